@@ -44,5 +44,5 @@ export type { SaleOutcome } from './record-sale.server.ts';
 export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
-export { countWaitingRefunds } from './waiting-refunds.server.ts';
 export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';
+export { countWaitingRefunds } from './waiting-refunds.server.ts';

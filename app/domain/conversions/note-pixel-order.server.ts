@@ -31,9 +31,7 @@ function findProblem(parsed: Parsed, companyCurrency: string): string | null {
   }
   const fields = parsed.error.issues.map(({ path }) => path[0]);
   if (fields.some((field) => field !== 'saleAmount' && field !== 'currency')) return null;
-  return fields.includes('saleAmount')
-    ? 'The amount can’t be read.'
-    : 'The currency can’t be read.';
+  return fields.includes('saleAmount') ? 'The amount can’t be read.' : 'The currency can’t be read.';
 }
 
 /**

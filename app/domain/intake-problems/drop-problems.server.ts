@@ -10,7 +10,11 @@ export async function dropProblems({ db, now }: { db: Database; now: Date }): Pr
   const createdAt = { lt: new Date(now.getTime() - PROBLEM_DAYS * DAY_MS) };
   let deletedCount = 0;
   for (;;) {
-    const rows = await db.intakeProblem.findMany({ where: { createdAt }, take: AT_A_TIME, select: { id: true } });
+    const rows = await db.intakeProblem.findMany({
+      where: { createdAt },
+      take: AT_A_TIME,
+      select: { id: true },
+    });
     if (rows.length === 0) return deletedCount;
     const { count } = await db.intakeProblem.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
     deletedCount += count;

@@ -17,10 +17,8 @@ export const restoreProblem = ({ db, ...action }: ProblemAction): Promise<void> 
  * Marks a problem as taken after staff corrected its value. Call it in the transaction that takes the value, if there is one.
  * @throws AppError `not-found`, `conflict`
  */
-export const takeProblem = (
-  tx: Prisma.TransactionClient,
-  action: Omit<ProblemAction, 'db'>,
-): Promise<void> => moveProblem(tx, action, { from: 'open', to: 'taken' });
+export const takeProblem = (tx: Prisma.TransactionClient, action: Omit<ProblemAction, 'db'>): Promise<void> =>
+  moveProblem(tx, action, { from: 'open', to: 'taken' });
 
 const ACTIONS = { open: 'intake.restore', dismissed: 'intake.dismiss', taken: 'intake.take' } as const;
 

@@ -59,7 +59,8 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
   }
   const results = await recordReport(target, report);
   const problems = results.filter(({ problem }) => problem !== null);
-  for (const { part, problem } of problems) await listProblem(target, { part, reason: problem ?? '', report });
+  for (const { part, problem } of problems)
+    await listProblem(target, { part, reason: problem ?? '', report });
   const subjects = results.flatMap(({ part, problem }) => (problem === null ? [nameSubject(part)] : []));
   await settleProblems(db, { tenantId, source: 'shop', sender: shop, subjects, now });
   return problems.length === 0 ? 'recorded' : 'refused';
@@ -68,7 +69,8 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
 /** Topics of the orders and refunds that are read. A shop may send others to the same URL. */
 const TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
 
-const isOtherTopic = ({ shop, topic }: Delivery): boolean => Boolean(topic) && !TOPICS[shop].test(topic ?? '');
+const isOtherTopic = ({ shop, topic }: Delivery): boolean =>
+  Boolean(topic) && !TOPICS[shop].test(topic ?? '');
 
 async function checkSignature({
   db,

@@ -72,5 +72,4 @@ export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
   };
 }
 
-const isDeletion = (body: unknown): boolean =>
-  z.strictObject({ id: shopId }).safeParse(body).success;
+const isDeletion = (body: unknown): boolean => z.strictObject({ id: shopId }).safeParse(body).success;

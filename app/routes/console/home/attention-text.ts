@@ -201,8 +201,7 @@ const TEXTS: Texts = {
   }),
   'intake-problems': (item) => ({
     tone: 'warning',
-    title:
-      item.count === 1 ? '1 report needs a look' : `${formatCount(item.count)} reports need a look`,
+    title: item.count === 1 ? '1 report needs a look' : `${formatCount(item.count)} reports need a look`,
     text: 'We could not take what your shop, a provider or a recipient sent. Fix or dismiss each entry.',
     action: { label: 'See what needs a look', to: '/admin/needs-a-look', needs: 'intake.read' },
   }),

@@ -102,7 +102,12 @@ export default function NeedsALook() {
           <ul className="grid gap-4">
             {problems.map((problem) => (
               <li key={problem.id}>
-                <ProblemCard problem={problem} canResolve={canResolve} canTake={canTake} currency={data.currency} />
+                <ProblemCard
+                  problem={problem}
+                  canResolve={canResolve}
+                  canTake={canTake}
+                  currency={data.currency}
+                />
               </li>
             ))}
           </ul>
@@ -141,7 +146,13 @@ function Elsewhere({ counts: { unmatchedOrders, waitingRefunds, isFeedFailing } 
   const { can, consolePath } = useConsole();
   const lines = [
     ...(unmatchedOrders > 0 && can('conversions.read')
-      ? [{ text: `Unmatched orders: ${unmatchedOrders}`, to: '/admin/sales/inbox', link: 'See unmatched orders' }]
+      ? [
+          {
+            text: `Unmatched orders: ${unmatchedOrders}`,
+            to: '/admin/sales/inbox',
+            link: 'See unmatched orders',
+          },
+        ]
       : []),
     ...(isFeedFailing && can('integrations.read')
       ? [
