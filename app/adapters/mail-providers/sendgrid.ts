@@ -51,7 +51,7 @@ function readEvent(value: unknown): (MailEvent | OddReport)[] {
       : [oddReport(value, { word, id: Object(value).sg_event_id })];
   const { email, event, sg_event_id, type, bounce_classification, reason, status } = parsed.data;
   // "blocked" means that the receiver refused this mail, not the address.
-  const words = [type, bounce_classification, reason].flatMap((detail) =>
+  const words = [bounce_classification, reason, type].flatMap((detail) =>
     detail ? [`${event}:${detail}`] : [],
   );
   const kind = classifyReport('sendgrid', [...words, event], `${status ?? ''} ${reason ?? ''}`);

@@ -22,7 +22,7 @@ it.each([
   ['mailgun', ['failed:bounce', 'failed:permanent', 'failed'], '550 5.1.1 no such user', 'unknown-address'],
   ['mailgun', ['failed:old', 'failed:permanent', 'failed'], '', 'deferred'],
   ['mailgun', ['failed:suppress-unsubscribe', 'failed:permanent', 'failed'], '', 'unsubscribed'],
-  ['sendgrid', ['bounce:bounce', 'bounce:Reputation', 'bounce'], '5.7.1', 'refused'],
+  ['sendgrid', ['bounce:Reputation', 'bounce:bounce', 'bounce'], '', 'refused'],
   ['sendgrid', ['bounce:bounce', 'bounce'], '552 5.2.2 mailbox full', 'deferred'],
   ['sendgrid', ['bounce:bounce', 'bounce'], '550 5.1.1', 'unknown-address'],
   ['sendgrid', ['group_unsubscribe'], '', 'unsubscribed'],

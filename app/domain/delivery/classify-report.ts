@@ -61,6 +61,7 @@ const WORDS: Readonly<Record<MailProviderName, Readonly<Record<string, Verdict>>
     'bounce:reputation': 'refused',
     'bounce:content': 'refused',
     'bounce:frequency or volume too high': 'deferred',
+    'bounce:bounce': 'address',
     bounce: 'answer',
     'dropped:unsubscribed address': 'unsubscribed',
     'dropped:spam reporting address': 'complaint',
