@@ -1,8 +1,11 @@
+export { classifyReport } from './classify-report.ts';
 export type {
   MailEvent,
+  MailEventKind,
   MailProvider,
   MailProviderName,
   MailProviders,
+  OddReport,
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { dropMailEvents } from './provider-events.server.ts';
