@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findInstalledChromium } from './scripts/chromium.mjs';
 import { refuseOldNode } from './scripts/supported-node.mjs';
+import { BROWSER_AGENT } from './tests/support/browser-agent.ts';
 import { IN_MEMORY } from './tests/support/quick-folder.ts';
 
 refuseOldNode();
@@ -69,6 +70,8 @@ export default defineConfig({
         '--disable-gpu',
         // As in ordinary browsers, the shop's page and the frame run in two processes.
         '--site-per-process',
+        // The service counts visits of headless browsers as those of bots.
+        `--user-agent=${BROWSER_AGENT}`,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

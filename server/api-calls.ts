@@ -1,11 +1,10 @@
-import express, { type RequestHandler } from 'express';
+import express, { type Response as ExpressResponse, type RequestHandler } from 'express';
 import { type ApiCall, apiCalls } from '#app/api/index.server.ts';
-import { problemResponse } from '#app/http/problem.server.ts';
 import type { RateLimits } from '#app/http/rate-limits.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Services } from '#app/services.server.ts';
 import { reportError } from './log.ts';
-import { sendWebResponse, toWebRequest } from './web-request.ts';
+import { sendProblem, sendWebResponse, toWebRequest } from './web-request.ts';
 
 declare global {
   namespace Express {
@@ -43,6 +42,14 @@ export function findApiPath(): RequestHandler {
   };
 }
 
+const IN_API = /^\/api(?:\/|$)/i;
+
+/** Refuses paths below /api that no call has. Programs expect a problem there, and not a page. */
+export const refuseUnknownApiPath: RequestHandler = (req, res, next) => {
+  if (res.locals.apiPath !== undefined || !IN_API.test(req.path)) return next();
+  sendProblem(res, new AppError('not-found', `The API has no path ${req.path}.`)).catch(next);
+};
+
 /** Answers the API's calls and passes on everything else. @param compress for larger responses */
 export function answerApiCalls(
   { services, rateLimits, watchAnswer }: ApiOptions,
@@ -55,7 +62,7 @@ export function answerApiCalls(
     const method = req.method === 'HEAD' ? 'GET' : req.method;
     const call = calls.find((candidate) => candidate.method === method);
     try {
-      if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
+      if (!call) return await refuseMethod(res, calls);
       const request = toWebRequest(req);
       const response = await call.respond(request, {
         services,
@@ -72,9 +79,12 @@ export function answerApiCalls(
   };
 }
 
-function wrongMethod(calls: readonly { path: string; method: string }[], accept: string | null): Response {
+function refuseMethod(
+  res: ExpressResponse,
+  calls: readonly { path: string; method: string }[],
+): Promise<void> {
   const allowed = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const methods = calls.map(({ method }) => method).join(' or ');
   const error = new AppError('method-not-allowed', `Use ${methods} for ${calls[0]?.path}.`);
-  return problemResponse(error, accept, { Allow: allowed.join(', ') });
+  return sendProblem(res, error, { Allow: allowed.join(', ') });
 }

@@ -11,13 +11,12 @@ import type { ReplicaReport } from '#app/db/replica-watch.ts';
 import { isServiceHost, type PlatformHosts } from '#app/domain/tenants/index.ts';
 import { createDocumentCache } from '#app/http/document-cache.server.ts';
 import { canChangeState } from '#app/http/origin-check.server.ts';
-import { problemResponse } from '#app/http/problem.server.ts';
 import { RECENT_WRITE, recentWriteCookie } from '#app/http/recent-write.server.ts';
 import { baseHeaders, newNonce } from '#app/http/security-headers.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import type { AssetsByLocale } from '#app/protocol/widget-config.ts';
-import { type ApiOptions, answerApiCalls, findApiPath } from './api-calls.ts';
+import { type ApiOptions, answerApiCalls, findApiPath, refuseUnknownApiPath } from './api-calls.ts';
 import { consoleHosts, type PageModule } from './console-hosts.ts';
 import { documentCache } from './document-cache.ts';
 import { formSize } from './form-size.ts';
@@ -31,7 +30,7 @@ import { requestTarget } from './request-target.ts';
 import { beginRequestSpan, endRequestSpan, runInSpan } from './traces/request-span.ts';
 import type { Traces } from './traces/types.ts';
 import { markUnavailable, unavailablePages } from './unavailable-pages.ts';
-import { sendWebResponse } from './web-request.ts';
+import { sendProblem } from './web-request.ts';
 
 export interface AppOptions extends ApiOptions {
   log: Logger;
@@ -118,6 +117,7 @@ export function createApp(options: AppOptions): express.Express {
   app.use(
     inOrder([
       findApiPath(),
+      refuseUnknownApiPath,
       // API calls compress their larger responses themselves (sendWebResponse).
       unlessApiCall(compress),
       withoutNul,
@@ -259,6 +259,13 @@ const rememberWriters: RequestHandler = (req, res, next) => {
   next();
 };
 
+/**
+ * Whether a mail program unsubscribes its reader (RFC 8058). The link's token is the authority, and no session is read, so the request may
+ * come from any site's page: web mail programs send it from their own.
+ */
+const isOneClick = ({ method, path }: express.Request) =>
+  method === 'POST' && /^\/unsubscribe\/[^/]+\/?$/i.test(path);
+
 function originCheck(appOrigin: string | undefined): RequestHandler {
   return (req, res, next) => {
     const { method, protocol } = req;
@@ -268,8 +275,13 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
       if (origin !== undefined && !isRead(method)) addressAs(req, new URL(origin).host);
       return next();
     }
+    if (isOneClick(req)) {
+      // Remix would compare it with the host.
+      delete req.headers.origin;
+      return next();
+    }
     const refusal = new AppError('forbidden', 'This request came from another site.');
-    sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+    sendProblem(res, refusal).catch(next);
   };
 }
 
@@ -305,14 +317,14 @@ const rejectMalformedHost: RequestHandler = (req, res, next) => {
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
   if (isHost(req.get('host')) && isHost(req.get('x-forwarded-host'))) return next();
   const refusal = new AppError('invalid', 'The Host header is no host.');
-  sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+  sendProblem(res, refusal).catch(next);
 };
 
 /** No row has a NUL in its key, and Postgres rejects a query that contains one. */
 const withoutNul: RequestHandler = (req, res, next) => {
   if (!req.originalUrl.includes('%00')) return next();
   const unknown = new AppError('not-found', 'There is nothing at this address.');
-  sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null)).catch(next);
+  sendProblem(res, unknown).catch(next);
 };
 
 /** Logs unexpected errors completely and answers without a stack. */
@@ -327,6 +339,6 @@ const lastResort: ErrorRequestHandler = (error, req, res, next) => {
   if (req.get('accept')?.includes('json'))
     res
       .type('application/problem+json')
-      .send(JSON.stringify({ type: 'about:blank', title: message, status }));
+      .send(JSON.stringify({ type: 'about:blank', title: message, status, requestId: res.locals.requestId }));
   else res.type('text/plain').send(message);
 };

@@ -1,10 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import type { Database } from '#app/domain/database.ts';
 import { isConsoleHost, type PlatformHosts } from '#app/domain/tenants/index.ts';
-import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readHost } from './read-host.ts';
-import { sendWebResponse } from './web-request.ts';
+import { sendProblem } from './web-request.ts';
 
 /** The exports of a page's route that show whether the page belongs to the console. */
 export interface PageModule {
@@ -31,7 +30,7 @@ export function consoleHosts({ db, env }: { db: Database; env: PlatformHosts }):
         return next();
       }
       const unknown = new AppError('not-found', 'There is nothing at this address.');
-      await sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null));
+      await sendProblem(res, unknown);
     } catch (error) {
       next(error);
     }

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
-import { problemResponse } from '#app/http/problem.server.ts';
 import { MAX_FORM_BYTES } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { sendWebResponse } from './web-request.ts';
+import { sendProblem } from './web-request.ts';
 
 /** Pages with a form that contains a file: logo, picture of a product, CSV, a sequence of e-mails. */
 const WITH_FILES = /^\/(admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+)|communications)$/;
@@ -15,8 +14,9 @@ export const formSize: RequestHandler = (req, res, next) => {
   if (req.method !== 'POST') return next();
   const isUpload = WITH_FILES.test(req.path) && Boolean(req.is('multipart/form-data'));
   const length = req.get('content-length');
-  if (isUpload || (length !== undefined && Number(length) <= MAX_FORM_BYTES)) return next();
+  const hasBody = length !== undefined || req.get('transfer-encoding') !== undefined;
+  if (isUpload || !hasBody || (length !== undefined && Number(length) <= MAX_FORM_BYTES)) return next();
   // A form without a length is refused too, because its size is unknown; browsers always send a length.
   const refusal = new AppError('too-large', 'This form is too large.');
-  sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+  sendProblem(res, refusal).catch(next);
 };

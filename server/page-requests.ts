@@ -1,9 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { Request, RequestHandler } from 'express';
-import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { sendWebResponse } from './web-request.ts';
+import { sendProblem } from './web-request.ts';
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 type RouteModule = ServerBuild['routes'][string]['module'];
@@ -33,7 +32,7 @@ export function pageRequests(build: Build): RequestHandler {
         refusal.status === 405
           ? new AppError('method-not-allowed', `Use ${refusal.allow.replaceAll(', ', ' or ')} for this page.`)
           : new AppError('not-found', 'There is nothing at this address.');
-      await sendWebResponse(res, problemResponse(error, req.get('accept') ?? null, headers));
+      await sendProblem(res, error, headers);
     } catch (error) {
       next(error);
     }

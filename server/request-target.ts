@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { sendWebResponse } from './web-request.ts';
+import { sendProblem } from './web-request.ts';
 
 /** Replaces a target that is neither a path nor a URL, because express would answer `http://` itself. */
 const NO_PATH = '!';
@@ -35,5 +34,5 @@ export const requestTarget =
     if (req.url.startsWith('/')) return next();
     if (req.url === '*' && req.method === 'OPTIONS') return void res.status(204).set('Allow', allow).end();
     const refusal = new AppError('invalid', 'The request names no path.');
-    sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
+    sendProblem(res, refusal).catch(next);
   };

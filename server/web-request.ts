@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express';
 import { readText } from '#app/http/json-response.server.ts';
+import { problemResponse } from '#app/http/problem.server.ts';
 import { giveBody } from '#app/http/read-body.server.ts';
+import type { AppError } from '#app/lib/app-error.ts';
 
 /**
  * Converts an express request to a web `Request`, for calls that read their body with readBody: a web stream would cost as much as all the
@@ -52,6 +54,10 @@ export async function sendWebResponse(
   if (!res.req.complete) res.set('Connection', 'close');
   res.end(body ?? undefined);
 }
+
+/** Sends a refusal in the format that the request accepts, with the request's id. */
+export const sendProblem = (res: ExpressResponse, error: AppError, headers?: HeadersInit): Promise<void> =>
+  sendWebResponse(res, problemResponse(error, res.req.get('accept') ?? null, headers, res.locals.requestId));
 
 async function wholeBody(response: Response): Promise<Buffer | null> {
   const text = readText(response);

@@ -1,3 +1,5 @@
+import { isbot } from 'isbot';
+import { asBotVisit } from '#app/domain/analytics/index.ts';
 import { isOwnOrigin } from '#app/http/origin-check.server.ts';
 import { MESSAGE_VERSION } from '#app/protocol/messages.ts';
 import { parseWidgetEvents } from '#app/protocol/widget-events.ts';
@@ -11,7 +13,8 @@ export const wantsNoCounting = ({ headers }: Request): boolean =>
 
 /**
  * `POST /api/events`: receives a batch of widget events (protocol/widget-events.ts). Responds with 204 once it is on disk, or, for a
- * visitor who opts out of counting, without storing anything. A repeated batch gets 204 again and is not stored again.
+ * visitor who opts out of counting, without storing anything. A repeated batch gets 204 again and is not stored again. A bot's visit is
+ * counted apart.
  */
 export const postEvents = declareCall({
   method: 'POST',
@@ -24,6 +27,10 @@ export const postEvents = declareCall({
     const parsed = parseWidgetEvents(body.value);
     if (!parsed.ok) throw invalidInput(parsed.fields);
     const now = new Date();
+    if (isbot(request.headers.get('user-agent'))) {
+      await context.services.events.record(asBotVisit(parsed.value), now);
+      return respondNoContent();
+    }
     await context.services.events.record(parsed.value, now);
     // Only a frame that a page's loader created knows the page's origin, and that loader uses MESSAGE_VERSION. Our own pages are not
     // recorded as sightings.

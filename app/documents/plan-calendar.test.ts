@@ -20,7 +20,8 @@ const plan = recommend(profile, { available: ['aod-9604', '5-amino-1mq'] });
 const schedule = createSchedule(plan) as Schedule;
 
 const input = {
-  assessmentId: 'assessment-1',
+  uid: 'a-hash',
+  host: 'quiz.example',
   createdAt: new Date('2026-12-20T23:30:05Z'),
   schedule,
   pageUrl: 'https://quiz.example/plan/assessment-1',
@@ -47,8 +48,18 @@ describe('the calendar of a plan', () => {
     ]);
     for (const { stamp, description } of events) {
       expect(stamp).toBe('20261220T233005Z');
-      expect(description).toContain(input.pageUrl);
+      expect(description).toMatch(/ https:\/\/quiz\.example\/plan\/assessment-1$/);
     }
+  });
+
+  it('names the plan’s page only if the visitor asks for it, because calendars are shared (F24)', () => {
+    for (const locale of ['en', 'es'] as const) {
+      const text = inLocale(locale, () => planCalendar({ ...input, pageUrl: null })).replaceAll('\r\n ', '');
+      expect(text).not.toMatch(/assessment-1|https?:/);
+    }
+    const uids = (pageUrl: string | null) =>
+      readCalendar(planCalendar({ ...input, pageUrl })).map(({ uid }) => uid);
+    expect(uids(null)).toEqual(uids(input.pageUrl));
   });
 
   it('names no product and no answer, because calendars are shared', () => {

@@ -5,35 +5,37 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { t } from '#app/messages/checklist.ts';
 
 interface PlanCalendar {
-  assessmentId: string;
+  /** Names the plan and does not open it, so that a calendar which is imported again replaces its events. */
+  uid: string;
+  host: string;
   /** Day from which the schedule is counted. */
   createdAt: Date;
   schedule: Pick<Schedule, 'events'>;
-  /** Absolute URL of the permanent page. */
-  pageUrl: string;
+  /** Absolute URL of the permanent page, for visitors who asked for it; otherwise null. */
+  pageUrl: string | null;
 }
 
 /** Maximum number of octets in a line without its line break (RFC 5545, section 3.1). */
 const MAX_OCTETS = 75;
 
 /**
- * Exports the plan's schedule as whole-day calendar events (RFC 5545). Calendars are shared, so the file contains no product and no
- * answer.
+ * Exports the plan's schedule as whole-day calendar events (RFC 5545). Calendars are shared, so the file contains no product, no
+ * answer and, unless the visitor asks for it, no link to the plan.
  */
-export function planCalendar({ assessmentId, createdAt, schedule, pageUrl }: PlanCalendar): string {
+export function planCalendar({ uid, host, createdAt, schedule, pageUrl }: PlanCalendar): string {
   const stamp = `${basic(createdAt)}T${createdAt.toISOString().slice(11, 19).replaceAll(':', '')}Z`;
   const events = schedule.events.flatMap((event) => {
-    const entry = describeEvent(event, pageUrl);
+    const entry = describeEvent(event);
     if (!entry) return [];
     const start = createdAt.getTime() + event.day * DAY_MS;
     return [
       'BEGIN:VEVENT',
-      `UID:${assessmentId}-${entry.key}@${new URL(pageUrl).hostname}`,
+      `UID:${uid}-${entry.key}@${host}`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${basic(new Date(start))}`,
       `DTEND;VALUE=DATE:${basic(new Date(start + DAY_MS))}`,
       `SUMMARY:${escaped(entry.summary)}`,
-      `DESCRIPTION:${escaped(entry.description)}`,
+      `DESCRIPTION:${escaped([entry.description, pageUrl].filter(Boolean).join(' '))}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ];
@@ -49,22 +51,18 @@ export function planCalendar({ assessmentId, createdAt, schedule, pageUrl }: Pla
 }
 
 /** Returns null for the start, because the visitor decides when to start. */
-function describeEvent(event: ScheduleEvent, url: string) {
+function describeEvent(event: ScheduleEvent) {
   switch (event.kind) {
     case 'start':
       return null;
     case 'check':
-      return { key: `week-${event.week}`, summary: t.event(event.week), description: t.eventText(url) };
+      return { key: `week-${event.week}`, summary: t.event(event.week), description: t.eventText };
     case 'stop':
-      return { key: 'stop', summary: t.stopEvent, description: t.stopEventText(WEEKS_APART, url) };
+      return { key: 'stop', summary: t.stopEvent, description: t.stopEventText(WEEKS_APART) };
     case 'time-off-end':
-      return { key: 'time-off-end', summary: t.timeOffEndEvent, description: t.timeOffEndEventText(url) };
+      return { key: 'time-off-end', summary: t.timeOffEndEvent, description: t.timeOffEndEventText };
     case 'supply-end':
-      return {
-        key: 'supply-end',
-        summary: t.supplyEvent,
-        description: t.supplyEventText(OPEN_VIAL_DAYS, url),
-      };
+      return { key: 'supply-end', summary: t.supplyEvent, description: t.supplyEventText(OPEN_VIAL_DAYS) };
   }
 }
 

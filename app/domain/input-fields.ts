@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isWholeCents } from '#app/lib/money.ts';
 import { addScheme, formatWebAddress, parseWebAddress } from '#app/lib/web-address.ts';
+import { cleanName } from '#app/protocol/typed-text.ts';
 
 /** Fields that several areas' forms and requests have, each with its error text. */
 
@@ -9,13 +10,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text);
 
+/** Text of one line. Characters that people do not type are removed. */
 export const line = (max: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(max, `Please use at most ${max} characters`)
-    .refine(isPrintable, 'Please remove the control characters');
+  z.string(message).overwrite(cleanName).min(1, message).max(max, `Please use at most ${max} characters`);
 
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

@@ -4,8 +4,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request may change state, judged before Remix sees it. Its Origin must be the service's own, scheme and host, as the client
- * addressed it (or the configured one). Without an Origin it passes only if it carries no session: webhooks, one-click unsubscribes and the
- * shops' servers send none, browsers always send one with a POST.
+ * addressed it (or the configured one). Without an Origin it passes only if it carries no session: webhooks and the shops'
+ * servers send none, browsers always send one with a POST.
  *
  * @param protocol `http` or `https`, as the client used it
  * @param host the request's own host and port, as the client addressed it

@@ -60,3 +60,9 @@ export class AppError extends Error {
  * exist.
  */
 export const tenantNotFound = (): AppError => new AppError('not-found', 'Company not found.');
+
+/** Returns the error for a key that came with another request before. */
+export const idempotencyKeyReused = (): AppError =>
+  new AppError('conflict', 'This Idempotency-Key was used with another request.', {
+    reason: 'idempotency-key-reused',
+  });

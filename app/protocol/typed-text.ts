@@ -11,22 +11,23 @@ const IN_LINES = new RegExp(`(?![\\n\\r\\t])[\\p{Cc}${MARKS}]`, 'gu');
 /** The two joiners change how Persian and Indic names and many emojis look. Addresses and numbers never contain them. */
 const JOINERS = /[\u200c\u200d]/g;
 
-/** Cleans a name. Characters that people do not type are removed, and everything else is kept. */
-export const cleanName = (text: string): string => text.replace(CONTROLS_AND_MARKS, '').trim();
+/** Line ends, tabs and the spaces of other programs, each of which becomes a plain space. A byte order mark is no space. */
+const SPACES = /\r\n|(?!\ufeff)[\s\u0085]/g;
+
+/** Cleans text of one line, such as a name. Characters that people do not type are removed, and everything else is kept. */
+export const cleanName = (text: string): string =>
+  text.replace(SPACES, ' ').replace(CONTROLS_AND_MARKS, '').trim();
 
 /** Cleans text of several lines. Pages, mails and files escape it when they show it, so `<` is kept. */
 export const cleanLines = (text: string): string =>
   text
-    .replace(/[\v\f\u2028\u2029]/g, '\n')
+    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
     .replace(IN_LINES, '')
     .trim();
 
 /** Cleans an address, number or amount: full-width characters become ordinary ones, and every space a plain one. */
 export const cleanCode = (text: string): string =>
-  cleanName(text.replace(/[\t\n\r]/g, ' '))
-    .replace(JOINERS, '')
-    .normalize('NFKC')
-    .trim();
+  cleanName(text).replace(JOINERS, '').normalize('NFKC').trim();
 
 export const MAX_EMAIL = 254;
 

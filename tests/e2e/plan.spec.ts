@@ -204,7 +204,9 @@ test('without script too the safety questions of an unanswered plan are answered
   await page.getByText('Amounts', { exact: true }).first().click();
   await expect(page.getByText('Do not use if any applies').first()).toBeVisible();
   await expect(page.getByText('Injection protocol').first()).toBeVisible();
-  const calendar = await page.request.get(`${url}/calendar.ics`);
+  const plain = await page.request.get(`${url}/calendar.ics`);
+  expect(await plain.text()).not.toContain(new URL(url).pathname);
+  const calendar = await page.request.get(`${url}/calendar.ics?link=1`);
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   const events = readCalendar(await calendar.body());
   for (const { description } of events) expect(description).toContain(url);

@@ -224,11 +224,15 @@ forEachDatabase((name, makeDb) => {
         const filled = path.replace(/\{(\w+)\}/g, (_all, key: string) => (fill() as never)[key]);
         const wrong = await fetch(api.origin + filled, {
           method: method === 'PUT' ? 'POST' : 'PUT',
-          ...(security && { headers: admin }),
+          headers: { Accept: 'application/json', ...(security && admin) },
         });
-        await wrong.text();
+        const problem = await wrong.json();
         if (!client.document.paths[path]?.[method === 'PUT' ? 'post' : 'put'])
-          expect([operationId, wrong.status]).toEqual([operationId, 405]);
+          expect([operationId, wrong.status, problem.requestId]).toEqual([
+            operationId,
+            405,
+            wrong.headers.get('x-request-id'),
+          ]);
         if (!requestBody) continue;
         const who = operationId === 'createCompany' ? operator : admin;
         const send = async (body: unknown, headers = {}) =>
@@ -248,6 +252,7 @@ forEachDatabase((name, makeDb) => {
           'saleAmount',
         ],
         ['listLeads', { who: admin, query: { limit: '0' } }, 'limit'],
+        ['listLeads', { who: admin, query: { cursor: 'x' } }, 'cursor'],
         ['listConversions', { who: admin, query: { month: '2026-13' } }, 'month'],
         ['listConversions', { who: admin, query: { cursor: 'x' } }, 'cursor'],
         ['listCampaigns', { who: admin, query: { cursor: 'x' } }, 'cursor'],

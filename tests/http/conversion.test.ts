@@ -142,7 +142,8 @@ forEachDatabase((_name, makeDb) => {
       const first = await report({ orderId: undefined }, key);
       expect(first.status).toBe(201);
       expect(await report({ orderId: undefined }, key)).toEqual({ status: 200, json: first.json });
-      expect((await report({ orderId: undefined, saleAmount: 5 }, key)).status).toBe(409);
+      const reused = await report({ orderId: undefined, saleAmount: 5 }, key);
+      expect([reused.status, reused.json.code]).toEqual([409, 'idempotency-key-reused']);
       expect(await rows()).toHaveLength(1);
     });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
+import { BROWSER_AGENT } from '../support/browser-agent.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
@@ -48,7 +49,12 @@ forEachDatabase((name, makeDb) => {
   const post = (body: unknown, headers: Record<string, string> = {}, origin = api.origin) =>
     fetch(`${origin}/api/events`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'User-Agent': BROWSER_AGENT,
+        ...headers,
+      },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const readEvents = () => db.widgetEvent.findMany({ orderBy: [{ tenantId: 'asc' }, { seq: 'asc' }] });
@@ -127,6 +133,21 @@ forEachDatabase((name, makeDb) => {
     it('is one who says 1, not 0', async () => {
       await post(batch(), { DNT: '0' });
       expect(await readEvents()).toHaveLength(3);
+    });
+  });
+
+  describe('a bot’s visit (F22)', () => {
+    it.each([
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36',
+      'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+      BROWSER_AGENT.replace('Chrome', 'HeadlessChrome'),
+    ])('is counted apart, without what it did and where: %s', async (agent) => {
+      expect((await post(batch(), { 'User-Agent': agent })).status).toBe(204);
+      expect(await readEvents()).toMatchObject([{ sessionId: SESSION, type: 'bot', step: null }]);
+    });
+
+    it('can’t be claimed by a widget', async () => {
+      expect((await post(toBatch({ type: 'bot' }))).status).toBe(400);
     });
   });
 

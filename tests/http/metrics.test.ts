@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
+import { BROWSER_AGENT } from '../support/browser-agent.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -232,6 +233,7 @@ async function ask(api: ServedApi, path: string, body: object, key?: string): Pr
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json',
+      'User-Agent': BROWSER_AGENT,
       ...(key && { 'Idempotency-Key': key }),
     },
     body: JSON.stringify(body),

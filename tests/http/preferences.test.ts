@@ -102,7 +102,7 @@ forEachDatabase((_name, makeDb) => {
       await queue('campaign', true);
       await queue('plan-mail', false);
       await db.outboxMessage.updateMany({ where: { purpose: 'campaign' }, data: { state: 'claimed' } });
-      const answer = await catchResponse(unsubscribePage.action(args(token, {})));
+      const answer = await catchResponse(unsubscribePage.action(args(token, { from: 'page' })));
       expect(answer.status).toBe(200);
       expect(await isStopped()).toBe(true);
       expect(await isStopped(findStoppedAddresses)).toBe(false);

@@ -124,6 +124,26 @@ forOneDatabase((_name, makeDb) => {
       }
     });
 
+    it('for a path that the API does not have is a problem, and no page', async () => {
+      for (const [method, path] of [
+        ['GET', '/api'],
+        ['GET', '/api/no-such-call'],
+        ['POST', '/api/no-such-call'],
+        ['DELETE', '/API/tenants/acme-labs/none'],
+      ] as const) {
+        const response = await send(path, method);
+        expect([path, response.status, response.headers.get('content-type')]).toEqual([
+          path,
+          404,
+          'application/problem+json',
+        ]);
+        expect(await response.json()).toMatchObject({
+          code: 'not-found',
+          requestId: response.headers.get('x-request-id'),
+        });
+      }
+    });
+
     it('of an API call is refused as before', async () => {
       const response = await send('/api/tenants', 'OPTIONS');
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);

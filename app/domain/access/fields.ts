@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isPrintable } from '#app/domain/input-fields.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
 import { brandFields, subdomain, tenantName } from '#app/domain/tenants/fields.ts';
+import { cleanName } from '#app/protocol/typed-text.ts';
 import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
 
 /**
@@ -23,12 +23,7 @@ const MAX_KEY_NAME = 80;
 
 const atMost = (length: number) => `Please use at most ${length} characters`;
 
-const name = (message: string) =>
-  z
-    .string(message)
-    .trim()
-    .max(MAX_NAME, atMost(MAX_NAME))
-    .refine(isPrintable, 'Please remove the control characters');
+const name = (message: string) => z.string(message).overwrite(cleanName).max(MAX_NAME, atMost(MAX_NAME));
 
 /** First and last name of people with an account. The last name may be missing. */
 export const firstNameOr = (missing: string) => name(missing).min(1, missing);

@@ -4,8 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { isUnavailable } from '#app/lib/database-errors.ts';
 import { transactDirectly } from '#app/lib/sql-transaction.ts';
-import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
-import { insertEvents } from './event-statements.server.ts';
+import { type ArrivingBatch, insertEvents } from './event-statements.server.ts';
 
 /** Writes a process's widget events. Batches that arrive together are written in one statement. */
 export interface EventIntake {
@@ -14,11 +13,11 @@ export interface EventIntake {
    * @param receivedAt the server's time, which decides the day that they count for
    * @throws AppError `not-found` for an unknown or inactive tenant; none of its events is stored
    */
-  record(batch: WidgetEventBatch, receivedAt: Date): Promise<void>;
+  record(batch: ArrivingBatch, receivedAt: Date): Promise<void>;
 }
 
 interface ArrivedBatch {
-  batch: WidgetEventBatch;
+  batch: ArrivingBatch;
   receivedAt: Date;
 }
 

@@ -2,7 +2,7 @@ import { raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { allTenantIds } from '#app/domain/tenants/index.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
-import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
+import type { WidgetEvent, WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
 const COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
@@ -14,9 +14,23 @@ const EVENTS = {
   after: 'ON CONFLICT DO NOTHING',
 };
 
+/** Type of the events by which visits of bots are counted apart. A widget can't send it. */
+export const BOT_EVENT = 'bot';
+
+/** A batch of a widget, or the visit of a bot. */
+export type ArrivingBatch = Omit<WidgetEventBatch, 'events'> & {
+  events: readonly (Omit<WidgetEvent, 'type'> & { type: WidgetEvent['type'] | typeof BOT_EVENT })[];
+};
+
+/** Reduces a bot's batch to one event: its visit counts, and nothing that it did. */
+export const asBotVisit = (batch: WidgetEventBatch): ArrivingBatch => ({
+  ...batch,
+  events: batch.events.slice(0, 1).map(({ n, ago }) => ({ n, ago, type: BOT_EVENT })),
+});
+
 interface ArrivedBatch {
   tenantId: string;
-  batch: WidgetEventBatch;
+  batch: ArrivingBatch;
   receivedAt: Date;
 }
 

@@ -9,6 +9,7 @@ export {
 export { erase } from './erase.server.ts';
 export { prepareEventDays } from './event-days.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
+export { asBotVisit, BOT_EVENT } from './event-statements.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
 export { exportEvents, listProductClicks } from './list-of-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
+import { BOT_EVENT } from './event-statements.server.ts';
 
 const MAX_ORIGINS = 50;
 
@@ -23,7 +24,7 @@ export async function readEmbedHealth({ db, tenantId, now }: { db: Database; ten
     }),
     db.widgetEvent.groupBy({
       by: ['type'],
-      where: { tenantId, receivedAt: { gte: since } },
+      where: { tenantId, receivedAt: { gte: since }, type: { not: BOT_EVENT } },
       _count: { _all: true },
     }),
   ]);

@@ -1,6 +1,6 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import type { WidgetReach } from './read-reach.server.ts';
+import { REACH_EVENTS, type WidgetReach } from './read-reach.server.ts';
 import { endOfDay, startOfDay } from './rules.ts';
 
 /** Maximum number of a period's events to read one by one. On SQLite the query blocks the service. */
@@ -40,7 +40,7 @@ export async function readReachOfPart(
       COUNT(DISTINCT SUBSTR(CAST("receivedAt" AS TEXT), 1, 10) || "sessionId") AS "sessions"
     FROM "WidgetEvent"
     WHERE "tenantId" = ${tenantId} AND "receivedAt" >= ${receivedAt.gte} AND "receivedAt" < ${receivedAt.lt}
-      AND "type" IN ('seen', 'started', 'step')
+      AND "type" IN (${join([...REACH_EVENTS])})
       ${locale === undefined ? sql`` : sql`AND "locale" = ${locale}`}
       ${site === undefined ? sql`` : sql`AND "origin" = ${site}`}
     GROUP BY "widget", "type", COALESCE("step", 0)`);

@@ -1,5 +1,9 @@
 import type { Database } from '#app/domain/database.ts';
 import type { WidgetEventType } from '#app/protocol/widget-events.ts';
+import { BOT_EVENT } from './event-statements.server.ts';
+
+/** Visits of bots do not show that a widget works. */
+const BY_PEOPLE = { type: { not: BOT_EVENT } };
 
 /** Counts the sessions with these events, per day. @param from first day, YYYY-MM-DD */
 export async function readSessionsByDay(
@@ -14,10 +18,10 @@ export async function readSessionsByDay(
   return rows.map(({ day, type, _sum }) => ({ day, type, sessions: _sum.sessions ?? 0 }));
 }
 
-/** Returns the last day with events, or null before the first event. */
+/** Returns the last day with events of people, or null before the first event. */
 export async function findLastEventDay(db: Database, tenantId: string): Promise<string | null> {
   const last = await db.widgetDailyRollup.findFirst({
-    where: { tenantId },
+    where: { tenantId, ...BY_PEOPLE },
     orderBy: { day: 'desc' },
     select: { day: true },
   });
@@ -54,6 +58,9 @@ export interface WidgetReach {
   sessions: number;
 }
 
+/** The types of events that show how far a session got, and whether it was a bot's. */
+export const REACH_EVENTS = ['seen', 'started', 'step', BOT_EVENT] as const;
+
 /** Counts how far sessions got, by widget. @param from YYYY-MM-DD, like `to`; both included */
 export async function readWidgetReach(
   db: Database,
@@ -61,20 +68,20 @@ export async function readWidgetReach(
 ): Promise<WidgetReach[]> {
   const rows = await db.widgetDailyRollup.groupBy({
     by: ['widget', 'type', 'step'],
-    where: { tenantId, type: { in: ['seen', 'started', 'step'] }, day: { gte: from, lte: to } },
+    where: { tenantId, type: { in: [...REACH_EVENTS] }, day: { gte: from, lte: to } },
     _sum: { sessions: true },
   });
   return rows.map(({ _sum, ...row }) => ({ ...row, sessions: _sum.sessions ?? 0 }));
 }
 
-/** Returns the last day with events for several tenants. Tenants without events are missing. */
+/** Returns the last day with events of people for several tenants. Tenants without events are missing. */
 export async function findLastEventDays(
   db: Database,
   tenantIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.widgetDailyRollup.groupBy({
     by: ['tenantId'],
-    where: { tenantId: { in: [...tenantIds] } },
+    where: { tenantId: { in: [...tenantIds] }, ...BY_PEOPLE },
     _max: { day: true },
   });
   return new Map(rows.flatMap(({ tenantId, _max }) => (_max.day ? [[tenantId, _max.day] as const] : [])));

@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { sealedColumn } from '#app/domain/sealed-values.ts';
-import { AppError } from '#app/lib/app-error.ts';
+import { AppError, idempotencyKeyReused } from '#app/lib/app-error.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -94,10 +94,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
     where: { scope_key: { scope, key } },
     select: { requestHash: true, state: true, status: true, answer: true },
   });
-  if (storedAnswer && !requestHashes.includes(storedAnswer.requestHash))
-    throw new AppError('conflict', 'This Idempotency-Key was used with another request.', {
-      reason: 'idempotency-key-reused',
-    });
+  if (storedAnswer && !requestHashes.includes(storedAnswer.requestHash)) throw idempotencyKeyReused();
   if (storedAnswer?.state !== 'done' || storedAnswer.status === null || storedAnswer.answer === null)
     throw keyInUse();
   const { headers, body } = JSON.parse(seal.open(storedAnswer.answer)) as Omit<StoredAnswer, 'status'>;

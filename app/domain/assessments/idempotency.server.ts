@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { AppError } from '#app/lib/app-error.ts';
+import { idempotencyKeyReused } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -41,8 +41,7 @@ export async function replayedAnswer(
     select: { bodyHash: true, response: true, expiresAt: true },
   });
   if (!storedKey || storedKey.expiresAt <= now) return null;
-  if (storedKey.bodyHash !== bodyHash)
-    throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
+  if (storedKey.bodyHash !== bodyHash) throw idempotencyKeyReused();
   const { assessmentId, trackingId } = JSON.parse(storedKey.response) as StoredAnswer;
   return { assessmentId, trackingId };
 }
@@ -107,7 +106,7 @@ export async function takeKey(
   });
   if (storedKey && storedKey.expiresAt > now) {
     if (storedKey.bodyHash === bodyHash) return false;
-    throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
+    throw idempotencyKeyReused();
   }
   const entry = {
     bodyHash,

@@ -148,7 +148,10 @@ forEachDatabase((_name, makeDb) => {
     if (first.status === 'rejected') throw first.reason;
     expect(second).toEqual({ ...first, value: { ...first.value, isReplayed: true } });
     expect(elsewhere).toMatchObject({ status: 'fulfilled' });
-    expect(otherBody).toMatchObject({ status: 'rejected', reason: { code: 'conflict' } });
+    expect(otherBody).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'conflict', reason: 'idempotency-key-reused' },
+    });
     expect([await db.lead.count(), await db.idempotencyKey.count()]).toEqual([2, 2]);
   });
 

@@ -1,6 +1,6 @@
 import { invalid } from '#app/domain/parse-input.ts';
 import type { findSaleTerms } from '#app/domain/tenants/index.ts';
-import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
 
 /** Returns the day of the sale. @throws AppError `invalid` */
@@ -27,6 +27,11 @@ interface Reported {
   trackingId: string;
 }
 
+interface Report extends Reported {
+  /** Names the order, or the Idempotency-Key of a report without one. */
+  dedupeKey: string;
+}
+
 export interface StoredOrder<Sale extends Reported = Reported> {
   sale: Sale | null;
   /** The order's row in the inbox, even after it became the sale. */
@@ -40,7 +45,7 @@ export interface StoredOrder<Sale extends Reported = Reported> {
  * @throws AppError `conflict`
  */
 export async function judgeRepetition<Sale extends Reported>(
-  report: Reported,
+  report: Report,
   { sale, waiting }: StoredOrder<Sale>,
   isErased: (sale: Sale) => Promise<boolean>,
 ): Promise<'stored' | 'pending' | null> {
@@ -53,15 +58,17 @@ export async function judgeRepetition<Sale extends Reported>(
       // An order of the inbox was reported with a tracking id that belongs to no lead.
       waiting?.trackingId === report.trackingId ||
       (await isErased(sale));
-    if (!isSame(sale) || !isSameLead) throw otherFigures();
+    if (!isSame(sale) || !isSameLead) throw otherFigures(report);
     return 'stored';
   }
   // Only the order number in a browser's report counts, because the other values might not come from the shop.
   if (!waiting || waiting.source === 'pixel') return null;
-  if (!isSame(waiting)) throw otherFigures();
+  if (!isSame(waiting)) throw otherFigures(report);
   // An expired order becomes a sale when it is reported with a known tracking id after all.
   return waiting.state === 'dismissed' ? 'pending' : null;
 }
 
-const otherFigures = () =>
-  new AppError('conflict', 'This order was reported before with another amount or tracking ID.');
+const otherFigures = ({ dedupeKey }: Report) =>
+  dedupeKey.startsWith('key:')
+    ? idempotencyKeyReused()
+    : new AppError('conflict', 'This order was reported before with another amount or tracking ID.');

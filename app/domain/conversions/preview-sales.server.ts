@@ -30,7 +30,8 @@ export async function previewSales(
   const judge = async (orderId: string, report: SaleReport): Promise<Verdict['state']> => {
     judgeDate(report, now);
     const { trackingId } = report;
-    const reportedSale = { bodyHash: hashFigures(report.saleAmount, judgeTerms(terms, report)), trackingId };
+    const bodyHash = hashFigures(report.saleAmount, judgeTerms(terms, report));
+    const reportedSale = { dedupeKey: `order:${orderId}`, bodyHash, trackingId };
     const order = orders.get(orderId) ?? { sale: null, waiting: null };
     const repetition = await judgeRepetition(reportedSale, order, ({ leadId }) =>
       isPersonErased(db, { tenantId, leadId, trackingId }),

@@ -1,7 +1,7 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import type { RefundReport } from './fields.ts';
 import {
@@ -68,7 +68,7 @@ async function refundSale(
   const name = refundKey ?? (report.amount === undefined ? 'all' : String(sale.refundedCents));
   const dedupeKey = `refund:${sale.id}:${name}`;
   const first = refundKey ? await findStored(tx, { tenantId, dedupeKey }) : null;
-  if (first && first.bodyHash !== bodyHash) throw otherFigures();
+  if (first && first.bodyHash !== bodyHash) throw otherFigures(name);
   if (first) return { state: 'stored', isNew: false, conversion: first };
   if (expectedLeftCents !== undefined && expectedLeftCents !== remainingCents)
     throw new AppError(
@@ -105,7 +105,7 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
   if (!order && !(options.beforeSale && refundKey)) throw orderNotFound();
   if (refundKey) {
     const first = await findWaitingRefund(tx, { tenantId, dedupeKey, refundKey });
-    if (first && first.amountCents !== (amount ?? null)) throw otherFigures();
+    if (first && first.amountCents !== (amount ?? null)) throw otherFigures(refundKey);
     if (first) return { state: 'pending', isNew: false };
     const refund = { tenantId, dedupeKey, refundKey, amountCents: amount ?? null, currency, now };
     // A fully refunded order has nothing more to refund.
@@ -149,8 +149,10 @@ function chooseAmount(
 }
 
 const orderNotFound = () => new AppError('not-found', 'Order not found.');
-const otherFigures = () =>
-  new AppError('conflict', 'This refund’s number or Idempotency-Key was reported with another amount.');
+const otherFigures = (refundKey: string) =>
+  refundKey.startsWith('key:')
+    ? idempotencyKeyReused()
+    : new AppError('conflict', 'This refund was reported before with another amount.');
 
 async function auditRefund(
   tx: Prisma.TransactionClient,

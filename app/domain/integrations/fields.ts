@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isPrintable, sinceDay } from '#app/domain/input-fields.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { cleanName } from '#app/protocol/typed-text.ts';
 import { EVENT_NAMES } from './event-types.ts';
 
 /**
@@ -36,9 +37,8 @@ export const endpointUrl = z
 
 export const endpointDescription = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .max(MAX_DESCRIPTION, `Please use at most ${MAX_DESCRIPTION} characters`)
-  .refine(isPrintable, 'Please remove the control characters')
   .default('');
 
 /** An empty list means all events, including those added to the service later. */

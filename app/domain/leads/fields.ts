@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
+import { cleanLines } from '#app/protocol/typed-text.ts';
 
 /** Validation of the texts that staff enter about leads, for browser and server. */
 
@@ -19,11 +20,9 @@ export const leadTag = z
 const MAX_NOTE = 4000;
 export const leadNoteText = z
   .string('Please enter a note')
-  .trim()
+  .overwrite(cleanLines)
   .min(1, 'Please enter a note')
-  .max(MAX_NOTE, `Please use at most ${MAX_NOTE.toLocaleString('en-US')} characters`)
-  // Postgres refuses NUL characters.
-  .refine((text) => !text.includes('\0'), 'Please remove the control characters');
+  .max(MAX_NOTE, `Please use at most ${MAX_NOTE.toLocaleString('en-US')} characters`);
 
 /** Name of a saved filter. */
 export const viewName = line(60, 'Please enter a name');

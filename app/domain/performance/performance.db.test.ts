@@ -144,6 +144,8 @@ forEachDatabase((_name, makeDb) => {
       ['consumer', 'started', 0, 10],
       ['consumer', 'step', 2, 8],
       ['consumer', 'step', 3, 4],
+      ['full', 'bot', 0, 7],
+      ['consumer', 'bot', 0, 5],
     ];
     await db.widgetDailyRollup.createMany({
       data: rows.map(([widget, type, step, sessions]) => ({
@@ -156,7 +158,9 @@ forEachDatabase((_name, makeDb) => {
       })),
     });
     await makeLead(db, acme, { createdAt: toNoon('2026-05-10') });
-    const { funnel } = await read('month=2026-05');
+    const { funnel, bots } = await read('month=2026-05');
+    expect(bots).toBe(12);
+    expect((await read('month=2026-05', { widget: 'consumer' })).bots).toBe(5);
     if (typeof funnel === 'string') throw new Error(`No funnel: ${funnel}`);
     const step = (id: string) => funnel.find((candidate) => candidate.id === id);
     expect(step('seen')).toMatchObject({ count: 200, shown: null });

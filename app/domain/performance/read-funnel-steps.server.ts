@@ -1,4 +1,5 @@
 import {
+  BOT_EVENT,
   type ReachObstacle,
   readReachOfPart,
   readWidgetReach,
@@ -56,6 +57,12 @@ export function computeFunnelSteps(options: {
   add('sale', converted, leads);
   return steps;
 }
+
+/** Counts the visits of bots, which are in no step. @param widgets the selected ones; all if missing */
+export const countBots = (reach: readonly WidgetReach[], widgets: readonly string[] = WIDGETS): number =>
+  reach
+    .filter(({ widget, type }) => type === BOT_EVENT && widgets.includes(widget))
+    .reduce((sum, { sessions }) => sum + sessions, 0);
 
 /** Reads how far the visitors got. @returns the reason if visits of a language or site can't be counted */
 export const readFunnelReach = (options: {

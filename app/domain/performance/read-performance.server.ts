@@ -13,7 +13,7 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { listChartEvents } from './chart-events.server.ts';
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
-import { computeFunnelSteps, readFunnelReach } from './read-funnel-steps.server.ts';
+import { computeFunnelSteps, countBots, readFunnelReach } from './read-funnel-steps.server.ts';
 import {
   listLatestSales,
   readPeriodRevenue,
@@ -103,6 +103,7 @@ export async function readPerformance(options: Options) {
     readFunnelReach({ db, days }),
     sales,
   ]);
+  const widgets = WIDGETS.filter((kind) => (days.widget ?? kind) === kind);
   const leads = leadFigures(sumDays(byDay, period), addUp([...convertedBySource.values()]));
   return {
     period,
@@ -123,10 +124,11 @@ export async function readPerformance(options: Options) {
         ? reach
         : computeFunnelSteps({
             reach,
-            widgets: WIDGETS.filter((kind) => (days.widget ?? kind) === kind),
+            widgets,
             leads: leads.totalLeads,
             converted: leads.convertedLeads,
           }),
+    bots: typeof reach === 'string' ? 0 : countBots(reach, widgets),
     sources: listSources(leadsBySource, convertedBySource, sourceSales),
     recent: { total: addUp(sourceSales.map(({ rows }) => rows)), rows: recent },
     isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sourceSales.length === 0,

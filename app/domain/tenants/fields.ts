@@ -15,6 +15,7 @@ import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
 import { addScheme, parseWebOrigin } from '#app/lib/web-address.ts';
 import { LOCALES } from '#app/messages/locales.ts';
+import { cleanLines, cleanName } from '#app/protocol/typed-text.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
@@ -88,10 +89,9 @@ const utm = z
     z.string().regex(UTM_NAME).max(MAX_UTM_NAME),
     z
       .string('Please enter text')
-      .trim()
+      .overwrite(cleanName)
       .min(1, 'Please enter text')
-      .max(200, 'Please use at most 200 characters')
-      .refine(isPrintable, 'Please remove the control characters'),
+      .max(200, 'Please use at most 200 characters'),
     'Please enter parameters that begin with utm_',
   )
   .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
@@ -124,9 +124,8 @@ export const brandFields = {
   postalAddress: emptyToNull(
     z
       .string('Please enter an address')
-      .trim()
-      .max(MAX_POSTAL_ADDRESS, `Please use at most ${MAX_POSTAL_ADDRESS} characters`)
-      .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
+      .overwrite(cleanLines)
+      .max(MAX_POSTAL_ADDRESS, `Please use at most ${MAX_POSTAL_ADDRESS} characters`),
   ),
   /** The domain is only requested until DNS proves that the tenant owns it (verifyDomain). */
   customDomain: emptyToNull(domain),

@@ -144,7 +144,6 @@ describe('the input that creates a tenant', () => {
     ['allowedOrigins', ['https://a.example/path'], 'Please enter origins such as https://shop.example.com'],
     ['allowedOrigins', ['*'], 'Please enter origins such as https://shop.example.com'],
     ['coverHeadline', 'x'.repeat(71), 'Please use at most 70 characters'],
-    ['coverLine', 'two\nlines', 'Please remove the control characters'],
     ['coverGround', 'picture', 'Please select from the list'],
     ['coverColor', 'blue', 'Please enter a colour such as #2563eb'],
     ['utm', { ref: 'x' }, 'Please enter parameters that begin with utm_'],

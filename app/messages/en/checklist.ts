@@ -40,13 +40,14 @@ export const unstudied = 'No study says how to check this product; these are wha
 export const noCheck = 'No study says how to check this product.';
 export const stop = 'Stop at any severe or lasting reaction, and see a doctor.';
 export const calendar = 'Add the checkpoints to a calendar';
+/** After the button, because other people see shared calendars. */
+export const calendarWithLink = 'Add them with a link to this plan, for a calendar that only you see';
 export const event = (week: number) => `Week ${week}: checkpoint of your plan`;
-export const eventText = (url: string) => `Go through the checkpoint of this week: ${url}`;
+export const eventText = 'Go through the checkpoint of this week.';
 export const stopEvent = 'Time off of your plan begins';
-export const stopEventText = (weeks: number, url: string) =>
-  `Stop today, and start nothing else for at least ${weeks} weeks: ${url}`;
+export const stopEventText = (weeks: number) =>
+  `Stop today, and start nothing else for at least ${weeks} weeks.`;
 export const timeOffEndEvent = 'Time off of your plan ends';
-export const timeOffEndEventText = (url: string) => `Talk to a doctor before you start anything: ${url}`;
+export const timeOffEndEventText = 'Talk to a doctor before you start anything.';
 export const supplyEvent = 'Supply of your plan ends';
-export const supplyEventText = (days: number, url: string) =>
-  `Throw an opened vial away ${days} days after mixing: ${url}`;
+export const supplyEventText = (days: number) => `Throw an opened vial away ${days} days after mixing.`;

@@ -40,13 +40,13 @@ export const unstudied =
 export const noCheck = 'Ningún estudio dice cómo controlar este producto.';
 export const stop = 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.';
 export const calendar = 'Añadir los controles a un calendario';
+export const calendarWithLink = 'Añadirlos con un enlace a este plan, para un calendario que solo ve usted';
 export const event = (week: number) => `Semana ${week}: control de su plan`;
-export const eventText = (url: string) => `Repase el control de esta semana: ${url}`;
+export const eventText = 'Repase el control de esta semana.';
 export const stopEvent = 'Empieza el descanso de su plan';
-export const stopEventText = (weeks: number, url: string) =>
-  `Suspenda hoy y no empiece nada más durante al menos ${weeks} semanas: ${url}`;
+export const stopEventText = (weeks: number) =>
+  `Suspenda hoy y no empiece nada más durante al menos ${weeks} semanas.`;
 export const timeOffEndEvent = 'Termina el descanso de su plan';
-export const timeOffEndEventText = (url: string) => `Hable con un médico antes de empezar algo: ${url}`;
+export const timeOffEndEventText = 'Hable con un médico antes de empezar algo.';
 export const supplyEvent = 'Termina el suministro de su plan';
-export const supplyEventText = (days: number, url: string) =>
-  `Deseche un vial abierto a los ${days} días de la mezcla: ${url}`;
+export const supplyEventText = (days: number) => `Deseche un vial abierto a los ${days} días de la mezcla.`;

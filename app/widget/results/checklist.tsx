@@ -47,6 +47,9 @@ export function Checklist({ checklist: { title, scope, monitoring, rows }, asses
         <p>
           <a className="sgr-button" href={planPaths(assessmentId).calendar} download>
             {t.calendar}
+          </a>{' '}
+          <a href={`${planPaths(assessmentId).calendar}?link=1`} download>
+            {t.calendarWithLink}
           </a>
         </p>
       )}

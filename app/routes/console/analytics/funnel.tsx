@@ -5,7 +5,7 @@ import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
 /** Shows the funnel from the widget's first view to the sale: a bar for each step, with the share of those who saw it and went on. */
-export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
+export function FunnelCard({ funnel, bots }: Pick<Data, 'funnel' | 'bots'>) {
   if (typeof funnel === 'string')
     return (
       <Card title="Lead Conversion Funnel">
@@ -47,6 +47,11 @@ export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
           </li>
         ))}
       </ol>
+      {bots > 0 ? (
+        <p className="mt-4 text-14 text-muted">
+          We left out {formatCount(bots)} {bots === 1 ? 'visit' : 'visits'} by search engines and other bots.
+        </p>
+      ) : null}
     </Card>
   );
 }

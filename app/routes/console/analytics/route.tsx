@@ -50,7 +50,7 @@ export default function PerformanceAnalytics() {
         ) : (
           <>
             <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-              <FunnelCard funnel={data.funnel} />
+              <FunnelCard funnel={data.funnel} bots={data.bots} />
               <div className="grid min-w-0 gap-6 print:order-first">
                 <LeadsChart data={data} />
                 <PerformanceSummary revenue={revenue} />

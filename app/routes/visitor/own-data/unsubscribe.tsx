@@ -18,22 +18,34 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return planDocument({ ...shownRecipient(recipient), preferences }, { asks: true });
 };
 
-/** Handles the page's button, and an e-mail program's one-click request (RFC 8058), which posts without opening the page. */
+/**
+ * Handles the page's button, and an e-mail program's one-click request (RFC 8058), which posts without opening the page. The token is the
+ * authority, so such a request may have any body or none.
+ */
 export const action = async (args: ActionFunctionArgs) => {
   const { request, context } = args;
-  const form = await readForm(request);
+  const isFromPage = await isPageForm(request);
   const recipient = await openRecipient(args);
   if (!recipient) return deadRecipientLink();
   await saveWish({
     db: context.services.db,
     link: recipient.link,
     wish: 'none',
-    source: form.get('List-Unsubscribe') === 'One-Click' ? 'one-click' : 'preferences',
+    source: isFromPage ? 'preferences' : 'one-click',
     wording: t.unsubscribeSentence(recipient.brand),
     now: new Date(),
   });
   return planDocument({ done: true }, { asks: true });
 };
+
+/** Whether the body is the form of the page. Any other body is a mail program's. */
+async function isPageForm(request: Request): Promise<boolean> {
+  try {
+    return (await readForm(request)).get('from') === 'page';
+  } catch {
+    return false;
+  }
+}
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -66,7 +78,7 @@ export default function Unsubscribe() {
       <p>{t.lessInstead}</p>
       <form method="post">
         <div className="sgp-row">
-          <button type="submit" className="sgp-button sgp-main">
+          <button type="submit" name="from" value="page" className="sgp-button sgp-main">
             {t.unsubscribe}
           </button>
           {toPreferences}
