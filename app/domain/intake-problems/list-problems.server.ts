@@ -1,6 +1,6 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { ProblemSource, ProblemState, SentValue } from './problems.ts';
-import { noSuchProblem } from './resolve-problem.server.ts';
+import { problemNotFound } from './resolve-problem.server.ts';
 
 export const PROBLEMS_PAGE_SIZE = 20;
 
@@ -103,7 +103,7 @@ export async function findRetry(
     where: { id, tenantId, source, state: 'open' },
     select: { sender: true, subject: true, retry: true },
   });
-  if (!problem || problem.retry === null) throw noSuchProblem();
+  if (!problem || problem.retry === null) throw problemNotFound();
   return problem;
 }
 
@@ -116,7 +116,7 @@ export async function findProblemSource(
     where: { id, tenantId, state: 'open' },
     select: { source: true },
   });
-  if (!problem) throw noSuchProblem();
+  if (!problem) throw problemNotFound();
   return problem.source as ProblemSource;
 }
 

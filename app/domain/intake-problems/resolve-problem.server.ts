@@ -38,7 +38,7 @@ async function moveProblem(
     where: { id, tenantId },
     select: { state: true, source: true },
   });
-  if (!problem) throw noSuchProblem();
+  if (!problem) throw problemNotFound();
   if (count === 0) {
     if (problem.state === to) return;
     throw new AppError('conflict', 'Somebody has dealt with this entry already.');
@@ -48,7 +48,7 @@ async function moveProblem(
   await recordAudit(tx, { actor, action: ACTIONS[to], tenantId, target, details }, now);
 }
 
-export const noSuchProblem = () => new AppError('not-found', 'This entry is not on the list any more.');
+export const problemNotFound = () => new AppError('not-found', 'This entry is not on the list any more.');
 
 /**
  * Settles the problems of these subjects, because a later report about them was taken. Another bad report opens them again, unlike those

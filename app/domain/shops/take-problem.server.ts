@@ -2,7 +2,7 @@ import type { TenantOperation } from '#app/domain/audit/index.ts';
 import { notePixelOrder, type SalesLedger } from '#app/domain/conversions/index.ts';
 import { findProblemSource, findRetry, takeProblem } from '#app/domain/intake-problems/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { type ReportPart, recordPart } from './record-report.server.ts';
 import type { Shop } from './shop-report.ts';
@@ -18,7 +18,7 @@ type TakenReport = TenantOperation & { ledger: SalesLedger; id: string; amount: 
 export async function takeShopProblem(options: TakenReport): Promise<void> {
   const { db, tenantId, id, actor, now } = options;
   const currency = (await findSaleTerms(db, tenantId))?.currency;
-  if (!currency) throw noSuchTenant();
+  if (!currency) throw tenantNotFound();
   const source = await findProblemSource(db, { tenantId, id });
   // The ledger stores each report once, so a process that dies in between leaves an entry that can be taken again.
   if (source === 'pixel') await takePixelOrder(options);
