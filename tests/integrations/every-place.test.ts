@@ -5,16 +5,16 @@ import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
 import { leadNoteText } from '#app/domain/leads/fields.ts';
 import { readCsvProducts } from '#app/domain/product-feed/csv-products.ts';
 import { readFeedPrice } from '#app/domain/product-feed/feed-product.ts';
+import { emailAddress, readCents } from '#app/domain/reading/fields.ts';
+import { readEmail, readNumber } from '#app/domain/reading/index.ts';
 import { readShopAmount } from '#app/domain/shops/shop-report.ts';
 import { readList } from '#app/domain/suppressions/read-list.ts';
 import { readRecipient } from '#app/domain/suppressions/read-recipient.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
-import { fullPayload } from '../../../tests/support/payloads.ts';
-import { fc } from '../../../tests/support/random.ts';
-import { emailAddress, readCents } from './fields.ts';
-import { readEmail, readNumber } from './index.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { fc } from '../support/random.ts';
 
 /** Whatever one place takes, every place takes, as the same key. Each table names the places that take one kind of value. */
 
@@ -52,7 +52,7 @@ const around = (value: fc.Arbitrary<string>) =>
 const pieces = (units: readonly string[], max: number) =>
   fc.array(fc.constantFrom(...units), { minLength: 1, maxLength: max }).map((parts) => parts.join(''));
 
-const submit = (over: object) => {
+const submit = (over: Record<string, unknown>) => {
   const parsed = parseSubmission(fullPayload(over));
   return parsed.ok ? parsed.value : null;
 };
