@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { classifyReport, type MailEvent, type MailProvider, type OddReport } from '#app/domain/delivery/index.ts';
+import {
+  classifyReport,
+  type MailEvent,
+  type MailProvider,
+  type OddReport,
+} from '#app/domain/delivery/index.ts';
 import {
   assertRecent,
   isSame,
@@ -65,6 +70,12 @@ function readEvent(value: unknown, id: string): (MailEvent | OddReport)[] {
   const messageRef = refOfMessageId(message?.headers?.['message-id'] ?? undefined);
   if (kind === null || !recipient) return [oddReport(value, { word: event, id, messageRef })];
   return [
-    { id, kind, recipient, messageRef, detail: shortened(status?.description || status?.message || undefined) },
+    {
+      id,
+      kind,
+      recipient,
+      messageRef,
+      detail: shortened(status?.description || status?.message || undefined),
+    },
   ];
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { classifyReport, type MailEvent, type MailProvider, type OddReport } from '#app/domain/delivery/index.ts';
+import {
+  classifyReport,
+  type MailEvent,
+  type MailProvider,
+  type OddReport,
+} from '#app/domain/delivery/index.ts';
 import { isSame, oddReport, readSignedJson, readWord, shortened, unproven } from './reports.ts';
 
 const optionalText = z.string().nullish().catch(null);

@@ -1,6 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
-import { classifyReport, type MailEvent, type MailProvider, type OddReport } from '#app/domain/delivery/index.ts';
+import {
+  classifyReport,
+  type MailEvent,
+  type MailProvider,
+  type OddReport,
+} from '#app/domain/delivery/index.ts';
 import {
   assertRecent,
   oddReport,

@@ -1,6 +1,11 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
-import { classifyReport, type MailEvent, type MailProvider, type OddReport } from '#app/domain/delivery/index.ts';
+import {
+  classifyReport,
+  type MailEvent,
+  type MailProvider,
+  type OddReport,
+} from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
@@ -29,7 +34,9 @@ const envelope = z.object({
 });
 type Envelope = z.infer<typeof envelope>;
 
-const recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().nullish().catch(null) }));
+const recipients = z.array(
+  z.object({ emailAddress: z.string(), diagnosticCode: z.string().nullish().catch(null) }),
+);
 const report = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
@@ -159,6 +166,8 @@ function readReport({ MessageId, Message }: Envelope): (MailEvent | OddReport)[]
     const kind = classify(diagnosticCode ?? '');
     if (kind === null || kind === 'ignored') return [];
     const id = `${MessageId}:${emailAddress}`;
-    return [{ id, kind, recipient: emailAddress, messageRef, detail: shortened(diagnosticCode ?? undefined) }];
+    return [
+      { id, kind, recipient: emailAddress, messageRef, detail: shortened(diagnosticCode ?? undefined) },
+    ];
   });
 }

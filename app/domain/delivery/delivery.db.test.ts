@@ -118,7 +118,11 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([]);
   });
 
-  it.each(['deferred', 'refused', 'delivered'] as const)('stops no address for a report of kind %s', async (kind) => {
+  it.each([
+    'deferred',
+    'refused',
+    'delivered',
+  ] as const)('stops no address for a report of kind %s', async (kind) => {
     const messageRef = await mail();
     expect(await record(event({ messageRef, kind }))).toBe(1);
     expect(await stops()).toEqual([]);

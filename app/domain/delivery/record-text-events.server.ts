@@ -5,7 +5,12 @@ import { listContactsOfNumber, listLeadsOfContact, recordTextConsent } from '#ap
 import { readNumber } from '#app/domain/reading/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findLastTexter, findTextRecipient, listTenantsThatSent, settleReportedText } from '#app/outbox/index.ts';
+import {
+  findLastTexter,
+  findTextRecipient,
+  listTenantsThatSent,
+  settleReportedText,
+} from '#app/outbox/index.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
 import { describeTextFailure, readTextWish, reasonToStopTexts, type TextWish } from './text-rules.ts';

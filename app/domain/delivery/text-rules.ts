@@ -2,7 +2,19 @@ import { readWishInWords } from './wish-in-words.ts';
 
 /** Answers that end texts, in capitals and letters only: those of the carriers (CTIA) and of Twilio, and single words in Spanish. */
 const STOP_WORDS = [
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'UNSUB', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'REMOVE', 'REMOVEME'],
+  ...[
+    'STOP',
+    'STOPALL',
+    'UNSUBSCRIBE',
+    'UNSUB',
+    'CANCEL',
+    'END',
+    'QUIT',
+    'REVOKE',
+    'OPTOUT',
+    'REMOVE',
+    'REMOVEME',
+  ],
   ...['ALTO', 'PARAR', 'PAREN', 'BAJA', 'CANCELAR', 'BASTA', 'NOMAS'],
 ];
 /** Answers that allow texts again. */

@@ -40,8 +40,10 @@ forEachDatabase((_name, makeDb) => {
         ...more,
       }),
     );
-  const list = (state: 'open' | 'dismissed' | 'taken' = 'open', { tenantId = 'acme', withPersonal = false } = {}) =>
-    listProblems({ db, tenantId, state, page: 1, withPersonal });
+  const list = (
+    state: 'open' | 'dismissed' | 'taken' = 'open',
+    { tenantId = 'acme', withPersonal = false } = {},
+  ) => listProblems({ db, tenantId, state, page: 1, withPersonal });
 
   it('counts a repeated problem, shows it to its company only, and hides personal values', async () => {
     await note();
@@ -60,7 +62,10 @@ forEachDatabase((_name, makeDb) => {
     expect([(await list()).total, (await list('dismissed')).total]).toEqual([0, 1]);
     await restoreProblem({ db, tenantId: 'acme', id, actor, now: NOW });
     expect((await list()).total).toBe(1);
-    for (const other of [{ tenantId: 'other', id }, { tenantId: 'acme', id: 'unknown' }])
+    for (const other of [
+      { tenantId: 'other', id },
+      { tenantId: 'acme', id: 'unknown' },
+    ])
       await expect(dismissProblem({ db, ...other, actor, now: NOW })).rejects.toMatchObject({
         code: 'not-found',
         message: 'This entry is not on the list any more.',
