@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { PROBLEM_DAYS } from './problems.ts';
+import { PROBLEM_DAYS } from './fields.ts';
 
 /** Maximum rows in one statement, which limits how long other writers wait. */
 const AT_A_TIME = 2_000;

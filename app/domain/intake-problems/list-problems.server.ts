@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import type { ProblemSource, ProblemState, SentValue } from './problems.ts';
+import type { ProblemSource, ProblemState, SentValue } from './fields.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
 
 export const PROBLEMS_PAGE_SIZE = 20;

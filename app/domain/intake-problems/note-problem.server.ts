@@ -9,7 +9,7 @@ import {
   OVERFLOW_REASON,
   type ProblemSource,
   type SentValue,
-} from './problems.ts';
+} from './fields.ts';
 
 export interface NewProblem {
   /** Null for a report that names no company. */

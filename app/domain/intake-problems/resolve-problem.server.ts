@@ -1,7 +1,7 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import type { ProblemSource, ProblemState } from './problems.ts';
+import type { ProblemSource, ProblemState } from './fields.ts';
 
 export type ProblemAction = TenantOperation & { id: string };
 

@@ -1,7 +1,8 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { dismissProblem, PROBLEM_STATES, restoreProblem } from '#app/domain/intake-problems/index.ts';
+import { PROBLEM_STATES } from '#app/domain/intake-problems/fields.ts';
+import { dismissProblem, restoreProblem } from '#app/domain/intake-problems/index.ts';
 import { takeShopProblem } from '#app/domain/shops/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
