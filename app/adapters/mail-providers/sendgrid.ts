@@ -1,11 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
-import {
-  classifyReport,
-  type MailEvent,
-  type MailProvider,
-  type OddReport,
-} from '#app/domain/delivery/index.ts';
+import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
+import { classifyReport } from './classify-report.ts';
 import {
   assertRecent,
   oddReport,

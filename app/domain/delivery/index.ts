@@ -1,4 +1,3 @@
-export { classifyReport } from './classify-report.ts';
 export type {
   MailEvent,
   MailEventKind,
