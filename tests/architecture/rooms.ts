@@ -160,7 +160,6 @@ export const ROOMS: Record<string, Room> = {
       'app/mails',
       'app/domain/assets/index.ts',
       'app/domain/billing/fields.ts',
-      'app/domain/delivery/fields.ts',
       'app/domain/messaging/index.ts',
       'app/lib',
     ],

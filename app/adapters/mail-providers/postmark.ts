@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { classifyReport } from '#app/domain/delivery/fields.ts';
 import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
+import { classifyReport } from './classify-report.ts';
 import { isSame, oddReport, readSignedJson, readWord, shortened, unproven } from './reports.ts';
 
 const optionalText = z.string().nullish().catch(null);

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import * as z from 'zod';
-import { classifyReport } from '#app/domain/delivery/fields.ts';
 import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
+import { classifyReport } from './classify-report.ts';
 import {
   assertRecent,
   oddReport,

@@ -1,10 +1,10 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
-import { classifyReport } from '#app/domain/delivery/fields.ts';
 import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
+import { classifyReport } from './classify-report.ts';
 import {
   assertRecent,
   oddReport,

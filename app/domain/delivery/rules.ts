@@ -1,5 +1,5 @@
 import { DAY_MS } from '#app/lib/durations.ts';
-import { classifyAnswer } from './classify-report.ts';
+import { classifyAnswer } from '#app/lib/mail-answer.ts';
 
 /** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
 export const REPORT_DAYS_MS = 14 * DAY_MS;
