@@ -72,7 +72,7 @@ function chooseWords(
   { data, look, firstName, createdAt, namesDanger }: PlanMailData,
   brief: PlanBrief,
 ): Words {
-  // Nobody is offered anything whose own answers rule every product out (D13).
+  // A visitor whose answers rule every product out gets no offers (D13).
   const stopsForSafety = namesDanger || data.shown.plan.nothing_because === 'flags';
   const products = listBriefProducts(brief).length;
   const date = documents.longDate(createdAt);

@@ -52,7 +52,7 @@ export function createChecklist(plan: Plan | ListPlan): PlanChecklist | null {
   };
 }
 
-/** Writes the sentence under V's "Week 4: dosing optimisation". Nobody is asked whether to stop once the course has ended. */
+/** Writes the sentence under V's "Week 4: dosing optimisation". After the end of the course it no longer asks whether to stop. */
 const writeNoRaise = (stopWeek: number | undefined) =>
   stopWeek !== undefined && stopWeek <= 4 ? t.noRaiseAtEnd : t.noRaise;
 

@@ -124,7 +124,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('cleans an order’s number of a mark that nobody types', async () => {
+  it('removes invisible marks from an order’s number', async () => {
     await look(order({ orderId: 'A\u202e' }));
     expect(await waiting()).toMatchObject([{ orderId: 'A', source: 'pixel' }]);
   });

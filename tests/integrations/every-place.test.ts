@@ -204,7 +204,7 @@ describe('an amount', () => {
     );
   });
 
-  it('that is none is refused by every place', () => {
+  it('that is not valid is refused by every place', () => {
     for (const text of ['', '-', 'free', '12 or 13', '1.2.3', '1,2,3', '0x10', '1e3', 'NaN', '5.999'])
       expect([text, expectSame({ ...BARE_MONEY_PLACES, 'webhook of a shop': () => null }, text)]).toEqual([
         text,

@@ -77,7 +77,7 @@ function cutFindings(products: readonly WarnedProduct[], html: string) {
   );
 }
 
-/** On paper each caution stands in the list at the top, and again on the card of each of its products. */
+/** On paper each caution is in the list at the top and again on the card of each of its products. */
 function ownCautionFindings(products: readonly WarnedProduct[], papers: Record<string, string>) {
   return Object.entries(papers).flatMap(([paper, text]) =>
     [...new Set(products.flatMap(({ cautions }) => cautions))].flatMap((caution) => {
