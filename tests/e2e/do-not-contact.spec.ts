@@ -35,7 +35,8 @@ test('an address is added by hand, found, and removed again; a file is shown row
   await page.getByLabel('Search the list').fill('ADA@');
   await page.getByRole('button', { name: 'Find in the list' }).click();
   await expect(page.getByText('1 line found')).toBeVisible();
-  expect(page.url()).not.toMatch(/ada/i);
+  // The company's id may hold any letters from a to f, so that the search is looked for as it was typed.
+  expect(page.url()).not.toMatch(/ada(@|%40)/i);
 
   await page.getByRole('link', { name: 'Show the whole list' }).click();
   await expect(page.getByText('Showing 1–1 of 1')).toBeVisible();
