@@ -11,8 +11,8 @@ export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
 export {
   FIRST_PLAN_MAIL,
-  LINK_HOURS,
   oneTimeLinkMessage,
+  PLAN_LINK_HOURS,
   planMailMessage,
 } from './plan-messages.ts';
 export {

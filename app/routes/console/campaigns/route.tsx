@@ -33,7 +33,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 
 export const meta = consoleMeta('Lead Communications');
 
-const TABS = [
+const CAMPAIGN_TAB_LINKS = [
   ['campaigns', 'Campaigns', '/communications'],
   ['email', 'Quick Email', '/communications?tab=email'],
   ['sms', 'Quick SMS', '/communications?tab=sms'],
@@ -66,7 +66,7 @@ export default function Communications() {
         {/* Each tab has its own URL (T section 2). The selected leads stay selected. */}
         <LinkTabs
           label="Communications"
-          tabs={TABS.map(([name, label, path]) => ({
+          tabs={CAMPAIGN_TAB_LINKS.map(([name, label, path]) => ({
             to: consolePath(path),
             label,
             isCurrent: name === tab,

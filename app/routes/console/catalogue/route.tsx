@@ -168,7 +168,7 @@ function NothingHere({ view, query }: { view: View; query: string }) {
   return (
     <EmptyState
       illustration={IS_DONE.has(view) ? 'done' : 'product'}
-      title={EMPTY[view]}
+      title={EMPTY_CATALOGUE_TEXTS[view]}
       action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
     />
   );
@@ -177,7 +177,7 @@ function NothingHere({ view, query }: { view: View; query: string }) {
 /** Views that are empty when no product needs attention. */
 const IS_DONE: ReadonlySet<View> = new Set(['not-sold', 'broken', 'no-url']);
 
-const EMPTY: Record<View, string> = {
+const EMPTY_CATALOGUE_TEXTS: Record<View, string> = {
   all: 'No products',
   sold: 'Nothing is sold',
   'not-sold': 'Everything is sold',

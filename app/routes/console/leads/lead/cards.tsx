@@ -208,7 +208,7 @@ export function ProfileCard({ file }: OfFile) {
             ? [
                 {
                   label: 'Marketing consent',
-                  value: CONSENTS[contact.marketingConsent] ?? contact.marketingConsent,
+                  value: CONSENT_LABELS[contact.marketingConsent] ?? contact.marketingConsent,
                 },
               ]
             : []),
@@ -240,7 +240,7 @@ export function ProfileCard({ file }: OfFile) {
   );
 }
 
-const CONSENTS: Readonly<Record<string, string>> = {
+const CONSENT_LABELS: Readonly<Record<string, string>> = {
   none: 'None',
   notice: 'Informed by a notice',
   'opt-in': 'Agreed by ticking a box',

@@ -276,7 +276,7 @@ function describeDays(days: number): string | null {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-const LOOK_AGAIN_MS = 1000;
+const LAUNCH_POLL_MS = 1000;
 
 /** Shows the progress while all leads are counted, and reloads after a moment. Without JavaScript, a link reloads. */
 function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
@@ -287,7 +287,7 @@ function Counting(props: { campaignId: string; counting: { seen: number; total: 
   const isHydrated = useHydrated();
   useEffect(() => {
     if (state !== 'idle') return;
-    const timer = setTimeout(revalidate, LOOK_AGAIN_MS);
+    const timer = setTimeout(revalidate, LAUNCH_POLL_MS);
     return () => clearTimeout(timer);
   }, [state, revalidate]);
   return (
