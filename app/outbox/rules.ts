@@ -222,11 +222,11 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
 type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** Hours for which an item's link is valid. Later the item would deliver a dead link. */
-const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
+const MAIL_LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
 /** Mails that are not sent again, because their recipient can request a new link. */
 export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** All mails with a link's secret in their payload. */
-export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(LINK_HOURS)];
+export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(MAIL_LINK_HOURS)];
 
 /** Whether items of a kind lose their payload over time. */
 const hasPayloadFor = (kind: string): boolean => kind === 'email' || kind === 'sms';
@@ -238,7 +238,7 @@ export function findObstacle(
   const { kind, purpose, recipient, createdAt } = message;
   if (recipient === null) return 'erased';
   if (ONE_TIME_LINKS.includes(purpose)) return 'new-link';
-  const hours = LINK_HOURS[purpose];
+  const hours = MAIL_LINK_HOURS[purpose];
   const age = now.getTime() - createdAt.getTime();
   if (hours !== undefined && age >= hours * HOUR_MS) return 'expired';
   return hasPayloadFor(kind) && age >= UNDELIVERED_PAYLOAD_DAYS * DAY_MS ? 'too-old' : null;

@@ -13,7 +13,7 @@ import { firstKeptDay } from './rules.ts';
 const OLD_EVENTS_AT_A_TIME = 2_000;
 
 /**
- * Deletes raw widget events of days more than KEPT_DAYS ago. Each day is counted once more before that, so that none stays uncounted. On
+ * Deletes raw widget events of days more than EVENT_KEPT_DAYS ago. Each day is counted once more before that, so that none stays uncounted. On
  * Postgres whole days are dropped with their partition; events outside of one-day partitions are deleted row by row.
  * @returns the number of deleted events
  */

@@ -10,9 +10,9 @@ export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
 export {
+  DATA_LINK_HOURS,
   FIRST_PLAN_MAIL,
   oneTimeLinkMessage,
-  PLAN_LINK_HOURS,
   planMailMessage,
 } from './plan-messages.ts';
 export {

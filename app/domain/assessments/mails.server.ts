@@ -13,7 +13,7 @@ import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
-import { PLAN_LINK_HOURS } from './plan-messages.ts';
+import { DATA_LINK_HOURS } from './plan-messages.ts';
 
 interface MailAboutPlan {
   recipient: string;
@@ -60,7 +60,7 @@ export function visitorMails(db: Database): MailSource<VisitorMail> {
     const mail = await readMail(request);
     if (!('plan' in mail)) return mail;
     const token = payloadText(request.payload, 'token');
-    return token === undefined ? ERASED_MAIL : { purpose, ...mail, token, linkHours: PLAN_LINK_HOURS };
+    return token === undefined ? ERASED_MAIL : { purpose, ...mail, token, linkHours: DATA_LINK_HOURS };
   };
   return {
     'plan-mail': async (request) => {

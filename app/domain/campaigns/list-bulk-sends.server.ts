@@ -47,7 +47,7 @@ export async function cancelBulkSend(options: TenantOperation & { bulkId: string
     const queued = await tx.bulkRecipient.findMany({
       where: { tenantId, bulkId, state: 'queued' },
       select: { outboxMessageId: true },
-      // MAX_WAITING keeps a tenant's waiting messages below this number.
+      // MAX_WAITING_CAMPAIGN_MESSAGES keeps a tenant's waiting messages below this number.
       orderBy: { id: 'desc' },
       take: 2000,
     });

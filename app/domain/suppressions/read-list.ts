@@ -24,7 +24,7 @@ export interface ReadList {
   otherColumns: string[];
 }
 
-/** Column names without the parts that CHANGES removes, in lower case and letters only. */
+/** Column names without the parts that COLUMN_NAME_PREFIXES removes, in lower case and letters only. */
 const EMAIL_COLUMN_NAMES = new Set([
   ...['email', 'emails', 'mail', 'emailaddress', 'emailaddresses', 'mailaddress', 'emailid'],
   ...[
