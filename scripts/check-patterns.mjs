@@ -33,7 +33,7 @@ const SAMPLES = {
   kind: 'sk',
   // The longest of the forms of dates.
   form: '(?:\\p{L}{2,12}\\.?,? )?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?(?<name>\\p{L}{3,12})\\.?[ -](?:de )?(?<year>\\d{4})',
-  MARK: '\\uE000',
+  SLOT_MARK: '\\uE000',
   JOINING: '\\p{Script=Arabic}\\p{Script=Thai}',
   "LINK_FIELDS.join('|')": 'planLink|shopLink',
   "words.map((word) => (word === '+' ? '\\\\+' : word)).join('[\\\\s\\\\p{Pd}_/&]*')":

@@ -17,25 +17,25 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** This file is in server/ or build/main/. */
 const root = resolve(here, existsSync(join(here, '../package.json')) ? '..' : '../..');
 
-const BUSY_MS = 60_000;
+const COMPACT_COMMAND_BUSY_MS = 60_000;
 const POSTGRES = {
   backup: 'Postgres is backed up with its own tools: pg_dump, or base backups with the write-ahead log.',
   restore: 'Postgres is restored with its own tools: pg_restore, or a base backup and the write-ahead log.',
   compact: 'Postgres needs no compacting: its own vacuum lets go of what was deleted.',
 };
-const USAGE = 'Usage: backup [FILE] | restore BACKUP | compact';
+const DATABASE_COMMAND_USAGE = 'Usage: backup [FILE] | restore BACKUP | compact';
 
 async function main([command, path]: string[]): Promise<void> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   if (command !== 'backup' && command !== 'restore' && command !== 'compact')
-    throw new DatabaseFileError(USAGE);
+    throw new DatabaseFileError(DATABASE_COMMAND_USAGE);
   const location = locateDatabase(process.env.DATABASE_URL || 'file:./data/app.db');
   if (location.provider === 'postgresql')
     throw new DatabaseFileError(`${POSTGRES[command]} See docs/operations.md.`);
   const { file } = location;
   if (command === 'backup') return runBackup(file, path);
   if (command === 'compact') return runCompact(file);
-  if (!path) throw new DatabaseFileError(USAGE);
+  if (!path) throw new DatabaseFileError(DATABASE_COMMAND_USAGE);
   return runRestore(file, path);
 }
 
@@ -90,7 +90,7 @@ async function runCompact(file: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseFileError(`There is no database ${file}.`);
   blockRestore(file);
   const before = statSync(file).size;
-  const result = await compact({ file, busyMs: BUSY_MS });
+  const result = await compact({ file, busyMs: COMPACT_COMMAND_BUSY_MS });
   if (result !== 'compacted')
     throw new DatabaseFileError(`Another process kept ${file} busy for a minute; run this again.`);
   printLine(

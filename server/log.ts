@@ -12,7 +12,7 @@ export const createLog = (level: string): Logger =>
 /** Build files, whose names contain a hash and no personal data. */
 const BUILT = /^\/(assets|w)\//;
 /** Names of pages, calls and articles: lower-case words. An id of 128 random bits never matches. */
-const NAME = /^[a-z]+(-[a-z0-9]+)*(\.[a-z]+)?$/;
+const LOGGED_NAME = /^[a-z]+(-[a-z0-9]+)*(\.[a-z]+)?$/;
 
 /**
  * Returns a request's path without its query and with every part hidden that is not a name: some ids are secrets (`/plan/{assessmentId}`,
@@ -23,7 +23,7 @@ export function loggablePath(path: string): string {
   if (BUILT.test(bare)) return bare.slice(0, 200);
   return bare
     .split('/')
-    .map((part) => (part === '' || (part.length <= 40 && NAME.test(part)) ? part : ':id'))
+    .map((part) => (part === '' || (part.length <= 40 && LOGGED_NAME.test(part)) ? part : ':id'))
     .join('/')
     .slice(0, 200);
 }

@@ -20,14 +20,14 @@ type Mail = AccountMail | StaffMail | VisitorMail | CampaignMail | BulkMail | Te
 const wordTooLarge = (bytes: number): string =>
   `The e-mail has ${Math.ceil(bytes / 1000)} kB. Shorten its text: Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB.`;
 
-const SEALED = Symbol('sealed');
+const SEALED_PAYLOAD = Symbol('sealed');
 
-/** Returns the payload with the token of its link; SEALED if no secret of this process decrypts it. */
+/** Returns the payload with the token of its link; SEALED_PAYLOAD if no secret of this process decrypts it. */
 function openPayload({ payload }: MailRequest, seal: Seal): unknown {
   try {
     return openToken(payload, seal);
   } catch (error) {
-    if (error instanceof SealError) return SEALED;
+    if (error instanceof SealError) return SEALED_PAYLOAD;
     throw error;
   }
 }
@@ -80,7 +80,7 @@ export function outboxMails({
   const turn = mailTurns(visitorsWait);
   return async (sealedRequest) => {
     const payload = openPayload(sealedRequest, seal);
-    if (payload === SEALED) return HELD_FOR_SECRET;
+    if (payload === SEALED_PAYLOAD) return HELD_FOR_SECRET;
     const request = { ...sealedRequest, payload };
     const { purpose } = request;
     if (!isOwned(purpose)) throw new Error(`No mail is made for the purpose "${purpose}".`);

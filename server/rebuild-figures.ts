@@ -2,7 +2,7 @@ import { type Difference, rebuildFigures } from '#app/domain/figures/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
+const REBUILD_FIGURES_USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
 
 /**
  * `npm run admin -- rebuild-figures` recomputes all stored figures from the rows and verifies the result, even while the service runs.
@@ -10,7 +10,8 @@ const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
  */
 await runCommand(async ({ args: [option, ...more], useDatabase }) => {
   const isCheck = option === '--check';
-  if (more.length > 0 || (option !== undefined && !isCheck)) throw new AppError('invalid', USAGE);
+  if (more.length > 0 || (option !== undefined && !isCheck))
+    throw new AppError('invalid', REBUILD_FIGURES_USAGE);
   const rebuild = async (db: Parameters<typeof rebuildFigures>[0]['db']) => {
     const differences = await rebuildFigures({ db, isCheck, now: new Date() });
     for (const difference of differences) process.stdout.write(`${describe(difference)}\n`);

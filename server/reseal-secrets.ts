@@ -3,14 +3,14 @@ import { AppError } from '#app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
 const LOST = '--lost';
-const USAGE = `Usage: npm run admin -- reseal-secrets [-- ${LOST}]`;
+const RESEAL_SECRETS_USAGE = `Usage: npm run admin -- reseal-secrets [-- ${LOST}]`;
 
 /**
  * `npm run admin -- reseal-secrets` encrypts everything again with the first secret of SESSION_SECRET, even while the service runs. It may
  * be killed and run again. `--lost` continues without a secret that is permanently lost.
  */
 await runCommand(async ({ env, args: options, useDatabase }) => {
-  if (options.some((option) => option !== LOST)) throw new AppError('invalid', USAGE);
+  if (options.some((option) => option !== LOST)) throw new AppError('invalid', RESEAL_SECRETS_USAGE);
   await useDatabase(async (db) => {
     const counts = await resealAll({
       db,

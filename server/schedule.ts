@@ -68,8 +68,8 @@ interface RunningLane {
   stop(): Promise<void>;
 }
 
-const POLL_MS = 5_000;
-/** With POLL_MS this is less than half a minute: within that time a task whose process died runs again. */
+const SCHEDULE_POLL_MS = 5_000;
+/** With SCHEDULE_POLL_MS this is less than half a minute: within that time a task whose process died runs again. */
 export const TASK_LEASE_MS = 20_000;
 /** Number of renewals before a lease would end. */
 const RENEWALS = 4;
@@ -94,7 +94,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 }
 
 function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
-  const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
+  const { db, tasks, report, pollMs = SCHEDULE_POLL_MS, leaseMs = TASK_LEASE_MS } = options;
   // Does not use the wall clock, because setting the clock would make a lane late.
   let progressAt = performance.now();
   let looking: Promise<void> | null = null;
@@ -172,7 +172,7 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
 }
 
 /** Maximum difference between the clocks of several machines. */
-const CLOCK_SKEW_MS = MINUTE_MS;
+const SCHEDULE_CLOCK_SKEW_MS = MINUTE_MS;
 
 /** Returns how long a task has been due; 0 before its time. A running task is due until it ends. */
 export const overdueMs = ({ nextRunAt }: { nextRunAt: Date }, now: Date): number =>
@@ -180,7 +180,7 @@ export const overdueMs = ({ nextRunAt }: { nextRunAt: Date }, now: Date): number
 
 /** Whether a time is past. A time further ahead than possible was written while the clock was ahead, and counts as past. */
 const isPast = (moment: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
-  moment <= now || moment.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
+  moment <= now || moment.getTime() > now.getTime() + longestMs + SCHEDULE_CLOCK_SKEW_MS;
 
 /** Whether another process has the lease; it can't be this one, whose tasks of a lane run one after another. */
 const isRunning = (
@@ -200,7 +200,7 @@ const isDue = (
 
 /** Null for a run of a process whose clock was ahead, because it is unknown what that run processed. */
 const readLastRun = ({ lastRunAt }: { lastRunAt: Date | null }, now: Date): Date | null =>
-  lastRunAt && lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? lastRunAt : null;
+  lastRunAt && lastRunAt.getTime() <= now.getTime() + SCHEDULE_CLOCK_SKEW_MS ? lastRunAt : null;
 
 /** Processes companies of a task that another process runs. */
 const help = ({ name, run }: Task, row: { lastRunAt: Date | null }, now: Date): Promise<unknown> =>

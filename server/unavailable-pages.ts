@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 
-const RETRY_AFTER_SECONDS = '2';
+const UNAVAILABLE_RETRY_SECONDS = '2';
 
 /** Marks this request as failed because the database is busy or unreachable. */
 export function markUnavailable(res: Response): void {
@@ -17,7 +17,7 @@ export const unavailablePages: RequestHandler = (_req, res, next) => {
     if (res.locals.unavailable && args[0] === 500) {
       args[0] = 503;
       res.statusMessage = 'Service Unavailable';
-      res.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+      res.setHeader('Retry-After', UNAVAILABLE_RETRY_SECONDS);
     }
     return writeHead(...args);
   };

@@ -4,7 +4,7 @@ import { LATE_MS } from './late.ts';
 import { overdueMs, TASK_LEASE_MS } from './schedule.ts';
 
 /** Maximum difference between the clocks of several machines. */
-const CLOCK_SKEW_MS = 60_000;
+const WORKER_CLOCK_SKEW_MS = 60_000;
 
 /** Reads the state of the workers from the rows of the schedule; works in a process without a worker. */
 export async function readWorkerActivity(
@@ -15,7 +15,7 @@ export async function readWorkerActivity(
   const rows = await db.scheduledTask.findMany({
     select: { name: true, lastRunAt: true, nextRunAt: true, leaseUntil: true, lastError: true },
   });
-  const latest = now.getTime() + CLOCK_SKEW_MS;
+  const latest = now.getTime() + WORKER_CLOCK_SKEW_MS;
   const begun = rows.flatMap(({ lastRunAt, leaseUntil }) => [
     ...(lastRunAt ? [lastRunAt.getTime()] : []),
     ...(leaseUntil ? [leaseUntil.getTime() - TASK_LEASE_MS] : []),

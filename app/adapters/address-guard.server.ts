@@ -55,7 +55,7 @@ export interface AddressGuard {
   fetch(request: GuardedRequest): Promise<GuardedAnswer>;
 }
 
-const CONNECT_TIMEOUT_MS = 5000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 5000;
 const BODY_TIMEOUT_MS = 2000;
 
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
@@ -108,7 +108,14 @@ interface Target {
 }
 
 function send(request: GuardedRequest, { url, addresses, isAllowed, ca }: Target): Promise<GuardedAnswer> {
-  const { method, headers, body, signal, connectTimeoutMs = CONNECT_TIMEOUT_MS, beforeSend } = request;
+  const {
+    method,
+    headers,
+    body,
+    signal,
+    connectTimeoutMs = DEFAULT_CONNECT_TIMEOUT_MS,
+    beforeSend,
+  } = request;
   const isPlain = url.protocol === 'http:';
   return new Promise((done, fail) => {
     // Each request opens its own connection. A reused one would lead to an address that was checked for another request.

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import type { Dns } from '#app/domain/tenants/index.ts';
 
 /** Error codes with which name servers report that a record does not exist, which is not a failure. */
-const NONE = new Set(['ENODATA', 'ENOTFOUND']);
+const NO_RECORD_CODES = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
  * Queries the machine's name servers, each twice for 3 seconds.
@@ -24,7 +24,7 @@ export function createDns({
         // A TXT record of more than 255 bytes arrives in pieces.
         return records.map((pieces) => pieces.join(''));
       } catch (error) {
-        if (NONE.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+        if (NO_RECORD_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return [];
         throw error;
       }
     },

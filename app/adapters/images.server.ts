@@ -1,8 +1,8 @@
 import {
   damagedPicture,
   type Images,
-  KINDS,
-  MAX_PIXELS,
+  MAX_PICTURE_PIXELS,
+  PICTURE_KINDS,
   type Picture,
   tooManyPixels,
 } from '#app/domain/assets/index.ts';
@@ -26,14 +26,14 @@ export function createImages(): Images {
 const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
   // Sharp is loaded with the first picture, because loading it takes a tenth of the startup time.
   const { default: sharp } = await import('sharp');
-  const { maxWidth, maxHeight, format } = KINDS[kind];
+  const { maxWidth, maxHeight, format } = PICTURE_KINDS[kind];
   // The header check below counts pixels and gives a clear error; this limit is a second safeguard.
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 });
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => null);
   if (header?.format !== FORMAT[type]) throw damagedPicture();
-  if (header.width * header.height > MAX_PIXELS) throw tooManyPixels();
+  if (header.width * header.height > MAX_PICTURE_PIXELS) throw tooManyPixels();
   const fitted = picture
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()

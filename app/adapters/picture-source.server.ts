@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES, type PictureSource } from '#app/domain/assets/index.ts';
 import { createAddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
 
-const TIMEOUT_MS = 10_000;
+const PICTURE_TIMEOUT_MS = 10_000;
 
 /** Fetches pictures from URLs that people typed, through the address guard: only public addresses, no redirects. */
 export function createPictureSource({ allowLoopback = false } = {}): PictureSource {
@@ -14,9 +14,9 @@ export function createPictureSource({ allowLoopback = false } = {}): PictureSour
           url,
           method: 'GET',
           headers: { Accept: 'image/*' },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
           maxAnswerBytes: MAX_UPLOAD_BYTES + 1,
-          bodyTimeoutMs: TIMEOUT_MS,
+          bodyTimeoutMs: PICTURE_TIMEOUT_MS,
         });
       } catch (error) {
         return { problem: describeFailure(error) };

@@ -8,9 +8,9 @@ import { readableText } from './readable-text.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** Maximum number of bytes to read from a response, and of characters to store from it. */
-const MAX_ANSWER_BYTES = 16 * 1024;
+const MAX_WEBHOOK_ANSWER_BYTES = 16 * 1024;
 const MAX_STORED = 2000;
-const CONNECT_TIMEOUT_MS = 5000;
+const WEBHOOK_CONNECT_TIMEOUT_MS = 5000;
 const GONE = 410;
 
 /**
@@ -71,8 +71,8 @@ async function post({
       headers: { ...signedHeaders(ready, sentAt), 'User-Agent': userAgent },
       body: ready.body,
       signal: wire.signal,
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-      maxAnswerBytes: MAX_ANSWER_BYTES,
+      connectTimeoutMs: WEBHOOK_CONNECT_TIMEOUT_MS,
+      maxAnswerBytes: MAX_WEBHOOK_ANSWER_BYTES,
       beforeSend,
     });
     return { answer };

@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { declareCall } from './call.server.ts';
 
 /** SendGrid reports up to a thousand events at once. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_MAIL_WEBHOOK_BYTES = 1024 * 1024;
 
 /**
  * `POST /api/webhooks/mail/{provider}`: receives the mail provider's reports of deliveries, bounces and complaints. Responds as for an
@@ -15,7 +15,7 @@ export const postMailReport = declareCall({
   path: '/api/webhooks/mail/:provider',
   summary: 'What the mail provider reports',
   limit: 'webhook',
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_MAIL_WEBHOOK_BYTES,
   async handleRaw({ request, params, raw, context }) {
     const { db, mailProviders } = context.services;
     const name = params.provider as MailProviderName;

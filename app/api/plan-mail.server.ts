@@ -9,7 +9,7 @@ import { type CallContext, declareCall } from './call.server.ts';
 import { sendPlanBody, sendPlanDocs } from './docs/assessments.ts';
 import { addWarnings, judgeUnknownFields } from './unknown-fields.ts';
 
-const MISSING = 'Please provide an email address';
+const MISSING_PLAN_MAIL_ADDRESS = 'Please provide an email address';
 const WRONG = 'Please enter a valid email address';
 
 /** Reads the e-mail address of a request for a plan mail. @throws AppError `invalid` with the texts of V section 5 */
@@ -18,16 +18,16 @@ export function readPlanMailAddress(body: unknown): string {
   const input = typeof rawEmail === 'string' ? rawEmail.trim() : '';
   const email = readEmail(input);
   if (email.ok) return email.value;
-  const message = input === '' ? MISSING : WRONG;
+  const message = input === '' ? MISSING_PLAN_MAIL_ADDRESS : WRONG;
   throw new AppError('invalid', message, { fields: { email: [message] } });
 }
 
-const PATH = '/api/assessment/:assessmentId/email';
+const PLAN_MAIL_PATH = '/api/assessment/:assessmentId/email';
 
 /** `POST /api/assessment/{assessmentId}/email` (V section 7, D18): sends the plan to the address in the body. */
 export const postPlanMail = declareCall({
   method: 'POST',
-  path: PATH,
+  path: PLAN_MAIL_PATH,
   summary: 'Send the plan to an address',
   limit: 'mail-request',
   maxBytes: 4 * 1024,
@@ -35,7 +35,7 @@ export const postPlanMail = declareCall({
   docs: sendPlanDocs,
   async handle({ request, params, body, context }) {
     const { assessmentId = '' } = params;
-    const { value, warnings } = judgeUnknownFields(PATH, sendPlanBody, body.value);
+    const { value, warnings } = judgeUnknownFields(PLAN_MAIL_PATH, sendPlanBody, body.value);
     const email = readPlanMailAddress(value);
     const plan = await findPlan(context.services.db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });

@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { type Call, declareCall } from './call.server.ts';
 
 /** An order of Shopify with many lines takes some 200 kB. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_SHOP_WEBHOOK_BYTES = 1024 * 1024;
 
 /** The unsigned body that WooCommerce sends when a webhook is saved. It expects a 200. */
 const PING = /^webhook_id=\d+$/;
@@ -15,7 +15,7 @@ const declareShop = (shop: Shop, { signature, summary }: { signature: string; su
     path: `/api/webhooks/${shop}/:tenantId`,
     summary,
     limit: 'webhook',
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_SHOP_WEBHOOK_BYTES,
     async handleRaw({ request, params, raw, context }) {
       if (shop === 'woocommerce' && raw.length < 64 && PING.test(raw.toString())) return answer('ignored');
       const { db, seal, ledger } = context.services;

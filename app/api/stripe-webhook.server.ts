@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { declareCall } from './call.server.ts';
 
 /** Stripe's largest events take some 100 kB. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_STRIPE_WEBHOOK_BYTES = 1024 * 1024;
 export const NO_PAYMENTS = 'Payments are not set up on this service.';
 
 /** `POST /api/webhooks/stripe`: records Stripe's events. The worker reads the objects that they refer to from Stripe. */
@@ -13,7 +13,7 @@ export const postStripeEvent = declareCall({
   path: '/api/webhooks/stripe',
   summary: 'Receive Stripe’s events',
   limit: 'webhook',
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_STRIPE_WEBHOOK_BYTES,
   async handleRaw({ request, raw, context }) {
     const { db, payments } = context.services;
     if (!payments) throw new AppError('not-found', NO_PAYMENTS);

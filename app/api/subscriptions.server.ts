@@ -10,10 +10,10 @@ import { subscribeDocs } from './docs/billing.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 import { NO_PAYMENTS } from './stripe-webhook.server.ts';
 
-const MAX_BYTES = 16 * 1024;
+const MAX_SUBSCRIPTION_BYTES = 16 * 1024;
 
 /** The specification's text, used where Stripe's own is not meant for the paying person (T section 8). */
-const FAILED = 'Failed to create subscription';
+const SUBSCRIPTION_FAILED = 'Failed to create subscription';
 
 const body = z.object({
   tenantId: z.string().max(100).optional(),
@@ -31,7 +31,7 @@ export const postSubscription = declareGuardedCall({
   path: '/api/subscriptions/create',
   summary: 'Begin the subscription of the company',
   capability: 'billing.manage',
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_SUBSCRIPTION_BYTES,
   body,
   repetition: 'converges',
   docs: subscribeDocs,
@@ -65,9 +65,9 @@ export const postSubscription = declareGuardedCall({
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') return refuse(409, error.message);
       if (!(error instanceof PaymentError)) throw error;
-      if (error.failure === 'declined') return refuse(402, error.userMessage ?? FAILED);
+      if (error.failure === 'declined') return refuse(402, error.userMessage ?? SUBSCRIPTION_FAILED);
       context.report(error);
-      return refuse(error.failure === 'unreachable' ? 503 : 502, FAILED);
+      return refuse(error.failure === 'unreachable' ? 503 : 502, SUBSCRIPTION_FAILED);
     }
   },
 });

@@ -44,9 +44,9 @@ import { registerFields } from './unknown-fields.ts';
 // A read-only field such as createdAt is refused, because otherwise it would be ignored silently.
 registerFields('/api/tenants', tenantSchema);
 
-const MAX_BYTES = 64 * 1024;
+const MAX_TENANT_BYTES = 64 * 1024;
 /** Page size of the list without `?limit=`. */
-const PAGE_SIZE = 100;
+const TENANTS_PER_PAGE = 100;
 
 export const getTenants = declareGuardedCall({
   method: 'GET',
@@ -55,7 +55,7 @@ export const getTenants = declareGuardedCall({
   summary: 'List the companies that you may see',
   query: listTenantsQuery,
   docs: listTenantsDocs,
-  async handle({ query: { query = '', page, limit = PAGE_SIZE, cursor }, context, actor }) {
+  async handle({ query: { query = '', page, limit = TENANTS_PER_PAGE, cursor }, context, actor }) {
     const tenantPage = await listTenants({
       db: context.services.db,
       query,
@@ -79,7 +79,7 @@ export const postTenant = declareGuardedCall({
   path: '/api/tenants',
   capability: 'tenants.create',
   summary: 'Create a company',
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_TENANT_BYTES,
   docs: createTenantDocs,
   async handle({ body, context, by: auditActor, now }) {
     const { db, env } = context.services;
@@ -124,7 +124,7 @@ export const putTenant = declareGuardedCall({
   capability: 'tenant.brand',
   summary: 'Change a company',
   docs: changeTenantDocs,
-  maxBytes: MAX_BYTES,
+  maxBytes: MAX_TENANT_BYTES,
   async handle({ body, context, actor, by: auditActor, tenantId, now, assertConfirmed }) {
     const { db, env, outbox } = context.services;
     const { columns, readOnly, ...otherFields } = splitFields(body.value, env);

@@ -11,7 +11,7 @@ import type { Services } from '#app/services.server.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 
 /** A text has at most 1,600 characters. */
-const MAX_BYTES = 64 * 1024;
+const MAX_TEXT_WEBHOOK_BYTES = 64 * 1024;
 
 /** TwiML that sends no reply, because Twilio replies to STOP, START and HELP itself. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
@@ -26,7 +26,7 @@ const declareTwilio = (
     path,
     summary,
     limit: 'webhook',
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_TEXT_WEBHOOK_BYTES,
     async handleRaw({ request, raw, context: { services } }) {
       const { textProvider } = services;
       if (!textProvider) throw new AppError('not-found', 'Texts are not set up here.');

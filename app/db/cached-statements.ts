@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 /** Maximum number of compiled statements of one connection; more would only use memory. */
 const MAX_STATEMENTS = 200;
 /** Longer statements are lists of values, which hardly ever repeat. */
-const MAX_LENGTH = 6000;
+const MAX_CACHED_STATEMENT = 6000;
 
 /** A compiled statement with its values, reduced to the methods that Prisma's adapter uses. */
 class BoundStatement {
@@ -52,7 +52,7 @@ export function cacheStatements(connection: object): void {
   const statements = new Map<string, BoundStatement>();
   const prepare = (sql: string): BoundStatement => {
     const statement = statements.get(sql) ?? new BoundStatement(compile(sql));
-    if (sql.length > MAX_LENGTH) return statement;
+    if (sql.length > MAX_CACHED_STATEMENT) return statement;
     statements.delete(sql);
     statements.set(sql, statement);
     if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value as string);

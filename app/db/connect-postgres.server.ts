@@ -2,7 +2,13 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { offerDirectAccess } from '#app/lib/sql-transaction.ts';
 import { PrismaClient as PostgresClient } from '../../prisma/generated/postgres.js';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
-import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
+import {
+  type Connection,
+  type ConnectOptions,
+  MAX_WAITING_CONNECTIONS,
+  ping,
+  transactionOptions,
+} from './connection.ts';
 import { directAccessTo } from './postgres-direct.server.ts';
 import { createPostgresPool } from './postgres-pool.server.ts';
 import { createPostgresTextReader } from './postgres-text-reader.server.ts';
@@ -66,7 +72,7 @@ function openPool(name: string, connectionString: string, options: ConnectOption
     acquireTimeoutMs: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     queryTimeoutMs: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS,
-    maxWaiting: options.maxWaiting ?? MAX_WAITING,
+    maxWaiting: options.maxWaiting ?? MAX_WAITING_CONNECTIONS,
   });
 }
 

@@ -2,7 +2,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { offerDirectAccess } from '#app/lib/sql-transaction.ts';
-import { type Connection, type ConnectOptions, MAX_WAITING, ping, transactionOptions } from './connection.ts';
+import {
+  type Connection,
+  type ConnectOptions,
+  MAX_WAITING_CONNECTIONS,
+  ping,
+  transactionOptions,
+} from './connection.ts';
 import { createSqliteTextReader } from './sqlite-text-reader.server.ts';
 
 export { isUnavailable, isUniqueViolation } from '#app/lib/database-errors.ts';
@@ -53,7 +59,7 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
 
 async function sqliteClient(
   file: string,
-  { busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS, maxWaiting = MAX_WAITING }: ConnectOptions,
+  { busyTimeoutMs = SQLITE_LOCK_TIMEOUT_MS, maxWaiting = MAX_WAITING_CONNECTIONS }: ConnectOptions,
 ) {
   const [{ PrismaClient }, { SqliteAdapter }] = await Promise.all([
     import('../../prisma/generated/sqlite.js'),

@@ -58,7 +58,7 @@ export interface ConnectOptions {
   maxWaiting?: number;
 }
 
-export const MAX_WAITING = 1000;
+export const MAX_WAITING_CONNECTIONS = 1000;
 
 export async function ping(db: PrismaClient): Promise<void> {
   await db.$queryRaw`SELECT 1`;

@@ -3,7 +3,7 @@ import type { Connection, Submittable } from 'pg';
 /** Size of a portion that is passed on. */
 const PORTION_BYTES = 128 * 1024;
 /** Maximum number of untaken portions before reading from the server pauses. */
-const MAX_WAITING = 2;
+const MAX_UNREAD_PORTIONS = 2;
 /** Header of a protocol message: its type, then its length including these four bytes but not the type. */
 const HEADER_BYTES = 5;
 const COPY_DATA = 'd'.charCodeAt(0);
@@ -81,7 +81,7 @@ export class CopyOut implements Submittable {
       if (this.left === 0) offset = this.readHeader(chunk, offset);
       if (this.left > 0 && offset < chunk.length) offset = this.readBody(chunk, offset);
     }
-    if (this.waiting.length < MAX_WAITING || this.isPaused) return;
+    if (this.waiting.length < MAX_UNREAD_PORTIONS || this.isPaused) return;
     this.isPaused = true;
     this.socket?.pause();
   };

@@ -57,7 +57,7 @@ export async function migrate(
 
 /** Checks that this build can use a SQLite database. @throws MigrationError when it has migrations that this build does not know */
 export function assertKnownMigrations(db: Sqlite.Database, prismaDir: string): void {
-  const landed = db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
+  const landed = db.prepare(`SELECT ${MIGRATION_COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
   stillToApply(readMigrations(path.join(prismaDir, 'migrations')), landed);
 }
 
@@ -101,7 +101,7 @@ function stillToApply(migrations: Migration[], rows: Landed[]): Migration[] {
   return migrations.filter((m) => !names.has(m.name));
 }
 
-const COLUMNS = 'migration_name, checksum, finished_at, rolled_back_at';
+const MIGRATION_COLUMNS = 'migration_name, checksum, finished_at, rolled_back_at';
 
 const SQLITE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
@@ -133,7 +133,7 @@ function migrateSqlite(file: string, migrations: Migration[], waitMs: number): s
 
 function applySqliteMigrations(db: Sqlite.Database, migrations: Migration[]): string[] {
   const applied: string[] = [];
-  const landed = () => db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
+  const landed = () => db.prepare(`SELECT ${MIGRATION_COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
   const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
   // Usually there is nothing to do, and so no need to wait for the lock.
   if (table.get() && stillToApply(migrations, landed()).length === 0) return applied;
@@ -208,7 +208,7 @@ async function migratePostgres(
     await client.query(withTimeout(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`, waitMs + answerMs));
     await client.query('SET client_min_messages = warning');
     await client.query(POSTGRES_TABLE);
-    const { rows } = await client.query<Landed>(`SELECT ${COLUMNS} FROM "_prisma_migrations"`);
+    const { rows } = await client.query<Landed>(`SELECT ${MIGRATION_COLUMNS} FROM "_prisma_migrations"`);
     const applied: string[] = [];
     for (const migration of stillToApply(migrations, rows)) {
       await applyPostgres(client, migration, migrationMs);

@@ -4,7 +4,7 @@ import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { CopyOut } from './copy-out.ts';
 
 /** Timeout for writing a text. A consumer that takes longer is disconnected. */
-const MAX_MS = 30 * MINUTE_MS;
+const TEXT_READ_TIMEOUT_MS = 30 * MINUTE_MS;
 /**
  * Memory for each sort and join of the statement. With the server's 4 MB, Postgres looks up a million rows one by one, which takes 1.6
  * times as long as joining them at once.
@@ -53,7 +53,7 @@ const begin = (lockTimeoutMs: number): string => `
   SET LOCAL standard_conforming_strings = on;
   SET LOCAL lock_timeout = ${Math.trunc(lockTimeoutMs)};
   SET LOCAL work_mem = '${WORK_MEMORY}';
-  SET LOCAL statement_timeout = ${MAX_MS};
+  SET LOCAL statement_timeout = ${TEXT_READ_TIMEOUT_MS};
   SELECT set_config('client_connection_check_interval', '2s', true)
     WHERE current_setting('server_version_num')::int >= 140000`;
 

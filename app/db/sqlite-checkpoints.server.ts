@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { endThread } from './end-thread.server.ts';
 
 /** Length of a pause between writes, in ms, after which the writer has time to copy the log by itself. */
-const PAUSE_MS = 250;
+const CHECKPOINT_PAUSE_MS = 250;
 /** Number of consecutive writes without a pause at which a thread becomes worth its memory. */
 const CROWD = 200;
 /**
@@ -20,7 +20,7 @@ const PAGES_WITH_THREAD = 16_000;
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
 /** The build puts the thread's file next to the one with this code. */
-const FILE = fileURLToPath(new URL('./sqlite-checkpoint-worker.js', import.meta.url));
+const CHECKPOINT_WORKER_FILE = fileURLToPath(new URL('./sqlite-checkpoint-worker.js', import.meta.url));
 
 /**
  * Copies SQLite's log into the file in a thread during many writes. The writer waits for the disk within its call, which blocks all
@@ -51,7 +51,7 @@ export class SqliteCheckpoints {
 
   /** Call it after each write. @param now in the time of performance.now() */
   noteWrite(now = performance.now()): void {
-    this.writes = now - this.lastAt < PAUSE_MS ? this.writes + 1 : 0;
+    this.writes = now - this.lastAt < CHECKPOINT_PAUSE_MS ? this.writes + 1 : 0;
     this.lastAt = now;
     this.uncopied++;
     const isTime = this.thread ? this.uncopied >= EVERY : this.writes >= CROWD;
@@ -69,7 +69,7 @@ export class SqliteCheckpoints {
   }
 
   private start(): Worker {
-    const thread = new Worker(FILE, {
+    const thread = new Worker(CHECKPOINT_WORKER_FILE, {
       // The thread runs without the process's loaders, because starting them takes longer than starting the thread.
       execArgv: [],
       resourceLimits: MEMORY,

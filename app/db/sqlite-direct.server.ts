@@ -8,7 +8,7 @@ type Statement = Sqlite.Statement<unknown[], unknown>;
 /** Maximum number of compiled statements of the hot paths. They are few, and their texts vary only by lists of keys. */
 const MAX_STATEMENTS = 100;
 /** Longer statements are lists of values, which hardly ever repeat. */
-const MAX_LENGTH = 6000;
+const MAX_CACHED_STATEMENT = 6000;
 
 /** Length in characters from which a text is passed as bytes. For shorter texts, passing bytes takes longer. */
 const LONG_TEXT = 1000;
@@ -117,7 +117,7 @@ export class SqliteDirect implements DirectTransaction {
     const compile = Object.getPrototypeOf(this.client).prepare as (text: string) => Statement;
     // Prisma's adapter makes its connections return whole numbers as BigInt.
     const statement = compile.call(this.client, text).safeIntegers(false);
-    if (text.length > MAX_LENGTH) return statement;
+    if (text.length > MAX_CACHED_STATEMENT) return statement;
     this.known.set(text, statement);
     if (this.known.size > MAX_STATEMENTS) this.known.delete(this.known.keys().next().value as string);
     return statement;

@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 
 /** Assumed row count of each table. It is large, so that no plan is good only for a small table. */
-const ROWS = 10_000_000;
+const ASSUMED_ROWS = 10_000_000;
 
 /**
  * Columns in which many rows have the same value, with the share of the rows that have it. The values of any other column are assumed to be
@@ -69,13 +69,13 @@ function statisticsFor(db: Sqlite.Database): Statistic[] {
 }
 
 function formatStatistic(parts: readonly (number | undefined)[], isUnique: boolean): string {
-  let rows = ROWS;
+  let rows = ASSUMED_ROWS;
   const counts = parts.map((part, k) => {
     rows = Math.min(rows, part ? rows * part : rareRows(k));
     return Math.max(1, Math.round(rows));
   });
   if (isUnique) counts[counts.length - 1] = 1;
-  return [ROWS, ...counts, 'noskipscan'].join(' ');
+  return [ASSUMED_ROWS, ...counts, 'noskipscan'].join(' ');
 }
 
 function statisticsIn(db: Sqlite.Database): Statistic[] {

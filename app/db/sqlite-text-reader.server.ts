@@ -12,7 +12,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 const AHEAD = 4;
 
 /** The build puts the thread's file next to the one with this code. */
-const FILE = fileURLToPath(new URL('./sqlite-text-worker.js', import.meta.url));
+const TEXT_WORKER_FILE = fileURLToPath(new URL('./sqlite-text-worker.js', import.meta.url));
 
 /**
  * Reads in a thread with its own connection. better-sqlite3 blocks until the call returns, and plan requests must be answered while a
@@ -22,7 +22,7 @@ export const createSqliteTextReader = (file: string, busyTimeoutMs: number): Tex
   provider: 'sqlite',
   async *readSpans({ edge, text, from, to }, signal) {
     signal.throwIfAborted();
-    const thread = new Worker(FILE, {
+    const thread = new Worker(TEXT_WORKER_FILE, {
       // The thread runs without the process's loaders, because starting them takes longer than starting the thread.
       execArgv: [],
       resourceLimits: MEMORY,

@@ -30,8 +30,8 @@ import { type PlanPdfInput, renderPaper } from './plan-pdf.ts';
 
 export const DOCTOR_FILE_NAME = 'summary-for-a-doctor.pdf';
 
-const COLUMN_GAP = 12;
-const PADDING = 5;
+const DOCTOR_COLUMN_GAP = 12;
+const DOCTOR_PADDING = 5;
 /** Height of a line for a pen, in points. */
 const PEN_LINE = 19;
 
@@ -94,7 +94,7 @@ function purposeBlock({ bold, regular, colours, text, type }: PdfCanvas, brand: 
 
 /** Places the printed answers on the left and the lines for a pen on the right. Without answers the lines have two columns. */
 function answersBlock(canvas: PdfCanvas, { answers, blanks }: DoctorSummary): Block {
-  const column = (canvas.width - COLUMN_GAP) / 2;
+  const column = (canvas.width - DOCTOR_COLUMN_GAP) / 2;
   const lines = blanks.map((label) => penLine(canvas, label, column));
   const half = Math.ceil(lines.length / 2);
   const [left, right] =
@@ -106,7 +106,7 @@ function answersBlock(canvas: PdfCanvas, { answers, blanks }: DoctorSummary): Bl
       heading(canvas, t.answers),
       sideBySide([
         [0, stack(left, 2)],
-        [column + COLUMN_GAP, stack(right)],
+        [column + DOCTOR_COLUMN_GAP, stack(right)],
       ]),
     ],
     2,
@@ -153,9 +153,9 @@ const productItems = (canvas: PdfCanvas, products: readonly DoctorProduct[]): Fl
 /** Draws the product's name and class, its warnings and evidence in two columns, and its amounts below them (D43). */
 function productBlock(canvas: PdfCanvas, product: DoctorProduct): Block {
   const { colours, regular, bold, radius, width, text, type } = canvas;
-  const inner = width - 2 * PADDING;
+  const inner = width - 2 * DOCTOR_PADDING;
   const style = { size: type.body, font: regular, colour: colours.text };
-  const column = (inner - COLUMN_GAP) / 2;
+  const column = (inner - DOCTOR_COLUMN_GAP) / 2;
   const head = text(
     [
       { text: `${product.rank}  ${product.name}   `, font: bold },
@@ -171,12 +171,12 @@ function productBlock(canvas: PdfCanvas, product: DoctorProduct): Block {
   ];
   const words = about.map((line) => labelled(canvas, line, column));
   const body = stack(
-    [head, inTwoColumns(words, inner + COLUMN_GAP, 2), space(1), amountsBlock(canvas, product, inner)],
+    [head, inTwoColumns(words, inner + DOCTOR_COLUMN_GAP, 2), space(1), amountsBlock(canvas, product, inner)],
     2,
   );
   return framed(canvas, body, {
     width,
-    padding: PADDING,
+    padding: DOCTOR_PADDING,
     stroke: colours.border,
     radius: radius.card / 2,
   });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { isShownByReaders, spelled } from './printable-text.ts';
 
 /** The parts of Inter (SIL Open Font License 1.1) beyond Latin-1. None contains Arabic, Hebrew, Chinese, Japanese or Korean. */
-const PARTS = ['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
+const FONT_SUBSETS = ['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 
 /** Text in one font. */
 export interface Run {
@@ -24,7 +24,7 @@ let files: Promise<FontFiles> | undefined;
 
 export function loadPdfFonts(): Promise<FontFiles> {
   files ??= Promise.all(
-    PARTS.flatMap((part) =>
+    FONT_SUBSETS.flatMap((part) =>
       [400, 700].map(async (weight) => {
         const file = resolve(`@fontsource/inter/files/inter-${part}-${weight}-normal.woff`);
         return [toFontName(part, weight), await readFile(file)] as const;
@@ -57,7 +57,7 @@ export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: Fon
 
   const findFace = (sign: string, main: string): string | undefined => {
     if (isShownByReaders(sign)) return main;
-    const names = PARTS.map((part) => toFontName(part, main === bold ? 700 : 400));
+    const names = FONT_SUBSETS.map((part) => toFontName(part, main === bold ? 700 : 400));
     return names.find((name) => open(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
   };
 

@@ -13,7 +13,7 @@ import { printable } from './printable-text.ts';
 const LOGO = { width: 150, height: 36 };
 /** Space below a part, in points. */
 export const GAP = 6;
-const COLUMN_GAP = 14;
+const PART_COLUMN_GAP = 14;
 const NOTICE_PADDING = 5;
 /**
  * Possible widths of the first list, as a share of the page width, if there are others next to it. The one that gives the lowest height is
@@ -129,7 +129,7 @@ function listBlock(
   { width = canvas.width, numbered = false, columns = 1 } = {},
 ): Block {
   const { colours, type } = canvas;
-  const column = columns > 1 ? width / columns - COLUMN_GAP / 2 : width;
+  const column = columns > 1 ? width / columns - PART_COLUMN_GAP / 2 : width;
   const dot = colours['accent-ink'];
   const blocks = bulletedItems(canvas, items, { width: column, size: type.body, dot, numbered });
   return stack([heading(canvas, title, width), inColumns(blocks, columns, width, 1)], 1);
@@ -148,7 +148,7 @@ export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList
       GAP,
     );
     return sideBySide([
-      [0, block(share * width - COLUMN_GAP, first)],
+      [0, block(share * width - PART_COLUMN_GAP, first)],
       [share * width, right],
     ]);
   };
@@ -186,7 +186,7 @@ export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): Fl
 /** Lists the plan's numbered sources in small type, in two columns that continue each other. A source with a URL is a link to that URL. */
 export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
   const { colours, regular, bold, width, text, type } = canvas;
-  const column = (width - COLUMN_GAP) / 2;
+  const column = (width - PART_COLUMN_GAP) / 2;
   const parts = sources.flatMap(({ short, href }, index) => [
     { text: `${index + 1}\u00a0`, font: bold },
     { text: `${short.text} `, font: regular },
@@ -194,7 +194,7 @@ export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly 
     { text: `${short.note && ` ${short.note}`}   `, font: regular },
   ]);
   const words = text(parts, { size: type.small, font: regular, colour: colours.text }, column);
-  const both = inTwoColumns([words], width + COLUMN_GAP, 0);
+  const both = inTwoColumns([words], width + PART_COLUMN_GAP, 0);
   return [{ block: stack([heading(canvas, title), both], 1), gap: GAP, floats: true }];
 }
 

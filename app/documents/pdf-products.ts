@@ -6,14 +6,14 @@ import { framed, sideBySide, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 
-const MARK = 16;
+const PRODUCT_MARK_SIZE = 16;
 const GUTTER = 7;
 /** Padding inside a coloured background, in points. */
-const PADDING = 5;
+const PRODUCT_PADDING = 5;
 type Phase = PaperPlan['phases'][number];
 type Widths = readonly [about: number, warnings: number, amounts: number];
 /** Column widths as shares of a card's width. A plan uses those that give the lowest height. */
-const SHARES: readonly Widths[] = [
+const PRODUCT_COLUMN_SHARES: readonly Widths[] = [
   [0.3, 0.4, 0.3],
   [0.34, 0.34, 0.32],
   [0.28, 0.38, 0.34],
@@ -31,7 +31,9 @@ const SHARES_WITHOUT_AMOUNTS: readonly Widths[] = [[0.45, 0.55, 0]];
  */
 export function phaseItems(canvas: PdfCanvas, phases: readonly Phase[], isTight: boolean): FlowItem[] {
   const products = phases.flatMap((phase) => phase.products);
-  const shares = products.some(({ facts }) => facts.length > 0) ? SHARES : SHARES_WITHOUT_AMOUNTS;
+  const shares = products.some(({ facts }) => facts.length > 0)
+    ? PRODUCT_COLUMN_SHARES
+    : SHARES_WITHOUT_AMOUNTS;
   const layouts = shares.map((each) => products.map((product) => productBlock(canvas, product, each)));
   const total = (blocks: readonly Block[]) => stack(blocks).height;
   const [aligned = []] = layouts.toSorted((a, b) => total(a) - total(b));
@@ -102,10 +104,12 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
   const note = (wide: number) => labelled(canvas, product.note, wide);
   const columns = (isNoteFirst: boolean) => {
     const about = aboutBlocks(canvas, product, first);
-    const warningBlocks = product.warnings.map((line) => labelled(canvas, line, second - 2 * PADDING));
+    const warningBlocks = product.warnings.map((line) =>
+      labelled(canvas, line, second - 2 * PRODUCT_PADDING),
+    );
     const warnings = tinted(
       canvas,
-      isNoteFirst ? warningBlocks : [note(second - 2 * PADDING), ...warningBlocks],
+      isNoteFirst ? warningBlocks : [note(second - 2 * PRODUCT_PADDING), ...warningBlocks],
       second,
     );
     // The offer is below the product's warnings (D62), at the end of the last column.
@@ -126,14 +130,16 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
 
 /** Draws the visitor's own caution before everything else of the product (D61). */
 const cautionBlocks = (canvas: PdfCanvas, { caution }: PaperProduct): Block[] =>
-  caution ? [tinted(canvas, [labelled(canvas, caution, canvas.width - 2 * PADDING)], canvas.width)] : [];
+  caution
+    ? [tinted(canvas, [labelled(canvas, caution, canvas.width - 2 * PRODUCT_PADDING)], canvas.width)]
+    : [];
 
 /** Draws the product's mark, rank, name and evidence in one line, if they fit. */
 function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): Block {
   const { doc, colours, bold, text, type } = canvas;
   const title = `${product.rank}  ${product.name}`;
   const style = { size: type.name, font: bold, colour: colours.text };
-  const wide = width - MARK - 6;
+  const wide = width - PRODUCT_MARK_SIZE - 6;
   const titleWidth = doc.font(bold).fontSize(type.name).widthOfString(title) + 10;
   const evidence = titleWidth < wide / 2 ? evidenceBlock(canvas, product, wide - titleWidth) : null;
   const name = text(title, style, evidence ? titleWidth : wide);
@@ -145,7 +151,7 @@ function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): B
     : stack([name, evidenceBlock(canvas, product, wide)]);
   return sideBySide([
     [0, markBlock(canvas, product.id)],
-    [MARK + 6, words],
+    [PRODUCT_MARK_SIZE + 6, words],
   ]);
 }
 
@@ -166,7 +172,7 @@ function offerBlock(
 }
 
 /** Draws the entry's mark in the accent colour. */
-export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK): Block => ({
+export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = PRODUCT_MARK_SIZE): Block => ({
   height: size,
   draw: (x, y) => {
     const [outline, filled] = compoundMarkPaths(id);
@@ -220,16 +226,16 @@ const tinted = (canvas: PdfCanvas, blocks: readonly Block[], width: number): Blo
     ? space(0)
     : framed(canvas, stack(blocks, 2), {
         width,
-        padding: PADDING,
+        padding: PRODUCT_PADDING,
         fill: canvas.colours['warning-tint'],
         radius: canvas.radius.card / 3,
       });
 
 function amountsBlock(canvas: PdfCanvas, { facts }: PaperProduct, width: number, minHeight: number): Block {
-  const lines = facts.map((line) => labelled(canvas, line, width - 2 * PADDING));
+  const lines = facts.map((line) => labelled(canvas, line, width - 2 * PRODUCT_PADDING));
   return framed(canvas, stack(lines, 2), {
     width,
-    padding: PADDING,
+    padding: PRODUCT_PADDING,
     fill: canvas.colours.sunken,
     radius: canvas.radius.card / 3,
     minHeight,

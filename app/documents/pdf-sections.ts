@@ -8,16 +8,16 @@ import { labelled, markBlock, phaseTitle } from './pdf-products.ts';
 
 const BOX = 9;
 const CHECKLIST_PADDING = 5;
-const MARK = 13;
-const PADDING = 6;
-const COLUMN_GAP = 12;
+const SECTION_MARK_SIZE = 13;
+const SECTION_PADDING = 6;
+const SECTION_COLUMN_GAP = 12;
 const PHASE_GAP = 8;
 
 /** Places the phases side by side, each with the marks and names of its products. */
 export function overviewItem(canvas: PdfCanvas, phases: PaperPlan['phases']): FlowItem {
   const { width } = canvas;
   const column = (width - PHASE_GAP * (phases.length - 1)) / phases.length;
-  const inner = column - 2 * PADDING;
+  const inner = column - 2 * SECTION_PADDING;
   const texts = phases.map((phase) => phaseTexts(canvas, phase, inner));
   const highest = Math.max(...texts.map(({ height }) => height));
   return {
@@ -26,10 +26,10 @@ export function overviewItem(canvas: PdfCanvas, phases: PaperPlan['phases']): Fl
         index * (column + PHASE_GAP),
         framed(canvas, block, {
           width: column,
-          padding: PADDING,
+          padding: SECTION_PADDING,
           stroke: canvas.colours.border,
           radius: canvas.radius.card / 2,
-          minHeight: highest + 2 * PADDING,
+          minHeight: highest + 2 * SECTION_PADDING,
         }),
       ]),
     ),
@@ -45,7 +45,7 @@ function phaseTexts(canvas: PdfCanvas, phase: PaperPlan['phases'][number], width
     space(2),
     ...phase.products.flatMap((product) => [
       sideBySide([
-        [2.5, markBlock(canvas, product.id, MARK)],
+        [2.5, markBlock(canvas, product.id, SECTION_MARK_SIZE)],
         [26, stack([space(1), text(product.name, name, width - 26)])],
       ]),
       space(1),
@@ -62,16 +62,16 @@ export function sharedItems(
   { tone, lists }: Extract<PlanBlock, { kind: 'shared' }>,
 ): FlowItem[] {
   const { colours, bold, radius, width, text, type } = canvas;
-  const inner = width - 2 * PADDING;
-  const column = (inner - COLUMN_GAP) / 2;
+  const inner = width - 2 * SECTION_PADDING;
+  const column = (inner - SECTION_COLUMN_GAP) / 2;
   const heading = { size: type.name, font: bold, colour: colours[tone === 'warning' ? 'warning' : 'text'] };
   const blocks = lists.flatMap(({ title, lines }) => [
     text(title, heading, column),
     ...lines.map((line) => labelled(canvas, line, column)),
   ]);
-  const block = framed(canvas, inTwoColumns(blocks, inner + COLUMN_GAP, 2), {
+  const block = framed(canvas, inTwoColumns(blocks, inner + SECTION_COLUMN_GAP, 2), {
     width,
-    padding: PADDING,
+    padding: SECTION_PADDING,
     fill: colours[tone === 'warning' ? 'warning-tint' : 'sunken'],
     radius: radius.card / 2,
   });

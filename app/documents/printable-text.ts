@@ -1,5 +1,5 @@
 /** Characters in the fonts that every PDF reader has: Latin-1 and the extra characters of Windows-1252. */
-const SHOWN = /^[\t\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/u;
+const PRINTABLE = /^[\t\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/u;
 
 const SPELLED: Record<string, string> = {
   '≥': '>=',
@@ -18,7 +18,7 @@ const SPELLED: Record<string, string> = {
   '\u2009': ' ',
 };
 
-export const isShownByReaders = (sign: string): boolean => SHOWN.test(sign);
+export const isShownByReaders = (sign: string): boolean => PRINTABLE.test(sign);
 
 /** Replaces a character that some PDF readers' fonts lack: it is spelled out, loses its accent, or becomes a question mark. */
 export function spelled(sign: string): string {

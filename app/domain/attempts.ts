@@ -26,9 +26,9 @@ export function summariseAttempts(attempts: readonly Attempt[]) {
   };
 }
 
-const PAGE = 25;
+const ATTEMPTS_PER_PAGE = 25;
 /** A URL may contain any id, and Postgres accepts no NUL. */
-const IS_ID = /^[\w-]{1,100}$/;
+const ATTEMPT_ID = /^[\w-]{1,100}$/;
 
 /**
  * Builds the query for a page of a log of attempts, newest first. The ids are UUIDs of version 7, so they sort in the order of the
@@ -37,16 +37,16 @@ const IS_ID = /^[\w-]{1,100}$/;
  */
 export function logPage(before: string | undefined) {
   return {
-    where: before && IS_ID.test(before) ? { id: { lt: before } } : {},
+    where: before && ATTEMPT_ID.test(before) ? { id: { lt: before } } : {},
     orderBy: { id: 'desc' },
-    take: PAGE + 1,
+    take: ATTEMPTS_PER_PAGE + 1,
   } as const;
 }
 
 /** Returns the rows of a page, and the id from which the next one continues; null on the last page. */
 export function cutLogPage<Row extends { id: string }>(rows: readonly Row[]) {
-  const page = rows.slice(0, PAGE);
-  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  const page = rows.slice(0, ATTEMPTS_PER_PAGE);
+  return { page, next: rows.length > ATTEMPTS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** Returns the time of the next attempt. Returns null if a later attempt was made, the outbox item has arrived or it was given up. */

@@ -36,4 +36,4 @@ export interface ErasedPerson {
 export type Erase = (tx: Prisma.TransactionClient, person: ErasedPerson) => Promise<void>;
 
 /** Value of blanked columns that must not be empty; erased people are counted under it (D55). */
-export const ERASED = 'erased';
+export const ERASED_PERSON = 'erased';

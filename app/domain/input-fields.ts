@@ -5,10 +5,10 @@ import { cleanName } from '#app/protocol/typed-text.ts';
 
 /** Fields that several areas' forms and requests have, each with its error text. */
 
-const MAX_ADDRESS = 2000;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const MAX_WEB_ADDRESS = 2000;
+const UNPRINTABLE_INPUT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text);
+export const isPrintable = (text: string): boolean => !UNPRINTABLE_INPUT.test(text);
 
 /** Text of one line. Characters that people do not type are removed. */
 export const line = (max: number, message: string) =>
@@ -27,35 +27,39 @@ export const whole = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
 export const yesOrNo = z.boolean('Please choose yes or no');
 
-const ADDRESS = 'Please enter an address such as https://shop.example.com';
-const TOO_LONG = `Please use at most ${MAX_ADDRESS} characters`;
+const WEB_ADDRESS_ERROR = 'Please enter an address such as https://shop.example.com';
+const WEB_ADDRESS_TOO_LONG = `Please use at most ${MAX_WEB_ADDRESS} characters`;
 
 /**
  * May be typed without `https://`. It is stored in its parsed form, because browsers and servers accept "https:shop.example" as a URL and
  * other readers don't.
  */
 export const webAddress = z
-  .string(ADDRESS)
+  .string(WEB_ADDRESS_ERROR)
   .trim()
-  .max(MAX_ADDRESS, TOO_LONG)
+  .max(MAX_WEB_ADDRESS, WEB_ADDRESS_TOO_LONG)
   .refine(isPrintable, 'Please remove the control characters')
   .transform((input, context) => {
     const text = addScheme(input);
     const url = parseWebAddress(text);
     if (url) return formatWebAddress(url, text);
-    context.addIssue({ code: 'custom', message: ADDRESS });
+    context.addIssue({ code: 'custom', message: WEB_ADDRESS_ERROR });
     return z.NEVER;
   })
   // Encoded characters are longer than the typed ones.
-  .pipe(z.string().max(MAX_ADDRESS, TOO_LONG));
+  .pipe(z.string().max(MAX_WEB_ADDRESS, WEB_ADDRESS_TOO_LONG));
 
-const MONEY = 'Please enter an amount such as 299.00';
-export const money = z.number(MONEY).min(0, MONEY).max(999_999.99, MONEY).refine(isWholeCents, MONEY);
+const MONEY_ERROR = 'Please enter an amount such as 299.00';
+export const money = z
+  .number(MONEY_ERROR)
+  .min(0, MONEY_ERROR)
+  .max(999_999.99, MONEY_ERROR)
+  .refine(isWholeCents, MONEY_ERROR);
 
-const SINCE = 'Choose a day';
+const SINCE_DAY_ERROR = 'Choose a day';
 /** A day as YYYY-MM-DD, converted to the time at which it starts in UTC. */
 export const sinceDay = z
-  .string(SINCE)
-  .regex(/^\d{4}-\d\d-\d\d$/, SINCE)
-  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE)
+  .string(SINCE_DAY_ERROR)
+  .regex(/^\d{4}-\d\d-\d\d$/, SINCE_DAY_ERROR)
+  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE_DAY_ERROR)
   .transform((day) => new Date(`${day}T00:00:00.000Z`));

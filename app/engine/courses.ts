@@ -9,7 +9,7 @@ export interface Course {
 }
 
 /** The course of each entry. A continuous entry is used without a break in its label or trial. */
-export const COURSES: Readonly<Record<PeptideId, Course | 'continuous'>> = {
+export const STUDIED_COURSES: Readonly<Record<PeptideId, Course | 'continuous'>> = {
   'bpc-157': { weeks: 4 },
   'cjc-1295-ipamorelin': { weeks: 8, longest: 12 },
   retatrutide: 'continuous',

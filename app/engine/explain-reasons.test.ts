@@ -4,7 +4,7 @@ import { claimsFor } from './claims/entry-claims.ts';
 import { groupReasons } from './explain-reasons.ts';
 import { recommend } from './index.ts';
 import { recommendList } from './list-plan.ts';
-import { ALIASES, findAnswerRow } from './mapping.ts';
+import { findAnswerRow, SLUG_ALIASES } from './mapping.ts';
 import { readProfile } from './normalise.ts';
 import { reasonsFor } from './reasons.ts';
 import type { PeptideId, Profile } from './types.ts';
@@ -47,7 +47,9 @@ describe('the reasons of a plan (D59)', () => {
   });
 
   it('never say that an answer was not studied for which a class holds, under any key that a program may send', () => {
-    const keys = [...new Set([...Object.keys(ANSWER_CLASSES), ...ALIASES.keys(), ...ALIASES.values()])];
+    const keys = [
+      ...new Set([...Object.keys(ANSWER_CLASSES), ...SLUG_ALIASES.keys(), ...SLUG_ALIASES.values()]),
+    ];
     for (const key of keys)
       for (const id of findAnswerRow(key)) {
         const { answers } = readProfile(profile({ goals: [key] }));

@@ -1,7 +1,7 @@
 /** Writes what a plan says about its reasons: what is known for each answer (D59), and the sentences on all its products. */
 import { classForAnswer } from './claims/answer-classes.ts';
 import type { EntryClaims } from './claims/types.ts';
-import { ALIASES } from './mapping.ts';
+import { SLUG_ALIASES } from './mapping.ts';
 import type { Answer } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
 import { type KnownForAnswers, listNames, type Reason, unique } from './reasons.ts';
@@ -25,7 +25,8 @@ function findFinding(
     // Other programs may send the key of a row instead of a label's id. Two labels of one row can differ in what is known.
     named(
       (answer) =>
-        ALIASES.get(answer) === id && classForAnswer(entryId, { id: answer, weight: false }) === evidence,
+        SLUG_ALIASES.get(answer) === id &&
+        classForAnswer(entryId, { id: answer, weight: false }) === evidence,
     ) ??
     (evidence === 'not-studied' ? otherwise : '')
   );

@@ -2,8 +2,8 @@ import type { Answer } from './normalise.ts';
 import { PEPTIDE_IDS, type PeptideId, type Profile } from './types.ts';
 
 /** No row is longer (a test checks this), so the last place still scores and any goal outweighs any one symptom. */
-export const MAX_ROW = 4;
-const FIRST_PLACE = { goal: 2 * MAX_ROW, symptom: MAX_ROW };
+export const MAX_PEPTIDES_PER_ROW = 4;
+const GENERAL_PATH_FIRST_SCORES = { goal: 2 * MAX_PEPTIDES_PER_ROW, symptom: MAX_PEPTIDES_PER_ROW };
 
 /**
  * Ranks the entries that the answers name, best first: points for each answer, more for a goal than for a symptom and more for an earlier
@@ -13,7 +13,7 @@ export function generalPath(answers: readonly Answer[], { experience_level }: Pr
   const points = new Map<PeptideId, number>();
   for (const { kind, row } of answers)
     row.forEach((id, place) => {
-      points.set(id, (points.get(id) ?? 0) + FIRST_PLACE[kind] - place);
+      points.set(id, (points.get(id) ?? 0) + GENERAL_PATH_FIRST_SCORES[kind] - place);
     });
   return PEPTIDE_IDS.filter(
     (id) => points.has(id) && !(experience_level === 'beginner' && id === 'mots-c'),

@@ -2,7 +2,7 @@
 import type { CatalogueEntry, PlannedPeptide } from './types.ts';
 
 /** Matches a figure with a unit of amount, in any language of the plans: "0.25 mg", "5,000 IU", "5,000 UI", "2-ml", "2 viales". */
-const AMOUNT =
+const DOSING_AMOUNT =
   /\d\s?-?\s?(?:[mµμ]?g|mcg|ug|kg|[mµμ]?l|iu|ui|units?|unidad(?:es)?|vials?|viales|c[aá]psul[ae]s?|packs?|envases?|tableta?s?|(?:mill?i|micro)?(?:gramo?s?|lit(?:er|re|ro)s?))(?![\p{L}\p{N}])/iu;
 
 /** Removes the sentences that state an amount. */
@@ -10,7 +10,7 @@ export const withoutAmounts = (text: string): string =>
   text
     .replace(/([.!?])\s+/g, '$1\n')
     .split('\n')
-    .filter((sentence) => !AMOUNT.test(sentence))
+    .filter((sentence) => !DOSING_AMOUNT.test(sentence))
     .join(' ');
 
 const withoutAmountsIn = (list: readonly string[]) => list.map(withoutAmounts).filter((text) => text !== '');

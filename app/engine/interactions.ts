@@ -2,12 +2,12 @@ import { INCRETINS } from './mapping.ts';
 import type { PeptideId } from './types.ts';
 
 /** Entries that must never be in one plan together: the later one is left out (D45). */
-const AVOID: readonly (readonly PeptideId[])[] = [INCRETINS];
+const INTERACTIONS_TO_AVOID: readonly (readonly PeptideId[])[] = [INCRETINS];
 
 /**
  * Pairs of each entry of the first list with each of the second. No study gave them together, so they should be used one at a time (D45).
  */
-const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[]])[] = [
+const COMBINATIONS_NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[]])[] = [
   // The other entries of the weight path.
   [INCRETINS, ['hcg-protocol', 'aod-9604', 'cjc-1295-ipamorelin', '5-amino-1mq', 'mots-c', 'bpc-157']],
   // The two entries of each pair act on growth hormone, or on sex hormones and their axis.
@@ -23,10 +23,12 @@ const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[
 export const WEEKS_APART = 4;
 
 export const avoidWith = (id: PeptideId): PeptideId[] =>
-  AVOID.flatMap((group) => (group.includes(id) ? group.filter((candidate) => candidate !== id) : []));
+  INTERACTIONS_TO_AVOID.flatMap((group) =>
+    group.includes(id) ? group.filter((candidate) => candidate !== id) : [],
+  );
 
 export const notStudiedWith = (id: PeptideId): PeptideId[] =>
-  NOT_STUDIED.flatMap(([some, more]) => [
+  COMBINATIONS_NOT_STUDIED.flatMap(([some, more]) => [
     ...(some.includes(id) ? more : []),
     ...(more.includes(id) ? some : []),
   ]);

@@ -1,4 +1,4 @@
-import { ALIASES, findAnswerRow } from './mapping.ts';
+import { findAnswerRow, SLUG_ALIASES } from './mapping.ts';
 import type { PeptideId, Profile } from './types.ts';
 import {
   AGE_RANGES,
@@ -55,9 +55,9 @@ export function hasWords(text: string, words: string): boolean {
   return ` ${normaliseText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${words} `);
 }
 
-const GOAL_WORDS = ['weight loss', 'fat loss', 'body composition'];
+const WEIGHT_GOAL_WORDS = ['weight loss', 'fat loss', 'body composition'];
 /** V also names difficulty-losing-weight, which contains the word weight. */
-const SYMPTOM_WORDS = ['weight', 'fat'];
+const WEIGHT_SYMPTOM_WORDS = ['weight', 'fat'];
 
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -96,8 +96,8 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
       id,
       label,
       weight:
-        [id, ALIASES.get(id) ?? ''].some((key) => WEIGHT_KEYS.includes(key)) ||
-        (kind === 'goal' ? GOAL_WORDS : SYMPTOM_WORDS).some((words) => hasWords(id, words)),
+        [id, SLUG_ALIASES.get(id) ?? ''].some((key) => WEIGHT_KEYS.includes(key)) ||
+        (kind === 'goal' ? WEIGHT_GOAL_WORDS : WEIGHT_SYMPTOM_WORDS).some((words) => hasWords(id, words)),
       row: findAnswerRow(id),
     }));
 }

@@ -34,11 +34,11 @@ interface OtherCompound {
   warnings: readonly string[];
 }
 
-const HEART: Flag = 'Heart disease or cardiovascular issues';
-const DIABETES: Flag = 'Diabetes or blood sugar issues';
+const HEART_FLAG: Flag = 'Heart disease or cardiovascular issues';
+const DIABETES_FLAG: Flag = 'Diabetes or blood sugar issues';
 
 /** Growth hormone releasers and related compounds are excluded by the same flags as the catalogue's own releaser (D13). */
-const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
+const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART_FLAG, DIABETES_FLAG];
 
 type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings'>>;
 
@@ -49,7 +49,7 @@ const compound = (
   { excluded = [], warnings = [] }: Safety = {},
 ): OtherCompound => ({ name, compound_class, description, excluded, warnings });
 
-const CANCER = 'A history of cancer';
+const CANCER_FLAG = 'A history of cancer';
 /** The consumer and technical widgets do not ask the age (D46). */
 const TOO_YOUNG = 'Age 18-24';
 
@@ -72,14 +72,14 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
-    { warnings: [CANCER] },
+    { warnings: [CANCER_FLAG] },
   ),
   'pt-141': compound(
     'PT-141',
     'Melanocortin receptor agonist',
     'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
     {
-      excluded: [HEART],
+      excluded: [HEART_FLAG],
       warnings: [
         'Uncontrolled high blood pressure',
         'Naltrexone by mouth',
@@ -94,7 +94,13 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
     {
       // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway, and those of endocrine disorders.
-      excluded: [HEART, 'Blood clotting disorders', 'Thyroid disorders', DIABETES, 'Current steroid cycle'],
+      excluded: [
+        HEART_FLAG,
+        'Blood clotting disorders',
+        'Thyroid disorders',
+        DIABETES_FLAG,
+        'Current steroid cycle',
+      ],
       warnings: [
         'A hormone-dependent tumor',
         'PCOS, endometriosis or fertility treatment',
@@ -111,7 +117,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
       warnings: [
         'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)',
-        CANCER,
+        CANCER_FLAG,
         'Glucose intolerance or diabetic retinopathy',
         TOO_YOUNG,
       ],
@@ -145,7 +151,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A form of follistatin, a protein that binds activin and myostatin.',
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: [CANCER],
+      warnings: [CANCER_FLAG],
     },
   ),
   'igf-1-lr3': compound(
@@ -154,7 +160,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A lengthened form of insulin-like growth factor 1.',
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER, TOO_YOUNG],
+      warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER_FLAG, TOO_YOUNG],
     },
   ),
   'hgh-fragment': compound(
@@ -163,18 +169,19 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'The end piece of human growth hormone, amino acids 176 to 191.',
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: [CANCER, TOO_YOUNG],
+      warnings: [CANCER_FLAG, TOO_YOUNG],
     },
   ),
 };
 
-const EXCLUDES_ALL: readonly Flag[] = ['Pregnancy or breastfeeding', 'Active cancer treatment'];
+const FLAGS_EXCLUDING_ALL_OTHERS: readonly Flag[] = ['Pregnancy or breastfeeding', 'Active cancer treatment'];
 
 /**
  * Applies D13's screen to these compounds: without an established dose and a source on their safety, any condition is at least a reason for
  * caution.
  */
 export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
-  const out = (flag: Flag) => EXCLUDES_ALL.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
+  const out = (flag: Flag) =>
+    FLAGS_EXCLUDING_ALL_OTHERS.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }

@@ -8,7 +8,7 @@ export type TextPart = string | Uint8Array;
 type SharedKey = keyof EntryTexts & keyof PlannedPeptide;
 
 /** The texts of an entry that a plan replaces: for its tenant (buildCard), and for the visitor's sex (completePlan). */
-const REPLACED: readonly string[] = [
+const REPLACED_PLAN_FIELDS: readonly string[] = [
   'name',
   'product_url',
   'contraindications',
@@ -39,13 +39,13 @@ function writeShared({ not_asked: _, claims: __, ...texts }: EntryTexts): Shared
     // Skips undefined values as JSON.stringify does.
     if (value === undefined) continue;
     text += `"${key}":`;
-    if (REPLACED.includes(key)) {
+    if (REPLACED_PLAN_FIELDS.includes(key)) {
       parts.push(encoder.encode(text), key as SharedKey);
       text = '';
     } else text += JSON.stringify(value);
     text += ',';
   }
-  const keys = Object.keys(texts).filter((key) => !REPLACED.includes(key)) as SharedKey[];
+  const keys = Object.keys(texts).filter((key) => !REPLACED_PLAN_FIELDS.includes(key)) as SharedKey[];
   return { keys, parts: [...parts, encoder.encode(text)] };
 }
 

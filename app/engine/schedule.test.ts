@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
-import { COURSES } from './courses.ts';
+import { STUDIED_COURSES } from './courses.ts';
 import { catalogue, recommend } from './index.ts';
 import { recommendList } from './list-plan.ts';
 import { createSchedule, type SchedulablePlan } from './schedule.ts';
@@ -182,7 +182,7 @@ describe('the schedule of a plan (D60)', () => {
   });
 
   it.each(PEPTIDE_IDS)('ends a course of %s as its card says', (id) => {
-    const course = COURSES[id];
+    const course = STUDIED_COURSES[id];
     const text = catalogue[id].cycling_guidance;
     if (course === 'continuous') expect(text).toMatch(/^Not cycled/);
     else if (course.longest)

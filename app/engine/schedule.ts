@@ -1,4 +1,4 @@
-import { COURSES, type Course } from './courses.ts';
+import { type Course, STUDIED_COURSES } from './courses.ts';
 import { WEEKS_APART } from './interactions.ts';
 import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
@@ -45,7 +45,7 @@ export type SchedulablePlan =
   | Pick<Plan, 'game_plan' | 'user_profile' | 'amounts_withheld'>
   | { list: readonly Pick<LegacyRecommendation, 'id' | 'name' | 'cautions'>[]; amounts_withheld?: Withheld };
 
-const CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: CheckTopic][]>> = {
+const SCHEDULED_CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: CheckTopic][]>> = {
   4: [
     [2, 'tolerance'],
     [4, 'progress'],
@@ -58,11 +58,11 @@ const CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: 
 };
 
 /** V's checkpoints of the full plan. */
-export const PLAN_CHECKS = CHECKS[8];
+export const PLAN_CHECKS = SCHEDULED_CHECKS[8];
 
 const isPeptideId = (id: string): id is PeptideId => (PEPTIDE_IDS as readonly string[]).includes(id);
 
-const findCourse = (id: string): Schedule['course'] => (isPeptideId(id) ? COURSES[id] : null);
+const findCourse = (id: string): Schedule['course'] => (isPeptideId(id) ? STUDIED_COURSES[id] : null);
 
 function findSupplyEnd(
   { vial_calculations, injection_protocol }: Supplied,
@@ -81,7 +81,7 @@ function listEvents(
 ): ScheduleEvent[] {
   const events: ScheduleEvent[] = [
     { kind: 'start', day: 0 },
-    ...CHECKS[weeks].map(([week, topic]) => ({ kind: 'check' as const, ...onWeek(week), topic })),
+    ...SCHEDULED_CHECKS[weeks].map(([week, topic]) => ({ kind: 'check' as const, ...onWeek(week), topic })),
     ...(supplyEnd !== null && (lastWeek === null || supplyEnd < lastWeek * DAYS_A_WEEK)
       ? [{ kind: 'supply-end' as const, day: supplyEnd, week: Math.ceil(supplyEnd / DAYS_A_WEEK) }]
       : []),

@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** The effect of each condition, from D13's table. */
-const SCREEN: Readonly<Record<Flag, Row>> = {
+const SAFETY_SCREEN: Readonly<Record<Flag, Row>> = {
   'Pregnancy or breastfeeding': { excluded: 'all', cautioned: [] },
   'Active cancer treatment': { excluded: 'all', cautioned: [] },
   'Heart disease or cardiovascular issues': {
@@ -43,8 +43,8 @@ export interface Verdict {
 /** Applies the given flags to one catalogue entry. With all flags it shows who must not use the entry. */
 export function screen(id: PeptideId, flags: readonly Flag[]): Verdict {
   return {
-    excluded: flags.filter((flag) => excludesAll(flag) || SCREEN[flag].excluded.includes(id)),
-    cautioned: flags.filter((flag) => SCREEN[flag].cautioned.includes(id)),
+    excluded: flags.filter((flag) => excludesAll(flag) || SAFETY_SCREEN[flag].excluded.includes(id)),
+    cautioned: flags.filter((flag) => SAFETY_SCREEN[flag].cautioned.includes(id)),
   };
 }
 
@@ -56,4 +56,4 @@ export function screenAge(id: PeptideId, age: AgeRange): 'excluded' | 'cautioned
 }
 
 /** Whether a condition excludes everything. */
-export const excludesAll = (flag: Flag): boolean => SCREEN[flag].excluded === 'all';
+export const excludesAll = (flag: Flag): boolean => SAFETY_SCREEN[flag].excluded === 'all';

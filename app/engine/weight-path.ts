@@ -4,7 +4,7 @@ import type { PeptideId, Profile } from './types.ts';
 export const WEIGHT_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
 
 /** V section 9's default order. */
-const ORDER: readonly PeptideId[] = [
+const WEIGHT_PATH_ORDER: readonly PeptideId[] = [
   'retatrutide',
   'hcg-protocol',
   'tirzepatide',
@@ -29,7 +29,7 @@ function move(list: readonly PeptideId[], id: PeptideId, nth: number): PeptideId
  * does not change their meaning. D11: age, then female, then male.
  */
 export function weightPath({ age_range, sex_at_birth, experience_level }: Profile): PeptideId[] {
-  let order: readonly PeptideId[] = ORDER;
+  let order: readonly PeptideId[] = WEIGHT_PATH_ORDER;
   if (age_range === '45-54' || age_range === '55+') order = move(order, 'mots-c', 4);
   if (sex_at_birth === 'female') order = move(order, 'hcg-protocol', 3);
   if (sex_at_birth === 'male') order = move(order, 'aod-9604', 4);

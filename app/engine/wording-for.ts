@@ -17,10 +17,10 @@ export interface Words extends ListWords {
   plan: Wording;
 }
 
-const WORDS: Readonly<Record<PlanLocale, Words>> = {
+const WORDING_BY_LOCALE: Readonly<Record<PlanLocale, Words>> = {
   en: { plan: english, lists: englishLists, nothing: nothingWords },
   es: { plan: spanish, lists: spanishLists, nothing: spanishNothing },
 };
 
 /** Returns every sentence of the engine in a language. Only for the server, because this module contains all languages. */
-export const wordingFor = (locale: PlanLocale = 'en'): Words => WORDS[locale];
+export const wordingFor = (locale: PlanLocale = 'en'): Words => WORDING_BY_LOCALE[locale];

@@ -16,23 +16,23 @@ import {
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
 
-const LEVEL: Record<Level, string> = {
+const LEVEL_TEXTS: Record<Level, string> = {
   beginner: 'Complete Beginner',
   intermediate: 'Some Experience',
   advanced: 'Experienced User',
 };
-const SEX: Record<Sex, string> = {
+const SEX_TEXTS: Record<Sex, string> = {
   male: 'male',
   female: 'female',
   prefer_not_to_say: 'sex at birth not stated',
 };
-const BUDGET: Record<Budget, string> = {
+const TIER_TITLES: Record<Budget, string> = {
   lean: 'Starter Protocol',
   standard: 'Performance Protocol',
   premium: 'Elite Optimization Stack',
 };
 
-const INSTEAD = 'instead of it, or later with a doctor';
+const INSTEAD_OF_IT = 'instead of it, or later with a doctor';
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
@@ -74,7 +74,7 @@ export const english = {
     [
       `Goals: ${facts.goals.join(', ') || 'none named'}.`,
       `Symptoms: ${facts.symptoms.join(', ') || 'none named'}.`,
-      `About you: ${LEVEL[facts.level]}, age ${facts.age}, ${SEX[facts.sex]}, ${BUDGET[facts.budget]}.`,
+      `About you: ${LEVEL_TEXTS[facts.level]}, age ${facts.age}, ${SEX_TEXTS[facts.sex]}, ${TIER_TITLES[facts.budget]}.`,
       `Conditions: ${facts.conditions.join(', ') || (facts.answered ? 'none named' : 'not answered')}.`,
     ].join(' '),
 
@@ -98,10 +98,10 @@ export const english = {
       `Start Here: the protocol begins with ${name}, alone.${condition ? ` ${START_CONDITIONS[condition]}` : ''}`,
     /** One product a step, so that no step names two at once (D60). */
     other: {
-      start_here: (name: string) => `Start Here: ${name}, ${INSTEAD}.`,
-      next_layer: (name: string) => `Next Layer (After 4-6 weeks): ${name}, ${INSTEAD}.`,
+      start_here: (name: string) => `Start Here: ${name}, ${INSTEAD_OF_IT}.`,
+      next_layer: (name: string) => `Next Layer (After 4-6 weeks): ${name}, ${INSTEAD_OF_IT}.`,
       advanced: (name: string) =>
-        `Advanced Options: ${name}, ${INSTEAD}; only for experienced users with a good response so far.`,
+        `Advanced Options: ${name}, ${INSTEAD_OF_IT}; only for experienced users with a good response so far.`,
     } satisfies Record<keyof Plan['game_plan'], (name: string) => string>,
     check: (weeks: readonly number[]) =>
       `At weeks ${and(weeks.map(String))}: go through the checkpoints under Monitoring.`,
@@ -117,10 +117,10 @@ export const english = {
   keyPoints: {
     certificate:
       "A label alone does not prove what a vial holds: ask for the batch's certificate of analysis from an independent laboratory.",
-    level: (level: Level) => `Amounts on the cards are those described for the level ${LEVEL[level]}.`,
+    level: (level: Level) => `Amounts on the cards are those described for the level ${LEVEL_TEXTS[level]}.`,
   },
 
-  dose: (dose: string, level: Level) => `Level ${LEVEL[level]}: ${dose}.`,
+  dose: (dose: string, level: Level) => `Level ${LEVEL_TEXTS[level]}: ${dose}.`,
   howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card.',
   monitor: (name: string, noted: readonly string[], measured: readonly string[]) =>
     [

@@ -12,11 +12,13 @@ export async function withPayments<Result>(
     return await run(payments);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    throw new AppError('unavailable', error.userMessage ?? FAILURES[error.failure], { cause: error });
+    throw new AppError('unavailable', error.userMessage ?? PAYMENT_FAILURE_TEXTS[error.failure], {
+      cause: error,
+    });
   }
 }
 
-const FAILURES = {
+const PAYMENT_FAILURE_TEXTS = {
   declined: 'The card was declined.',
   denied: 'Stripe refused this service’s key. Please tell us.',
   unreachable: 'Stripe did not answer. Please try again in a moment.',

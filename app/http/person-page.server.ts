@@ -4,7 +4,7 @@ import { streamPortions } from './csv.server.ts';
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** Labels for those fields of a consent whose names are unclear. */
-const LABELS: Readonly<Record<string, string>> = {
+const PERSON_FIELD_LABELS: Readonly<Record<string, string>> = {
   kinds: 'Answers',
   wordings: 'Sentences that were shown',
   health: 'Use of the health answers',
@@ -14,13 +14,13 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Turns 'healthGoals' into 'Health goals'. */
 const readLabel = (key: string): string => {
-  const label = LABELS[key];
+  const label = PERSON_FIELD_LABELS[key];
   if (label) return label;
   const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const TITLES: Readonly<Record<keyof PersonExport, string>> = {
+const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
   exportedAt: 'Exported',
   contact: 'Contact',
   leads: 'Submissions',
@@ -36,15 +36,15 @@ const TITLES: Readonly<Record<keyof PersonExport, string>> = {
   handling: 'What staff did with this data',
 };
 
-const NONE = '<span class="none">–</span>';
+const EMPTY_CELL = '<span class="none">–</span>';
 
 function valueHtml(value: unknown): string {
-  if (value === null || value === undefined || value === '') return NONE;
+  if (value === null || value === undefined || value === '') return EMPTY_CELL;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return escapeHtml(value.toISOString());
   if (Array.isArray(value))
     return value.length === 0
-      ? NONE
+      ? EMPTY_CELL
       : `<ul>${value.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
   if (typeof value === 'object')
     return `<dl>${Object.entries(value)
@@ -117,8 +117,8 @@ async function* personPage(person: PersonExport): AsyncGenerator<string> {
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Personal data</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
 <body><h1>Personal data</h1>`;
-  for (const key of Object.keys(TITLES) as (keyof PersonExport)[]) {
-    yield `<h2>${TITLES[key]}</h2>\n`;
+  for (const key of Object.keys(PERSON_EXPORT_TITLES) as (keyof PersonExport)[]) {
+    yield `<h2>${PERSON_EXPORT_TITLES[key]}</h2>\n`;
     const value: unknown = person[key];
     if (isWalk(value)) yield* listHtml(value);
     else yield valueHtml(value);
@@ -132,5 +132,5 @@ async function* listHtml(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
     yield `${isEmpty ? '<ul>' : ''}<li>${valueHtml(row)}</li>\n`;
     isEmpty = false;
   }
-  yield isEmpty ? NONE : '</ul>';
+  yield isEmpty ? EMPTY_CELL : '</ul>';
 }

@@ -142,8 +142,8 @@ const toLimitState = (
     : null;
 
 /** Assumed maximum difference between the clocks of several machines. */
-const CLOCK_SKEW_MS = 60_000;
+const RATE_LIMIT_CLOCK_SKEW_MS = 60_000;
 
 /** A window that ends later than one that starts now was started while the clock was ahead. */
 const isFromClockAhead = ({ msBeforeNext }: RateLimiterRes, name: LimitName): boolean =>
-  msBeforeNext > LIMITS[name].seconds * 1000 + CLOCK_SKEW_MS;
+  msBeforeNext > LIMITS[name].seconds * 1000 + RATE_LIMIT_CLOCK_SKEW_MS;

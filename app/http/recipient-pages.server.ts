@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { findRecipient, type Recipient } from '#app/domain/preferences/index.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { planDocument, setDocumentLocale } from './plan-document.server.ts';
@@ -22,7 +22,7 @@ export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }
   wish,
   stopped: stopped === 'bounce' || stopped === 'complaint' || stopped === 'manual' ? stopped : null,
   hasData: contact.latest !== null,
-  linkHours: LINK_HOURS,
+  linkHours: DATA_LINK_HOURS,
   theme: { css: themeStyle(theme) },
 });
 

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { parseWebOrigin } from '#app/lib/web-address.ts';
 
-const YEAR_S = (365 * DAY_MS) / 1000;
+const HSTS_MAX_AGE_S = (365 * DAY_MS) / 1000;
 
 /**
  * Headers for every response; documents add their own Content-Security-Policy and Referrer-Policy.
@@ -12,7 +12,7 @@ const YEAR_S = (365 * DAY_MS) / 1000;
  */
 export const baseHeaders = ({ includeSubDomains }: { includeSubDomains: boolean }) =>
   helmet({
-    strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains },
+    strictTransportSecurity: { maxAge: HSTS_MAX_AGE_S, includeSubDomains },
     contentSecurityPolicy: false,
     // Shops frame the widget on purpose, so frame-ancestors controls which pages may frame what.
     frameguard: false,

@@ -35,7 +35,7 @@ const JOINER = `(?<=[${JOINING}\\p{Mn}])[\\u200c\\u200d](?=[${JOINING}])`;
 const APOSTROPHE_OR_HYPHEN = "['’\\-\\u2010\\u2011]";
 /** A full stop follows an initial, and then the name ends or a space follows. */
 const WORD = `(?:${LETTER}\\.|${APOSTROPHE_OR_HYPHEN}?${LETTER}(?:(?:${JOINER}|${APOSTROPHE_OR_HYPHEN})?${LETTER})*${APOSTROPHE_OR_HYPHEN}?)`;
-const NAME = new RegExp(`^${WORD}(?: ${WORD})*$`, 'u');
+const PRINTABLE_NAME = new RegExp(`^${WORD}(?: ${WORD})*$`, 'u');
 /** Invisible letters and marks. The two joiners are checked above. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
 
@@ -50,19 +50,19 @@ const PLACEHOLDER = 'consumer lead';
 export function printableName(input: string | null | undefined): string | null {
   const name = (input ?? '').replace(/\p{Zs}+/gu, ' ').trim();
   if ([...name].length > MAX_PRINTED || name.toLowerCase() === PLACEHOLDER) return null;
-  const isName = (text: string) => NAME.test(text) && !INVISIBLE.test(text);
+  const isName = (text: string) => PRINTABLE_NAME.test(text) && !INVISIBLE.test(text);
   // Check the compatibility form too, because NFKC turns some letters into other characters.
   return isName(name) && isName(name.normalize('NFKC')) ? name : null;
 }
 
 /** Control characters, halves of surrogate pairs, line separators, and marks that are invisible or change the text direction. */
-const UNPRINTABLE =
+const UNPRINTABLE_IN_NAMES =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 
 /** Returns a company's name on one line, without characters that hide or reverse the text around it. */
 export const printableLine = (text: string): string =>
   text
     .replace(/[\t\n\r]+/g, ' ')
-    .replace(UNPRINTABLE, '')
+    .replace(UNPRINTABLE_IN_NAMES, '')
     .replace(/ {2,}/g, ' ')
     .trim();

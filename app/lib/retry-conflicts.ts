@@ -1,7 +1,7 @@
 import { isConflict } from './database-errors.ts';
 
-const ATTEMPTS = 5;
-const PAUSE_MS = 20;
+const CONFLICT_ATTEMPTS = 5;
+const CONFLICT_PAUSE_MS = 20;
 
 /**
  * Runs a transaction, and retries it if the database aborted it because of another one: Postgres has then rolled it back.
@@ -13,9 +13,9 @@ export async function retryConflicts<Result>(transact: () => Promise<Result>): P
     try {
       return await transact();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      if (attempt === CONFLICT_ATTEMPTS || !isConflict(error)) throw error;
       // After pauses of the same length the same transactions would collide again.
-      const pauseMs = PAUSE_MS * attempt * (0.5 + Math.random());
+      const pauseMs = CONFLICT_PAUSE_MS * attempt * (0.5 + Math.random());
       await new Promise((done) => setTimeout(done, pauseMs));
     }
   }

@@ -5,10 +5,10 @@ const BASIC =
 const EXTENDED = '\f^{}\\[~]|€';
 
 /** Units that fit into one SMS, and into each part of a longer text, where a header uses the rest. */
-const UNITS = { 'gsm-7': { single: 160, part: 153 }, 'ucs-2': { single: 70, part: 67 } } as const;
+const UNITS_PER_SMS = { 'gsm-7': { single: 160, part: 153 }, 'ucs-2': { single: 70, part: 67 } } as const;
 
 export interface TextSegments {
-  encoding: keyof typeof UNITS;
+  encoding: keyof typeof UNITS_PER_SMS;
   /** Septets of GSM-7, or UTF-16 units. */
   units: number;
   /** Number of SMS that the carrier bills; 0 for an empty text. */
@@ -27,7 +27,7 @@ export function countSegments(text: string): TextSegments {
     isGsm ? (EXTENDED.includes(character) ? 2 : 1) : character.length,
   );
   const units = sizes.reduce((sum, size) => sum + size, 0);
-  const { single, part } = UNITS[encoding];
+  const { single, part } = UNITS_PER_SMS[encoding];
   if (units === 0) return { encoding, units, segments: 0, left: single };
   if (units <= single) return { encoding, units, segments: 1, left: single - units };
   let segments = 1;

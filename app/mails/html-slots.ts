@@ -6,11 +6,11 @@
 /**
  * Consists of letters and digits, which nothing escapes, and is new in each process, so that no text of a tenant or visitor can contain it.
  */
-const MARK = `slot${crypto.randomUUID().replaceAll('-', '')}`;
-const SLOT = new RegExp(`${MARK}n(\\d+)e`);
+const SLOT_MARK = `slot${crypto.randomUUID().replaceAll('-', '')}`;
+const SLOT = new RegExp(`${SLOT_MARK}n(\\d+)e`);
 
 /** Returns the placeholder that is rendered for value number `index`. */
-const slotText = (index: number): string => `${MARK}n${index}e`;
+const slotText = (index: number): string => `${SLOT_MARK}n${index}e`;
 
 /** Assigns each value a slot, in the order of the calls. Values in the same order get the same slots. */
 export class SlotValues {
@@ -39,7 +39,7 @@ export function compileSlots(
   };
 }
 
-const ESCAPES: Record<string, string> = {
+const SLOT_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -48,4 +48,4 @@ const ESCAPES: Record<string, string> = {
 };
 
 const escapeLikeReact = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  text.replace(/[&<>"']/g, (character) => SLOT_ESCAPES[character] ?? '');

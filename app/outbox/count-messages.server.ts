@@ -69,14 +69,16 @@ export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
 
 type UndeliveredCounts = Record<UndeliveredState, number>;
-const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
+const NO_UNDELIVERED: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
 
 /** Counts a tenant's items planned at or after a given time that failed, may have failed or are on hold. */
 export async function countUndelivered(
   db: Database,
   { tenantId, since }: { tenantId: string; since: Date },
 ): Promise<UndeliveredCounts> {
-  return (await countUndeliveredByTenant(db, { tenantIds: [tenantId], since })).get(tenantId) ?? NONE;
+  return (
+    (await countUndeliveredByTenant(db, { tenantIds: [tenantId], since })).get(tenantId) ?? NO_UNDELIVERED
+  );
 }
 
 /** Counts the same items for several tenants. Tenants without any are missing. */
@@ -95,7 +97,7 @@ export async function countUndeliveredByTenant(
   });
   const counts = new Map<string, UndeliveredCounts>();
   for (const { tenantId, state, _count } of groups) {
-    const before = counts.get(tenantId ?? '') ?? NONE;
+    const before = counts.get(tenantId ?? '') ?? NO_UNDELIVERED;
     counts.set(tenantId ?? '', { ...before, [state]: _count._all });
   }
   return counts;

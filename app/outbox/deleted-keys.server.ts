@@ -7,12 +7,12 @@ import { PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
 /** Maximum difference allowed here between the clocks of several machines, or of one machine over time. */
 const MARGIN_DAYS = 1;
 /** Number of values per statement. */
-const AT_A_TIME = 500;
+const DELETED_KEYS_AT_A_TIME = 500;
 const UUID7 = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** The key of an item that an erasure has blanked. */
-const ERASED = /^erased:/;
+const ERASED_KEY = /^erased:/;
 
-const KEYS: RowInsert = {
+const DELETED_KEY_INSERT: RowInsert = {
   into: 'INSERT INTO "OutboxKey" ("key", "deletedAt") VALUES',
   after: 'ON CONFLICT DO NOTHING',
 };
@@ -37,9 +37,9 @@ export function mayBeDeleted({ purpose, dedupeKey }: Omit<Planned, 'id'>, now: D
 
 /** Stores the dedupe keys of rows, in the transaction that deletes them. */
 export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[], now: Date): Promise<void> {
-  const rows = dedupeKeys.filter((key) => !ERASED.test(key)).map((key) => [sha256(key), now]);
-  for (let index = 0; index < rows.length; index += AT_A_TIME)
-    await insertRows(tx, KEYS, rows.slice(index, index + AT_A_TIME));
+  const rows = dedupeKeys.filter((key) => !ERASED_KEY.test(key)).map((key) => [sha256(key), now]);
+  for (let index = 0; index < rows.length; index += DELETED_KEYS_AT_A_TIME)
+    await insertRows(tx, DELETED_KEY_INSERT, rows.slice(index, index + DELETED_KEYS_AT_A_TIME));
 }
 
 /**
@@ -59,9 +59,9 @@ export async function takeBackRepeated(
   );
   const hashes = [...doubtful.keys()];
   let removedCount = 0;
-  for (let index = 0; index < hashes.length; index += AT_A_TIME) {
+  for (let index = 0; index < hashes.length; index += DELETED_KEYS_AT_A_TIME) {
     const storedKeys = await tx.$queryRaw<{ key: string }[]>(
-      sql`SELECT "key" FROM "OutboxKey" WHERE "key" IN (${join(hashes.slice(index, index + AT_A_TIME))})`,
+      sql`SELECT "key" FROM "OutboxKey" WHERE "key" IN (${join(hashes.slice(index, index + DELETED_KEYS_AT_A_TIME))})`,
     );
     const ids = storedKeys.map(({ key }) => doubtful.get(key) as string);
     if (ids.length > 0)

@@ -10,7 +10,7 @@ import type { OutboxState } from './types.ts';
 const KEYS_SINCE = '20261123205424_outbox_keys';
 
 /** Rows per transaction. Other writers wait for one such transaction at most. */
-const AT_A_TIME = 500;
+const SETTLED_MESSAGES_AT_A_TIME = 500;
 /** Maximum rows per run, because other tasks wait for it. */
 const MAX_ROWS = 20_000;
 const AGAIN_MS = 5000;
@@ -49,7 +49,7 @@ export async function emptySettled({
     const { emptied, deleted, rowCount } = await emptySome(db, { provider, now });
     done.emptied += emptied;
     done.deleted += deleted;
-    if (rowCount < AT_A_TIME) return done;
+    if (rowCount < SETTLED_MESSAGES_AT_A_TIME) return done;
   }
   return { ...done, againInMs: AGAIN_MS };
 }
@@ -69,7 +69,7 @@ export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql
     SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"
     WHERE ${IS_DONE} AND "createdAt" < ${before}
       AND ("state" NOT IN (${join([...UNDELIVERED_STATES])}) OR "createdAt" < ${undeliveredBefore})
-    ORDER BY "createdAt" LIMIT ${AT_A_TIME} ${provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty}`;
+    ORDER BY "createdAt" LIMIT ${SETTLED_MESSAGES_AT_A_TIME} ${provider === 'postgresql' ? raw('FOR UPDATE SKIP LOCKED') : empty}`;
 }
 
 const emptySome = (

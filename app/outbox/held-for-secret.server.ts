@@ -8,7 +8,7 @@ import {
   OUTBOX_LANES,
   type OutboxLane,
 } from './count-by-lane.server.ts';
-import { CLOCK_SKEW_MS } from './rules.ts';
+import { OUTBOX_CLOCK_SKEW_MS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 /**
@@ -23,11 +23,11 @@ export const HELD_FOR_SECRET: Postponed = {
 const PLANNED: OutboxState = 'planned';
 const HELD = { state: PLANNED, lastError: HELD_FOR_SECRET.postponed };
 /** Counting stops at this number. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED_HELD = 10_000;
 
 /** Counts the items of the whole service that wait for a secret; at most 10,000. */
 export const countHeldForSecret = (db: Database): Promise<number> =>
-  db.outboxMessage.count({ where: HELD, take: MAX_COUNTED });
+  db.outboxMessage.count({ where: HELD, take: MAX_COUNTED_HELD });
 
 export interface HeldCount {
   lane: OutboxLane;
@@ -36,7 +36,7 @@ export interface HeldCount {
 
 /** Counts the items of each lane that wait for a secret, among its next 10,000 items: /metrics asks every few seconds. */
 export async function countHeldByLane(db: Database, now: Date): Promise<HeldCount[]> {
-  const until = new Date(now.getTime() + HELD_FOR_SECRET.forMs + CLOCK_SKEW_MS);
+  const until = new Date(now.getTime() + HELD_FOR_SECRET.forMs + OUTBOX_CLOCK_SKEW_MS);
   const parts = OUTBOX_LANES.map(
     (lane) => sql`
       SELECT ${lane} AS "lane", COUNT(*) AS "count"

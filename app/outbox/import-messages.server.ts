@@ -16,7 +16,7 @@ export interface PastMail
   refusal: { statusCode: number; error: string; durationMs: number } | null;
 }
 
-const MAILS = {
+const IMPORTED_MESSAGE_INSERT = {
   into: `INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "recipient", "recipientHash", "leadId",
     "payload", "state", "attempts", "nextAttemptAt", "createdAt", "updatedAt", "sentAt", "lastError") VALUES`,
 };
@@ -32,7 +32,7 @@ export async function importPastMails(db: Database, mails: readonly PastMail[]):
     ...[refusal ? 'failed' : 'sent', 1, plannedAt, plannedAt, settledAt],
     ...[refusal ? null : settledAt, refusal?.error ?? null],
   ]);
-  await transactDirectly(db, (tx) => insertRows(tx, MAILS, rows));
+  await transactDirectly(db, (tx) => insertRows(tx, IMPORTED_MESSAGE_INSERT, rows));
   await db.outboxFailure.createMany({
     data: mails.flatMap(({ id, plannedAt, refusal }) =>
       refusal ? [{ messageId: id, attempt: 1, ...refusal, createdAt: plannedAt }] : [],

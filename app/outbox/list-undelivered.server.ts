@@ -3,7 +3,7 @@ import type { MessageScope } from './plan-again.server.ts';
 import { findObstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
-const PAGE = 50;
+const UNDELIVERED_PAGE_SIZE = 50;
 /** The URL may contain any id, and Postgres accepts no NUL characters. */
 const IS_ID = /^[\w-]{1,100}$/;
 
@@ -33,7 +33,7 @@ export async function listUndelivered(options: {
       },
       // The ids are UUIDs of version 7, so their order is that of planning.
       orderBy: { id: 'desc' },
-      take: PAGE + 1,
+      take: UNDELIVERED_PAGE_SIZE + 1,
       select: {
         id: true,
         kind: true,
@@ -54,7 +54,7 @@ export async function listUndelivered(options: {
     }),
   ]);
   const counted = (name: UndeliveredState) => groups.find((group) => group.state === name)?._count._all ?? 0;
-  const pageRows = rows.slice(0, PAGE);
+  const pageRows = rows.slice(0, UNDELIVERED_PAGE_SIZE);
   const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
   const lines = pageRows.map(({ tenantId, ...row }) => ({
     ...row,
@@ -66,7 +66,7 @@ export async function listUndelivered(options: {
   }));
   return {
     lines,
-    next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
+    next: rows.length > UNDELIVERED_PAGE_SIZE ? (lines.at(-1)?.id ?? null) : null,
     counts: { uncertain: counted('uncertain'), failed: counted('failed'), 'on-hold': counted('on-hold') },
   };
 }

@@ -25,7 +25,7 @@ export async function emptySettledLinks(db: Database): Promise<void> {
 }
 
 /** Rows per read. */
-const PORTION = 500;
+const PURGED_MESSAGES_PER_READ = 500;
 
 /**
  * Rewrites the payloads of mails that contain a link and that wait or may be sent again. Skips a mail that a worker has claimed; the next
@@ -42,7 +42,7 @@ export async function rewritePlannedLinks(
     const rows = await db.outboxMessage.findMany({
       where: { ...where, id: { gt: after } },
       orderBy: { id: 'asc' },
-      take: PORTION,
+      take: PURGED_MESSAGES_PER_READ,
       select: { id: true, payload: true },
     });
     for (const { id, payload } of rows) {
@@ -50,7 +50,7 @@ export async function rewritePlannedLinks(
       if (rewritten)
         await db.outboxMessage.updateMany({ where: { ...where, id }, data: { payload: rewritten } });
     }
-    if (rows.length < PORTION) return;
+    if (rows.length < PURGED_MESSAGES_PER_READ) return;
     after = rows.at(-1)?.id ?? '';
   }
 }

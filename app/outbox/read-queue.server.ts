@@ -4,7 +4,7 @@ import { MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /** Counting stops at this number, because a large campaign has more items. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED_DUE = 10_000;
 /** Failures older than this are not shown. */
 const FAILURE_DAYS = 7;
 
@@ -25,7 +25,7 @@ export async function readQueue(
   const ofKind = kind === null ? {} : { kind };
   const due = { ...ofKind, state: { in: [...MOVES.claim.from] }, nextAttemptAt: { lte: now } };
   const [waiting, oldest, failure] = await Promise.all([
-    db.outboxMessage.count({ where: due, take: MAX_COUNTED }),
+    db.outboxMessage.count({ where: due, take: MAX_COUNTED_DUE }),
     db.outboxMessage.aggregate({ where: due, _min: { nextAttemptAt: true } }),
     db.outboxFailure.findFirst({
       where: {

@@ -15,7 +15,7 @@ const ON_HOLD_REASON = 'The service ended several times while it prepared this m
 export type RecoveredCounts = Record<ReturnType<typeof afterLostLease>, number>;
 
 /** Rows recovered together. */
-const AT_A_TIME = 500;
+const RECOVERED_MESSAGES_AT_A_TIME = 500;
 
 /**
  * Recovers rows whose worker died: their lease has expired, or ends later than any lease by a correct clock can. Several processes may do
@@ -33,7 +33,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
         OR: [{ leaseUntil: { lt: now } }, { leaseUntil: { gt: latestLease } }],
       },
       select: { id: true, kind: true, state: true, attempts: true, lostClaims: true, claimedBy: true },
-      take: AT_A_TIME,
+      take: RECOVERED_MESSAGES_AT_A_TIME,
     });
     for (const alike of groupAlike(lost)) {
       const { move, state, rows } = alike;
@@ -53,7 +53,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
       });
     }
     // Rows that this process could not change are being recovered by another one.
-    if (lost.length < AT_A_TIME || recoveredCount === 0) return counts;
+    if (lost.length < RECOVERED_MESSAGES_AT_A_TIME || recoveredCount === 0) return counts;
   }
 }
 

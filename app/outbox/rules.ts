@@ -140,19 +140,21 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
 };
 
 /** Duration of a claim without renewal. */
-export const LEASE_MS = MINUTE_MS;
+export const OUTBOX_LEASE_MS = MINUTE_MS;
 /** Returns the maximum number of items of a kind on the wire at the same time, per process. */
 export const maxOnWire = (rules: Pick<KindRules, 'concurrency' | 'freshTries'>): number =>
   rules.concurrency + (rules.freshTries?.max ?? 0);
 
 /** Assumed maximum difference between the clocks of several machines. */
-export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
+export const OUTBOX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A lease that ends further in the future than this was set by a clock that was ahead, and counts as expired. */
 export const MAX_LEASE_MS =
-  LEASE_MS + Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) + CLOCK_SKEW_MS;
+  OUTBOX_LEASE_MS +
+  Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) +
+  OUTBOX_CLOCK_SKEW_MS;
 
 /** Longest wait that a receiver may request. */
-const MAX_WAIT_MS = DAY_MS;
+const MAX_REQUESTED_WAIT_MS = DAY_MS;
 /** Shortest wait before a retry, even if the jitter is smaller. */
 const SHORTEST_WAIT_MS = SECOND_MS;
 
@@ -175,7 +177,7 @@ export function waitAfter(
 ): number | null {
   const longest = rules.waits[(attempt - 1) % maxAttempts(rules)];
   if (longest === undefined) return null;
-  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, MAX_WAIT_MS));
+  return Math.max(SHORTEST_WAIT_MS, Math.round(longest * random), Math.min(atLeastMs, MAX_REQUESTED_WAIT_MS));
 }
 
 /**
@@ -220,11 +222,11 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
 type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** Hours for which an item's link is valid. Later the item would deliver a dead link. */
-const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
+const MAIL_LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
 /** Mails that are not sent again, because their recipient can request a new link. */
 export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** All mails with a link's secret in their payload. */
-export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(LINK_HOURS)];
+export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(MAIL_LINK_HOURS)];
 
 /** Whether items of a kind lose their payload over time. */
 const hasPayloadFor = (kind: string): boolean => kind === 'email' || kind === 'sms';
@@ -236,7 +238,7 @@ export function findObstacle(
   const { kind, purpose, recipient, createdAt } = message;
   if (recipient === null) return 'erased';
   if (ONE_TIME_LINKS.includes(purpose)) return 'new-link';
-  const hours = LINK_HOURS[purpose];
+  const hours = MAIL_LINK_HOURS[purpose];
   const age = now.getTime() - createdAt.getTime();
   if (hours !== undefined && age >= hours * HOUR_MS) return 'expired';
   return hasPayloadFor(kind) && age >= UNDELIVERED_PAYLOAD_DAYS * DAY_MS ? 'too-old' : null;

@@ -28,7 +28,7 @@ export interface Marks {
   sent: SentMessage[];
 }
 
-const SHARES: Record<LaneShare, Sql> = {
+const LANE_SHARE_CONDITIONS: Record<LaneShare, Sql> = {
   all: empty,
   urgent: sql`AND "priority" < ${USUAL_PRIORITY}`,
   usual: sql`AND "priority" >= ${USUAL_PRIORITY} AND "priority" < ${BULK_PRIORITY}`,
@@ -83,7 +83,10 @@ export async function claim(
     now: Date;
   },
 ): Promise<OutboxMessage[]> {
-  const shareCondition = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
+  const shareCondition =
+    queue === undefined
+      ? LANE_SHARE_CONDITIONS[share]
+      : sql`${LANE_SHARE_CONDITIONS[share]} AND "queue" = ${queue}`;
   // A queue is read in the order of its index, so that a long queue is not sorted for each small claim.
   const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;

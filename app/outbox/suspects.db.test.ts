@@ -6,7 +6,7 @@ import type { OutboxMessage } from './carriers.ts';
 import { countByLane } from './count-by-lane.server.ts';
 import { enqueue } from './enqueue.server.ts';
 import { planAgain } from './plan-again.server.ts';
-import { LEASE_MS, ON_HOLD_FROM, SUSPECT_FROM } from './rules.ts';
+import { ON_HOLD_FROM, OUTBOX_LEASE_MS, SUSPECT_FROM } from './rules.ts';
 import { startWorker } from './worker.server.ts';
 
 const START = new Date('2026-11-27T12:00:00Z');
@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
     }
     expect(errors).toEqual([]);
     // The next process may claim what the dead one held.
-    now = new Date(now.getTime() + LEASE_MS + 1000);
+    now = new Date(now.getTime() + OUTBOX_LEASE_MS + 1000);
     return hasDied;
   };
 

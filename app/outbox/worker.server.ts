@@ -9,7 +9,7 @@ import type { LaneShare } from './lane-share.ts';
 import { tracedHandler } from './message-span.ts';
 import { QueueLanes } from './queue-lanes.server.ts';
 import { type RecoveredCounts, recoverLost } from './recover.server.ts';
-import { CLOCK_SKEW_MS, KIND_RULES, type KindRules, LEASE_MS } from './rules.ts';
+import { KIND_RULES, type KindRules, OUTBOX_CLOCK_SKEW_MS, OUTBOX_LEASE_MS } from './rules.ts';
 import { Slots } from './slots.ts';
 import { bringForward, hasSuspects, markOnWire } from './statements.server.ts';
 import { Suspects } from './suspects.ts';
@@ -46,7 +46,7 @@ export interface OutboxWorker {
   stop(graceMs?: number): Promise<void>;
 }
 
-const POLL_MS = 1000;
+const OUTBOX_POLL_MS = 1000;
 const FRESH_MS = 2000;
 const GRACE_MS = 10_000;
 /** Interval at which the worker looks for rows that were postponed by a clock that was ahead, in ms. */
@@ -56,7 +56,7 @@ const CLOCK_CHECK_MS = 60_000;
  * Plan mails may arrive in bursts, and there are many bulk mails. Each share is claimed separately, so that more urgent items never wait
  * for them.
  */
-const SHARES: Record<OutboxKind, LaneShare[]> = {
+const LANE_SHARES: Record<OutboxKind, LaneShare[]> = {
   email: ['urgent', 'usual', 'bulk'],
   sms: ['all'],
   webhook: ['all'],
@@ -79,7 +79,15 @@ const createWire = (
 
 /** Starts sending. Any number of processes may run it on one database. */
 export function startWorker(options: WorkerOptions): OutboxWorker {
-  const { db, provider, handlers, report, rules, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
+  const {
+    db,
+    provider,
+    handlers,
+    report,
+    rules,
+    pollMs = OUTBOX_POLL_MS,
+    leaseMs = OUTBOX_LEASE_MS,
+  } = options;
   const {
     freshMs = FRESH_MS,
     now = () => new Date(),
@@ -98,7 +106,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       ...{ db, provider, kind, wire, handler, rules: laneRules },
       ...{ workerId, leaseMs, freshMs, now, random, visitorsWait, report, suspects },
     };
-    return SHARES[kind].map((share) =>
+    return LANE_SHARES[kind].map((share) =>
       laneRules.perQueue
         ? new QueueLanes({ ...laneOptions, share }, laneRules.perQueue)
         : new Lane({ ...laneOptions, share }),
@@ -115,7 +123,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     lastHousekeeping = startedAt;
     if (startedAt - lastClockCheck >= CLOCK_CHECK_MS) {
       lastClockCheck = startedAt;
-      await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
+      await bringForward(db, new Date(now().getTime() + OUTBOX_CLOCK_SKEW_MS), now());
     }
     // Renewal and recovery use the same time: if the clock were set forward in between, our own claims would count as expired.
     const currentTime = now();

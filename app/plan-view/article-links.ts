@@ -3,7 +3,7 @@ import type { NothingBecause } from '#app/engine/types.ts';
 import { sitePath } from '#app/protocol/public-site.ts';
 
 /** Article titles by id, in the articles' own language. */
-const TITLES = {
+const ARTICLE_TITLES = {
   'are-peptides-safe': 'Are Peptides Safe?',
   'are-glp1-safe': 'Are GLP-1 Medicines Safe?',
   'buy-peptides-legally': 'Can You Buy Peptides Legally?',
@@ -30,5 +30,5 @@ export function articleLinks(
   if (!hasArticleAdvice(advice)) return [];
   const isForSafety = because === undefined || because === 'flags';
   const ids = ['are-peptides-safe', isForSafety ? 'are-glp1-safe' : 'buy-peptides-legally'] as const;
-  return ids.map((id) => ({ title: TITLES[id], path: sitePath({ client }, `/education/${id}`) }));
+  return ids.map((id) => ({ title: ARTICLE_TITLES[id], path: sitePath({ client }, `/education/${id}`) }));
 }

@@ -8,7 +8,7 @@ export type MarkPaths = readonly [outline: string, filled: string];
  * rings count the receptors of the incretin drugs, a seam mends (BPC-157), two circles overlap (a blend), a drop is split (AOD-9604), lines
  * grow calm (Selank), strands cross (TB-500).
  */
-const MARKS: Record<PeptideId, MarkPaths> = {
+const PRODUCT_MARKS: Record<PeptideId, MarkPaths> = {
   'bpc-157': [
     'M12 3c-4 4 3.5 5 0 9s4 5 0 9M7 7.5h7.5M8 12h8M9.5 16.5H17',
     'M12 12m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0z',
@@ -56,10 +56,10 @@ const MARKS: Record<PeptideId, MarkPaths> = {
 /** Used for ids without their own drawing: a diamond in a diamond. */
 const OTHER = ['M12 3l9 9-9 9-9-9z', 'M12 8l4 4-4 4-4-4z'] as const;
 
-const isDrawn = (id: string): id is PeptideId => Object.hasOwn(MARKS, id);
+const isDrawn = (id: string): id is PeptideId => Object.hasOwn(PRODUCT_MARKS, id);
 
 /** Returns the mark of a catalogue entry. Marks of other compounds are in compound-marks.tsx. */
-export const markPaths = (id: string): MarkPaths => (isDrawn(id) ? MARKS[id] : OTHER);
+export const markPaths = (id: string): MarkPaths => (isDrawn(id) ? PRODUCT_MARKS[id] : OTHER);
 
 /** Draws the mark of a catalogue entry. */
 export const PeptideMark = ({ id }: { id: string }) => <Mark paths={markPaths(id)} />;

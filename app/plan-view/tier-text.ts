@@ -2,7 +2,7 @@ import type { Budget } from '#app/engine/vocabulary.ts';
 import { t } from '#app/messages/results.ts';
 
 /** V section 3's texts for the budget levels. The free offers are separate, because a tenant has to switch them on (D12). */
-const TIERS: Record<Budget, () => { label: string; size: string; free?: string }> = {
+const BUDGET_TIERS: Record<Budget, () => { label: string; size: string; free?: string }> = {
   lean: () => ({ label: t.lean, size: t.leanSize }),
   standard: () => ({ label: t.standard, size: t.standardSize, free: t.standardFree }),
   premium: () => ({ label: t.premium, size: t.premiumSize, free: t.premiumFree }),
@@ -10,6 +10,6 @@ const TIERS: Record<Budget, () => { label: string; size: string; free?: string }
 
 /** Returns the selected tier as the questionnaire named it: "Performance Protocol, 5-7 peptides". */
 export function tierLabel(budget: Budget, freeOffers: boolean): string {
-  const { label, size, free } = TIERS[budget]();
+  const { label, size, free } = BUDGET_TIERS[budget]();
   return [label, size, freeOffers && free].filter(Boolean).join(', ');
 }

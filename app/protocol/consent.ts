@@ -23,7 +23,7 @@ const RESEARCH_ONLY =
 const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
 const OPT_IN = 'I would like offers by email. Every one has a link that stops them.';
 const HEALTH = 'I agree that the shop sees my health answers and uses them to make my plan.';
-const TEXTS =
+const TEXT_MESSAGE_CONSENT =
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.';
 
 /** The full widget's current wording. Separate, so that its script contains no other wording. */
@@ -38,7 +38,13 @@ export const FULL_WORDING: ConsentWording = {
 const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   '2026-11': {
     full: FULL_WORDING,
-    consumer: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN, health: HEALTH, texts: TEXTS },
+    consumer: {
+      terms: RESEARCH_ONLY,
+      marketing: OFFERS,
+      optIn: OPT_IN,
+      health: HEALTH,
+      texts: TEXT_MESSAGE_CONSENT,
+    },
     technical: { terms: RESEARCH_ONLY, marketing: OFFERS, optIn: OPT_IN, health: HEALTH },
   },
 };

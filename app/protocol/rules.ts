@@ -48,9 +48,9 @@ export const MAX_CONCERNS = 2000;
 export const MAX_PHONE = 40;
 
 /** Control characters, halves of surrogate pairs (no database stores them) and marks that reverse the text around them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const UNPRINTABLE_ANSWER = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-export const isOneLine = (text: string): boolean => !UNPRINTABLE.test(text);
+export const isOneLine = (text: string): boolean => !UNPRINTABLE_ANSWER.test(text);
 
 export const line = (max: number, message = t.text): TextRule => ({
   kind: 'text',

@@ -4,10 +4,11 @@
  */
 
 /** Halves of surrogate pairs, marks that reverse the text around them, and marks without a width. */
-const MARKS = '\\p{Cs}\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
-const CONTROLS_AND_MARKS = new RegExp(`[\\p{Cc}${MARKS}]`, 'gu');
+const INVISIBLE_MARKS =
+  '\\p{Cs}\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
+const CONTROLS_AND_MARKS = new RegExp(`[\\p{Cc}${INVISIBLE_MARKS}]`, 'gu');
 /** Tabs and line ends are kept. U+000B and U+000C, which Word writes for a line end within a paragraph, become one. */
-const IN_LINES = new RegExp(`(?![\\n\\r\\t])[\\p{Cc}${MARKS}]`, 'gu');
+const IN_LINES = new RegExp(`(?![\\n\\r\\t])[\\p{Cc}${INVISIBLE_MARKS}]`, 'gu');
 /** The two joiners change how Persian and Indic names and many emojis look. Addresses and numbers never contain them. */
 const JOINERS = /[\u200c\u200d]/g;
 

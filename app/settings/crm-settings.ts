@@ -3,9 +3,9 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 /** URL of LeadConnector's API, which is GoHighLevel's. */
 const API_BASE = 'https://services.leadconnectorhq.com';
 /** No other machine can intercept loopback traffic, so a stub or a proxy may use plain HTTP. */
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-export const isLoopback = (address: string): boolean => LOOPBACK.test(new URL(address).hostname);
+export const isLoopback = (address: string): boolean => LOOPBACK_HOST.test(new URL(address).hostname);
 
 /** @returns errors, by setting */
 export function* findCrmFaults({

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { DkimKey } from '#app/outbox/types.ts';
 
-const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
+const DKIM_NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
 /** Large receivers ignore shorter keys (RFC 8301). */
 const MIN_BITS = 1024;
@@ -27,8 +27,8 @@ export function dkimKeyFault(text: string): string | null {
 
 /** The settings belong together, and sign only for the service's own From address. @returns errors, by setting */
 export function findDkimFaults(settings: Record<string, string | undefined>): Map<string, string> {
-  const missing = NAMES.filter((name) => !settings[name]);
-  if (missing.length === NAMES.length) return new Map();
+  const missing = DKIM_NAMES.filter((name) => !settings[name]);
+  if (missing.length === DKIM_NAMES.length) return new Map();
   if (missing.length > 0)
     return new Map(missing.map((name) => [name, `is required with the other settings of DKIM`]));
   const from = settings.MAIL_FROM;

@@ -8,7 +8,7 @@ export interface TwilioSettings {
   apiBase: string;
 }
 
-const NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const TWILIO_NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 const API_BASE = 'https://api.twilio.com';
 
 /** A number with its country code, a short code, or a messaging service. Recipients could not reply STOP to a name. */
@@ -16,8 +16,8 @@ export const TEXT_SENDER = /^(\+[1-9]\d{6,14}|\d{5,6}|MG[\da-f]{32})$/;
 
 /** The settings belong together. @returns errors, by setting */
 export function findTwilioFaults(settings: Record<string, string | undefined>): Map<string, string> {
-  const missing = NAMES.filter((name) => !settings[name]);
-  if (missing.length === 0 || (missing.length === NAMES.length && !settings.TWILIO_API_BASE))
+  const missing = TWILIO_NAMES.filter((name) => !settings[name]);
+  if (missing.length === 0 || (missing.length === TWILIO_NAMES.length && !settings.TWILIO_API_BASE))
     return new Map();
   return new Map(missing.map((name) => [name, 'is required with the other settings of Twilio']));
 }

@@ -162,14 +162,14 @@ export const unknownIn = (requested: { theme?: string | null; scheme?: string | 
   ...(requested.scheme && !themeScheme(requested.scheme) ? ['scheme'] : []),
 ];
 
-const HEX = /^#[\da-f]{6}$/i;
+const HEX_COLOUR = /^#[\da-f]{6}$/i;
 
 function brandColours(tenant: ThemeSettings): BrandColours | undefined {
-  if (!tenant.useBrandColors || !HEX.test(tenant.primaryColor)) return undefined;
+  if (!tenant.useBrandColors || !HEX_COLOUR.test(tenant.primaryColor)) return undefined;
   const primary = tenant.primaryColor.toLowerCase();
   return {
     primary,
-    secondary: HEX.test(tenant.secondaryColor) ? tenant.secondaryColor.toLowerCase() : primary,
+    secondary: HEX_COLOUR.test(tenant.secondaryColor) ? tenant.secondaryColor.toLowerCase() : primary,
   };
 }
 

@@ -1,7 +1,7 @@
 import css from '#app/ui/tokens.css?raw';
 import { oklchToHex } from './colour.ts';
 
-const NAMES = [
+const TOKEN_NAMES = [
   'surface',
   'raised',
   'sunken',
@@ -23,7 +23,7 @@ const NAMES = [
   'info',
   'info-tint',
 ] as const;
-export type TokenName = (typeof NAMES)[number];
+export type TokenName = (typeof TOKEN_NAMES)[number];
 /** Tokens as #rrggbb: e-mail programs and PDF don't support OKLCH. */
 export type Palette = Record<TokenName, string>;
 
@@ -54,11 +54,11 @@ function coloursIn(part: string): Record<string, string> {
 }
 
 function createPalette(colours: Record<string, string>): Palette {
-  const [missing] = NAMES.filter((name) => !colours[name]);
-  const [extra] = Object.keys(colours).filter((name) => !NAMES.some((knownName) => knownName === name));
+  const [missing] = TOKEN_NAMES.filter((name) => !colours[name]);
+  const [extra] = Object.keys(colours).filter((name) => !TOKEN_NAMES.some((knownName) => knownName === name));
   if (missing) throw new Error(`tokens.css has no colour --${missing}.`);
   if (extra) throw new Error(`tokens.ts does not know the colour --${extra} of tokens.css.`);
-  return Object.fromEntries(NAMES.map((name) => [name, colours[name]])) as Palette;
+  return Object.fromEntries(TOKEN_NAMES.map((name) => [name, colours[name]])) as Palette;
 }
 
 function shadowIn(part: string): string {

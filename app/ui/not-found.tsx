@@ -3,14 +3,14 @@ interface Way {
   label: string;
 }
 
-const START: readonly Way[] = [{ href: '/', label: 'Go to the start page' }];
+const START_PAGE_LINK: readonly Way[] = [{ href: '/', label: 'Go to the start page' }];
 
 /** The 404 page by itself. A route may replace the two sentences, and add advice. */
 export function NotFound({ message, advice }: { message?: string; advice?: string }) {
   if (!message)
     return (
       <main className="page-note">
-        <NoSuchPage ways={START} />
+        <NoSuchPage ways={START_PAGE_LINK} />
       </main>
     );
   return (

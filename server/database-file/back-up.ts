@@ -16,7 +16,7 @@ import { DatabaseFileError } from './file-error.ts';
 import { deletePartial, enterBackupFolder, namePartial } from './partial-backups.ts';
 import { quickCheck } from './quick-check.ts';
 
-const BUSY_MS = 30_000;
+const BACK_UP_BUSY_MS = 30_000;
 
 export interface Backup {
   path: string;
@@ -63,7 +63,7 @@ export function backUp(options: { file: string; to?: string; secretFile: string 
 }
 
 function copySnapshot(file: string, partial: string): void {
-  const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BUSY_MS });
+  const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BACK_UP_BUSY_MS });
   try {
     source.prepare('VACUUM INTO ?').run(partial);
   } finally {

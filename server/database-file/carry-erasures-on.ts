@@ -6,7 +6,12 @@ import type { AuditActor } from '#app/domain/audit/index.ts';
 import { repeatErasures } from '#app/domain/erasure/index.ts';
 import { ERASED_LEAD_IDS } from '#app/domain/leads/index.ts';
 
-const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- restore', requestId: null };
+const RESTORE_ACTOR: AuditActor = {
+  kind: 'system',
+  id: null,
+  label: 'npm run admin -- restore',
+  requestId: null,
+};
 
 /**
  * Erases in a backup's copy the leads that are erased in the present file. The copy gets the missing migrations, and is afterwards a single
@@ -27,7 +32,7 @@ export async function carryErasuresOn(options: {
   const { db, close } = await connect(`file:${to}`);
   let erased: number;
   try {
-    erased = await repeatErasures({ db, leadIds, actor: COMMAND, now });
+    erased = await repeatErasures({ db, leadIds, actor: RESTORE_ACTOR, now });
   } finally {
     await close();
   }

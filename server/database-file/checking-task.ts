@@ -11,9 +11,9 @@ import { CHECKING_TASK } from './request-check.ts';
 import { runSqliteProgram } from './sqlite-program.ts';
 
 /** Hour of the server's clock; compacting runs an hour earlier. */
-const HOUR = 4;
+const CHECK_HOUR = 4;
 /** A lane that finishes nothing for LATE_MS counts as hung. */
-const MAX_MS = LATE_MS - MINUTE_MS;
+const MAX_CHECK_MS = LATE_MS - MINUTE_MS;
 
 /** Reads the whole file, which would block the event loop of the service. */
 const PROGRAM = `
@@ -60,7 +60,7 @@ export function checkingTask(
       name: CHECKING_TASK,
       lane: 'database file',
       everyMs: DAY_MS,
-      nextRunAt: (now) => nextNight(now, HOUR),
+      nextRunAt: (now) => nextNight(now, CHECK_HOUR),
       async run({ now }) {
         const started = performance.now();
         const isSound = await isFileSound(file);
@@ -74,7 +74,7 @@ export function checkingTask(
 
 /** @throws DatabaseFileError if the file can't be read in time */
 async function isFileSound(file: string): Promise<boolean> {
-  const { code, output, errors } = await runSqliteProgram(PROGRAM, { file }, { timeout: MAX_MS }).ended;
+  const { code, output, errors } = await runSqliteProgram(PROGRAM, { file }, { timeout: MAX_CHECK_MS }).ended;
   if (code !== 0) throw new DatabaseFileError(`${file} could not be checked:\n${errors}`);
   return (JSON.parse(output) as { isSound: boolean }).isSound;
 }

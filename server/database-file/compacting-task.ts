@@ -4,13 +4,13 @@ import type { Task } from '../schedule.ts';
 import { compact } from './compact.ts';
 
 /** Hour of the server's clock; TZ sets another zone. */
-const HOUR = 3;
+const COMPACT_HOUR = 3;
 /**
  * Less than the time that a write waits for a lock (SQLITE_LOCK_TIMEOUT_MS of app/db/connect.server.ts, 3.5 s): at worst a write is
  * delayed, not refused.
  */
-const MAX_MS = 2_500;
-const BUSY_MS = 500;
+const MAX_COMPACT_MS = 2_500;
+const COMPACTING_BUSY_MS = 500;
 
 /** The task's lastError and the log show these names. */
 class DatabaseFileBusy extends Error {
@@ -30,14 +30,14 @@ export function compactingTask(databaseUrl: string): Task[] {
       name: 'database file: compact',
       lane: 'database file',
       everyMs: DAY_MS,
-      nextRunAt: (now) => nextNight(now, HOUR),
+      nextRunAt: (now) => nextNight(now, COMPACT_HOUR),
       async run({ lastRunAt }) {
         // Counts from the last successful run, so that data which could not be removed on a busy night is removed later.
         const result = await compact({
           file,
           since: lastRunAt ?? new Date(0),
-          busyMs: BUSY_MS,
-          maxMs: MAX_MS,
+          busyMs: COMPACTING_BUSY_MS,
+          maxMs: MAX_COMPACT_MS,
         });
         if (result === 'busy')
           throw new DatabaseFileBusy('Another process uses the database; the next night tries again.');

@@ -5,7 +5,7 @@ import { FileLock } from './file-lock.ts';
 /** Lock file next to the backups; each process that makes a backup there shares it. */
 const LOCK = '.backups';
 /** Maximum wait of a backup for another process that looks for partial ones, in ms. */
-const WAIT_MS = 5_000;
+const PARTIAL_BACKUP_WAIT_MS = 5_000;
 const PARTIAL = /\.\d+\.partial(-journal)?$/;
 
 /** Returns the name under which this process writes a backup until it is checked. */
@@ -24,7 +24,7 @@ export function deletePartial(partial: string): void {
 export function enterBackupFolder(folder: string): { release(): void } | null {
   try {
     const alone = FileLock.takeAlone(join(folder, LOCK));
-    if (!alone) return FileLock.takeShared(join(folder, LOCK), WAIT_MS);
+    if (!alone) return FileLock.takeShared(join(folder, LOCK), PARTIAL_BACKUP_WAIT_MS);
     deleteLeftovers(folder);
     alone.share();
     return alone;

@@ -14,7 +14,7 @@ import { requestCheck } from './request-check.ts';
 export type FileCheck = { bytes: number; ms: number } | 'later';
 
 /** Maximum wait of a start for another process that is checking or restoring the file. */
-const WAIT_MS = 60_000;
+const PREPARE_FILE_WAIT_MS = 60_000;
 
 /** Keeps a reference to the lock, because a garbage-collected lock would be closed. */
 const holdUntilExit = (lock: FileLock) => process.once('exit', () => lock.release());
@@ -67,7 +67,7 @@ export function prepareDatabaseFile(databaseUrl: string, report: (check: FileChe
 
 /** Prevents a restore from replacing the file while this process lives. @throws DatabaseFileError while a restore runs */
 export function blockRestore(file: string): void {
-  const shared = FileLock.takeShared(file, WAIT_MS);
+  const shared = FileLock.takeShared(file, PREPARE_FILE_WAIT_MS);
   if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
   holdUntilExit(shared);
 }

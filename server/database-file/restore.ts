@@ -19,7 +19,7 @@ export interface Restored {
   erasedAgain: number | null;
 }
 
-const PARTS = ['', '-wal', '-shm', '-journal'];
+const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
 /**
  * Replaces a SQLite file with a backup. The previous file is moved aside together with its log, which would otherwise be applied to the
@@ -56,7 +56,7 @@ export async function restore(options: {
         erasedAgain,
       };
     } finally {
-      for (const part of PARTS) rmSync(copy + part, { force: true });
+      for (const part of DATABASE_FILE_SUFFIXES) rmSync(copy + part, { force: true });
     }
   } finally {
     lock.release();
@@ -106,7 +106,7 @@ function swap(file: string, copy: string, stamp: string): string | null {
   const folder = dirname(file);
   writeFileSync(mark, '');
   sync(folder);
-  const present = PARTS.filter((part) => existsSync(file + part));
+  const present = DATABASE_FILE_SUFFIXES.filter((part) => existsSync(file + part));
   for (const part of present) renameSync(file + part, aside + part);
   renameSync(copy, file);
   sync(folder);

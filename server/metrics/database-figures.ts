@@ -26,11 +26,15 @@ export interface DatabaseFigures {
 /** Requests within this time get the same figures. */
 const REUSE_MS = 5000;
 /** A scrape must not wait for a database that hangs. */
-const DEADLINE_MS = 2000;
+const DATABASE_FIGURES_DEADLINE_MS = 2000;
 
 /** @returns a function that reads the figures at most every REUSE_MS; null if the database does not answer in time */
 export function databaseFigures(db: Database): () => Promise<DatabaseFigures | null> {
-  const read = shareCheck({ check: () => readFigures(db), deadlineMs: DEADLINE_MS, reuseMs: REUSE_MS });
+  const read = shareCheck({
+    check: () => readFigures(db),
+    deadlineMs: DATABASE_FIGURES_DEADLINE_MS,
+    reuseMs: REUSE_MS,
+  });
   return () => read().catch(() => null);
 }
 

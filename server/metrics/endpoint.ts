@@ -11,7 +11,7 @@ const FORWARDED = [
   'x-real-ip',
   'via',
 ];
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
  * Answers `GET /metrics` for requests with the token, or only for this machine if no token is set. Other requests get the response of an
@@ -41,4 +41,5 @@ function hasToken(req: Request, token: string): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const isLocal = (req: Request): boolean =>
-  LOOPBACK.test(req.socket.remoteAddress ?? '') && FORWARDED.every((name) => req.get(name) === undefined);
+  LOOPBACK_ADDRESS.test(req.socket.remoteAddress ?? '') &&
+  FORWARDED.every((name) => req.get(name) === undefined);

@@ -74,7 +74,7 @@ export function createServiceMetrics({
   };
 }
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SUBMISSION_OUTCOMES = ['stored', 'repeated', 'refused', 'failed', 'aborted'] as const;
 
 function describeRequests(registry: Registry): ServiceMetrics['countRequest'] {
@@ -88,7 +88,7 @@ function describeRequests(registry: Registry): ServiceMetrics['countRequest'] {
     'stackguide_http_request_duration_seconds',
     'From the request’s headers to the end of its answer, by class of route.',
     ['class'],
-    SECONDS,
+    DURATION_BUCKETS,
   );
   const submissions = registry.counter(
     'stackguide_submissions_total',

@@ -11,10 +11,10 @@ import type { TraceTarget } from '#app/settings/trace-settings.ts';
 import type { DropReason, SpanDrops } from './span-drops.ts';
 
 /** Maximum number of waiting spans; more are dropped and counted. One takes about 1 kB. */
-const MAX_WAITING = 2048;
+const MAX_WAITING_SPANS = 2048;
 const MAX_BATCH = 512;
 /** Maximum number of batches sent at once: at the stop all waiting batches are sent while the previous one is still in progress. */
-const MAX_BATCHES = 1 + MAX_WAITING / MAX_BATCH;
+const MAX_BATCHES = 1 + MAX_WAITING_SPANS / MAX_BATCH;
 const SEND_EVERY_MS = 1000;
 /** Time limit of a batch, including the retries after 429, 502, 503, 504 and broken connections. */
 const EXPORT_MS = 10_000;
@@ -23,7 +23,7 @@ const CUT_AFTER_MS = EXPORT_MS + 1000;
 
 /** Result codes of an export, as in @opentelemetry/core, which is not a direct dependency. */
 const SUCCESS = 0;
-const FAILED = 1;
+const EXPORT_FAILED = 1;
 type Result = Parameters<Parameters<SpanExporter['export']>[1]>[0];
 
 export interface BoundedExport {
@@ -61,7 +61,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
       };
       underWay.add(finish);
       const cut = setTimeout(() => {
-        finish({ code: FAILED });
+        finish({ code: EXPORT_FAILED });
         agent.destroy();
       }, CUT_AFTER_MS);
       cut.unref();
@@ -71,7 +71,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
     shutdown: () => inner.shutdown(),
   };
   const batches = new BatchSpanProcessor(exporter, {
-    maxQueueSize: MAX_WAITING,
+    maxQueueSize: MAX_WAITING_SPANS,
     maxExportBatchSize: MAX_BATCH,
     scheduledDelayMillis: SEND_EVERY_MS,
     // Must never be the first of the three timeouts to end a batch, because its end would not be counted.
@@ -80,7 +80,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
   const processor: SpanProcessor = {
     onStart: (span, context) => batches.onStart(span, context),
     onEnd(span: ReadableSpan) {
-      if (waiting >= MAX_WAITING) return drops.add('queue-full', 1);
+      if (waiting >= MAX_WAITING_SPANS) return drops.add('queue-full', 1);
       waiting++;
       batches.onEnd(span);
     },
@@ -90,7 +90,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
   return {
     processor,
     abandon() {
-      for (const finish of [...underWay]) finish({ code: FAILED });
+      for (const finish of [...underWay]) finish({ code: EXPORT_FAILED });
       agent.destroy();
     },
   };

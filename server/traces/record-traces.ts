@@ -30,14 +30,14 @@ import type { RemoteParent, RequestSpan, Traces } from './types.ts';
 
 /** A task may run thousands of statements; only this many spans of a trace are recorded in this process, and the rest are counted. */
 const MAX_OF_TRACE = 200;
-const BUDGET = createContextKey('stackguide.spans-of-trace');
+const SPAN_BUDGET_KEY = createContextKey('stackguide.spans-of-trace');
 
 interface Budget {
   left: number;
   leftOut: number;
 }
 
-const KINDS = {
+const SPAN_KINDS = {
   internal: SpanKind.INTERNAL,
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,
@@ -101,7 +101,7 @@ function createTracer(spans: OtelTracer): Tracer {
     const within = context.active();
     // An ended span gets no more children: timers and batches continue in the context of the request that began them.
     if (!trace.getSpan(within)?.isRecording()) return null;
-    const budget = within.getValue(BUDGET) as Budget | undefined;
+    const budget = within.getValue(SPAN_BUDGET_KEY) as Budget | undefined;
     if (budget && budget.left-- <= 0) {
       budget.leftOut++;
       return null;
@@ -109,7 +109,7 @@ function createTracer(spans: OtelTracer): Tracer {
     return { made: startSpan(describe(), within), within };
   };
   const startSpan = ({ name, kind = 'internal', facts }: SpanInfo, within: Context) =>
-    spans.startSpan(name, { kind: KINDS[kind], attributes: facts }, within);
+    spans.startSpan(name, { kind: SPAN_KINDS[kind], attributes: facts }, within);
 
   return {
     begin(describe) {
@@ -154,7 +154,7 @@ function beginRequest(start: (within: Context) => OtelSpan, base: Context): Requ
 function withBudget(otelSpan: OtelSpan, base: Context): { within: Context; noteLeftOut: () => void } {
   const budget: Budget = { left: MAX_OF_TRACE, leftOut: 0 };
   return {
-    within: trace.setSpan(base, otelSpan).setValue(BUDGET, budget),
+    within: trace.setSpan(base, otelSpan).setValue(SPAN_BUDGET_KEY, budget),
     noteLeftOut() {
       if (budget.leftOut > 0) otelSpan.setAttribute('stackguide.spans_left_out', budget.leftOut);
     },

@@ -38,7 +38,7 @@ const fieldsAnswer = z.object({
 export const readFields = (body: string) =>
   fieldsAnswer.safeParse(parseJson(body)).data?.customFields ?? null;
 
-const REASONS: Readonly<Record<number, string>> = {
+const CRM_REFUSAL_REASONS: Readonly<Record<number, string>> = {
   400: 'The CRM refused the contact as it is: look at its answer in the log, and at the custom fields that are filled.',
   401: 'The CRM does not take the API key: it was deleted or has expired. Make a new one there and enter it.',
   403: 'The API key may not do this: it needs the scopes contacts.write and locations/customFields.readonly of this location.',
@@ -52,7 +52,7 @@ const isGood = (status: number): boolean => status >= 200 && status < 300;
 /** Describes in a sentence why the CRM refused a request. Returns null for a successful response. */
 export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): string | null {
   if (isGood(status)) return null;
-  const reason = REASONS[status];
+  const reason = CRM_REFUSAL_REASONS[status];
   if (reason) return `${reason} (Status ${status}.)`;
   if (status >= 300 && status < 400)
     return `The CRM answered with a redirect (status ${status}), which is not followed: tell who runs this service.`;
@@ -64,7 +64,7 @@ export const isPassing = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status < 400 || status >= 500;
 
 /** The CRM's rate limit counts requests per ten seconds. */
-const PAUSE_MS = 10_000;
+const CRM_RATE_LIMIT_PAUSE_MS = 10_000;
 /** Retry pause after the daily limit is reached. It is long because the CRM does not report when its day ends. */
 const DAY_SPENT_PAUSE_MS = HOUR_MS;
 
@@ -72,7 +72,7 @@ const DAY_SPENT_PAUSE_MS = HOUR_MS;
 export function pauseAfterTooMany(headers: GuardedAnswer['headers']): number {
   if (headers['x-ratelimit-daily-remaining'] === '0') return DAY_SPENT_PAUSE_MS;
   const interval = Number(headers['x-ratelimit-interval-milliseconds']);
-  return interval >= 1000 && interval <= MINUTE_MS ? interval : PAUSE_MS;
+  return interval >= 1000 && interval <= MINUTE_MS ? interval : CRM_RATE_LIMIT_PAUSE_MS;
 }
 
 const MAX_STORED = 2000;

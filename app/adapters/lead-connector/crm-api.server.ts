@@ -3,8 +3,8 @@ import { createAddressGuard, describeFailure, type GuardedAnswer } from '../addr
 import { readableText } from '../readable-text.ts';
 import { crmHeaders, describeRefusal, readFields } from './answers.ts';
 
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-const TIMEOUT_MS = 10_000;
+const MAX_CRM_ANSWER_BYTES = 2 * 1024 * 1024;
+const CRM_TIMEOUT_MS = 10_000;
 
 /** Reads the custom fields of a location from LeadConnector: GET /locations/{id}/customFields. */
 export function createCrmApi({ base, isOwnMachine }: { base: string; isOwnMachine: boolean }): CrmApi {
@@ -17,9 +17,9 @@ export function createCrmApi({ base, isOwnMachine }: { base: string; isOwnMachin
           url: `${base}/locations/${encodeURIComponent(locationId)}/customFields?model=contact`,
           method: 'GET',
           headers: crmHeaders(apiKey),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          maxAnswerBytes: MAX_ANSWER_BYTES,
-          bodyTimeoutMs: TIMEOUT_MS,
+          signal: AbortSignal.timeout(CRM_TIMEOUT_MS),
+          maxAnswerBytes: MAX_CRM_ANSWER_BYTES,
+          bodyTimeoutMs: CRM_TIMEOUT_MS,
         });
       } catch (error) {
         return { problem: describeFailure(error) };

@@ -22,9 +22,9 @@ import {
 } from './answers.ts';
 
 /** A contact with all of its custom fields may be large. */
-const MAX_ANSWER_BYTES = 256 * 1024;
-const CONNECT_TIMEOUT_MS = 5000;
-const TOO_MANY = 429;
+const MAX_PUSH_ANSWER_BYTES = 256 * 1024;
+const CRM_CONNECT_TIMEOUT_MS = 5000;
+const TOO_MANY_REQUESTS = 429;
 
 interface CarrierOptions {
   guard: AddressGuard;
@@ -73,7 +73,7 @@ function createCarrier(
       const durationMs = Math.round(performance.now() - started);
       await logAttempt(describeAttempt({ message, ready, end, durationMs, at: sentAt })).catch(report);
       const outcome = judge(end, now());
-      if ('answer' in end && end.answer.status === TOO_MANY && outcome.result === 'transient')
+      if ('answer' in end && end.answer.status === TOO_MANY_REQUESTS && outcome.result === 'transient')
         pauses.pause(ready.tenantId, outcome.retryAfterMs ?? 0, now());
       return outcome;
     },
@@ -101,8 +101,8 @@ async function push(
       },
       body,
       signal: wire.signal,
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-      maxAnswerBytes: MAX_ANSWER_BYTES,
+      connectTimeoutMs: CRM_CONNECT_TIMEOUT_MS,
+      maxAnswerBytes: MAX_PUSH_ANSWER_BYTES,
       beforeSend,
     });
   };
@@ -134,7 +134,7 @@ function judge(end: End, now: Date): WireOutcome {
   const { status: statusCode, headers } = end.answer;
   if (!isPassing(statusCode)) return { result: 'refused', error, statusCode };
   const requestedMs = readRetryAfter(headers['retry-after'], now);
-  const retryAfterMs = requestedMs ?? (statusCode === TOO_MANY ? pauseAfterTooMany(headers) : null);
+  const retryAfterMs = requestedMs ?? (statusCode === TOO_MANY_REQUESTS ? pauseAfterTooMany(headers) : null);
   return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 

@@ -1,7 +1,7 @@
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e];
 /** RFC 2045 allows 76 characters, including the `=` of a soft break. */
 const MAX_COLUMN = 75;
-const HEX = Buffer.from('0123456789ABCDEF');
+const HEX_DIGITS = Buffer.from('0123456789ABCDEF');
 /** Bytes that are written unchanged. A blank is not written unchanged at the end of a line. */
 const LITERALS = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === TAB || (byte >= SPACE && byte <= TILDE && byte !== EQUALS) ? 1 : 0,
@@ -50,8 +50,8 @@ export function encodeQuotedPrintable(text: string): Buffer {
       if (column + 3 > MAX_COLUMN) breakSoftly();
       column += 3;
       output[position++] = EQUALS;
-      output[position++] = HEX[byte >> 4] as number;
-      output[position++] = HEX[byte & 15] as number;
+      output[position++] = HEX_DIGITS[byte >> 4] as number;
+      output[position++] = HEX_DIGITS[byte & 15] as number;
     }
   }
   return Buffer.from(output.subarray(0, position));

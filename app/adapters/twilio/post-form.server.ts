@@ -15,7 +15,7 @@ export class NoAnswer extends Error {
 }
 
 const CONNECT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_TWILIO_ANSWER_BYTES = 64 * 1024;
 
 /**
  * Posts a form over a new connection. The server could close a kept-alive one just as the form is sent, which would make the result
@@ -103,12 +103,12 @@ async function readText(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > MAX_ANSWER_BYTES) break;
+      if (length > MAX_TWILIO_ANSWER_BYTES) break;
     }
   } catch {
     // The status has already arrived.
   }
-  return Buffer.concat(chunks).toString('utf8').slice(0, MAX_ANSWER_BYTES);
+  return Buffer.concat(chunks).toString('utf8').slice(0, MAX_TWILIO_ANSWER_BYTES);
 }
 
 /** Uses the code if there is one: an error message may contain addresses. */

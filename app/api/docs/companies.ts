@@ -177,7 +177,7 @@ const describeTenantAnswer = (description: string) => ({
   example: { tenant: example },
 });
 
-const PAGE = 'Please give the page as a number from 1';
+const PAGE_NUMBER_ERROR = 'Please give the page as a number from 1';
 export const listTenantsQuery = z.object({
   query: z
     .string()
@@ -188,7 +188,7 @@ export const listTenantsQuery = z.object({
   cursor: cursorParameter,
   page: z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, PAGE)
+    .regex(/^[1-9]\d{0,5}$/, PAGE_NUMBER_ERROR)
     .transform(Number)
     .optional()
     .meta({

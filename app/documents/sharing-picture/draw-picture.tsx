@@ -6,7 +6,7 @@ import { PictureTexts, type SharingPicture } from './picture.tsx';
 
 const WEIGHTS = [500, 600, 700] as const;
 /** Tenants' names may use any of these scripts; satori takes each letter from the first font that has it. */
-const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
+const FONT_SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 /** A picture has few colours. This number keeps edges smooth and the file small. */
 const COLOURS = 64;
 
@@ -27,14 +27,14 @@ async function loadTools() {
   const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
     import('satori'),
     import('sharp'),
-    Promise.all(SCRIPTS.flatMap((script) => WEIGHTS.map((weight) => font(script, weight)))),
+    Promise.all(FONT_SCRIPTS.flatMap((script) => WEIGHTS.map((weight) => font(script, weight)))),
   ]);
   return { satori, sharp, fonts };
 }
 
 const { resolve } = createRequire(import.meta.url);
 
-async function font(script: (typeof SCRIPTS)[number], weight: (typeof WEIGHTS)[number]) {
+async function font(script: (typeof FONT_SCRIPTS)[number], weight: (typeof WEIGHTS)[number]) {
   const file = resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
   return {
     name: script === 'latin' ? 'Inter' : `Inter ${script}`,

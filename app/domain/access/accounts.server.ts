@@ -40,7 +40,7 @@ export const findOwner = ({
     : { kind: 'tenant-user' as const, id: tenantUserId ?? '' };
 
 /** Maximum number of sign-ups with one address that are tried at a log-in, because each costs a hash. */
-const MAX_CLAIMS = 10;
+const MAX_UNCONFIRMED_ACCOUNTS = 10;
 
 /** Finds the valid log-ins of an address. A disabled one, or one of a deleted tenant, is treated as unknown. */
 export async function findAddressAccounts(db: Database, email: string) {
@@ -51,7 +51,7 @@ export async function findAddressAccounts(db: Database, email: string) {
     db.tenantUser.findMany({
       where: { email: key, ownedEmail: null, disabledAt: null },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: MAX_CLAIMS,
+      take: MAX_UNCONFIRMED_ACCOUNTS,
     }),
   ]);
   return {

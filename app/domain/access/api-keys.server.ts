@@ -8,13 +8,13 @@ import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { readPage } from '#app/lib/read-page.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
-const PREFIX = 'sg_live_';
+const API_KEY_PREFIX = 'sg_live_';
 /** Days for which a replaced key stays valid, so that a shop can switch without a gap. */
 export const ROTATION_OVERLAP_DAYS = 7;
 /** Minimum time between two updates of "Last used". */
 const USED_EVERY_MS = 60_000;
-const MAX_KEYS = 20;
-const PAGE_SIZE = 50;
+const MAX_API_KEYS = 20;
+const API_KEYS_PER_PAGE = 50;
 
 const shownKey = {
   id: true,
@@ -34,7 +34,7 @@ export async function listApiKeys(options: { db: Database; tenantId: string; pag
   const where = { tenantId };
   const read = await readPage({
     page,
-    pageSize: PAGE_SIZE,
+    pageSize: API_KEYS_PER_PAGE,
     count: () => db.apiKey.count({ where }),
     find: (rows) =>
       db.apiKey.findMany({
@@ -129,8 +129,8 @@ async function assertRoomForKey(
 ): Promise<void> {
   await lockTenant(tx, tenantId);
   const working = await tx.apiKey.count({ where: { tenantId, revokedAt: null, ...unexpired(now) } });
-  if (working >= MAX_KEYS)
-    throw new AppError('conflict', `A company has at most ${MAX_KEYS} keys. Revoke one first.`);
+  if (working >= MAX_API_KEYS)
+    throw new AppError('conflict', `A company has at most ${MAX_API_KEYS} keys. Revoke one first.`);
 }
 
 /** Revokes a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */
@@ -153,7 +153,7 @@ export async function revokeApiKey(options: TenantOperation & { keyId: string })
 
 /** Finds the holder of a key and records that the key was used. Returns null for an unknown, revoked or expired key. */
 export async function findKeyHolder(db: Database, key: string, now: Date): Promise<KeyHolder | null> {
-  if (!key.startsWith(PREFIX)) return null;
+  if (!key.startsWith(API_KEY_PREFIX)) return null;
   const row = await db.apiKey.findFirst({
     where: { keyHash: sha256(key), revokedAt: null, ...unexpired(now) },
     select: { id: true, name: true, tenantId: true, scopes: true, lastUsedAt: true },
@@ -180,13 +180,13 @@ async function insertKey(
   },
 ): Promise<{ id: string; key: string }> {
   const { tenantId, name, scopes, actor, rotatedFromId, now } = options;
-  const key = PREFIX + randomBytes(24).toString('base64url');
+  const key = API_KEY_PREFIX + randomBytes(24).toString('base64url');
   const { id } = await tx.apiKey.create({
     select: { id: true },
     data: {
       tenantId,
       name,
-      prefix: key.slice(0, PREFIX.length + 4),
+      prefix: key.slice(0, API_KEY_PREFIX.length + 4),
       keyHash: sha256(key),
       scopes: [...scopes],
       createdById: actor.id,

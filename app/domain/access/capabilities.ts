@@ -38,7 +38,7 @@ const EDITORS = ['operator', 'admin', 'editor'] as const;
 const ADMINS = ['operator', 'admin'] as const;
 const OPERATORS = ['operator'] as const;
 
-const TABLE = {
+const CAPABILITY_TABLE = {
   /** The person's own name, password, sessions and second factor. */
   'account.self': { scope: 'self', roles: EVERYBODY },
   /** Find pages, tenants and leads from anywhere. Each result is checked against its own capability. */
@@ -126,8 +126,8 @@ const TABLE = {
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;
 
-export type Capability = keyof typeof TABLE;
-export const CAPABILITIES: Readonly<Record<Capability, Rule>> = TABLE;
+export type Capability = keyof typeof CAPABILITY_TABLE;
+export const CAPABILITIES: Readonly<Record<Capability, Rule>> = CAPABILITY_TABLE;
 
 /**
  * Capabilities that remain while a company's account is read-only, in addition to the read-only ones: paying, the rights of visitors,
@@ -150,7 +150,7 @@ export const canWhileReadOnly = (capability: Capability): boolean =>
 
 /** Capabilities over one tenant's data: the code that requires one receives the tenant's id. */
 export type TenantCapability = {
-  [C in Capability]: (typeof TABLE)[C]['scope'] extends 'tenant' ? C : never;
+  [C in Capability]: (typeof CAPABILITY_TABLE)[C]['scope'] extends 'tenant' ? C : never;
 }[Capability];
 
 /** The caller: a person with a session, or a program with an API key. */

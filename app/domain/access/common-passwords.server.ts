@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Characters that people use instead of similar letters. */
-const LOOKALIKES: Record<string, string> = {
+const PASSWORD_LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -13,7 +13,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 };
 /** Character sequences on the keyboard, typed forwards or backwards. */
-const ROWS = [
+const KEYBOARD_ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '12345678901234567890',
   '01234567890123456789',
@@ -21,7 +21,7 @@ const ROWS = [
   'qwertzuiopasdfghjklyxcvbnm',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 /** A shorter core, such as `ab` of `ab-8341-5527-19`, does not make a password guessable. */
-const MIN_CORE = 4;
+const MIN_PASSWORD_CORE = 4;
 
 let common: Set<string> | undefined;
 
@@ -31,7 +31,7 @@ export const fold = (text: string): string =>
 
 /** Replaces look-alike characters with letters. */
 export const replaceLookalikes = (text: string): string =>
-  text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  text.replace(/[@431!0$57]/g, (sign) => PASSWORD_LOOKALIKES[sign] ?? sign);
 
 /**
  * Whether a password is a keyboard row or one of the most common passwords (the list of 49,000 in @zxcvbn-ts/language-common), even with
@@ -53,16 +53,17 @@ function listSpellings(plain: string): string[] {
     withoutEnd.replace(/^[^\p{L}]+/u, ''),
     squeezed.replace(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, ''),
   ];
-  const long = cores.filter((core) => core.length >= MIN_CORE);
+  const long = cores.filter((core) => core.length >= MIN_PASSWORD_CORE);
   const all = [plain, squeezed, ...long];
   return [...all, ...all.map(replaceLookalikes)];
 }
 
-const isRow = (text: string): boolean => text.length >= MIN_CORE && ROWS.some((row) => row.includes(text));
+const isRow = (text: string): boolean =>
+  text.length >= MIN_PASSWORD_CORE && KEYBOARD_ROWS.some((row) => row.includes(text));
 
 function isRepeated(text: string, commonPasswords: ReadonlySet<string>): boolean {
   const unit = findRepeatedUnit(text);
-  return unit !== undefined && (unit.length < MIN_CORE || commonPasswords.has(unit) || isRow(unit));
+  return unit !== undefined && (unit.length < MIN_PASSWORD_CORE || commonPasswords.has(unit) || isRow(unit));
 }
 
 /** Returns the shortest text of at least two characters that gives `text` when it is repeated. */

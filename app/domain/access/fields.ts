@@ -16,14 +16,15 @@ export const MAX_PASSWORD = 200;
 /** Maximum length of an e-mail address (RFC 5321). */
 export const MAX_EMAIL = 254;
 /** Maximum length of input that is only compared with something and never stored. */
-const MAX_TYPED = 1000;
-const MAX_NAME = 80;
-const MAX_CODE = 100;
+const MAX_TYPED_PASSWORD = 1000;
+const MAX_PERSON_NAME = 80;
+const MAX_TYPED_CODE = 100;
 const MAX_KEY_NAME = 80;
 
 const atMost = (length: number) => `Please use at most ${length} characters`;
 
-const name = (message: string) => z.string(message).overwrite(cleanName).max(MAX_NAME, atMost(MAX_NAME));
+const name = (message: string) =>
+  z.string(message).overwrite(cleanName).max(MAX_PERSON_NAME, atMost(MAX_PERSON_NAME));
 
 /** First and last name of people with an account. The last name may be missing. */
 export const firstNameOr = (missing: string) => name(missing).min(1, missing);
@@ -39,15 +40,21 @@ export const newPassword = (missing: string) =>
     .string(missing)
     .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
     .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
-export const ownPassword = z.string('Enter your password').max(MAX_TYPED, atMost(MAX_TYPED));
+export const ownPassword = z
+  .string('Enter your password')
+  .max(MAX_TYPED_PASSWORD, atMost(MAX_TYPED_PASSWORD));
 
 /** A code from the authenticator app, or a recovery code. */
-export const code = z.string('Enter the code').trim().max(MAX_CODE, atMost(MAX_CODE));
+export const code = z.string('Enter the code').trim().max(MAX_TYPED_CODE, atMost(MAX_TYPED_CODE));
 
 export const role = z.enum(TENANT_ROLES, 'Choose a role');
 
-const KEY_NAME = 'Give it a name';
-export const keyName = z.string(KEY_NAME).trim().min(1, KEY_NAME).max(MAX_KEY_NAME, atMost(MAX_KEY_NAME));
+const KEY_NAME_ERROR = 'Give it a name';
+export const keyName = z
+  .string(KEY_NAME_ERROR)
+  .trim()
+  .min(1, KEY_NAME_ERROR)
+  .max(MAX_KEY_NAME, atMost(MAX_KEY_NAME));
 export const keyScopes = z
   .array(z.enum(Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]], 'Choose from the list'))
   .min(1, 'Choose at least one');

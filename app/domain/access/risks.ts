@@ -25,7 +25,7 @@ const isManyLeads = ({ all, leadIds }: { all?: string; leadIds?: readonly string
   Boolean(all) || leadIds?.length !== 1;
 const toManyLeads = when(mailsMany(), isManyLeads);
 
-const IMPORT = { show: HARMLESS, apply: HARMLESS } as const;
+const IMPORT_RISKS = { show: HARMLESS, apply: HARMLESS } as const;
 
 /** The forms of the console's pages: page → intent → risk. Each page passes its entry to `consoleForms`. */
 export const FORM_RISKS = {
@@ -129,10 +129,10 @@ export const FORM_RISKS = {
     remove: destroys(),
   },
   catalogue: { sell: HARMLESS, 'stop-selling': HARMLESS, 'sell-all': HARMLESS, 'check-links': HARMLESS },
-  catalogueImport: IMPORT,
+  catalogueImport: IMPORT_RISKS,
   product: { product: HARMLESS, picture: HARMLESS, 'remove-picture': HARMLESS },
   sales: { record: HARMLESS, refund: HARMLESS },
-  salesImport: IMPORT,
+  salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   suppressions: {
     search: HARMLESS,
@@ -140,7 +140,7 @@ export const FORM_RISKS = {
     remove: HARMLESS,
     resume: mailsMany(),
   },
-  suppressionsImport: IMPORT,
+  suppressionsImport: IMPORT_RISKS,
   leads: {
     search: HARMLESS,
     'save-view': HARMLESS,

@@ -10,7 +10,7 @@ import type { Person } from './capabilities.ts';
 import { randomGroups } from './passwords.server.ts';
 
 /** Parameters of RFC 6238 that every authenticator app supports. */
-const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const TOTP_SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const RECOVERY_CODES = 10;
 
 export const sealedValues = [
@@ -32,15 +32,21 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Returns the content of the QR code for the app. */
 export const totpUri = (secret: string, label: string, issuer: string): string =>
-  new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret), label, issuer }).toString();
+  new TOTP({ ...TOTP_SHAPE, secret: Secret.fromBase32(secret), label, issuer }).toString();
 
 /** Returns the time step of a code, allowing one step either way for clock differences. Returns null for a wrong code. */
 function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const timestamp = now.getTime();
-  const delta = TOTP.validate({ ...SHAPE, token, secret: Secret.fromBase32(secret), window: 1, timestamp });
-  return delta === null ? null : TOTP.counter({ period: SHAPE.period, timestamp }) + delta;
+  const delta = TOTP.validate({
+    ...TOTP_SHAPE,
+    token,
+    secret: Secret.fromBase32(secret),
+    window: 1,
+    timestamp,
+  });
+  return delta === null ? null : TOTP.counter({ period: TOTP_SHAPE.period, timestamp }) + delta;
 }
 
 /**
@@ -124,7 +130,7 @@ function openSecret(seal: Seal, sealed: string): string | null {
 }
 
 /** Maximum difference between the steps of two current codes: one step for each of the two clocks that may differ. */
-const FURTHEST_STEPS = 2;
+const MAX_TOTP_STEPS = 2;
 
 /**
  * Marks a step as used in one statement, so that only one of two requests with the same code passes. A step that was used while the clock
@@ -136,7 +142,7 @@ async function takeStep(db: Database, { kind, id }: Person, step: number): Promi
     OR: [
       { totpLastStep: null },
       { totpLastStep: { lt: step } },
-      { totpLastStep: { gt: step + FURTHEST_STEPS } },
+      { totpLastStep: { gt: step + MAX_TOTP_STEPS } },
     ],
   };
   const data = { totpLastStep: step };

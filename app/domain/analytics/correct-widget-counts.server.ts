@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
 import { rollUpDay } from './event-statements.server.ts';
-import { daysBetween, endOfDay, firstKeptDay, isoDay, OVERLAP_MS, startOfDay } from './rules.ts';
+import { daysBetween, EVENT_OVERLAP_MS, endOfDay, firstKeptDay, isoDay, startOfDay } from './rules.ts';
 
 /**
  * Compares the widget's daily counts with the events that still exist, and recounts unless `isCheck`. Events of the last minutes may not be
@@ -12,7 +12,7 @@ export async function correctWidgetCounts(
   db: Database,
   { tenantId, isCheck, now }: { tenantId: string; isCheck: boolean; now: Date },
 ): Promise<{ day: string; rows: number }[]> {
-  const settled = new Date(now.getTime() - OVERLAP_MS);
+  const settled = new Date(now.getTime() - EVENT_OVERLAP_MS);
   const wrongDays: { day: string; rows: number }[] = [];
   for (const day of daysBetween(isoDay(firstKeptDay(now)), isoDay(now))) {
     const rows = await countTooLow(db, { tenantId, day, before: settled });

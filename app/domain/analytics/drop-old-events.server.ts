@@ -10,10 +10,10 @@ import {
 import { firstKeptDay } from './rules.ts';
 
 /** Rows per statement. Other writers wait only as long as one statement takes. */
-const AT_A_TIME = 2_000;
+const OLD_EVENTS_AT_A_TIME = 2_000;
 
 /**
- * Deletes raw widget events of days more than KEPT_DAYS ago. Each day is counted once more before that, so that none stays uncounted. On
+ * Deletes raw widget events of days more than EVENT_KEPT_DAYS ago. Each day is counted once more before that, so that none stays uncounted. On
  * Postgres whole days are dropped with their partition; events outside of one-day partitions are deleted row by row.
  * @returns the number of deleted events
  */
@@ -33,8 +33,8 @@ export async function dropOldEvents(options: {
   let droppedCount = provider === 'postgresql' ? await dropEventDays(db, before) : 0;
   for (const id of tenantIds) {
     if (!(await firstEventSince(db, id, new Date(0), before))) continue;
-    for (let gone = AT_A_TIME; gone === AT_A_TIME; droppedCount += gone)
-      gone = await deleteEventsBefore(db, id, before, AT_A_TIME);
+    for (let gone = OLD_EVENTS_AT_A_TIME; gone === OLD_EVENTS_AT_A_TIME; droppedCount += gone)
+      gone = await deleteEventsBefore(db, id, before, OLD_EVENTS_AT_A_TIME);
   }
   return droppedCount;
 }

@@ -16,7 +16,7 @@ import { daysBetween, endOfDay, isoDay, startOfDay } from './rules.ts';
 type Tx = Prisma.TransactionClient;
 
 /** Number of days after today for which partitions are created. */
-const DAYS_AHEAD = 7;
+const EVENT_DAYS_AHEAD = 7;
 
 /**
  * Since this migration the statements work with a plain table and with a partitioned one. Earlier statements refer to the table's unique
@@ -45,7 +45,7 @@ export async function prepareEventDays({ db, now }: { db: Database; now: Date })
     await partitionTable(db, now);
   }
   const createdNames: string[] = [];
-  const last = isoDay(new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
+  const last = isoDay(new Date(now.getTime() + EVENT_DAYS_AHEAD * DAY_MS));
   for (const day of daysBetween(isoDay(now), last))
     if (!isCovered(await listEventDays(db), day)) createdNames.push(...(await makeDay(db, day)));
   return createdNames;
@@ -102,8 +102,8 @@ async function mayPartition(db: Database, now: Date): Promise<boolean> {
   return table?.comment === NEVER_SHARED || isPastUpgrade(db, BOTH_SHAPES_SINCE, now);
 }
 
-const CHECK = 'WidgetEvent_until';
-const KEY = '("tenantId", "sessionId", "seq")';
+const EVENT_DAY_CHECK = 'WidgetEvent_until';
+const EVENT_PRIMARY_KEY = '("tenantId", "sessionId", "seq")';
 
 /**
  * Makes the plain table the first partition of a new table with the same name. Postgres first reads all rows to check that they belong
@@ -115,7 +115,9 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
   const forget = () =>
     underShortLocks(db, async (tx) => {
       if (!(await isPartitioned(tx)))
-        await tx.$executeRawUnsafe(`ALTER TABLE "WidgetEvent" DROP CONSTRAINT IF EXISTS "${CHECK}"`);
+        await tx.$executeRawUnsafe(
+          `ALTER TABLE "WidgetEvent" DROP CONSTRAINT IF EXISTS "${EVENT_DAY_CHECK}"`,
+        );
     });
   await forget();
   const newest = await newestEvent(db);
@@ -127,9 +129,9 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
     if (newest) {
       const check = `CHECK ("receivedAt" < '${until.toISOString()}') NOT VALID`;
       await underShortLocks(db, (tx) =>
-        tx.$executeRawUnsafe(`ALTER TABLE "WidgetEvent" ADD CONSTRAINT "${CHECK}" ${check}`),
+        tx.$executeRawUnsafe(`ALTER TABLE "WidgetEvent" ADD CONSTRAINT "${EVENT_DAY_CHECK}" ${check}`),
       );
-      await db.$executeRawUnsafe(`ALTER TABLE "WidgetEvent" VALIDATE CONSTRAINT "${CHECK}"`);
+      await db.$executeRawUnsafe(`ALTER TABLE "WidgetEvent" VALIDATE CONSTRAINT "${EVENT_DAY_CHECK}"`);
     }
     await underShortLocks(db, (tx) => exchangeTable(tx, { until, wasEmpty: !newest }));
   } finally {
@@ -158,9 +160,11 @@ async function exchangeTable(tx: Tx, { until, wasEmpty }: { until: Date; wasEmpt
   await run(`ALTER TABLE "WidgetEvent" ADD CONSTRAINT "${foreignKey?.name}" ${foreignKey?.definition}`);
   const range = `FROM (MINVALUE) TO ('${until.toISOString()}')`;
   await run(`ALTER TABLE "WidgetEvent" ATTACH PARTITION "${before}" FOR VALUES ${range}`);
-  await run(`ALTER TABLE "${before}" DROP CONSTRAINT IF EXISTS "${CHECK}"`);
+  await run(`ALTER TABLE "${before}" DROP CONSTRAINT IF EXISTS "${EVENT_DAY_CHECK}"`);
   // With a default partition, an insert never fails because its partition is missing.
-  await run(`CREATE TABLE "WidgetEvent_other" (LIKE "WidgetEvent" INCLUDING DEFAULTS, PRIMARY KEY ${KEY})`);
+  await run(
+    `CREATE TABLE "WidgetEvent_other" (LIKE "WidgetEvent" INCLUDING DEFAULTS, PRIMARY KEY ${EVENT_PRIMARY_KEY})`,
+  );
   await run(`ALTER TABLE "WidgetEvent" ATTACH PARTITION "WidgetEvent_other" DEFAULT`);
 }
 
@@ -173,7 +177,9 @@ const makeDay = (db: Database, day: string): Promise<string[]> =>
     const name = `WidgetEvent_${compact(day)}`;
     const [from, until] = [startOfDay(day), endOfDay(day)].map((moment) => `'${moment.toISOString()}'`);
     const run = (text: string) => tx.$executeRawUnsafe(text);
-    await run(`CREATE TABLE "${name}" (LIKE "WidgetEvent" INCLUDING DEFAULTS, PRIMARY KEY ${KEY})`);
+    await run(
+      `CREATE TABLE "${name}" (LIKE "WidgetEvent" INCLUDING DEFAULTS, PRIMARY KEY ${EVENT_PRIMARY_KEY})`,
+    );
     // Moves the rows that arrived while their partition was missing.
     await run('LOCK TABLE "WidgetEvent_other" IN ACCESS EXCLUSIVE MODE');
     await run(`WITH gone AS (DELETE FROM "WidgetEvent_other" WHERE "receivedAt" >= ${from} AND "receivedAt" < ${until} RETURNING *)
@@ -184,21 +190,21 @@ const makeDay = (db: Database, day: string): Promise<string[]> =>
   });
 
 /** A statement that waits for the table's lock blocks all later ones, so this wait must be short. */
-const LOCK_WAIT = '250ms';
-const TRIES = 20;
-const PAUSE_MS = 500;
+const EVENT_TABLE_LOCK_WAIT = '250ms';
+const EVENT_DAY_TRIES = 20;
+const EVENT_DAY_PAUSE_MS = 500;
 
 /** Runs a transaction in one process at a time. It retries the wait for locks, and each wait is short. */
 async function underShortLocks<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++)
     try {
       return await db.$transaction(async (tx) => {
-        await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
+        await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = '${EVENT_TABLE_LOCK_WAIT}'`);
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('WidgetEvent partitions', 0))`;
         return work(tx);
       });
     } catch (error) {
-      if (tried === TRIES || !isUnavailable(error)) throw error;
-      await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+      if (tried === EVENT_DAY_TRIES || !isUnavailable(error)) throw error;
+      await new Promise((resume) => setTimeout(resume, EVENT_DAY_PAUSE_MS));
     }
 }

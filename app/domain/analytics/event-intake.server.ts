@@ -22,21 +22,21 @@ interface ArrivedBatch {
 }
 
 /** Batches per statement: 50 batches of 50 events have 27,500 parameters (SQLite allows 32,766). */
-const MAX_AT_ONCE = 50;
+const MAX_EVENT_BATCHES_AT_ONCE = 50;
 
 /** Times in ms, the same as for submissions: a silent connection must not block the others, and requests must not wait long. */
 const OVERLAP_AFTER_MS = 2000;
-const DEADLINE_MS = 4000;
-const MAX_WAITING = 1000;
+const EVENT_INTAKE_DEADLINE_MS = 4000;
+const MAX_WAITING_EVENT_BATCHES = 1000;
 /** See createBatcher. */
-const QUIET_TURNS = 5;
+const QUIET_EVENT_TURNS = 5;
 
 /** Creates the intake of a process. */
 export function eventIntake({
   db,
   provider = 'sqlite',
   overlapAfterMs = OVERLAP_AFTER_MS,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = EVENT_INTAKE_DEADLINE_MS,
 }: {
   db: Database;
   /**
@@ -48,11 +48,11 @@ export function eventIntake({
   deadlineMs?: number;
 }): EventIntake {
   const store = createBatcher((round: ArrivedBatch[]) => storeRound(db, provider, round), {
-    atMost: MAX_AT_ONCE,
+    atMost: MAX_EVENT_BATCHES_AT_ONCE,
     overlapAfterMs,
     deadlineMs,
-    maxWaiting: MAX_WAITING,
-    quietTurns: QUIET_TURNS,
+    maxWaiting: MAX_WAITING_EVENT_BATCHES,
+    quietTurns: QUIET_EVENT_TURNS,
     // A tenant may be deleted after it was looked up. Batches of other tenants must not fail with it.
     oneByOneAfter: (error) => !isUnavailable(error),
   });

@@ -5,12 +5,12 @@ import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { WidgetEvent, WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
-const COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
+const WIDGET_EVENT_COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
   "receivedAt"`;
 
 /** On SQLite the primary key prevents duplicates across all days. */
-const EVENTS = {
-  into: `INSERT INTO "WidgetEvent" (${COLUMNS}) VALUES`,
+const WIDGET_EVENT_INSERT = {
+  into: `INSERT INTO "WidgetEvent" (${WIDGET_EVENT_COLUMNS}) VALUES`,
   after: 'ON CONFLICT DO NOTHING',
 };
 
@@ -47,7 +47,7 @@ export async function insertEvents(
   if (provider === 'sqlite') {
     await insertRows(
       tx,
-      EVENTS,
+      WIDGET_EVENT_INSERT,
       rows.map((row) => Object.values(row)),
     );
     return;
@@ -62,7 +62,7 @@ export async function insertEvents(
     );
 }
 
-/** The fields are in the order of COLUMNS. */
+/** The fields are in the order of WIDGET_EVENT_COLUMNS. */
 const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
   batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => ({
     tenantId,
@@ -84,8 +84,8 @@ const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
  * partition's key prevents duplicates within the day; ON CONFLICT can't name it, because the whole table has no such key.
  */
 export const insertOfDay = (day: string, rows: readonly ReturnType<typeof readRows>[number][]): Sql => sql`
-  INSERT INTO "WidgetEvent" (${raw(COLUMNS)})
-  SELECT ${raw(COLUMNS)} FROM (
+  INSERT INTO "WidgetEvent" (${raw(WIDGET_EVENT_COLUMNS)})
+  SELECT ${raw(WIDGET_EVENT_COLUMNS)} FROM (
     SELECT * FROM json_to_recordset(CAST(${JSON.stringify(rows)} AS JSON)) AS given("tenantId" TEXT, "sessionId" TEXT,
       "seq" INTEGER, "type" TEXT, "widget" TEXT, "step" INTEGER, "peptideId" TEXT, "origin" TEXT, "locale" TEXT,
       "occurredAt" TIMESTAMP(3), "receivedAt" TIMESTAMP(3)) LIMIT ${rows.length}) AS v

@@ -24,4 +24,4 @@ export {
 } from './read-reach.server.ts';
 export { type ReachObstacle, readReachOfPart } from './read-reach-of-part.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
-export { KEPT_DAYS } from './rules.ts';
+export { EVENT_KEPT_DAYS } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 
-const MAX_EVENTS = 200;
+const MAX_SESSION_EVENTS = 200;
 
 interface OfSessions {
   tenantId: string;
@@ -13,7 +13,7 @@ export const listProductClicks = (db: Database, { tenantId, sessionIds }: OfSess
   db.widgetEvent.findMany({
     where: { tenantId, sessionId: { in: [...sessionIds] }, type: 'product-click' },
     orderBy: { occurredAt: 'desc' },
-    take: MAX_EVENTS,
+    take: MAX_SESSION_EVENTS,
     select: { sessionId: true, seq: true, peptideId: true, occurredAt: true },
   });
 

@@ -2,16 +2,16 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** Days for which raw events are stored. Their daily counts remain. */
-export const KEPT_DAYS = 90;
+export const EVENT_KEPT_DAYS = 90;
 
 /**
  * Time that a roll-up looks back before the last one. It is longer than any request takes from its arrival to its commit, and than clock
  * differences between processes.
  */
-export const OVERLAP_MS = 5 * MINUTE_MS;
+export const EVENT_OVERLAP_MS = 5 * MINUTE_MS;
 
 /** Maximum age of an event. One that waited longer for its batch (a laptop that slept) is not dated further back. */
-const MAX_WAIT_MS = DAY_MS;
+const MAX_EVENT_WAIT_MS = DAY_MS;
 
 /** Returns the day of a moment in UTC, as YYYY-MM-DD. */
 export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -40,15 +40,15 @@ export function daysBetween(first: string, last: string): string[] {
 
 /** Returns the moment before which raw events may be deleted. It is the start of a day, so that a day is deleted as a whole. */
 export const firstKeptDay = (now: Date): Date =>
-  startOfDay(isoDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  startOfDay(isoDay(new Date(now.getTime() - EVENT_KEPT_DAYS * DAY_MS)));
 
 /** Returns the moment from which a roll-up looks for new events: all stored events if it has never run. */
 export function rollUpSince(lastRunAt: Date | null, now: Date): Date {
   const firstDay = firstKeptDay(now);
   if (!lastRunAt) return firstDay;
-  return new Date(Math.max(firstDay.getTime(), lastRunAt.getTime() - OVERLAP_MS));
+  return new Date(Math.max(firstDay.getTime(), lastRunAt.getTime() - EVENT_OVERLAP_MS));
 }
 
 /** Returns when an event happened, by the server's clock. The browser reports only how long the event waited. */
 export const occurredAt = (receivedAt: Date, agoMs: number): Date =>
-  new Date(receivedAt.getTime() - Math.min(agoMs, MAX_WAIT_MS));
+  new Date(receivedAt.getTime() - Math.min(agoMs, MAX_EVENT_WAIT_MS));

@@ -6,7 +6,12 @@ import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
+import {
+  API_ANSWER_LEASE_MS,
+  API_ANSWER_RENEW_MS,
+  API_ANSWER_RETRY_SECONDS,
+  KEY_LIFETIME_MS,
+} from './rules.ts';
 
 export const sealedValues = [sealedColumn('answers to idempotency keys', 'apiAnswer', 'answer')];
 
@@ -77,7 +82,7 @@ export async function answerOnceInDatabase(
 async function claim(options: Options, attempt: string): Promise<StoredAnswer | null> {
   const { db, seal, tenantId, scope, key, requestHashes } = options;
   const now = new Date();
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const leaseUntil = new Date(now.getTime() + API_ANSWER_LEASE_MS);
   const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
   const changedCount = await db.$executeRaw(sql`
     INSERT INTO "ApiAnswer" ("id", "tenantId", "scope", "key", "requestHash", "state", "attempt", "leaseUntil", "createdAt", "expiresAt")
@@ -117,7 +122,7 @@ async function store(
 const keyInUse = () =>
   new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
     reason: 'idempotency-key-in-use',
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    retryAfterSeconds: API_ANSWER_RETRY_SECONDS,
   });
 
 async function release({ db, scope }: Options, attempt: string): Promise<void> {
@@ -126,11 +131,11 @@ async function release({ db, scope }: Options, attempt: string): Promise<void> {
 
 function renewLease({ db, scope, report }: Options, attempt: string): () => void {
   const timer = setInterval(() => {
-    const leaseUntil = new Date(Date.now() + LEASE_MS);
+    const leaseUntil = new Date(Date.now() + API_ANSWER_LEASE_MS);
     db.apiAnswer
       .updateMany({ where: { scope, attempt, state: 'started' }, data: { leaseUntil } })
       .catch(report);
-  }, RENEW_MS);
+  }, API_ANSWER_RENEW_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

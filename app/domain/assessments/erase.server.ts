@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
-import { ERASED, type ErasedPerson } from '#app/domain/erased-person.ts';
+import { ERASED_PERSON, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { dropAnswers } from './idempotency.server.ts';
@@ -8,17 +8,17 @@ import { dropAnswers } from './idempotency.server.ts';
 const blankAssessment = {
   firstName: '',
   email: '',
-  healthGoals: [ERASED],
+  healthGoals: [ERASED_PERSON],
   symptoms: [],
-  experienceLevel: ERASED,
-  sexAtBirth: ERASED,
-  ageRange: ERASED,
-  budgetLevel: ERASED,
+  experienceLevel: ERASED_PERSON,
+  sexAtBirth: ERASED_PERSON,
+  ageRange: ERASED_PERSON,
+  budgetLevel: ERASED_PERSON,
   contraFlags: [],
   additionalConcerns: null,
   recommendations: {},
-  outcome: ERASED,
-  source: ERASED,
+  outcome: ERASED_PERSON,
+  source: ERASED_PERSON,
   utm: {},
   hidden: {},
   pageUrl: null,

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 
-const CALL = 'POST /api/assessment';
+const ASSESSMENT_CALL = 'POST /api/assessment';
 const KEY_LIFETIME_MS = DAY_MS;
 
 /** Response that is returned again for the same key. */
@@ -37,7 +37,7 @@ export async function replayedAnswer(
   { tenantId, key, bodyHash, now }: KeyOf,
 ): Promise<StoredAnswer | null> {
   const storedKey = await db.idempotencyKey.findUnique({
-    where: { tenantId_call_key: { tenantId, call: CALL, key } },
+    where: { tenantId_call_key: { tenantId, call: ASSESSMENT_CALL, key } },
     select: { bodyHash: true, response: true, expiresAt: true },
   });
   if (!storedKey || storedKey.expiresAt <= now) return null;
@@ -46,7 +46,7 @@ export async function replayedAnswer(
   return { assessmentId, trackingId };
 }
 
-const KEYS = {
+const IDEMPOTENCY_KEY_INSERT = {
   into: `INSERT INTO "IdempotencyKey" ("id", "tenantId", "call", "key", "bodyHash", "status", "response", "createdAt",
     "expiresAt") VALUES`,
   after: `ON CONFLICT ("tenantId", "call", "key") DO UPDATE SET
@@ -77,7 +77,7 @@ export async function storeAnswers<Call extends CallWithKey>(
     .map(([, { tenantId, idempotency, answer, now }]) => [
       uuid7(now),
       tenantId,
-      CALL,
+      ASSESSMENT_CALL,
       idempotency?.key,
       idempotency?.bodyHash,
       201,
@@ -85,7 +85,11 @@ export async function storeAnswers<Call extends CallWithKey>(
       now,
       new Date(now.getTime() + KEY_LIFETIME_MS),
     ]);
-  const storedKeys = await insertReturning<{ tenantId: string; key: string }>(tx, KEYS, rows);
+  const storedKeys = await insertReturning<{ tenantId: string; key: string }>(
+    tx,
+    IDEMPOTENCY_KEY_INSERT,
+    rows,
+  );
   return new Set(storedKeys.flatMap(({ tenantId, key }) => byName.get(toKeyName(tenantId, key)) ?? []));
 }
 
@@ -125,7 +129,7 @@ export async function dropAnswers(
   { tenantId, answers }: { tenantId: string; answers: readonly StoredAnswer[] },
 ): Promise<void> {
   await tx.idempotencyKey.deleteMany({
-    where: { tenantId, call: CALL, response: { in: answers.map(storedResponse) } },
+    where: { tenantId, call: ASSESSMENT_CALL, response: { in: answers.map(storedResponse) } },
   });
 }
 

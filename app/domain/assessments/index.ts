@@ -10,8 +10,8 @@ export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
 export {
+  DATA_LINK_HOURS,
   FIRST_PLAN_MAIL,
-  LINK_HOURS,
   oneTimeLinkMessage,
   planMailMessage,
 } from './plan-messages.ts';

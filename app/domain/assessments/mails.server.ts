@@ -1,19 +1,19 @@
 import type { Database } from '#app/domain/database.ts';
 import {
-  ERASED,
+  ERASED_MAIL,
   type MailRequest,
   type MailSource,
   type NotSent,
   payloadText,
-  STOPPED,
-  UNVERIFIED,
+  SUPPRESSED_MAIL,
+  UNVERIFIED_SENDER_MAIL,
 } from '#app/domain/messaging/index.ts';
 import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
-import { LINK_HOURS } from './plan-messages.ts';
+import { DATA_LINK_HOURS } from './plan-messages.ts';
 
 interface MailAboutPlan {
   recipient: string;
@@ -49,7 +49,7 @@ export function visitorMails(db: Database): MailSource<VisitorMail> {
     payload,
   }: MailRequest): Promise<MailAboutPlan | NotSent> => {
     const assessmentId = payloadText(payload, 'assessmentId');
-    if (!recipient || !tenantId || assessmentId === undefined) return ERASED;
+    if (!recipient || !tenantId || assessmentId === undefined) return ERASED_MAIL;
     const plan = await read({ recipient, tenantId, assessmentId });
     return 'data' in plan ? mailAboutPlan(recipient, plan) : plan;
   };
@@ -60,7 +60,7 @@ export function visitorMails(db: Database): MailSource<VisitorMail> {
     const mail = await readMail(request);
     if (!('plan' in mail)) return mail;
     const token = payloadText(request.payload, 'token');
-    return token === undefined ? ERASED : { purpose, ...mail, token, linkHours: LINK_HOURS };
+    return token === undefined ? ERASED_MAIL : { purpose, ...mail, token, linkHours: DATA_LINK_HOURS };
   };
   return {
     'plan-mail': async (request) => {
@@ -98,10 +98,10 @@ async function readPlans(
     ),
   ]);
   return (planRecipient) => {
-    if (isStopped(toAddressKey(planRecipient))) return STOPPED;
+    if (isStopped(toAddressKey(planRecipient))) return SUPPRESSED_MAIL;
     const plan = plans.get(planRecipient.assessmentId);
     // Rows of several tenants are read together, so the tenant is checked here.
-    if (!plan || plan.tenant.id !== planRecipient.tenantId) return ERASED;
-    return plan.tenant.emailVerifiedAt ? plan : UNVERIFIED;
+    if (!plan || plan.tenant.id !== planRecipient.tenantId) return ERASED_MAIL;
+    return plan.tenant.emailVerifiedAt ? plan : UNVERIFIED_SENDER_MAIL;
   };
 }

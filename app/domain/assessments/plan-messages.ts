@@ -50,7 +50,7 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
 });
 
 /** Lifetime in hours of the one-time links with which people erase or download their data. */
-export const LINK_HOURS = 24;
+export const DATA_LINK_HOURS = 24;
 
 /** Creates the outbox item of a mail with a one-time link; `token` is the link's secret. */
 export const oneTimeLinkMessage = (

@@ -12,7 +12,7 @@ import { judgePlanMails } from './recipient-limits.server.ts';
 /** Maximum number of mails that visitors request for one assessment (D18). The mail after a submission does not count. */
 const MAX_PER_ASSESSMENT = 3;
 /** Two concurrent requests may conflict on a number or in the database. The one that loses tries again. */
-const ATTEMPTS = 4;
+const PLAN_MAIL_ATTEMPTS = 4;
 
 interface RequestPlanMail {
   db: Database;
@@ -36,9 +36,9 @@ export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
     try {
       if (await enqueueWithinLimits(options, mail)) return outbox.wake();
     } catch (error) {
-      if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
+      if (!isUnavailable(error) || attempt === PLAN_MAIL_ATTEMPTS) throw error;
     }
-    if (attempt === ATTEMPTS)
+    if (attempt === PLAN_MAIL_ATTEMPTS)
       throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
   }
 }

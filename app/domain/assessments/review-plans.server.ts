@@ -12,7 +12,7 @@ import { listProductIds, type StoredPlan } from './compute-plan.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
 
 /** Setting that stores the progress. */
-const MARK = 'assessments: own words read again';
+const REVIEWED_PLANS_SETTING = 'assessments: own words read again';
 
 interface Progress {
   /** Engine version whose patterns read the words; a newer one starts again. */
@@ -29,9 +29,9 @@ interface Progress {
   isRepeat?: boolean;
 }
 
-const AT_A_TIME = 200;
+const REVIEWED_PLANS_AT_A_TIME = 200;
 /** Maximum number of assessments in one run, so that other tasks get their turn. */
-const MAX_READ = 4000;
+const MAX_PLANS_READ = 4000;
 
 /**
  * Reads the visitors' own words in assessments of earlier engine versions with today's patterns, and lists for the company's staff the leads
@@ -43,13 +43,13 @@ const MAX_READ = 4000;
 export async function reviewPlans({
   db,
   now,
-  maxRead = MAX_READ,
+  maxRead = MAX_PLANS_READ,
 }: {
   db: Database;
   now: Date;
   maxRead?: number;
 }): Promise<boolean> {
-  const start = nextWalk((await readSetting(db, MARK)) as Progress | undefined, now);
+  const start = nextWalk((await readSetting(db, REVIEWED_PLANS_SETTING)) as Progress | undefined, now);
   if (start.finishedAt) return true;
   const { tenantId: lastTenantId = '', after: lastRead, ...walk } = start;
   const tenantIds = (await listTenantIds(db)).sort();
@@ -59,18 +59,18 @@ export async function reviewPlans({
     let after = tenantId === lastTenantId ? lastRead : undefined;
     do {
       if (readCount >= maxRead) {
-        await replaceSetting(db, MARK, { ...walk, tenantId, ...(after && { after }) });
+        await replaceSetting(db, REVIEWED_PLANS_SETTING, { ...walk, tenantId, ...(after && { after }) });
         return false;
       }
       const rows = await readWindow(db, { tenantId, from: walk.from, after });
       await reviewWindow(db, { tenantId, rows, now });
       readCount += Math.max(rows.length, 1);
-      const last = rows.length === AT_A_TIME ? rows.at(-1) : undefined;
+      const last = rows.length === REVIEWED_PLANS_AT_A_TIME ? rows.at(-1) : undefined;
       after = last && { createdAt: last.createdAt.toISOString(), id: last.id };
       await nextTurn();
     } while (after);
   }
-  await replaceSetting(db, MARK, { ...walk, finishedAt: now.toISOString() });
+  await replaceSetting(db, REVIEWED_PLANS_SETTING, { ...walk, finishedAt: now.toISOString() });
   return true;
 }
 
@@ -104,7 +104,7 @@ function readWindow(
       ...(after && { OR: [{ createdAt: { gt: since } }, { id: { gt: after.id } }] }),
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: AT_A_TIME,
+    take: REVIEWED_PLANS_AT_A_TIME,
     select: { id: true, createdAt: true, engineVersion: true, sexAtBirth: true, additionalConcerns: true },
   });
 }

@@ -39,15 +39,15 @@ export interface SubmissionIntake {
  * Maximum number of submissions in a transaction. The widest statement then has 1,600 parameters (SQLite allows 32,766), and a submission
  * that waits for the next transaction is not noticeably delayed.
  */
-const MAX_AT_ONCE = 64;
+const MAX_SUBMISSIONS_AT_ONCE = 64;
 /** See createBatcher. Reading a submission takes some turns of the event loop. */
-const QUIET_TURNS = 5;
+const QUIET_SUBMISSION_TURNS = 5;
 
 /** Maximum time that a round delays the next one, in ms. A connection that does not respond must not block later rounds. */
 const OVERLAP_AFTER_MS = 2000;
 /** Maximum time that a submission waits, in ms. The visitor is then told to try again, with the same key. */
-const DEADLINE_MS = 4000;
-const MAX_WAITING = 1000;
+const SUBMISSION_DEADLINE_MS = 4000;
+const MAX_WAITING_SUBMISSIONS = 1000;
 /** Time in ms after a response within which the next submissions of a rush arrive. */
 const CROWD_PAUSE_MS = 10;
 
@@ -57,7 +57,7 @@ export function submissionIntake({
   outbox,
   listeners,
   overlapAfterMs = OVERLAP_AFTER_MS,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = SUBMISSION_DEADLINE_MS,
 }: {
   db: Database;
   outbox: Outbox;
@@ -66,7 +66,12 @@ export function submissionIntake({
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): SubmissionIntake {
-  const limits = { overlapAfterMs, deadlineMs, maxWaiting: MAX_WAITING, quietTurns: QUIET_TURNS };
+  const limits = {
+    overlapAfterMs,
+    deadlineMs,
+    maxWaiting: MAX_WAITING_SUBMISSIONS,
+    quietTurns: QUIET_SUBMISSION_TURNS,
+  };
   let waiting = 0;
   let answeredAt = Number.NEGATIVE_INFINITY;
   const counted =
@@ -93,7 +98,7 @@ export function submissionIntake({
       const storedSubmissions = await storeRound({ db, outbox, listeners }, round);
       return (submission) => storedSubmissions.get(submission) ?? null;
     },
-    { ...limits, atMost: MAX_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
+    { ...limits, atMost: MAX_SUBMISSIONS_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
   const isBusy = () => waiting > 0 || performance.now() - answeredAt < CROWD_PAUSE_MS;
   return { findTenant: counted(findTenant), store: counted(store), isBusy };

@@ -19,7 +19,7 @@ const json = JSON.stringify;
 const planText = (plan: StoredPlan, locale: string | undefined) =>
   'game_plan' in plan ? new TextInParts(planJson(plan, parseLocale(locale))) : json(plan);
 
-const ASSESSMENTS = {
+const ASSESSMENT_INSERT = {
   into: `INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",
     "experienceLevel", "sexAtBirth", "ageRange", "budgetLevel", "contraFlags", "additionalConcerns",
     "recommendations", "format", "outcome", "engineVersion", "locale", "source", "utm", "hidden", "pageUrl",
@@ -57,5 +57,5 @@ export function insertAssessments(
     s.sessionId || null,
     now,
   ]);
-  return insertRows(tx, ASSESSMENTS, rows);
+  return insertRows(tx, ASSESSMENT_INSERT, rows);
 }

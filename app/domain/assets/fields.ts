@@ -7,8 +7,8 @@ export const PICTURE_TOO_LARGE = 'The picture is too large; at most 2 MB are acc
 /** Maximum size of a form with a picture. The picture itself may have MAX_UPLOAD_BYTES. */
 export const MAX_PICTURE_FORM_BYTES = MAX_UPLOAD_BYTES + 1024 * 1024;
 
-const MISSING = 'Choose a picture first.';
+const NO_PICTURE_CHOSEN = 'Choose a picture first.';
 
 export const pictureForm = z.object({
-  picture: z.file(MISSING).min(1, MISSING).max(MAX_UPLOAD_BYTES, PICTURE_TOO_LARGE),
+  picture: z.file(NO_PICTURE_CHOSEN).min(1, NO_PICTURE_CHOSEN).max(MAX_UPLOAD_BYTES, PICTURE_TOO_LARGE),
 });

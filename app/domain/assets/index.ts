@@ -2,9 +2,9 @@ export { deleteAsset, findAsset, redrawUpload, storeAsset } from './assets.serve
 export type { Images, Picture, PictureSource } from './images-port.ts';
 export {
   damagedPicture,
-  KINDS,
-  MAX_PIXELS,
+  MAX_PICTURE_PIXELS,
   MAX_UPLOAD_BYTES,
+  PICTURE_KINDS,
   parseAssetId,
   tooManyPixels,
   UPLOAD_FORMATS,

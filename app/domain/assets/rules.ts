@@ -1,15 +1,15 @@
 import { AppError } from '#app/lib/app-error.ts';
 
 /** Size limits and format of an uploaded picture, by its purpose. Mail programs support PNG; WebP is smaller for photographs. */
-export const KINDS = {
+export const PICTURE_KINDS = {
   logo: { maxWidth: 640, maxHeight: 160, format: 'png' },
   cover: { maxWidth: 1280, maxHeight: 1280, format: 'webp' },
   product: { maxWidth: 800, maxHeight: 800, format: 'webp' },
 } as const;
-export type AssetKind = keyof typeof KINDS;
+export type AssetKind = keyof typeof PICTURE_KINDS;
 
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
-export const MAX_PIXELS = 25_000_000;
+export const MAX_PICTURE_PIXELS = 25_000_000;
 export const UPLOAD_FORMATS = 'PNG, JPEG, WebP, GIF or AVIF';
 
 export type PictureType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';

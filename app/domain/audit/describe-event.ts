@@ -10,8 +10,8 @@ export interface AuditChange {
 }
 
 /** The rest of a sentence that begins with the actor. A test checks that every action in the code is here. */
-const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
-  'session.start': ({ secondFactor }) => `logged in${FACTORS[String(secondFactor)] ?? ''}`,
+const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
+  'session.start': ({ secondFactor }) => `logged in${SECOND_FACTOR_SUFFIXES[String(secondFactor)] ?? ''}`,
   'session.wrong-password': (details) =>
     `tried to log in ${asWhom(details)} with a wrong password${describeTimes(details)}`,
   'session.wrong-code': (details) => `typed a wrong code of their second factor${describeTimes(details)}`,
@@ -20,7 +20,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'session.locked-out': (details) =>
     `was kept out after too many tries to log in${details.email ? ` as ${details.email}` : ''}${describeTimes(details)}`,
   'access.refuse': (details) =>
-    `was refused: ${REASONS[String(details.why)] ?? 'not allowed'}${describeTimes(details)}`,
+    `was refused: ${REFUSAL_REASONS[String(details.why)] ?? 'not allowed'}${describeTimes(details)}`,
   'access.wrong-key': (details) => `called the API with an unknown or revoked key${describeTimes(details)}`,
 
   'account.change-password': () => 'changed their password',
@@ -78,7 +78,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'tenant.resume-marketing': () => 'resumed the marketing',
 
   'billing.status': ({ to }) =>
-    `read from Stripe that the subscription is ${STATUSES[String(to)] ?? String(to)}`,
+    `read from Stripe that the subscription is ${SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
   'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
@@ -192,7 +192,7 @@ const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${
 const countLeads = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 
-const STATUSES: Readonly<Record<string, string>> = {
+const SUBSCRIPTION_STATUSES: Readonly<Record<string, string>> = {
   active: 'active',
   trialing: 'in its trial',
   past_due: 'overdue',
@@ -203,7 +203,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   paused: 'paused',
 };
 
-const FACTORS: Record<string, string> = {
+const SECOND_FACTOR_SUFFIXES: Record<string, string> = {
   app: ' with a code from their app',
   recovery: ' with a recovery code',
 };
@@ -217,18 +217,18 @@ const asWhom = ({ email, isCrowd }: AuditDetails) => {
 const describeTimes = ({ times }: AuditDetails) =>
   typeof times === 'number' && times > 1 ? `, ${times} times within ${REFUSAL_MINUTES} minutes` : '';
 
-const REASONS: Record<string, string> = {
+const REFUSAL_REASONS: Record<string, string> = {
   role: 'their role does not allow it',
   scope: 'the key’s scopes do not allow it',
   tenant: 'it named a company that is not theirs',
   'step-up': 'the password was not given lately',
 };
 
-export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES, action);
+export const knowsAction = (action: string): boolean => Object.hasOwn(AUDIT_SENTENCES, action);
 
 /** Describes an event: 'invited bea@shop.example as editor'. An action of another version is shown by its name. */
 export function describeEvent(action: string, details: AuditDetails, targetId: string | null): string {
-  const sentence = knowsAction(action) ? SENTENCES[action] : undefined;
+  const sentence = knowsAction(action) ? AUDIT_SENTENCES[action] : undefined;
   return sentence ? sentence(details, targetId ?? '') : `did ${action}`;
 }
 
@@ -264,12 +264,12 @@ function valueText(key: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const MAX_NAMED = 3;
+const MAX_NAMED_CHANGES = 3;
 
 function joinFields(fields: readonly string[]): string {
   if (fields.length === 0) return 'the company';
-  const more = fields.length - MAX_NAMED;
-  if (more > 1) return `${fields.slice(0, MAX_NAMED).join(', ')} and ${more} more`;
+  const more = fields.length - MAX_NAMED_CHANGES;
+  if (more > 1) return `${fields.slice(0, MAX_NAMED_CHANGES).join(', ')} and ${more} more`;
   return fields.length === 1
     ? (fields[0] as string)
     : `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;

@@ -7,7 +7,7 @@ const UNDO_HOURS = 24;
 export const MAX_EVENTS_OF_LEAD = 500;
 const EVENTS_OF_TARGET = 20;
 /** Ids in randomId's format. They contain no LIKE wildcard but `_`, which matches any one character, including itself. */
-const IS_BATCH = /^[\w-]{10,60}$/;
+const BATCH_ID = /^[\w-]{10,60}$/;
 
 /**
  * Finds the lines of a bulk change by its id, which their details contain as `batch`. The list is empty if the change is older than a day.
@@ -16,7 +16,7 @@ export async function findBatch(
   db: Database,
   { tenantId, batch, now }: { tenantId: string; batch: string; now: Date },
 ): Promise<{ id: string; action: string; details: Record<string, unknown>; createdAt: Date }[]> {
-  if (!IS_BATCH.test(batch)) return [];
+  if (!BATCH_ID.test(batch)) return [];
   const matches = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT "id" FROM "AuditEvent"
     WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${new Date(now.getTime() - UNDO_HOURS * HOUR_MS)}
@@ -96,17 +96,17 @@ export const listEventsOfTarget = (
     select: { id: true, action: true, createdAt: true },
   });
 
-const LEAD_LINES = sql`"action" LIKE 'lead.%'`;
+const LEAD_AUDIT_LINES = sql`"action" LIKE 'lead.%'`;
 
 /** Selects lines about a single lead. */
 const aboutLeads = (tenantId: string, leadIds: readonly string[], since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'lead' AND "targetId" IN (${join([...leadIds])})
-    AND "createdAt" >= ${since} AND ${LEAD_LINES}`;
+    AND "createdAt" >= ${since} AND ${LEAD_AUDIT_LINES}`;
 
 /** Selects lines about several leads. The details of such a line list the leads. */
 const aboutSeveral = (tenantId: string, since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'leads' AND "targetId" = '' AND "createdAt" >= ${since}
-    AND ${LEAD_LINES}`;
+    AND ${LEAD_AUDIT_LINES}`;
 
 /** Selects the ids of events about one lead, alone or with others, newest first. */
 export const eventsOfLead = ({ tenantId, leadId, since }: OfLead): Sql => sql`

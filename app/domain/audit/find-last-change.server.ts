@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditDetails } from './describe-event.ts';
 
 /** Maximum number of lines to search for a field's last change. */
-const MAX_LINES = 50;
+const MAX_SEARCHED_CHANGES = 50;
 
 /** Finds the person who last changed one of these fields. Returns null if the log contains no change of them. */
 export async function findLastChange(
@@ -24,7 +24,7 @@ export async function findLastChange(
   const lines = await tx.auditEvent.findMany({
     where: { tenantId, targetType: target?.type ?? null, targetId: target?.id ?? null, action },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_LINES,
+    take: MAX_SEARCHED_CHANGES,
     select: { actorKind: true, actorId: true, actorLabel: true, details: true },
   });
   const last = lines.find(({ details }) => fields.some((field) => Object.hasOwn(Object(details), field)));

@@ -8,8 +8,8 @@ export type AuditScope = { tenantId: string } | 'everything';
 export type AuditLine = ReturnType<typeof readLine>;
 
 const AUDIT_PAGE = 50;
-const EXPORT_PAGE = 500;
-const MAX_PEOPLE = 200;
+const AUDIT_EXPORT_PAGE = 500;
+const MAX_AUDITED_PEOPLE = 200;
 
 interface AuditQuery {
   db: Database;
@@ -46,7 +46,7 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
     const page: Awaited<ReturnType<typeof listAudit>> = await listAudit({
       ...options,
       before,
-      pageSize: EXPORT_PAGE,
+      pageSize: AUDIT_EXPORT_PAGE,
     });
     yield page.lines;
     before = page.next ?? undefined;
@@ -60,7 +60,7 @@ export async function listAuditActors({ db, scope }: { db: Database; scope: Audi
     where: { AND: [auditWhere(scope), { actorId: { not: null } }] },
     _max: { actorLabel: true, createdAt: true },
     orderBy: { _max: { createdAt: 'desc' } },
-    take: MAX_PEOPLE,
+    take: MAX_AUDITED_PEOPLE,
   });
   return actors.map(({ actorId, _max }) => ({ id: actorId ?? '', label: _max.actorLabel ?? actorId ?? '' }));
 }

@@ -25,11 +25,14 @@ export type Charge = Omit<
 const INVOICED_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
 export type InvoicedState = (typeof INVOICED_STATES)[number];
 /** States that never change again. */
-const FINAL: readonly InvoicedState[] = ['paid', 'void'];
-const UNSETTLED = INVOICED_STATES.filter((state) => !FINAL.includes(state));
+const FINAL_CHARGE_STATES: readonly InvoicedState[] = ['paid', 'void'];
+const UNSETTLED_CHARGE_STATES = INVOICED_STATES.filter((state) => !FINAL_CHARGE_STATES.includes(state));
 
 const statesBefore = (state: InvoicedState): InvoicedState[] =>
-  UNSETTLED.slice(0, UNSETTLED.includes(state) ? UNSETTLED.indexOf(state) + 1 : undefined);
+  UNSETTLED_CHARGE_STATES.slice(
+    0,
+    UNSETTLED_CHARGE_STATES.includes(state) ? UNSETTLED_CHARGE_STATES.indexOf(state) + 1 : undefined,
+  );
 
 /** Lists a tenant's charges on an invoice whose state may still change. */
 export async function listUnsettledCharges(
@@ -37,7 +40,7 @@ export async function listUnsettledCharges(
   tenantId: string,
 ): Promise<{ id: string; itemId: string }[]> {
   const charges = await db.commissionCharge.findMany({
-    where: { tenantId, state: { in: UNSETTLED }, stripeInvoiceItemId: { not: null } },
+    where: { tenantId, state: { in: UNSETTLED_CHARGE_STATES }, stripeInvoiceItemId: { not: null } },
     orderBy: { month: 'asc' },
     select: { id: true, stripeInvoiceItemId: true },
   });
@@ -62,7 +65,7 @@ export async function noteUnreadable(
   { id, tenantId, error }: { id: string; tenantId: string; error: string },
 ): Promise<void> {
   await db.commissionCharge.updateMany({
-    where: { id, tenantId, state: { in: UNSETTLED } },
+    where: { id, tenantId, state: { in: UNSETTLED_CHARGE_STATES } },
     data: { error },
   });
 }
@@ -99,9 +102,9 @@ export async function saveFinalInvoice(
 export const OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
 
 /** Days of failing hourly attempts after which a charge is stuck. */
-const STUCK_DAYS = 1;
+const STUCK_CHARGE_DAYS = 1;
 /** Days after which a waiting item is stuck: a subscription's next invoice is created within a month. */
-const HANGING_DAYS = 40;
+const HANGING_CHARGE_DAYS = 40;
 
 /** Due charges of a company that are not on an invoice. */
 export interface StuckCharges {
@@ -127,13 +130,13 @@ export async function findStuckCharges(
       OR: [
         {
           state: { in: ['failed', 'invoicing'] },
-          createdAt: { lt: daysBefore(now, STUCK_DAYS) },
+          createdAt: { lt: daysBefore(now, STUCK_CHARGE_DAYS) },
           OR: [{ error: null }, { error: { not: OTHER_CURRENCY } }],
         },
         {
           state: 'invoiced',
           stripeInvoiceId: null,
-          OR: [{ error: { not: null } }, { invoicedAt: { lt: daysBefore(now, HANGING_DAYS) } }],
+          OR: [{ error: { not: null } }, { invoicedAt: { lt: daysBefore(now, HANGING_CHARGE_DAYS) } }],
         },
       ],
     },

@@ -30,7 +30,7 @@ export async function insertClosedMonth(
 }
 
 /** Maximum number of tenants per statement, because SQLite's driver blocks the process during a statement. */
-const AT_A_TIME = 500;
+const CLOSED_MONTHS_AT_A_TIME = 500;
 
 /**
  * Lists the tenants with a month that has ended and is not closed, by one index look-up of closed months for each.
@@ -53,9 +53,9 @@ export async function listWithOpenMonth(
       SELECT t."id", CASE WHEN
         (SELECT 1 FROM "CommissionCharge" AS c WHERE c."tenantId" = t."id" AND c."month" >= ${month} LIMIT 1) IS NULL
         AND (t."createdAt" < ${endOfMonth(month)} OR ${hasAccountUpTo(sql`t."id"`, month)}) THEN 1 ELSE 0 END AS "isOpen"
-      FROM (${tenants}) AS t WHERE t."id" > ${after} ORDER BY t."id" LIMIT ${AT_A_TIME}`);
+      FROM (${tenants}) AS t WHERE t."id" > ${after} ORDER BY t."id" LIMIT ${CLOSED_MONTHS_AT_A_TIME}`);
     open.push(...page.flatMap(({ id, isOpen }) => (Number(isOpen) === 1 ? [id] : [])));
-    after = page.length === AT_A_TIME ? page.at(-1)?.id : undefined;
+    after = page.length === CLOSED_MONTHS_AT_A_TIME ? page.at(-1)?.id : undefined;
   }
   return open;
 }

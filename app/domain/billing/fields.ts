@@ -52,7 +52,7 @@ export const TRIAL_DAYS = 14;
 export const GRACE_DAYS = 14;
 
 /** Days for which a company's data is stored after its subscription has ended. */
-export const KEPT_DAYS = 90;
+export const COMPANY_KEPT_DAYS = 90;
 
 /** Returns a plan's label. */
 export function planLabel(plan: string): string {

@@ -29,11 +29,11 @@ export {
   listWithOpenMonth,
 } from './closed-months.server.ts';
 export {
+  COMPANY_KEPT_DAYS,
   FORM_PLANS,
   type FormPlan,
   GRACE_DAYS,
   isPricingPlan,
-  KEPT_DAYS,
   LANDING_PRICE,
   PLAN_CURRENCY,
   PRICING_PLANS,

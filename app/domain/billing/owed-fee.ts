@@ -12,8 +12,8 @@ export function computeOwedFee({
 }: Pick<StandingFacts, 'plan' | 'subscriptionStatus' | 'trialEndsAt'> & { baseFeeCents: number }): number {
   if (plan === 'custom') return baseFeeCents;
   if (subscriptionStatus === null) return trialEndsAt === null ? baseFeeCents : 0;
-  return UNPAID.includes(subscriptionStatus) ? 0 : baseFeeCents;
+  return STATUSES_WITHOUT_FEE.includes(subscriptionStatus) ? 0 : baseFeeCents;
 }
 
 /** Stripe's statuses of a subscription after which no invoice with a base fee follows. */
-const UNPAID = ['trialing', 'incomplete', 'incomplete_expired', 'paused', 'canceled'];
+const STATUSES_WITHOUT_FEE = ['trialing', 'incomplete', 'incomplete_expired', 'paused', 'canceled'];

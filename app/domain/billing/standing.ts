@@ -1,5 +1,5 @@
 import { DAY_MS } from '#app/lib/durations.ts';
-import { GRACE_DAYS, KEPT_DAYS } from './fields.ts';
+import { COMPANY_KEPT_DAYS, GRACE_DAYS } from './fields.ts';
 
 /** Facts that determine a company's standing. */
 export interface StandingFacts {
@@ -41,7 +41,8 @@ export function standingAt(facts: StandingFacts, now: Date): Standing {
       return {
         kind: 'read-only',
         why: 'ended',
-        keptUntil: subscriptionEndDate && new Date(subscriptionEndDate.getTime() + KEPT_DAYS * DAY_MS),
+        keptUntil:
+          subscriptionEndDate && new Date(subscriptionEndDate.getTime() + COMPANY_KEPT_DAYS * DAY_MS),
       };
     case null:
       if (!trialEndsAt) return { kind: 'good' };

@@ -14,7 +14,7 @@ export interface ReceivedEvent {
 }
 
 /** Attempts after which an event is ignored; the regular reading of all subscriptions catches up. */
-const MAX_ATTEMPTS = 12;
+const MAX_STRIPE_EVENT_ATTEMPTS = 12;
 
 /** Records an event by its id. @returns false if it was recorded before */
 export async function recordStripeEvent(db: Database, event: ReceivedEvent, now: Date): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function recordStripeEvent(db: Database, event: ReceivedEvent, now:
 /** Lists unprocessed events, oldest first. */
 export const listOpenEvents = (db: Database, limit: number) =>
   db.stripeEvent.findMany({
-    where: { processedAt: null, attempts: { lt: MAX_ATTEMPTS } },
+    where: { processedAt: null, attempts: { lt: MAX_STRIPE_EVENT_ATTEMPTS } },
     orderBy: { receivedAt: 'asc' },
     take: limit,
     select: { id: true, customerId: true, attempts: true, receivedAt: true },
@@ -57,7 +57,7 @@ export async function deleteEventsBefore(db: Database, before: Date): Promise<nu
 }
 
 /** Attempts after which an unprocessed event counts as a problem. */
-const TROUBLE_ATTEMPTS = 3;
+const STRIPE_EVENT_TROUBLE_ATTEMPTS = 3;
 
 /** Reports whether webhooks arrive, and whether those of the last day are processed. */
 export async function readEventTrouble(
@@ -73,7 +73,7 @@ export async function readEventTrouble(
     db.stripeEvent.count({
       where: {
         processedAt: null,
-        attempts: { gte: TROUBLE_ATTEMPTS },
+        attempts: { gte: STRIPE_EVENT_TROUBLE_ATTEMPTS },
         receivedAt: { gte: new Date(now.getTime() - DAY_MS) },
       },
     }),

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import type { Sequence } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { CampaignOperation } from './find-campaign.server.ts';
-import { MAX_TEMPLATES } from './rules.ts';
+import { MAX_CAMPAIGN_TEMPLATES } from './rules.ts';
 import { lockEditable } from './templates.server.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function addSequence(options: CampaignOperation & { sequence: Seque
       where: { tenantId, campaignId },
       select: { sequenceOrder: true },
     });
-    if (present.length + sequence.templates.length > MAX_TEMPLATES)
-      throw new AppError('invalid', `A campaign has at most ${MAX_TEMPLATES} templates.`);
+    if (present.length + sequence.templates.length > MAX_CAMPAIGN_TEMPLATES)
+      throw new AppError('invalid', `A campaign has at most ${MAX_CAMPAIGN_TEMPLATES} templates.`);
     const rows = numberTemplates(
       sequence,
       present.map(({ sequenceOrder }) => sequenceOrder),

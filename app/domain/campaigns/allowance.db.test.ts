@@ -11,7 +11,7 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { mendClock } from './index.ts';
-import { MAX_WAITING } from './rules.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './rules.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -131,7 +131,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('lets no tenant wait for another’s recipients, and keeps few of one in the outbox', async () => {
     await set({ warmUpStartedAt: later(-30 * DAY_MS) });
-    const many = Array.from({ length: MAX_WAITING + 200 }, (_, n) => ({
+    const many = Array.from({ length: MAX_WAITING_CAMPAIGN_MESSAGES + 200 }, (_, n) => ({
       id: `${tenantId}-${n}`,
       tenantId,
       email: `many${n}@d${n}.example`,
@@ -164,9 +164,9 @@ forEachDatabase((_name, makeDb) => {
     await launchedCampaign(db, small, { now: NOW });
     await runRound(db, STARTED);
     const waiting = (id: string) => db.outboxMessage.count({ where: { tenantId: id, state: 'planned' } });
-    expect([await waiting(tenantId), await waiting(small)]).toEqual([MAX_WAITING, 1]);
+    expect([await waiting(tenantId), await waiting(small)]).toEqual([MAX_WAITING_CAMPAIGN_MESSAGES, 1]);
     await runRound(db, later(3 * MINUTE_MS));
-    expect(await waiting(tenantId)).toBe(MAX_WAITING);
+    expect(await waiting(tenantId)).toBe(MAX_WAITING_CAMPAIGN_MESSAGES);
     await send(STARTED);
     await runRound(db, later(4 * MINUTE_MS));
     expect(await waiting(tenantId)).toBe(200);

@@ -9,8 +9,8 @@ import {
   countWaitingMarketing,
 } from '#app/outbox/index.ts';
 import {
+  CAMPAIGN_CLOCK_SKEW_MS,
   CAP_SPAN_MS,
-  CLOCK_SKEW_MS,
   computeAllowance,
   DOMAIN_WAIT_MS,
   domainLimit,
@@ -27,7 +27,7 @@ export async function readAllowance(
   db: DatabaseClient,
   { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
 ) {
-  const until = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
   // Only a new sender's e-mail address has to be warmed up. Texts are sent from a number that all companies share.
   const isWarming = kind === 'email' && warmUpLimit(tenant.warmUpStartedAt, now) !== null;
@@ -62,7 +62,7 @@ export async function judgeFrequency(
   },
 ): Promise<(recipient: { to: string; toHash: string; lessOften: boolean }) => Date | null> {
   const { tenant, kind, recipients, now } = options;
-  const until = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   const countTo = (spanMs: number, lessOften: boolean) =>
     countMarketingTo(tx, {
       tenantId: tenant.id,
@@ -89,7 +89,7 @@ async function domainShares(
   { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
 ): Promise<(domain: string) => boolean> {
   const limit = domainLimit(tenant.marketingHourlyLimit);
-  const until = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const until = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   const since = new Date(now.getTime() - HOUR_MS);
   const inBatch = new Map<string, number>();
   for (const { to } of recipients)

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import { ERASED, type MailRequest, type NotSent } from '#app/domain/messaging/index.ts';
+import { ERASED_MAIL, type MailRequest, type NotSent } from '#app/domain/messaging/index.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 import { EXCLUDED_NAMED, findExcludedMails } from './named-products.server.ts';
 
@@ -18,8 +18,8 @@ export async function makeAllowedMails(
   const allowed = mails.filter((mail) => !excluded.has(mail));
   const composedMails = await makeMails(db, allowed, settings);
   return (request) => {
-    const decision = decisions.get(request) ?? ERASED;
+    const decision = decisions.get(request) ?? ERASED_MAIL;
     if (!('mailId' in decision)) return decision;
-    return excluded.has(decision) ? EXCLUDED_NAMED : (composedMails.get(decision) ?? ERASED);
+    return excluded.has(decision) ? EXCLUDED_NAMED : (composedMails.get(decision) ?? ERASED_MAIL);
   };
 }

@@ -4,9 +4,9 @@ import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
 import { skipLabel } from './reason-labels.ts';
-import { MAX_WAITING } from './rules.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './rules.ts';
 
-const MAX_REASONS = 5;
+const MAX_FAILURE_REASONS = 5;
 
 /** The outcome of one Quick Email or Quick SMS, as numbers of recipients. */
 type BulkResults = ReturnType<typeof noResults>;
@@ -26,7 +26,7 @@ const noResults = () => ({
   uncertain: 0,
   /** Not sent, counted by reason in words. */
   skipped: {} as Record<string, number>,
-  /** Reasons why texts failed, the most frequent first; at most MAX_REASONS. */
+  /** Reasons why texts failed, the most frequent first; at most MAX_FAILURE_REASONS. */
   failures: [] as { reason: string; count: number }[],
 });
 
@@ -61,7 +61,7 @@ export async function readBulkResults(
     result.underWay -= count;
     if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += count;
     else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', count);
-    if (state === 'failed' && reason && result.failures.length < MAX_REASONS)
+    if (state === 'failed' && reason && result.failures.length < MAX_FAILURE_REASONS)
       result.failures.push({ reason, count });
   }
   return results;
@@ -93,7 +93,7 @@ function addSkipped({ skipped }: BulkResults, reason: string, count: number): vo
 }
 
 /**
- * Sends the permanently failed messages of a bulk send again, at most MAX_WAITING. Wake the worker afterwards.
+ * Sends the permanently failed messages of a bulk send again, at most MAX_WAITING_CAMPAIGN_MESSAGES. Wake the worker afterwards.
  * @returns how many
  * @throws AppError `not-found`; `conflict` if the bulk send was cancelled or has no failed messages
  */
@@ -109,7 +109,7 @@ export async function retryBulkSend(options: TenantOperation & { bulkId: string 
     const rows = await tx.$queryRaw<{ id: string }[]>(sql`
       SELECT o."id" AS "id" FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
       WHERE r."tenantId" = ${tenantId} AND r."bulkId" = ${bulkId} AND o."state" = 'failed'
-      ORDER BY o."id" LIMIT ${MAX_WAITING}`);
+      ORDER BY o."id" LIMIT ${MAX_WAITING_CAMPAIGN_MESSAGES}`);
     const count = await planFailedAgain(tx, { tenantId, ids: rows.map(({ id }) => id), now });
     if (count === 0) throw new AppError('conflict', 'No message of it is failed any more.');
     const target = { type: 'bulk-send', id: bulkId };

@@ -1,6 +1,6 @@
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { ERASED, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { areNumbersRead, findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -44,10 +44,10 @@ export async function composeBulkText(
   const row = await findRecipientRow(db, request);
   const tenant = row && (await findMarketingTenants(db, [row.tenantId])).get(row.tenantId);
   const person = row?.contactId && (await readPeople(db, [row])).get(row.contactId);
-  if (!row || !tenant || !person || !request.recipient) return ERASED;
+  if (!row || !tenant || !person || !request.recipient) return ERASED_MAIL;
   const { recipient } = person;
   const to = recipient.phoneE164;
-  if (!to) return ERASED;
+  if (!to) return ERASED_MAIL;
   // After the text was planned, the number was parsed again or the person entered another one.
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
   const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);

@@ -5,9 +5,9 @@ import { moveCampaign } from './change-status.server.ts';
 import type { DueCampaign } from './due-work.server.ts';
 import { campaignColumns } from './find-campaign.server.ts';
 
-const AT_A_TIME = 1000;
+const CAMPAIGNS_CLOSED_AT_A_TIME = 1000;
 const BATCHES_PER_RUN = 10;
-const WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
+const CLOSING_WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
 
 /** Completes a campaign that enrols no new leads once all its recipients are done. */
 export async function completeIfDone(
@@ -34,7 +34,7 @@ export async function completeIfDone(
     await moveCampaign(tx, campaign, 'complete', { completedAt: now });
     const target = { type: 'campaign', id: campaignId };
     const entry = {
-      actor: WORKER,
+      actor: CLOSING_WORKER,
       action: 'campaign.complete',
       tenantId,
       target,
@@ -54,7 +54,7 @@ export async function endEnrolments(
     const rows = await db.campaignEnrolment.findMany({
       where: { tenantId, campaignId, state: 'active' },
       select: { id: true },
-      take: AT_A_TIME,
+      take: CAMPAIGNS_CLOSED_AT_A_TIME,
     });
     if (rows.length === 0) return;
     await db.campaignEnrolment.updateMany({

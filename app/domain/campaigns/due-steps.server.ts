@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
 
 export interface DueStep {
   id: string;
@@ -71,7 +71,7 @@ export async function findLastSends(
           createdAt: {
             gt: new Date(now.getTime() - STEP_DISTANCE_MS),
             // Times that a clock running ahead has recorded must not block the next mail.
-            lte: new Date(now.getTime() + CLOCK_SKEW_MS),
+            lte: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
           },
         },
         orderBy: { createdAt: 'asc' },

@@ -5,12 +5,12 @@ import { leadsBetween } from '#app/domain/leads/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7Start } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
-import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS, MAX_STEP_WAIT_MS, WINNER_MIN_SENT } from './rules.ts';
 
 /** SQLite's driver blocks the process during a statement, so a statement looks at no more campaigns than this. */
-const AT_A_TIME = 1000;
+const DUE_CAMPAIGNS_AT_A_TIME = 1000;
 /** Maximum number of campaigns for a statement that reads many rows of each. */
-const FEW = 10;
+const FEW_DUE_CAMPAIGNS = 10;
 
 /** Enrolling and planning share one claim name, so that no two workers change the campaigns of one company at once. */
 export const campaignClaims = ({ db, now }: { db: Database; now: Date }): ClaimOptions => ({
@@ -24,8 +24,8 @@ export interface DueCampaign {
   tenantId: string;
 }
 
-const ACTIVE = sql`c."status" = 'active' AND c."archivedAt" IS NULL`;
-const RUNNING = sql`c."status" IN ('active', 'paused') AND c."archivedAt" IS NULL`;
+const ACTIVE_CAMPAIGN = sql`c."status" = 'active' AND c."archivedAt" IS NULL`;
+const RUNNING_CAMPAIGN = sql`c."status" IN ('active', 'paused') AND c."archivedAt" IS NULL`;
 /** Selects campaigns that were completed or archived after a point in time. */
 const endedAfter = (since: Date): Sql =>
   sql`c."launchedAt" IS NOT NULL AND (c."completedAt" > ${since} OR c."archivedAt" > ${since})`;
@@ -55,13 +55,16 @@ export async function listUnsynced(
   { since, withLateSuccess }: { since: Date; withLateSuccess: boolean },
 ): Promise<DueCampaign[]> {
   const isOpen = has(sends(withLateSuccess ? sql`IN ('pending', 'uncertain', 'failed')` : sql`= 'pending'`));
-  const open = [...(await list(db, RUNNING, isOpen)), ...(await list(db, endedAfter(since), isOpen))];
+  const open = [
+    ...(await list(db, RUNNING_CAMPAIGN, isOpen)),
+    ...(await list(db, endedAfter(since), isOpen)),
+  ];
   const settled = has(settledSends(sql`= 'pending'`, sql`1 = 1`));
   const late = has(settledSends(sql`IN ('uncertain', 'failed')`, sql`o."state" = 'sent'`));
   const isDue = withLateSuccess ? sql`(${settled} OR ${late})` : settled;
   const due: DueCampaign[] = [];
-  for (let start = 0; start < open.length; start += FEW) {
-    const ids = open.slice(start, start + FEW).map(({ id }) => id);
+  for (let start = 0; start < open.length; start += FEW_DUE_CAMPAIGNS) {
+    const ids = open.slice(start, start + FEW_DUE_CAMPAIGNS).map(({ id }) => id);
     due.push(
       ...(await db.$queryRaw<DueCampaign[]>(sql`
         SELECT c."id", c."tenantId" FROM "EmailCampaign" AS c WHERE c."id" IN (${join(ids)}) AND ${isDue}`)),
@@ -73,13 +76,13 @@ export async function listUnsynced(
 
 /** Lists the active campaigns with a due step. */
 export const listWithDueSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
-  list(db, ACTIVE, has(sql`${activeEnrolments} AND e."nextStepAt" <= ${now}`));
+  list(db, ACTIVE_CAMPAIGN, has(sql`${activeEnrolments} AND e."nextStepAt" <= ${now}`));
 
 /** Lists the active campaigns with an undecided test of two variants that has had enough recipients to decide it. */
 export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
   list(
     db,
-    ACTIVE,
+    ACTIVE_CAMPAIGN,
     // The variant's row is read first because templates are long.
     has(sql`"CampaignAnalytics" AS b
       JOIN "CampaignAnalytics" AS a ON a."campaignId" = b."campaignId" AND a."templateId" = b."templateId" AND a."variant" = 'A'
@@ -92,7 +95,7 @@ export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
 export const listFinished = (db: Database): Promise<DueCampaign[]> =>
   list(
     db,
-    ACTIVE,
+    ACTIVE_CAMPAIGN,
     sql`NOT c."enrolNewLeads" AND c."enrolledThrough" > c."launchedAt"
       AND ${hasNo(activeEnrolments)} AND ${hasNo(sends(sql`= 'pending'`))}`,
   );
@@ -110,7 +113,7 @@ export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueC
  * `enrolledThrough` is in the future, which means that a wrong clock wrote it.
  */
 export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]> => {
-  const settled = new Date(now.getTime() - SETTLING_MS);
+  const settled = new Date(now.getTime() - LEAD_SETTLING_MS);
   const newLeads = leadsBetween({
     tenantId: sql`c."tenantId"`,
     from: sql`c."enrolledThrough"`,
@@ -118,9 +121,9 @@ export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]
   });
   return list(
     db,
-    ACTIVE,
+    ACTIVE_CAMPAIGN,
     sql`(c."enrolledThrough" IS NULL OR c."enrolledThrough" <= c."launchedAt"
-      OR c."enrolledThrough" > ${new Date(now.getTime() + CLOCK_SKEW_MS)}
+      OR c."enrolledThrough" > ${new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS)}
       OR ((c."enrolNewLeads" OR c."launchedAt" IS NULL) AND ${has(newLeads)}))`,
   );
 };
@@ -129,8 +132,8 @@ export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]
 export const listWithFarSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
   list(
     db,
-    ACTIVE,
-    has(sql`${activeEnrolments} AND e."nextStepAt" > ${new Date(now.getTime() + MAX_WAIT_MS)}`),
+    ACTIVE_CAMPAIGN,
+    has(sql`${activeEnrolments} AND e."nextStepAt" > ${new Date(now.getTime() + MAX_STEP_WAIT_MS)}`),
   );
 
 /**
@@ -138,11 +141,11 @@ export const listWithFarSteps = (db: Database, now: Date): Promise<DueCampaign[]
  * wrong time: these rows are at the end of the primary key, and no other enrolment is read.
  */
 export const listEnrolledAhead = (db: Database, now: Date): Promise<DueCampaign[]> => {
-  const ahead = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const ahead = new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS);
   return db.$queryRaw<DueCampaign[]>(sql`
     SELECT DISTINCT c."id", c."tenantId" FROM "CampaignEnrolment" AS e
     JOIN "EmailCampaign" AS c ON c."id" = e."campaignId" AND c."tenantId" = e."tenantId"
-    WHERE e."id" > ${uuid7Start(ahead)} AND e."state" = 'active' AND e."enrolledAt" > ${ahead} AND ${ACTIVE}`);
+    WHERE e."id" > ${uuid7Start(ahead)} AND e."state" = 'active' AND e."enrolledAt" > ${ahead} AND ${ACTIVE_CAMPAIGN}`);
 };
 
 /** Lists the companies with a bulk send that has recipients to look at now, or no waiting recipients. */
@@ -162,9 +165,9 @@ async function list(db: Database, sort: Sql, isDue: Sql): Promise<DueCampaign[]>
     const rows: { id: string; tenantId: string | null }[] = await db.$queryRaw(sql`
       WITH "page" AS (
         SELECT c."id", c."tenantId", c."enrolNewLeads", c."enrolledThrough", c."launchedAt" FROM "EmailCampaign" AS c
-        WHERE ${sort} AND c."id" > ${after} ORDER BY c."id" LIMIT ${AT_A_TIME})
+        WHERE ${sort} AND c."id" > ${after} ORDER BY c."id" LIMIT ${DUE_CAMPAIGNS_AT_A_TIME})
       SELECT c."id", c."tenantId" FROM "page" AS c WHERE ${isDue}
-      UNION ALL SELECT MAX("id"), NULL FROM "page" HAVING COUNT(*) = ${AT_A_TIME}`);
+      UNION ALL SELECT MAX("id"), NULL FROM "page" HAVING COUNT(*) = ${DUE_CAMPAIGNS_AT_A_TIME}`);
     after = undefined;
     for (const { id, tenantId } of rows) {
       // The last row of a full page marks its end and is not a campaign.

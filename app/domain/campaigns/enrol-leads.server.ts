@@ -16,7 +16,7 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
-import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, LEAD_SETTLING_MS } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -49,7 +49,7 @@ async function enrolCampaign(options: {
   const { db, tenant, now } = options;
   const campaign = await forgetWrongClock(db, options.campaign, now);
   const { id: campaignId, tenantId, enrolledThrough, enrolNewLeads, launchedAt } = campaign;
-  const settled = new Date(now.getTime() - SETTLING_MS);
+  const settled = new Date(now.getTime() - LEAD_SETTLING_MS);
   // Leads that arrived before the launch are enrolled regardless of `enrolNewLeads`.
   const to = enrolNewLeads || !launchedAt ? settled : new Date(Math.min(+settled, +launchedAt + 1));
   if (enrolledThrough && enrolledThrough >= to) return;
@@ -85,7 +85,8 @@ async function enrolCampaign(options: {
 /** Resets `enrolledThrough` if a clock that was ahead wrote it, so that the leads are looked at again. Existing enrolments remain. */
 async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
   const { id, tenantId, enrolledThrough } = campaign;
-  if (!enrolledThrough || enrolledThrough.getTime() <= now.getTime() + CLOCK_SKEW_MS) return campaign;
+  if (!enrolledThrough || enrolledThrough.getTime() <= now.getTime() + CAMPAIGN_CLOCK_SKEW_MS)
+    return campaign;
   await db.emailCampaign.updateMany({
     where: { id, tenantId, enrolledThrough },
     data: { enrolledThrough: null, skipped: {} },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#app/domain/database.ts';
-import { ERASED, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
+import { ERASED_PERSON, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
 /** Stops the person's campaigns, cancels their unsent messages, and deletes links that contain their ids. */
@@ -81,8 +81,8 @@ async function deleteLinks(
     });
     for (const { id, scope, clicks } of links) {
       await tx.trackedLink.upsert({
-        where: { tenantId_scope_urlHash: { tenantId, scope, urlHash: ERASED } },
-        create: { tenantId, scope, urlHash: ERASED, url: '', clicks },
+        where: { tenantId_scope_urlHash: { tenantId, scope, urlHash: ERASED_PERSON } },
+        create: { tenantId, scope, urlHash: ERASED_PERSON, url: '', clicks },
         update: { clicks: { increment: clicks } },
       });
       await tx.trackedLink.delete({ where: { id, tenantId } });

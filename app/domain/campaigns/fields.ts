@@ -15,19 +15,19 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
 };
 const SEGMENT_NAMES = Object.keys(SEGMENT_LABELS) as [Segment, ...Segment[]];
 
-const NAME = 'Please give the campaign a name';
-const DESCRIPTION_MAX = 2000;
+const CAMPAIGN_NAME_ERROR = 'Please give the campaign a name';
+const MAX_CAMPAIGN_DESCRIPTION = 2000;
 
 const campaignSegments = z
   .array(z.enum(SEGMENT_NAMES, 'Please choose goals from the list'))
   .transform((segments) => [...new Set(segments)]);
 
 const campaignFields = {
-  name: line(200, NAME),
+  name: line(200, CAMPAIGN_NAME_ERROR),
   description: z
     .string()
     .trim()
-    .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
+    .max(MAX_CAMPAIGN_DESCRIPTION, `Please use at most ${MAX_CAMPAIGN_DESCRIPTION} characters`)
     .nullish()
     .transform((text) => text || null),
   segmentGoals: campaignSegments.default([]),

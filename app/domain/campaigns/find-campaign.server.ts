@@ -71,7 +71,7 @@ export function addCounts(a: Record<string, number>, b: Record<string, number>):
 }
 
 /** Labels on a campaign's page for the actions that start or stop its sending. */
-const LABELS: Readonly<Record<string, string>> = {
+const CAMPAIGN_EVENT_LABELS: Readonly<Record<string, string>> = {
   'campaign.launch': 'Launched',
   'campaign.pause': 'Paused',
   'campaign.resume': 'Resumed',
@@ -88,10 +88,14 @@ export async function listCampaignHistory(
   const events = await listEventsOfTarget(db, {
     tenantId,
     target: { type: 'campaign', id: campaignId },
-    actions: Object.keys(LABELS),
+    actions: Object.keys(CAMPAIGN_EVENT_LABELS),
     since,
   });
-  return events.map(({ id, action, createdAt }) => ({ id, label: LABELS[action] ?? action, at: createdAt }));
+  return events.map(({ id, action, createdAt }) => ({
+    id,
+    label: CAMPAIGN_EVENT_LABELS[action] ?? action,
+    at: createdAt,
+  }));
 }
 
 /** Selects the campaigns that a tenant launched in a time span, as SQL rows. A chart shows them with other events. */

@@ -66,7 +66,7 @@ interface Counting {
 const countings = new WeakMap<Database, Map<string, Counting>>();
 
 /** A result is shown for ten times as long as the count took. After that the next request starts a new count. */
-const FRESH_TIMES = 10;
+const FRESH_COUNT_TIMES = 10;
 const MAX_FRESH_MS = 60_000;
 
 /**
@@ -107,7 +107,7 @@ function startCounting(options: Of): Counting {
   // A failure is thrown to the caller that waits for it. The next request starts a new count.
   const startedAt = performance.now();
   counting.result.then(() => {
-    const freshMs = Math.min(MAX_FRESH_MS, (performance.now() - startedAt) * FRESH_TIMES);
+    const freshMs = Math.min(MAX_FRESH_MS, (performance.now() - startedAt) * FRESH_COUNT_TIMES);
     setTimeout(forget, freshMs).unref();
   }, forget);
   return counting;

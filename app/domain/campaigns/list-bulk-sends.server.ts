@@ -4,7 +4,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages } from '#app/outbox/index.ts';
 import { readBulkResults } from './bulk-results.server.ts';
 
-const SHOWN = 20;
+const LISTED_BULK_SENDS = 20;
 
 /** Lists a tenant's latest bulk sends with their results, the newest first; without `channel` those of both channels. */
 export async function listBulkSends(
@@ -14,7 +14,7 @@ export async function listBulkSends(
   const rows = await db.bulkSend.findMany({
     where: { tenantId, channel, status: { not: 'preparing' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN,
+    take: LISTED_BULK_SENDS,
     select: {
       id: true,
       channel: true,
@@ -47,7 +47,7 @@ export async function cancelBulkSend(options: TenantOperation & { bulkId: string
     const queued = await tx.bulkRecipient.findMany({
       where: { tenantId, bulkId, state: 'queued' },
       select: { outboxMessageId: true },
-      // MAX_WAITING keeps a tenant's waiting messages below this number.
+      // MAX_WAITING_CAMPAIGN_MESSAGES keeps a tenant's waiting messages below this number.
       orderBy: { id: 'desc' },
       take: 2000,
     });

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingRecipients, type MarketingRecipient } from '#app/domain/leads/index.ts';
-import { type NotSent, UNVERIFIED } from '#app/domain/messaging/index.ts';
+import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
@@ -36,7 +36,7 @@ export async function readPeople(
 
 /** Returns why a tenant's marketing, mails and texts, can't be sent now, or null. */
 export function marketingObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
-  if (!tenant.emailVerifiedAt) return UNVERIFIED;
+  if (!tenant.emailVerifiedAt) return UNVERIFIED_SENDER_MAIL;
   // Mails wait as in a pause, so that a company deactivated by mistake loses no mail.
   if (!tenant.isActive) return { postponed: 'The company is not active.', forMs: HOUR_MS };
   if (tenant.marketingPausedAt) return { postponed: 'Marketing is paused.', forMs: HOUR_MS };

@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { campaignClaims, type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
-import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_STEP_WAIT_MS } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -53,7 +53,7 @@ async function restartEnrolments(
         campaignId,
         state: 'active',
         nextStep,
-        enrolledAt: { gt: after(now, CLOCK_SKEW_MS) },
+        enrolledAt: { gt: after(now, CAMPAIGN_CLOCK_SKEW_MS) },
       },
       data: {
         enrolledAt: after(now, -before * DAY_MS),
@@ -69,7 +69,7 @@ async function advanceFarSteps(
   { tenantId, id: campaignId }: DueCampaign,
   now: Date,
 ): Promise<void> {
-  const far = after(now, MAX_WAIT_MS);
+  const far = after(now, MAX_STEP_WAIT_MS);
   const steps = await db.$queryRaw<
     { nextStep: number | bigint; delayDays: number | bigint; oldest: Date | string }[]
   >(sql`

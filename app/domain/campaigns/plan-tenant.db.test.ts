@@ -8,7 +8,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { mendClock, pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
-import { MAX_WAITING, REFILL_AT } from './rules.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES, REFILL_AT } from './rules.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -81,18 +81,18 @@ forEachDatabase((_name, makeDb) => {
     tags: ['nightly'],
     timeout: 60_000,
   }, async () => {
-    await leads(MAX_WAITING);
+    await leads(MAX_WAITING_CAMPAIGN_MESSAGES);
     const message = { channel: 'sms' as const, body: 'Hello' };
     await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
     await db.tenant.update({ where: { id: tenantId }, data: { textHoursStart: 0, textHoursEnd: 0 } });
     await plan(STARTED);
-    expect(await waiting('bulk', 'sms')).toBe(MAX_WAITING);
+    expect(await waiting('bulk', 'sms')).toBe(MAX_WAITING_CAMPAIGN_MESSAGES);
     const first = await launchedCampaign(db, tenantId, {
       values: { segmentGoals: ['recovery'] },
       now: NOW,
     });
     await runRound(db, later(3 * MINUTE_MS));
-    expect(await waiting('campaign')).toBe(MAX_WAITING);
+    expect(await waiting('campaign')).toBe(MAX_WAITING_CAMPAIGN_MESSAGES);
 
     await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: later(3 * MINUTE_MS) });
     // The state that the worker sets for mails of a paused campaign.
@@ -103,7 +103,7 @@ forEachDatabase((_name, makeDb) => {
     await leads(10, { segments: '|fat_loss|' });
     await launchedCampaign(db, tenantId, { values: { segmentGoals: ['fat_loss'] }, now: NOW });
     await runRound(db, later(4 * MINUTE_MS));
-    expect(await waiting('campaign')).toBe(MAX_WAITING + 10);
+    expect(await waiting('campaign')).toBe(MAX_WAITING_CAMPAIGN_MESSAGES + 10);
   });
 
   it('recipients of a Quick Email at the cap are looked at again once they may have a mail, also when a wrong clock put them off', async () => {
@@ -152,7 +152,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('a Quick Email leaves half of the room to the campaigns', async () => {
-    await leads(MAX_WAITING + 100);
+    await leads(MAX_WAITING_CAMPAIGN_MESSAGES + 100);
     await launchedCampaign(db, tenantId, { now: NOW });
     await quickMail();
     await runRound(db, STARTED);
@@ -160,7 +160,7 @@ forEachDatabase((_name, makeDb) => {
   }, 60_000);
 
   it('is planned again at once while more is due than may wait, and not past the hour’s limit', async () => {
-    await leads(MAX_WAITING + 100);
+    await leads(MAX_WAITING_CAMPAIGN_MESSAGES + 100);
     await launchedCampaign(db, tenantId, { now: NOW });
     await runRound(db, later(MINUTE_MS - 1));
     await runRound(db, STARTED);
@@ -168,7 +168,10 @@ forEachDatabase((_name, makeDb) => {
     await send();
     expect(await plan(later(4 * MINUTE_MS))).toBeUndefined();
     expect(await waiting('campaign')).toBe(100);
-    await db.tenant.update({ where: { id: tenantId }, data: { marketingHourlyLimit: MAX_WAITING + 200 } });
+    await db.tenant.update({
+      where: { id: tenantId },
+      data: { marketingHourlyLimit: MAX_WAITING_CAMPAIGN_MESSAGES + 200 },
+    });
     await leads(200, { createdAt: later(3 * MINUTE_MS) });
     await runRound(db, later(5 * MINUTE_MS));
     expect(await waiting('campaign')).toBe(200);

@@ -5,7 +5,7 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import { readAllowance } from './allowance.server.ts';
 import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.server.ts';
 import { planSteps } from './plan-steps.server.ts';
-import { BATCHES_PER_ROUND, maySend, PLANNED_AT_A_TIME, REFILL_AT } from './rules.ts';
+import { BATCHES_PER_ROUND, maySend, REFILL_AT, STEPS_PLANNED_AT_A_TIME } from './rules.ts';
 import { isOpen } from './send-window.ts';
 import { mailWindow, textWindow } from './tenant-windows.ts';
 
@@ -59,7 +59,7 @@ async function planTenantSteps({ db, outbox, tenant, now }: TenantRound): Promis
     const { looked, limit } = await db.$transaction(async (tx) => {
       await lockTenant(tx, tenant.id);
       const { count } = await readAllowance(tx, { tenant, kind: 'email', now });
-      const room = Math.min(count, PLANNED_AT_A_TIME);
+      const room = Math.min(count, STEPS_PLANNED_AT_A_TIME);
       return {
         limit: room,
         looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
@@ -88,7 +88,7 @@ async function planBulks(
       const batch = await db.$transaction(async (tx) => {
         await lockTenant(tx, tenant.id);
         const { count } = await readAllowance(tx, { tenant, kind: channel, now });
-        const limit = Math.min(count, remainingCount, PLANNED_AT_A_TIME);
+        const limit = Math.min(count, remainingCount, STEPS_PLANNED_AT_A_TIME);
         if (limit <= 0) return null;
         return { limit, ...(await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now })) };
       });

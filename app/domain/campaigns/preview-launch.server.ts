@@ -5,12 +5,12 @@ import { countMarketing } from '#app/outbox/index.ts';
 import { launchObstacle } from './change-status.server.ts';
 import { isAllDay } from './fields.ts';
 import type { LaunchCount } from './launch-count.server.ts';
-import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
 import type { TemplateRow } from './templates.server.ts';
 import { mailWindow } from './tenant-windows.ts';
 
-const MAX_DAYS = 30;
+const MAX_PREVIEWED_DAYS = 30;
 
 /** Describes a launch at this moment: who would get which mail and when, and who would be skipped. */
 export async function describeLaunch({
@@ -31,7 +31,7 @@ export async function describeLaunch({
     tenantId: tenant.id,
     kind: 'email',
     since: new Date(now.getTime() - DAY_MS),
-    until: new Date(now.getTime() + CLOCK_SKEW_MS),
+    until: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
   });
   const perDay = spreadOverDays({ recipients, tenant, sentToday, now });
   return {
@@ -74,7 +74,7 @@ function spreadOverDays(options: {
   const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));
   const startedAt = tenant.warmUpStartedAt ?? now;
   const days: number[] = [];
-  for (let remainingCount = recipients; remainingCount > 0 && days.length < MAX_DAYS; ) {
+  for (let remainingCount = recipients; remainingCount > 0 && days.length < MAX_PREVIEWED_DAYS; ) {
     const warming = warmUpLimit(startedAt, new Date(now.getTime() + days.length * DAY_MS));
     const room = Math.min(byHours, warming ?? byHours) - (days.length === 0 ? sentToday : 0);
     const count = Math.min(remainingCount, Math.max(0, room));

@@ -26,7 +26,7 @@ export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skip
   hasVariants: boolean;
 }
 
-const CONSOLE_PAGE = 20;
+const CAMPAIGNS_PER_PAGE = 20;
 
 /** Lists a page of a tenant's campaigns with their templates, the newest first. @param archived true to list only archived campaigns */
 export async function listCampaigns(options: {
@@ -39,7 +39,7 @@ export async function listCampaigns(options: {
   const where = { tenantId, archivedAt: archived ? { not: null } : null };
   const read = await readPage({
     page,
-    pageSize: CONSOLE_PAGE,
+    pageSize: CAMPAIGNS_PER_PAGE,
     count: () => db.emailCampaign.count({ where }),
     find: (rows) =>
       db.emailCampaign.findMany({
@@ -74,7 +74,7 @@ export async function listCampaigns(options: {
 export async function listCampaignPage({
   db,
   tenantId,
-  limit = MAX_PAGE,
+  limit = MAX_CAMPAIGNS_PER_PAGE,
   cursor,
 }: {
   db: Database;
@@ -107,7 +107,7 @@ export async function listCampaignPage({
   };
 }
 
-const MAX_PAGE = 1000;
+const MAX_CAMPAIGNS_PER_PAGE = 1000;
 
 function readCursor(text: string): { createdAt: Date; id: string } {
   const [, time, id = ''] = /^(\d{1,13})_([\w-]{1,100})$/.exec(text) ?? [];

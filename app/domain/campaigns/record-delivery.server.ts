@@ -21,7 +21,7 @@ export async function recordDelivery(
 ): Promise<void> {
   // The report may arrive before the next round.
   await syncSend(tx, { tenantId, outboxMessageId, now });
-  const { where, data, columns } = CHANGES[kind](now);
+  const { where, data, columns } = DELIVERY_CHANGES[kind](now);
   const changed = await tx.emailSend.updateManyAndReturn({
     where: { tenantId, outboxMessageId, ...where },
     data,
@@ -42,7 +42,7 @@ type Change = {
   data: Prisma.EmailSendUpdateManyMutationInput;
   columns: AnalyticsColumn[];
 };
-const CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => Change> = {
+const DELIVERY_CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => Change> = {
   delivered: () => ({ where: { status: 'sent' }, data: { status: 'delivered' }, columns: [] }),
   bounced: (now) => ({
     where: { bouncedAt: null, status: { in: ['sent', 'delivered'] } },

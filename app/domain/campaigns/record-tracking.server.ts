@@ -101,7 +101,7 @@ async function findMail(
   };
 }
 
-const COLUMNS = {
+const TRACKING_TOTAL_COLUMNS = {
   openedAt: 'totalOpened',
   machineOpenedAt: 'totalMachineOpened',
   clickedAt: 'totalClicked',
@@ -112,7 +112,7 @@ async function noteOnce(
   tx: Prisma.TransactionClient,
   { of: mailKind, id }: TrackedMail,
   { tenantId }: StoredMail,
-  column: keyof typeof COLUMNS,
+  column: keyof typeof TRACKING_TOTAL_COLUMNS,
   now: Date,
 ): Promise<void> {
   const where = { id, tenantId, [column]: null };
@@ -125,5 +125,5 @@ async function noteOnce(
     data: { [column]: now },
     select: { campaignId: true, templateId: true, variantUsed: true },
   });
-  await addAnalytics(tx, { tenantId, sends: changed, columns: [COLUMNS[column]], now });
+  await addAnalytics(tx, { tenantId, sends: changed, columns: [TRACKING_TOTAL_COLUMNS[column]], now });
 }

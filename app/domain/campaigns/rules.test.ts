@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import { computeAllowance, domainLimit, MAX_WAITING, nextAllowed, warmUpLimit } from './rules.ts';
+import {
+  computeAllowance,
+  domainLimit,
+  MAX_WAITING_CAMPAIGN_MESSAGES,
+  nextAllowed,
+  warmUpLimit,
+} from './rules.ts';
 import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canMove } from './transitions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
@@ -35,8 +41,8 @@ it.each([
   ['what the last hour leaves', { lastHour: 280 }, 20],
   ['nothing past the limit', { lastHour: 400 }, 0],
   ['what a warming sender has left of the day', { warmUpStartedAt: null, lastDay: 490 }, 10],
-  ['the room in the outbox', { hourlyLimit: null, waiting: MAX_WAITING - 3 }, 3],
-  ['the whole room where nothing else holds', { hourlyLimit: null }, MAX_WAITING],
+  ['the room in the outbox', { hourlyLimit: null, waiting: MAX_WAITING_CAMPAIGN_MESSAGES - 3 }, 3],
+  ['the whole room where nothing else holds', { hourlyLimit: null }, MAX_WAITING_CAMPAIGN_MESSAGES],
 ])('allows %s', (_what, over, expected) => {
   expect(computeAllowance({ ...grown, ...over })).toBe(expected);
 });

@@ -11,14 +11,14 @@ export const DEFAULT_HOURLY_LIMIT = 10_000;
 const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
 
 /** Messages of one tenant and kind that may wait in the outbox, so that one tenant's hundred thousand never delay another's. */
-export const MAX_WAITING = 1000;
+export const MAX_WAITING_CAMPAIGN_MESSAGES = 1000;
 /** While more messages than this wait, no more are planned. Below it the planner does not wait for its next round. */
-export const REFILL_AT = MAX_WAITING / 2;
+export const REFILL_AT = MAX_WAITING_CAMPAIGN_MESSAGES / 2;
 /** Delay until the planner checks again whether enough were sent. */
 export const REFILL_MS = 500;
 
 /** Maximum number of steps that one transaction plans. */
-export const PLANNED_AT_A_TIME = 250;
+export const STEPS_PLANNED_AT_A_TIME = 250;
 /**
  * Maximum number of a tenant's transactions in a round. They also look at recipients who wait for the frequency cap or their domain's
  * share.
@@ -26,8 +26,8 @@ export const PLANNED_AT_A_TIME = 250;
 export const BATCHES_PER_ROUND = 20;
 
 /** Maximum share of a tenant's hourly limit for one receiving domain, but never less than the floor. */
-const DOMAIN_SHARE = 0.6;
-const DOMAIN_FLOOR = 200;
+const RECIPIENT_DOMAIN_SHARE = 0.6;
+const RECIPIENT_DOMAIN_FLOOR = 200;
 
 /** Time that a step waits when its receiving domain has used up its share. */
 export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
@@ -41,17 +41,17 @@ export const LESS_OFTEN_MS = 7 * DAY_MS;
 /** Minimum distance between steps of different days, however late the first of them was. */
 export const STEP_DISTANCE_MS = 20 * HOUR_MS;
 /** Maximum wait of a step past its day for the frequency cap and the send window. A later time was written by a wrong clock. */
-export const MAX_WAIT_MS = LESS_OFTEN_MS + 8 * DAY_MS;
+export const MAX_STEP_WAIT_MS = LESS_OFTEN_MS + 8 * DAY_MS;
 
 /** Leads are enrolled once they are this old: by then the transactions of earlier leads have ended. */
-export const SETTLING_MS = MINUTE_MS;
+export const LEAD_SETTLING_MS = MINUTE_MS;
 /** A time further ahead than this was written while a clock was ahead. */
-export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
+export const CAMPAIGN_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /** Maximum number of windows (a few thousand leads each) that one run enrols, so that the worker's other tasks get their turn. */
 export const ENROLLED_WINDOWS_PER_RUN = 20;
 
-export const MAX_TEMPLATES = 50;
+export const MAX_CAMPAIGN_TEMPLATES = 50;
 
 /** Maximum number of people, ever, to whom a company that is not vouched for may send marketing (D81). */
 export const MAX_UNVOUCHED_PEOPLE = 50;
@@ -98,14 +98,17 @@ export function computeAllowance(options: {
     Math.min(
       (hourlyLimit ?? DEFAULT_HOURLY_LIMIT) - lastHour,
       daily === null ? Number.POSITIVE_INFINITY : daily - lastDay,
-      MAX_WAITING - waiting,
+      MAX_WAITING_CAMPAIGN_MESSAGES - waiting,
     ),
   );
 }
 
 /** Returns how many of a tenant's mails per hour one receiving domain may get. */
 export const domainLimit = (hourlyLimit: number | null): number =>
-  Math.max(DOMAIN_FLOOR, Math.floor((hourlyLimit ?? DEFAULT_HOURLY_LIMIT) * DOMAIN_SHARE));
+  Math.max(
+    RECIPIENT_DOMAIN_FLOOR,
+    Math.floor((hourlyLimit ?? DEFAULT_HOURLY_LIMIT) * RECIPIENT_DOMAIN_SHARE),
+  );
 
 /**
  * Returns the time from which the frequency cap allows a recipient the next marketing mail; null if it allows one now.

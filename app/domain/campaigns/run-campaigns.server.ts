@@ -19,7 +19,7 @@ import { REFILL_MS } from './rules.ts';
 import { syncSends } from './sync-sends.server.ts';
 
 /** A campaign that has ended is still processed for this long: mails are retried for a day and a half. */
-const AFTERCARE_MS = 7 * DAY_MS;
+const CAMPAIGN_AFTERCARE_MS = 7 * DAY_MS;
 
 interface Round {
   db: Database;
@@ -44,7 +44,7 @@ export async function runCampaigns({
 }: Round & { lastRunAt?: Date | null }): Promise<{ againInMs: number } | undefined> {
   const { db, now } = round;
   const claims = campaignClaims(round);
-  const since = new Date(now.getTime() - AFTERCARE_MS);
+  const since = new Date(now.getTime() - CAMPAIGN_AFTERCARE_MS);
   const isThorough = lastRunAt === null || minuteNumber(lastRunAt) !== minuteNumber(now);
   await forEachOfClaimed(
     claims,

@@ -14,15 +14,15 @@ export interface SendWindow {
   timeZone: string;
 }
 
-const WEEK = 7;
-const EVERY_DAY = 127;
+const DAYS_OF_WINDOW_WEEK = 7;
+const WINDOW_EVERY_DAY = 127;
 /** Clocks never change by more than this in a night. */
 const LARGEST_CHANGE_MS = 3 * HOUR_MS;
 
 function isOpenDay({ days }: SendWindow, local: number): boolean {
   // 1970-01-01 was a Thursday.
-  const weekday = (Math.floor(local / DAY_MS) + 3) % WEEK;
-  return ((days & EVERY_DAY || EVERY_DAY) & (1 << weekday)) !== 0;
+  const weekday = (Math.floor(local / DAY_MS) + 3) % DAYS_OF_WINDOW_WEEK;
+  return ((days & WINDOW_EVERY_DAY || WINDOW_EVERY_DAY) & (1 << weekday)) !== 0;
 }
 
 function isOpenLocally(window: SendWindow, local: number): boolean {
@@ -44,7 +44,7 @@ export function nextOpening(window: SendWindow, notBefore: Date): Date {
   const midnight = local - (local % DAY_MS);
   const minuteOfStart = isAllDay(window) ? 0 : window.start;
   // Two weeks are needed: with only one allowed day a week, that day's window may be in a gap.
-  for (let day = 0; day <= 2 * WEEK; day++) {
+  for (let day = 0; day <= 2 * DAYS_OF_WINDOW_WEEK; day++) {
     const start = midnight + day * DAY_MS + minuteOfStart * MINUTE_MS;
     if (!isOpenDay(window, start)) continue;
     const opening = openingNear(window, { start, zone, notBefore });

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type CampaignOperation, type CampaignRow, findCampaign } from './find-campaign.server.ts';
-import { MAX_TEMPLATES } from './rules.ts';
+import { MAX_CAMPAIGN_TEMPLATES } from './rules.ts';
 import { lockCampaign } from './save-campaign.server.ts';
 
 export const templateColumns = {
@@ -67,8 +67,8 @@ export async function addTemplate(
       where: { tenantId, campaignId },
       select: { sequenceOrder: true },
     });
-    if (orders.length >= MAX_TEMPLATES)
-      throw new AppError('invalid', `A campaign has at most ${MAX_TEMPLATES} templates.`);
+    if (orders.length >= MAX_CAMPAIGN_TEMPLATES)
+      throw new AppError('invalid', `A campaign has at most ${MAX_CAMPAIGN_TEMPLATES} templates.`);
     const last = Math.max(0, ...orders.map(({ sequenceOrder }) => sequenceOrder));
     const sequenceOrder = values.sequenceOrder ?? last + 1;
     if (orders.some((candidate) => candidate.sequenceOrder === sequenceOrder))

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { Database } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import { ERASED, type MailSource, STOPPED, UNVERIFIED } from '#app/domain/messaging/index.ts';
+import {
+  ERASED_MAIL,
+  type MailSource,
+  SUPPRESSED_MAIL,
+  UNVERIFIED_SENDER_MAIL,
+} from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -26,7 +31,7 @@ export const testMailPayload = z.object({
 });
 
 /** Bounces and complaints stop mail of any kind. Unsubscribing stops only marketing, and a test is not marketing. */
-const STOPS_ALL = ['bounce', 'complaint'];
+const REASONS_STOPPING_TESTS = ['bounce', 'complaint'];
 
 /** Renders the test mails that console users send to themselves: like a lead's mail, but marked in the subject. */
 export const testMails = (
@@ -35,14 +40,14 @@ export const testMails = (
 ): MailSource<MarketingMail & { purpose: 'marketing-test' }> => ({
   [TEST_MAIL]: async ({ tenantId, recipient, payload }) => {
     const request = testMailPayload.safeParse(payload);
-    if (!tenantId || !recipient || !request.success) return ERASED;
+    if (!tenantId || !recipient || !request.success) return ERASED_MAIL;
     const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-    if (!tenant) return ERASED;
+    if (!tenant) return ERASED_MAIL;
     if (!tenant.isActive) return { suppressed: 'The company is not active.' };
-    if (!tenant.emailVerifiedAt) return UNVERIFIED;
+    if (!tenant.emailVerifiedAt) return UNVERIFIED_SENDER_MAIL;
     const hash = hashRecipient(recipient);
     const stops = await listSuppressedHashes(db, { tenantId, channel: 'email', hashes: [hash] });
-    if (STOPS_ALL.includes(stops.get(hash) ?? '')) return STOPPED;
+    if (REASONS_STOPPING_TESTS.includes(stops.get(hash) ?? '')) return SUPPRESSED_MAIL;
     const { texts, locale, leadId } = request.data;
     try {
       const options = { texts, locale, leadId, variant: 'A' as const };

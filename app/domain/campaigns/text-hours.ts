@@ -12,7 +12,7 @@ const AREA_ZONES: readonly [prefix: string, zone: string][] = [
   ['+1907', 'America/Anchorage'],
 ];
 /** The easternmost and westernmost zones of the mainland. */
-const MAINLAND = ['America/New_York', 'America/Los_Angeles'];
+const US_MAINLAND_ZONES = ['America/New_York', 'America/Los_Angeles'];
 
 /** Newer engines have a method, older ones have a property. */
 interface LocaleWithZones {
@@ -31,7 +31,7 @@ export function zonesOfNumber(number: string, countries: readonly string[]): str
   return countries.flatMap((country) => {
     if (country === 'US') {
       const area = AREA_ZONES.find(([prefix]) => number.startsWith(prefix));
-      return area ? [area[1]] : MAINLAND;
+      return area ? [area[1]] : US_MAINLAND_ZONES;
     }
     const locale = new Intl.Locale(`und-${country}`) as LocaleWithZones;
     return locale.getTimeZones?.() ?? locale.timeZones ?? [];
@@ -45,35 +45,43 @@ interface LegalHours {
   sundayStart: number;
 }
 
-const HOUR = 60;
+const MINUTES_PER_HOUR = 60;
 /** The widest hours of any country; the settings accept no wider ones. */
-const USUAL_HOURS: LegalHours = { start: 8 * HOUR, end: 21 * HOUR, sundayStart: 8 * HOUR };
+const USUAL_TEXT_HOURS: LegalHours = {
+  start: 8 * MINUTES_PER_HOUR,
+  end: 21 * MINUTES_PER_HOUR,
+  sundayStart: 8 * MINUTES_PER_HOUR,
+};
 /** The strictest of the federal rule (8:00 to 21:00), Florida's (until 20:00) and Texas's (from 9:00, on Sundays from noon). */
-const US_HOURS: LegalHours = { start: 9 * HOUR, end: 20 * HOUR, sundayStart: 12 * HOUR };
+const US_TEXT_HOURS: LegalHours = {
+  start: 9 * MINUTES_PER_HOUR,
+  end: 20 * MINUTES_PER_HOUR,
+  sundayStart: 12 * MINUTES_PER_HOUR,
+};
 /** The United States and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
 const findLegalHours = (countries: readonly string[]): LegalHours =>
-  countries.some((country) => US_COUNTRIES.has(country)) ? US_HOURS : USUAL_HOURS;
+  countries.some((country) => US_COUNTRIES.has(country)) ? US_TEXT_HOURS : USUAL_TEXT_HOURS;
 
-const SUNDAY = 0b100_0000;
-const EVERY_DAY = 0b111_1111;
+const TEXT_SUNDAY = 0b100_0000;
+const TEXT_EVERY_DAY = 0b111_1111;
 
 /** Limits a company's window to the legal hours: one window for weekdays and one for Sundays, or none if no minute remains. */
 function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
   const { start, end } = isAllDay(window) ? { start: 0, end: MINUTES_A_DAY } : window;
-  const days = window.days & EVERY_DAY || EVERY_DAY;
+  const days = window.days & TEXT_EVERY_DAY || TEXT_EVERY_DAY;
   const weekdays = { ...window, start: Math.max(start, legal.start), end: Math.min(end, legal.end) };
   return [
-    { ...weekdays, days: days & ~SUNDAY },
-    { ...weekdays, start: Math.max(start, legal.sundayStart), days: days & SUNDAY },
+    { ...weekdays, days: days & ~TEXT_SUNDAY },
+    { ...weekdays, start: Math.max(start, legal.sundayStart), days: days & TEXT_SUNDAY },
   ].filter((hours) => hours.days !== 0 && hours.start < hours.end);
 }
 
 /** Maximum rounds until the windows of several zones overlap; a day has one overlap at most. */
-const MAX_ROUNDS = 60;
+const MAX_TEXT_HOUR_ROUNDS = 60;
 /** Windows that do not overlap within this time never overlap. */
-const MAX_WAIT_MS = 9 * DAY_MS;
+const MAX_WINDOW_WAIT_MS = 9 * DAY_MS;
 
 /**
  * Returns the first moment, not before `notBefore`, at which the clocks of all zones where the recipient may be are in the company's window
@@ -88,7 +96,7 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
   return (
     findMeeting(keepLegal(window, legal), zones, notBefore) ??
     findMeeting(keepLegal(allDay, legal), zones, notBefore) ??
-    findMeeting(keepLegal({ ...allDay, days: EVERY_DAY }, legal), zones, notBefore) ??
+    findMeeting(keepLegal({ ...allDay, days: TEXT_EVERY_DAY }, legal), zones, notBefore) ??
     // No country's zones are this far apart (a test checks all). A text to such a country would be postponed day by day.
     new Date(notBefore.getTime() + DAY_MS)
   );
@@ -98,14 +106,14 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
 function findMeeting(windows: readonly SendWindow[], zones: readonly string[], notBefore: Date): Date | null {
   if (windows.length === 0) return null;
   let candidate = notBefore;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_TEXT_HOUR_ROUNDS; round++) {
     const openings = zones.map((timeZone) =>
       Math.min(...windows.map((window) => nextOpening({ ...window, timeZone }, candidate).getTime())),
     );
     const latest = new Date(Math.max(...openings));
     if (latest <= candidate) return candidate;
     candidate = latest;
-    if (candidate.getTime() - notBefore.getTime() > MAX_WAIT_MS) break;
+    if (candidate.getTime() - notBefore.getTime() > MAX_WINDOW_WAIT_MS) break;
   }
   return null;
 }

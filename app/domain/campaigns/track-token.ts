@@ -11,9 +11,9 @@ export interface TrackedMail {
 /** The token of a click also contains the link's id. */
 export type TrackToken = TrackedMail & { linkId: string | null };
 
-const KINDS = { c: 'campaign', b: 'bulk' } as const;
-const MAC_BYTES = 16;
-const PART = /^[\w-]{1,64}$/;
+const TRACKED_SEND_KINDS = { c: 'campaign', b: 'bulk' } as const;
+const TRACK_TOKEN_MAC_BYTES = 16;
+const TRACK_TOKEN_PART = /^[\w-]{1,64}$/;
 
 /**
  * Creates a token for the URL of a picture or a link: ids, signed with the service's secret. It contains no e-mail address and no target,
@@ -36,13 +36,18 @@ export function readTrackToken(ring: KeyRing, token: string): TrackToken | null 
   );
   if (!isSigned) return null;
   const [kind = '', id = '', linkId = ''] = Buffer.from(body, 'base64url').toString().split('~');
-  if (!(kind === 'c' || kind === 'b') || !PART.test(id) || (linkId && !PART.test(linkId))) return null;
-  return { of: KINDS[kind], id, linkId: linkId || null };
+  if (
+    !(kind === 'c' || kind === 'b') ||
+    !TRACK_TOKEN_PART.test(id) ||
+    (linkId && !TRACK_TOKEN_PART.test(linkId))
+  )
+    return null;
+  return { of: TRACKED_SEND_KINDS[kind], id, linkId: linkId || null };
 }
 
 /** The label prevents the signature from being valid for anything else. */
 function computeMacs(ring: KeyRing, body: string): [Buffer, ...Buffer[]] {
   const [first, ...otherMacs] = ring.computeMacs(`track-token ${body}`);
-  const shorten = (mac: Buffer) => mac.subarray(0, MAC_BYTES);
+  const shorten = (mac: Buffer) => mac.subarray(0, TRACK_TOKEN_MAC_BYTES);
   return [shorten(first), ...otherMacs.map(shorten)];
 }

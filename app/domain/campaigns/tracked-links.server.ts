@@ -10,22 +10,22 @@ import { signTrackToken, type TrackedMail } from './track-token.ts';
 /** The parts of a target that belong to one recipient. They are inserted when the link is followed and are never stored. */
 type LinkPerson = Pick<MarketingRecipient, 'trackingId' | 'assessmentId'>;
 
-const TRACKING = '{trackingId}';
-const ASSESSMENT = '{assessmentId}';
+const TRACKING_PLACEHOLDER = '{trackingId}';
+const ASSESSMENT_PLACEHOLDER = '{assessmentId}';
 
 /** Removes one recipient's parts from a target, so that all recipients of a mail share a row. */
 export const withoutPerson = (url: string, { trackingId, assessmentId }: LinkPerson): string => {
-  const shared = trackingId ? url.replaceAll(trackingId, TRACKING) : url;
-  return assessmentId ? shared.replaceAll(assessmentId, ASSESSMENT) : shared;
+  const shared = trackingId ? url.replaceAll(trackingId, TRACKING_PLACEHOLDER) : url;
+  return assessmentId ? shared.replaceAll(assessmentId, ASSESSMENT_PLACEHOLDER) : shared;
 };
 
 /** Returns the target for a recipient, or null if it needs data removed by an erasure. */
 export function withPerson(url: string, person: LinkPerson | null): string | null {
-  if (url.includes(ASSESSMENT) && !person?.assessmentId) return null;
-  if (url.includes(TRACKING) && !person?.trackingId) return null;
+  if (url.includes(ASSESSMENT_PLACEHOLDER) && !person?.assessmentId) return null;
+  if (url.includes(TRACKING_PLACEHOLDER) && !person?.trackingId) return null;
   return url
-    .replaceAll(TRACKING, person?.trackingId ?? '')
-    .replaceAll(ASSESSMENT, person?.assessmentId ?? '');
+    .replaceAll(TRACKING_PLACEHOLDER, person?.trackingId ?? '')
+    .replaceAll(ASSESSMENT_PLACEHOLDER, person?.assessmentId ?? '');
 }
 
 /** Returns the ids of a scope's targets, by target, and stores those that are missing. */

@@ -23,10 +23,10 @@ export const canMove = (status: string, move: CampaignMove): boolean =>
 
 /** Returns the text of a refusal: 'Only a draft can be launched; this campaign is active.' */
 export function refuseMove(move: CampaignMove, status: string): string {
-  return `${SENTENCES[move]}; this campaign is ${status === 'draft' ? 'a draft' : status}.`;
+  return `${TRANSITION_REFUSALS[move]}; this campaign is ${status === 'draft' ? 'a draft' : status}.`;
 }
 
-const SENTENCES: Record<CampaignMove, string> = {
+const TRANSITION_REFUSALS: Record<CampaignMove, string> = {
   launch: 'Only a draft can be launched',
   pause: 'Only an active campaign can be paused',
   resume: 'Only a paused campaign can be resumed',

@@ -15,7 +15,7 @@ import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
 
-const COLUMN_OF = {
+const CSV_COLUMN_NAMES = {
   sold: 'sold',
   name: 'own_name',
   productUrl: 'product_url',
@@ -24,14 +24,14 @@ const COLUMN_OF = {
   imageUrl: 'image_url',
 } as const;
 /** Columns in their order. `product` is only for readers and is ignored on import. */
-const COLUMNS = ['id', 'product', ...Object.values(COLUMN_OF)] as const;
-type Column = (typeof COLUMNS)[number];
+const CATALOGUE_CSV_COLUMNS = ['id', 'product', ...Object.values(CSV_COLUMN_NAMES)] as const;
+type Column = (typeof CATALOGUE_CSV_COLUMNS)[number];
 
 const MAX_CSV_ROWS = 1000;
 /**
  * Maximum cells of a row: more than there are columns, so that a row with a few extra cells is still reported along with the other errors.
  */
-const MAX_CELLS = 50;
+const MAX_CATALOGUE_CELLS = 50;
 /** Maximum characters of a row; two URLs of 2,000 characters are the longest content. */
 const MAX_ROW_LENGTH = 10_000;
 
@@ -39,7 +39,7 @@ const MAX_ROW_LENGTH = 10_000;
 export const catalogueCsv = (lines: readonly CatalogueLine[]): string =>
   stringify(lines.map(writeCells), {
     header: true,
-    columns: [...COLUMNS],
+    columns: [...CATALOGUE_CSV_COLUMNS],
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
@@ -74,7 +74,7 @@ export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: C
   const read = readTable(bytes, {
     // Allows the header and one row more than the maximum, to detect the excess.
     maxRows: MAX_CSV_ROWS + 2,
-    maxCells: MAX_CELLS,
+    maxCells: MAX_CATALOGUE_CELLS,
     maxRowLength: MAX_ROW_LENGTH,
   });
   if (!read.ok) return fault(describeFault(read.fault, read.why), read.fault.line);
@@ -98,14 +98,15 @@ function describeFault({ kind, isHeader }: UnreadableFile, why: string): string 
       return 'The row is too long.';
     case 'many-cells':
       return isHeader
-        ? `The file has too many columns; at most ${COLUMNS.length} are accepted: ${COLUMNS.join(', ')}.`
+        ? `The file has too many columns; at most ${CATALOGUE_CSV_COLUMNS.length} are accepted: ${CATALOGUE_CSV_COLUMNS.join(', ')}.`
         : 'The row has far more cells than the file has columns.';
   }
 }
 
 function headerFault(columns: readonly string[]): string | null {
-  const unknown = columns.filter((column) => !COLUMNS.includes(column as Column));
-  if (unknown.length > 0) return `There is no column “${unknown[0]}”. The columns are ${COLUMNS.join(', ')}.`;
+  const unknown = columns.filter((column) => !CATALOGUE_CSV_COLUMNS.includes(column as Column));
+  if (unknown.length > 0)
+    return `There is no column “${unknown[0]}”. The columns are ${CATALOGUE_CSV_COLUMNS.join(', ')}.`;
   if (!columns.includes('id')) return 'The column “id” is missing.';
   if (new Set(columns).size < columns.length) return 'A column is there twice.';
   return null;
@@ -132,7 +133,10 @@ function readRows(columns: readonly Column[], body: readonly TableRow[]) {
       if (parsed.success) rows.push({ line, entryId, changes: parsed.data });
       else
         for (const { path, message } of parsed.error.issues)
-          faults.push({ line, message: `${COLUMN_OF[path[0] as keyof typeof COLUMN_OF] ?? ''}: ${message}` });
+          faults.push({
+            line,
+            message: `${CSV_COLUMN_NAMES[path[0] as keyof typeof CSV_COLUMN_NAMES] ?? ''}: ${message}`,
+          });
     }
   }
   return { rows, faults };
@@ -143,7 +147,7 @@ function readValues(
   row: Partial<Record<Column, string>>,
   decimal: DecimalMark | null,
 ): Record<string, unknown> {
-  const fields = Object.entries(COLUMN_OF).filter(([, column]) => row[column] !== undefined);
+  const fields = Object.entries(CSV_COLUMN_NAMES).filter(([, column]) => row[column] !== undefined);
   return Object.fromEntries(
     fields.map(([field, column]) => {
       const cell = row[column] ?? '';

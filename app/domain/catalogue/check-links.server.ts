@@ -6,7 +6,7 @@ export interface WebLinks {
   check(url: string): Promise<string>;
 }
 
-const AT_ONCE = 4;
+const LINKS_CHECKED_AT_ONCE = 4;
 
 /** Checks each of the tenant's product URLs once and stores the results. */
 export async function checkProductLinks(options: {
@@ -34,6 +34,6 @@ export async function checkProductLinks(options: {
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: LINKS_CHECKED_AT_ONCE }, work));
   return { checked: urls.length, broken: brokenCount };
 }

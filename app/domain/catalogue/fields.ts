@@ -3,9 +3,13 @@ import { emptyToNull, line, webAddress, yesOrNo } from '#app/domain/input-fields
 import { isWholeCents } from '#app/lib/money.ts';
 
 /** In a currency such as VND, an ordinary price has seven digits. */
-const MAX_PRICE = 19_999_999.99;
-const PRICE = 'Please enter an amount such as 299.00';
-const price = z.number(PRICE).min(0, PRICE).max(MAX_PRICE, PRICE).refine(isWholeCents, PRICE);
+const MAX_PRODUCT_PRICE = 19_999_999.99;
+const PRODUCT_PRICE_ERROR = 'Please enter an amount such as 299.00';
+const price = z
+  .number(PRODUCT_PRICE_ERROR)
+  .min(0, PRODUCT_PRICE_ERROR)
+  .max(MAX_PRODUCT_PRICE, PRODUCT_PRICE_ERROR)
+  .refine(isWholeCents, PRODUCT_PRICE_ERROR);
 
 /**
  * The settings that a tenant may have for one entry (D16), with the price as a decimal of its currency. Null or an empty text clears a
@@ -24,7 +28,7 @@ export const productFields = {
 export const MAX_CSV_BYTES = 1024 * 1024;
 export const CSV_TOO_LARGE = 'The file is too large; at most 1 MB is accepted.';
 
-const NO_FILE = 'Choose a file first.';
+const NO_CATALOGUE_FILE = 'Choose a file first.';
 
 /** The catalogue as a spreadsheet; its content is checked on the server. */
-export const csvFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_CSV_BYTES, CSV_TOO_LARGE);
+export const csvFile = z.file(NO_CATALOGUE_FILE).min(1, NO_CATALOGUE_FILE).max(MAX_CSV_BYTES, CSV_TOO_LARGE);

@@ -7,7 +7,7 @@ import { UNSET_PRODUCT } from './rules.ts';
 
 export type CatalogueLine = Entry & Omit<ProductSettingsRow, 'entryId'>;
 
-const UNSET: Omit<ProductSettingsRow, 'entryId'> = {
+const UNSET_CATALOGUE_ROW: Omit<ProductSettingsRow, 'entryId'> = {
   ...UNSET_PRODUCT,
   linkStatus: null,
   linkCheckedAt: null,
@@ -20,5 +20,9 @@ export async function readCatalogue(options: { db: Database; tenantId: string })
   const [tenant, rows] = await Promise.all([findTenantName(db, tenantId), listProductSettings(db, tenantId)]);
   if (!tenant) throw tenantNotFound();
   const settings = new Map(rows.map(({ entryId, ...set }) => [entryId, set]));
-  return listEntries(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
+  return listEntries(tenant.name).map((entry) => ({
+    ...entry,
+    ...UNSET_CATALOGUE_ROW,
+    ...settings.get(entry.id),
+  }));
 }

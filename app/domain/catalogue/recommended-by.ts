@@ -10,10 +10,10 @@ import {
 } from '#app/engine/vocabulary.ts';
 
 /** An entry counts as often recommended if at least this many answers lead to it; about one in seven entries does. */
-const OFTEN = 5;
+const RECOMMENDED_OFTEN = 5;
 
 /** A visitor of whom only one answer is known, with the longest plan and no safety exclusions. */
-const VISITOR: Profile = {
+const EXAMPLE_VISITOR: Profile = {
   experience_level: 'intermediate',
   goals: [],
   symptoms: [],
@@ -30,7 +30,8 @@ const VISITOR: Profile = {
 export const answersLeadingTo = (entryId: string): readonly string[] =>
   (answersByProduct ??= findAnswers()).get(entryId) ?? [];
 
-export const isOftenRecommended = (entryId: string): boolean => answersLeadingTo(entryId).length >= OFTEN;
+export const isOftenRecommended = (entryId: string): boolean =>
+  answersLeadingTo(entryId).length >= RECOMMENDED_OFTEN;
 
 let answersByProduct: ReadonlyMap<string, readonly string[]> | null = null;
 
@@ -48,7 +49,7 @@ function findAnswers(): ReadonlyMap<string, readonly string[]> {
 }
 
 function idsOfPlan(answer: Partial<Profile>): string[] {
-  const { start_here, next_layer, advanced } = recommend({ ...VISITOR, ...answer }).game_plan;
+  const { start_here, next_layer, advanced } = recommend({ ...EXAMPLE_VISITOR, ...answer }).game_plan;
   return [...start_here, ...next_layer, ...advanced].map(({ id }) => id);
 }
 

@@ -7,11 +7,11 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 /** Time in ms for which a dead worker's lease blocks other workers from its companies. */
 export const COMPANY_LEASE_MS = 20_000;
 /** Number of times that a claim is renewed within its lease. */
-const RENEWALS = 4;
+const CLAIM_RENEWALS = 4;
 /** Companies that a worker claims at a time: a slow one delays only these, and they share one claim statement. */
-const AT_A_TIME = 10;
+const CLAIMED_COMPANIES_AT_A_TIME = 10;
 /** Maximum clock difference between machines. */
-const CLOCK_SKEW_MS = MINUTE_MS;
+const CLAIM_CLOCK_SKEW_MS = MINUTE_MS;
 
 export interface ClaimOptions {
   db: Database;
@@ -46,8 +46,8 @@ export async function forEachClaimed(
   };
   const ids = [...new Set(tenantIds)];
   let elsewhere = 0;
-  for (let start = 0; start < ids.length && !isOver(); start += AT_A_TIME) {
-    const batch = ids.slice(start, start + AT_A_TIME);
+  for (let start = 0; start < ids.length && !isOver(); start += CLAIMED_COMPANIES_AT_A_TIME) {
+    const batch = ids.slice(start, start + CLAIMED_COMPANIES_AT_A_TIME);
     const claimedIds = await claim(claims, batch);
     elsewhere += batch.length - claimedIds.size;
     if (claimedIds.size === 0) continue;
@@ -104,7 +104,7 @@ async function claim(
   const now = readClock();
   const leaseUntil = new Date(now.getTime() + leaseMs);
   // A lease that ends later than possible was written while a clock was ahead.
-  const tooFar = new Date(leaseUntil.getTime() + CLOCK_SKEW_MS);
+  const tooFar = new Date(leaseUntil.getTime() + CLAIM_CLOCK_SKEW_MS);
   const values = tenantIds.map((tenantId) => sql`(${work}, ${tenantId}, ${token}, ${leaseUntil})`);
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
     INSERT INTO "CompanyClaim" ("work", "tenantId", "claimedBy", "leaseUntil") VALUES ${join(values)}
@@ -123,7 +123,7 @@ async function whileRenewed({ db, work, leaseMs, token, readClock }: Claims, run
     // A claim that can't be renewed expires. That is safe, because other workers may claim the company and read again what is due.
     db.companyClaim.updateMany({ where, data: { leaseUntil } }).catch(() => undefined);
   };
-  const renewals = setInterval(renew, leaseMs / RENEWALS);
+  const renewals = setInterval(renew, leaseMs / CLAIM_RENEWALS);
   try {
     await run();
   } finally {

@@ -13,15 +13,16 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 /** Schemas of the sales and refunds that shops report: request bodies, console forms and rows of a file. */
 
 /** In cents: 20 million units of a currency such as VND. The maximum of the column is 2,147,483,647. */
-export const MAX_CENTS = 2_000_000_000;
+export const MAX_SALE_CENTS = 2_000_000_000;
 /** Maximum time that a shop's clock may be ahead. */
-const CLOCK_SKEW_MS = 5 * MINUTE_MS;
+const SALE_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A date without a time may be tomorrow's in UTC, because the first time zones to begin a day are 14 hours ahead. */
 const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
 export const MAX_AGE_YEARS = 5;
 
-const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
+const SALE_AMOUNT_ERROR =
+  'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 
 /** Context for reading the amounts and dates of a report. A value that its source does not give is null; a report that needs it is refused. */
 export interface ReportContext {
@@ -35,21 +36,27 @@ export interface ReportContext {
 }
 
 const amountOf = ({ currency, decimal = null }: ReportContext) =>
-  z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((value, context) => {
-    const money = readMoney(value, { currency, decimal });
-    const refuse = (message: string) => {
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    };
-    if (!money.ok)
-      return refuse(money.problem === 'ambiguous' || money.problem === 'currency' ? money.why : AMOUNT);
-    const { hundredths, currency: read } = money.value;
-    if (read !== currency)
-      return refuse(
-        `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
-      );
-    return hundredths !== null && hundredths > 0 && hundredths <= MAX_CENTS ? hundredths : refuse(AMOUNT);
-  });
+  z
+    .union([z.string(SALE_AMOUNT_ERROR), z.number(SALE_AMOUNT_ERROR)], SALE_AMOUNT_ERROR)
+    .transform((value, context) => {
+      const money = readMoney(value, { currency, decimal });
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      if (!money.ok)
+        return refuse(
+          money.problem === 'ambiguous' || money.problem === 'currency' ? money.why : SALE_AMOUNT_ERROR,
+        );
+      const { hundredths, currency: read } = money.value;
+      if (read !== currency)
+        return refuse(
+          `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
+        );
+      return hundredths !== null && hundredths > 0 && hundredths <= MAX_SALE_CENTS
+        ? hundredths
+        : refuse(SALE_AMOUNT_ERROR);
+    });
 
 /** An empty value counts as missing, because shops fill in templates. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -59,33 +66,37 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const name = (max: number, message: string) =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, message));
 
-const TRACKING_ID = 'Please give the tracking ID that the assessment returned';
-const ORDER_ID = 'Please give the order’s number as text of at most 200 characters';
-const trackingId = name(200, TRACKING_ID);
+const TRACKING_ID_ERROR = 'Please give the tracking ID that the assessment returned';
+const ORDER_ID_ERROR = 'Please give the order’s number as text of at most 200 characters';
+const trackingId = name(200, TRACKING_ID_ERROR);
 /** Order number as the shop sends it. */
-export const orderId = name(200, ORDER_ID);
+export const orderId = name(200, ORDER_ID_ERROR);
 
-const DATE = 'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
+const SALE_DATE_ERROR =
+  'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
 /** The day, or the moment in UTC, in ISO 8601. */
 const saleDateOf = ({ timeZone, order = null }: ReportContext) =>
-  z.string(DATE).transform((text, context) => {
+  z.string(SALE_DATE_ERROR).transform((text, context) => {
     const moment = readMoment(text, { timeZone, order });
     if (moment.ok) return moment.key;
-    context.addIssue({ code: 'custom', message: moment.problem === 'ambiguous' ? moment.why : DATE });
+    context.addIssue({
+      code: 'custom',
+      message: moment.problem === 'ambiguous' ? moment.why : SALE_DATE_ERROR,
+    });
     return z.NEVER;
   });
 
-const CURRENCY = 'Please give the currency as three letters, such as USD';
+const CURRENCY_ERROR = 'Please give the currency as three letters, such as USD';
 const currency = z
-  .string(CURRENCY)
+  .string(CURRENCY_ERROR)
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, CURRENCY);
+  .regex(/^[A-Z]{3}$/, CURRENCY_ERROR);
 
-const HASH =
+const EMAIL_HASH_ERROR =
   'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
-const ORDER_DATA = 'Please give the order’s data as a JSON object';
-const orderData = z.record(z.string(), z.unknown(), ORDER_DATA).transform((data) => cleanTexts(data));
+const ORDER_DATA_ERROR = 'Please give the order’s data as a JSON object';
+const orderData = z.record(z.string(), z.unknown(), ORDER_DATA_ERROR).transform((data) => cleanTexts(data));
 
 export const createSaleReport = (context: ReportContext) =>
   z.object({
@@ -98,10 +109,10 @@ export const createSaleReport = (context: ReportContext) =>
     couponCode: optional(name(100, 'Please enter a coupon code of at most 100 characters')),
     emailSha256: optional(
       z
-        .string(HASH)
+        .string(EMAIL_HASH_ERROR)
         .trim()
         .toLowerCase()
-        .regex(/^[0-9a-f]{64}$/, HASH),
+        .regex(/^[0-9a-f]{64}$/, EMAIL_HASH_ERROR),
     ),
   });
 
@@ -112,23 +123,23 @@ const amount = amountOf({ currency: null, timeZone: null });
 export type SaleReport = z.output<typeof saleReport>;
 
 /** A typed amount, converted to cents. */
-const typedAmount = z.string(AMOUNT).transform((value, context) => {
+const typedAmount = z.string(SALE_AMOUNT_ERROR).transform((value, context) => {
   const cents = readCents(value);
-  if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
-  context.addIssue({ code: 'custom', message: AMOUNT });
+  if (cents !== null && cents > 0 && cents <= MAX_SALE_CENTS) return cents;
+  context.addIssue({ code: 'custom', message: SALE_AMOUNT_ERROR });
   return z.NEVER;
 });
 
-const LEAD = 'Please give the lead’s tracking ID or e-mail address';
+const SALE_LEAD_ERROR = 'Please give the lead’s tracking ID or e-mail address';
 /** A lead as people identify it: by its tracking id or its e-mail address. */
-export const leadName = line(254, LEAD);
+export const leadName = line(254, SALE_LEAD_ERROR);
 
 /** A sale that a person enters in the console. */
 export const saleForm = z.object({
   lead: leadName,
-  orderId: line(200, ORDER_ID),
+  orderId: line(200, ORDER_ID_ERROR),
   saleAmount: typedAmount,
-  conversionDate: z.iso.date(DATE).optional(),
+  conversionDate: z.iso.date(SALE_DATE_ERROR).optional(),
 });
 
 /** A refund that a person enters; `left` is the refundable amount that the page showed. */
@@ -138,16 +149,16 @@ export const refundForm = z.object({
   left: typedAmount.optional(),
 });
 
-const WHICH = 'Please name the order with orderId, or the sale with conversionId';
+const UNNAMED_SALE_ERROR = 'Please name the order with orderId, or the sale with conversionId';
 export const refundReport = z
   .object({
     orderId: optional(orderId),
-    conversionId: optional(name(100, WHICH)),
+    conversionId: optional(name(100, UNNAMED_SALE_ERROR)),
     refundId: optional(name(200, 'Please give the refund’s number as text of at most 200 characters')),
     amount: optional(amount),
   })
   .refine((report) => report.orderId !== undefined || report.conversionId !== undefined, {
-    message: WHICH,
+    message: UNNAMED_SALE_ERROR,
     path: ['orderId'],
   });
 /** A refund as a shop reports it, with the amount in cents; without an amount, everything not yet refunded. */
@@ -165,7 +176,9 @@ export function readSaleDate(text: string | undefined, now: Date): Date | null {
   oldest.setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS);
   if (date < oldest) return null;
   if (ahead <= 0) return date;
-  return ahead <= (text.length === 'YYYY-MM-DD'.length ? FIRST_TIME_ZONE_MS : CLOCK_SKEW_MS) ? now : null;
+  return ahead <= (text.length === 'YYYY-MM-DD'.length ? FIRST_TIME_ZONE_MS : SALE_CLOCK_SKEW_MS)
+    ? now
+    : null;
 }
 
 export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_AGE_YEARS} years that is not in the future`;
@@ -173,7 +186,7 @@ export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_AGE_YEARS} 
 export const MAX_SALES_BYTES = 512 * 1024;
 export const SALES_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
 
-const NO_FILE = 'Choose a file first.';
+const NO_SALES_FILE = 'Choose a file first.';
 
 /** Sales as a spreadsheet; the file's content is checked on the server. */
-export const salesFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_SALES_BYTES, SALES_TOO_LARGE);
+export const salesFile = z.file(NO_SALES_FILE).min(1, NO_SALES_FILE).max(MAX_SALES_BYTES, SALES_TOO_LARGE);

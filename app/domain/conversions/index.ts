@@ -1,8 +1,8 @@
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
-export { expireOrders, WAITING_DAYS } from './expire-orders.server.ts';
+export { expireOrders, WAITING_ORDER_DAYS } from './expire-orders.server.ts';
 export {
-  MAX_CENTS,
+  MAX_SALE_CENTS,
   type SaleReport,
   saleReport,
 } from './fields.ts';

@@ -20,7 +20,7 @@ const shownConversion = {
 } as const;
 
 /** Maximum rows in a response. */
-const MAX_LIMIT = 1000;
+const MAX_LISTED_CONVERSIONS = 1000;
 
 /** Start of a page in the list: after the row with this date and id. */
 interface Cursor {
@@ -45,7 +45,7 @@ export async function listConversions(options: {
 }) {
   const { db, tenantId, month, withOrderData = false } = options;
   assertMonth(month);
-  const limit = Math.min(options.limit ?? MAX_LIMIT, MAX_LIMIT);
+  const limit = Math.min(options.limit ?? MAX_LISTED_CONVERSIONS, MAX_LISTED_CONVERSIONS);
   const after = readCursor(options.cursor ?? null);
   const where = { tenantId, month };
   const [rows, total] = await Promise.all([

@@ -15,7 +15,7 @@ import {
 
 const MAX_SALES_ROWS = 1000;
 const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
-const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
+const REQUIRED_SALES_COLUMNS = ['order_id', 'tracking_id', 'amount'] as const;
 
 export interface SaleRow {
   /** Line of the file, from 1; line 1 is the header. */
@@ -40,7 +40,7 @@ export function readSalesCsv(
   if (!file.ok) return refuse(file.why);
   const [header, ...body] = file.value.rows;
   const columns = (header?.record ?? []).map((cell) => readHeader(cell).replaceAll(' ', '_'));
-  const missing = NEEDED.find((column) => !columns.includes(column));
+  const missing = REQUIRED_SALES_COLUMNS.find((column) => !columns.includes(column));
   if (missing)
     return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
   if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);

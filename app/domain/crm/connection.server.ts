@@ -27,7 +27,7 @@ interface Resync {
 type Row = Prisma.CrmConnectionGetPayload<object>;
 
 /** Values of a tenant without a row. */
-const NONE = {
+const NO_CRM_CONNECTION = {
   isEnabled: false,
   sealedApiKey: null,
   locationId: null,
@@ -43,7 +43,7 @@ const NONE = {
 export async function readCrm(db: Database, tenantId: string) {
   const row = await db.crmConnection.findUnique({ where: { tenantId } });
   const waiting = await countWaitingByQueue(db, { tenantId, kind: 'crm', queues: [tenantId] });
-  const { sealedApiKey, isEnabled, locationId, customFields, ...state } = row ?? NONE;
+  const { sealedApiKey, isEnabled, locationId, customFields, ...state } = row ?? NO_CRM_CONNECTION;
   return {
     ...readCrmSettings(row),
     isEnabled,
@@ -119,7 +119,7 @@ export async function saveCrmFields(
   const { crmEnabled, crmApiKey, crmLocationId } = values;
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
-    const before = (await tx.crmConnection.findUnique({ where: { tenantId } })) ?? NONE;
+    const before = (await tx.crmConnection.findUnique({ where: { tenantId } })) ?? NO_CRM_CONNECTION;
     const sealedApiKey =
       crmApiKey === undefined ? before.sealedApiKey : crmApiKey === null ? null : seal.close(crmApiKey);
     const locationId = crmLocationId === undefined ? before.locationId : crmLocationId;

@@ -56,7 +56,11 @@ export function buildContact(options: {
 const listGoals = ({ widget, goalIds }: CrmLead): string[] =>
   splitList(goalIds).map((id) => goalLabel(widget, id));
 
-const CONSENTS: Readonly<Record<string, string>> = { none: 'No', notice: 'Notice shown', 'opt-in': 'Yes' };
+const CRM_CONSENT_LABELS: Readonly<Record<string, string>> = {
+  none: 'No',
+  notice: 'Notice shown',
+  'opt-in': 'Yes',
+};
 
 function readValues(options: {
   lead: CrmLead;
@@ -74,7 +78,7 @@ function readValues(options: {
     locale: lead.locale,
     site: lead.site,
     returning: lead.returning ? 'Yes' : 'No',
-    marketingConsent: CONSENTS[consent] ?? consent,
+    marketingConsent: CRM_CONSENT_LABELS[consent] ?? consent,
     utm_source: utm.utm_source ?? '',
     utm_medium: utm.utm_medium ?? '',
     utm_campaign: utm.utm_campaign ?? '',

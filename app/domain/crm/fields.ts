@@ -4,24 +4,24 @@ import { CRM_FIELD_NAMES } from './lead-fields.ts';
 
 /** These schemas validate the CRM's form fields in the browser and on the server. */
 
-const KEY = 'Enter the token as LeadConnector shows it, such as pit-…';
+const CRM_TOKEN_ERROR = 'Enter the token as LeadConnector shows it, such as pit-…';
 /** A private integration token, or an older key of a location. It is sent in a header. */
 export const crmApiKey = z
-  .string(KEY)
+  .string(CRM_TOKEN_ERROR)
   .trim()
-  .min(16, KEY)
+  .min(16, CRM_TOKEN_ERROR)
   .max(2000, 'Please use at most 2000 characters')
-  .regex(/^[\w.~+/=-]+$/, KEY);
+  .regex(/^[\w.~+/=-]+$/, CRM_TOKEN_ERROR);
 
-const LOCATION = 'Enter the location id, letters and digits such as ve9EPM428h8vShlRW1KT';
+const LOCATION_ID_ERROR = 'Enter the location id, letters and digits such as ve9EPM428h8vShlRW1KT';
 /** It becomes part of a URL. */
 export const crmLocationId = z
-  .string(LOCATION)
+  .string(LOCATION_ID_ERROR)
   .trim()
-  .regex(/^[\w-]{1,64}$/, LOCATION);
+  .regex(/^[\w-]{1,64}$/, LOCATION_ID_ERROR);
 
-const MAX_TAGS = 20;
-const MAX_TAG = 100;
+const MAX_CRM_TAGS = 20;
+const MAX_CRM_TAG = 100;
 /** One tag per line. */
 const crmTags = z
   .string('Please enter text')
@@ -34,10 +34,10 @@ const crmTags = z
         .filter(Boolean),
     ),
   ])
-  .refine((tags) => tags.length <= MAX_TAGS, `Please enter at most ${MAX_TAGS} tags`)
+  .refine((tags) => tags.length <= MAX_CRM_TAGS, `Please enter at most ${MAX_CRM_TAGS} tags`)
   .refine(
-    (tags) => tags.every((tag) => tag.length <= MAX_TAG),
-    `Please use at most ${MAX_TAG} characters for a tag`,
+    (tags) => tags.every((tag) => tag.length <= MAX_CRM_TAG),
+    `Please use at most ${MAX_CRM_TAG} characters for a tag`,
   )
   .refine((tags) => tags.every(isPrintable), 'Please remove the control characters')
   .default([]);

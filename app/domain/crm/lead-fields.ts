@@ -59,17 +59,17 @@ export interface CustomField {
   dataType: string;
 }
 
-const TEXT_TYPES = ['TEXT', 'LARGE_TEXT'];
-const LIST_TYPES = ['MULTIPLE_OPTIONS', 'CHECKBOX'];
+const CRM_TEXT_TYPES = ['TEXT', 'LARGE_TEXT'];
+const CRM_LIST_TYPES = ['MULTIPLE_OPTIONS', 'CHECKBOX'];
 
 /** Whether a custom field accepts several values, as a list. */
 export const takesList = ({ dataType }: Pick<CustomField, 'dataType'>): boolean =>
-  LIST_TYPES.includes(dataType);
+  CRM_LIST_TYPES.includes(dataType);
 
 /** Whether one of our fields fits into a custom field. */
 export function fits(name: CrmField, custom: CustomField): boolean {
   const { isList, isDay } = crmField(name);
-  if (TEXT_TYPES.includes(custom.dataType)) return true;
+  if (CRM_TEXT_TYPES.includes(custom.dataType)) return true;
   return (isList === true && takesList(custom)) || (isDay === true && custom.dataType === 'DATE');
 }
 

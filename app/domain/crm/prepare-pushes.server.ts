@@ -1,7 +1,7 @@
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CrmLead, findCrmLeads } from '#app/domain/leads/index.ts';
-import { ERASED, type NotSent, UNVERIFIED } from '#app/domain/messaging/index.ts';
+import { ERASED_MAIL, type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -42,7 +42,7 @@ export function prepareCrmPushes(
         }),
       ),
     );
-    return ({ tenantId, leadId }) => prepare.get(tenantId ?? '')?.(leadId ?? '') ?? ERASED;
+    return ({ tenantId, leadId }) => prepare.get(tenantId ?? '')?.(leadId ?? '') ?? ERASED_MAIL;
   });
 }
 
@@ -56,7 +56,7 @@ async function prepareTenant(
   ]);
   const tenant = tenants.get(tenantId);
   // A CRM writes to the contacts that it gets, so the company has to confirm its own address first (D51).
-  if (!tenant?.emailVerifiedAt) return () => UNVERIFIED;
+  if (!tenant?.emailVerifiedAt) return () => UNVERIFIED_SENDER_MAIL;
   if (!connection?.isEnabled || !connection.sealedApiKey || !connection.locationId)
     return () => ({ suppressed: 'The CRM is switched off.' });
   const apiKey = openKey(seal, connection.sealedApiKey);
@@ -73,7 +73,7 @@ async function prepareTenant(
   const site = tenant.customDomain ? `https://${tenant.customDomain}` : origin;
   return (leadId) => {
     const lead = leads.get(leadId);
-    if (!lead) return ERASED;
+    if (!lead) return ERASED_MAIL;
     const contact = buildContact({
       ...{ lead, locationId, settings },
       answers: answers.get(lead.assessmentId ?? '') ?? null,

@@ -61,12 +61,12 @@ async function noteOnConnection(
     await tx.crmConnection.updateMany({ where: { tenantId, failingSince: null }, data: { failingSince } });
 }
 
-const AT_A_TIME = 1000;
+const CRM_PUSHES_AT_A_TIME = 1000;
 
 /** Deletes pushes and their log after 30 days. It is safe to repeat. */
 export async function dropOldPushes({ db, now }: { db: Database; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - CRM_LOG_DAYS * DAY_MS);
-  for (let count = AT_A_TIME; count === AT_A_TIME; )
-    count = await deleteSettledOfKind(db, { kind: 'crm', before, limit: AT_A_TIME });
+  for (let count = CRM_PUSHES_AT_A_TIME; count === CRM_PUSHES_AT_A_TIME; )
+    count = await deleteSettledOfKind(db, { kind: 'crm', before, limit: CRM_PUSHES_AT_A_TIME });
   await db.crmPush.deleteMany({ where: { createdAt: { lt: before } } });
 }

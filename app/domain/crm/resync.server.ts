@@ -7,7 +7,7 @@ import { enqueue, planQueueAgain } from '#app/outbox/index.ts';
 import { pushMessage } from './plan-pushes.server.ts';
 import { crmKey, RESYNC_PER_SECOND, resyncKey } from './rules.ts';
 
-const AT_A_TIME = 500;
+const RESYNCED_LEADS_AT_A_TIME = 500;
 
 /** Sends one lead to the CRM now, even if its push failed, waits or has arrived. @throws AppError `not-found`, `conflict` */
 export async function retryPush({ leadId, ...action }: TenantOperation & { leadId: string }): Promise<void> {
@@ -42,7 +42,7 @@ export async function resyncSince(options: TenantOperation & { since: Date }): P
       since,
       until: now,
       after,
-      limit: AT_A_TIME,
+      limit: RESYNCED_LEADS_AT_A_TIME,
     });
     const messages = leads.map(({ id: leadId }, index) => ({
       ...pushMessage({ tenantId, locationId, leadId, dedupeKey: resyncKey(resyncId, leadId) }),
@@ -57,7 +57,7 @@ export async function resyncSince(options: TenantOperation & { since: Date }): P
       });
     });
     after = leads.at(-1) ?? null;
-    if (leads.length < AT_A_TIME) break;
+    if (leads.length < RESYNCED_LEADS_AT_A_TIME) break;
   }
   const target = { type: 'crm', id: tenantId };
   const details = { count: plannedCount, since: since.toISOString().slice(0, 10) };

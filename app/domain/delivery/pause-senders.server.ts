@@ -2,11 +2,11 @@ import { findLastEvent } from '#app/domain/audit/index.ts';
 import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countSuppressed } from '#app/domain/suppressions/index.ts';
-import { pauseMarketing, RESUMED } from '#app/domain/tenants/index.ts';
+import { MARKETING_RESUMED, pauseMarketing } from '#app/domain/tenants/index.ts';
 import { countMarketingSent } from '#app/outbox/index.ts';
 import { HEALTH_WINDOW_MS, reasonToPause } from './rules.ts';
 
-const SYSTEM = { kind: 'system', id: null, label: null, requestId: null } as const;
+const SENDER_PAUSE_ACTOR = { kind: 'system', id: null, label: null, requestId: null } as const;
 
 /**
  * Pauses the marketing of tenants whose mails bounce or are reported as spam too often, before a provider closes the account that all
@@ -17,12 +17,12 @@ export async function pauseBadSenders({ db, now }: { db: Database; now: Date }):
   const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
   let paused = 0;
   await forEachClaimed({ db, work: 'senders', now }, await listPastLimit(db, since), async (tenantId) => {
-    const resumed = await findLastEvent(db, { tenantId, action: RESUMED, since });
+    const resumed = await findLastEvent(db, { tenantId, action: MARKETING_RESUMED, since });
     const figures = (await readFigures(db, { since: resumed?.createdAt ?? since, tenantId })).get(tenantId);
     const reason = figures && reasonToPause(figures);
     if (!reason) return;
     const isPaused = await db.$transaction((tx) =>
-      pauseMarketing(tx, { tenantId, actor: SYSTEM, reason, figures, now }),
+      pauseMarketing(tx, { tenantId, actor: SENDER_PAUSE_ACTOR, reason, figures, now }),
     );
     if (isPaused) paused += 1;
   });

@@ -21,7 +21,7 @@ export async function takeOnce(
 }
 
 /** Maximum rows in one statement, which limits how long other writers wait. */
-const AT_A_TIME = 2_000;
+const PROVIDER_EVENTS_AT_A_TIME = 2_000;
 
 /** Deletes reports that are too old to be repeated. @returns how many were deleted */
 export async function dropMailEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
@@ -30,7 +30,7 @@ export async function dropMailEvents({ db, now }: { db: Database; now: Date }): 
   for (;;) {
     const rows = await db.providerEvent.findMany({
       where: { createdAt },
-      take: AT_A_TIME,
+      take: PROVIDER_EVENTS_AT_A_TIME,
       select: { id: true },
     });
     if (rows.length === 0) return deletedCount;

@@ -29,7 +29,7 @@ export async function recordMailEvents(options: {
   return recorded;
 }
 
-const OUTCOMES: Partial<Record<MailEvent['kind'], 'delivered' | 'bounced'>> = {
+const MAIL_EVENT_OUTCOMES: Partial<Record<MailEvent['kind'], 'delivered' | 'bounced'>> = {
   delivered: 'delivered',
   'hard-bounce': 'bounced',
 };
@@ -38,7 +38,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
   const { kind, recipient, messageRef, detail } = event;
   const recipientHash = hashRecipient(recipient);
   const message = messageRef ? await findSentMessage(tx, { id: messageRef, recipientHash }) : null;
-  const outcome = OUTCOMES[kind];
+  const outcome = MAIL_EVENT_OUTCOMES[kind];
   // A complaint is counted by its suppression.
   if (message?.tenantId && outcome)
     await recordDelivery(tx, {

@@ -9,7 +9,7 @@ import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
 import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
 
-const PROVIDER = 'twilio';
+const TEXT_PROVIDER = 'twilio';
 
 /**
  * Processes Twilio's report about a text: in any order, each outcome once. The first report about a text whose response never arrived marks
@@ -25,7 +25,7 @@ export async function recordTextReport(options: {
   await db.$transaction(async (tx) => {
     if (outcome !== 'accepted') {
       const event = { id: `${messageId}:${outcome}`, kind: outcome, messageRef: messageId };
-      if (!(await takeOnce(tx, PROVIDER, event, now))) return;
+      if (!(await takeOnce(tx, TEXT_PROVIDER, event, now))) return;
     }
     const error = outcome === 'failed' ? describeTextFailure(errorCode) : null;
     const text = { id: messageRef, attempt, providerMessageId: messageId };
@@ -58,7 +58,7 @@ export async function recordIncomingText(options: {
   const wish = readTextWish(incoming);
   if (!wish) return null;
   await db.$transaction(async (tx) => {
-    if (!(await takeOnce(tx, PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
+    if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
     const contacts = await listContactsOfNumber(tx, number);
     const texted = await listTenantsThatSent(tx, { kind: 'sms', recipientHash: hashRecipient(number) });
     // Always in the same order, so that two processes can't deadlock.

@@ -11,7 +11,7 @@ export const ADDRESS_CODES = [550, 551, 553] as const;
 
 /** "No such mailbox", by its enhanced code (RFC 3463: 5.1.1, 5.1.2, 5.1.3, 5.1.6, 5.1.10). */
 const NO_SUCH_ADDRESS = /\b5\.1\.(1|2|3|6|10)\b/;
-const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
+const ENHANCED_STATUS_CODE = /\b5\.\d{1,3}\.\d{1,3}\b/;
 /** For servers that return no enhanced code. */
 const NO_SUCH_WORDS =
   /\b(no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address) (is )?unknown|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account) (does not|doesn['’]t) exist|mailbox (not found|unavailable)|(user|recipient) not found)\b/i;
@@ -22,7 +22,7 @@ const NO_SUCH_WORDS =
  */
 export function isUnknownAddress({ statusCode, error }: { statusCode: number; error: string }): boolean {
   if (!(ADDRESS_CODES as readonly number[]).includes(statusCode)) return false;
-  return ENHANCED.test(error) ? NO_SUCH_ADDRESS.test(error) : NO_SUCH_WORDS.test(error);
+  return ENHANCED_STATUS_CODE.test(error) ? NO_SUCH_ADDRESS.test(error) : NO_SUCH_WORDS.test(error);
 }
 
 /** Time span in which bounces and complaints are compared with sent mails, in ms. */

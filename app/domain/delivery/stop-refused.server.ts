@@ -6,11 +6,11 @@ import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
 import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
 
 /** Each run reads a part of the previous one again because clocks differ; existing suppressions remain unchanged. */
-const OVERLAP_MS = 10 * MINUTE_MS;
-const BATCH = 500;
+const REFUSED_OVERLAP_MS = 10 * MINUTE_MS;
+const REFUSED_RECIPIENTS_AT_A_TIME = 500;
 
 /** The refusals of each channel that stop all further messages to the recipient, and the suppression to record for them. */
-const CHANNELS = {
+const REFUSED_CHANNELS = {
   /** A server replied during the sending that the address does not exist. */
   email: {
     statusCodes: ADDRESS_CODES,
@@ -36,16 +36,21 @@ const CHANNELS = {
  */
 export async function stopRefused(options: {
   db: Database;
-  channel: keyof typeof CHANNELS;
+  channel: keyof typeof REFUSED_CHANNELS;
   lastRunAt: Date | null;
   now: Date;
 }): Promise<number> {
   const { db, channel, lastRunAt, now } = options;
-  const { statusCodes, judge } = CHANNELS[channel];
+  const { statusCodes, judge } = REFUSED_CHANNELS[channel];
   let stopped = 0;
-  let since = lastRunAt ? new Date(lastRunAt.getTime() - OVERLAP_MS) : new Date(0);
+  let since = lastRunAt ? new Date(lastRunAt.getTime() - REFUSED_OVERLAP_MS) : new Date(0);
   for (;;) {
-    const messages = await listRefused(db, { kind: channel, since, statusCodes, limit: BATCH });
+    const messages = await listRefused(db, {
+      kind: channel,
+      since,
+      statusCodes,
+      limit: REFUSED_RECIPIENTS_AT_A_TIME,
+    });
     for (const message of messages) {
       const verdict = judge(message);
       if (!verdict) continue;
@@ -56,7 +61,7 @@ export async function stopRefused(options: {
       if (isNew) stopped += 1;
     }
     const last = messages.at(-1);
-    if (!last || messages.length < BATCH) return stopped;
+    if (!last || messages.length < REFUSED_RECIPIENTS_AT_A_TIME) return stopped;
     since = last.failedAt;
   }
 }

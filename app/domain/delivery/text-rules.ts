@@ -32,7 +32,7 @@ export function reasonToStopTexts(code: number | null): 'stop' | 'unreachable' |
 }
 
 /** Reasons why Twilio could not deliver a text, for staff (twilio.com/docs/api/errors). */
-const FAILURES: Readonly<Record<number, string>> = {
+const TWILIO_FAILURE_REASONS: Readonly<Record<number, string>> = {
   21211: 'the number is not valid',
   21408: 'texts to this country are switched off in the Twilio account',
   21610: 'the recipient answered STOP',
@@ -52,4 +52,4 @@ const FAILURES: Readonly<Record<number, string>> = {
 export const describeTextFailure = (code: number | null): string =>
   code === null
     ? 'Twilio could not deliver it.'
-    : `Twilio could not deliver it: ${FAILURES[code] ?? 'see its list of errors'} (error ${code}).`;
+    : `Twilio could not deliver it: ${TWILIO_FAILURE_REASONS[code] ?? 'see its list of errors'} (error ${code}).`;

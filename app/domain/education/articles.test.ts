@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as others from '#app/engine/catalogue/sources.ts';
 import * as incretins from '#app/engine/catalogue/sources-incretins.ts';
 import { listFindings } from '#app/engine/claims/findings.ts';
-import { STUDIED } from '#app/engine/claims/studied.ts';
+import { STUDIED_FOR } from '#app/engine/claims/studied.ts';
 import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
 import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import listedSources from '../../../content/sources.json';
@@ -139,7 +139,9 @@ describe('our articles', () => {
     const cited = new Set(articles().flatMap(({ sources }) => sources.map(({ title }) => title)));
     const claimed = new Set(
       [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS].flatMap((id) =>
-        [...listFindings(id), ...(STUDIED[id] ? [STUDIED[id]] : [])].flatMap(({ sources }) => sources),
+        [...listFindings(id), ...(STUDIED_FOR[id] ? [STUDIED_FOR[id]] : [])].flatMap(
+          ({ sources }) => sources,
+        ),
       ),
     );
     const idle = Object.entries(listedSources).filter(

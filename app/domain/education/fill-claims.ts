@@ -2,7 +2,7 @@ import { NAMES } from '#app/engine/catalogue/names.ts';
 import { approvalLine } from '#app/engine/claims/approval-lines.ts';
 import { APPROVALS } from '#app/engine/claims/approvals.ts';
 import { DATED_FACTS } from '#app/engine/claims/dated-facts.ts';
-import { STUDIED } from '#app/engine/claims/studied.ts';
+import { STUDIED_FOR } from '#app/engine/claims/studied.ts';
 import { isOther, type ListedId } from '#app/engine/decide-list.ts';
 import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import type { Block, CompoundClaims } from './types.ts';
@@ -16,7 +16,7 @@ interface Claim {
 }
 
 /** The name of a compound in an article, where a product's name would be out of place. */
-const PLAIN_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
+const PLAIN_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
   'cjc-1295-ipamorelin': 'CJC-1295 with ipamorelin',
   'hcg-protocol': 'hCG',
   'signature-protocol': 'GHK-Cu',
@@ -25,7 +25,7 @@ const PLAIN_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
 const isCompound = (id: string): id is ListedId => Object.hasOwn(APPROVALS, id);
 
 const nameCompound = (id: ListedId): string =>
-  PLAIN_NAMES[id] ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id]);
+  PLAIN_PRODUCT_NAMES[id] ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id]);
 
 /** Returns the approval sentence of a compound for a page that shows no product, without its subject. */
 const describeApproval = (id: ListedId): string =>
@@ -45,22 +45,22 @@ function findClaim(kind: string, id: string): Claim {
       checked: APPROVALS[id].checked,
       sources: [],
     };
-  const studied = kind === 'studies' && isCompound(id) ? STUDIED[id] : undefined;
+  const studied = kind === 'studies' && isCompound(id) ? STUDIED_FOR[id] : undefined;
   if (studied) return { text: studied.en, checked: null, sources: studied.sources };
   throw new Error(`There is no claim "${kind}:${id}".`);
 }
 
-const PLACEHOLDER = /\{\{(\w+):([\w-]+)\}\}/g;
+const CLAIM_PLACEHOLDER = /\{\{(\w+):([\w-]+)\}\}/g;
 
 /**
  * Lists the claims that a text shows.
  * @throws Error for a placeholder without a claim
  */
 export const listClaims = (text: string): Claim[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, kind = '', id = '']) => findClaim(kind, id));
+  [...text.matchAll(CLAIM_PLACEHOLDER)].map(([, kind = '', id = '']) => findClaim(kind, id));
 
 const fillText = (text: string): string =>
-  text.replace(PLACEHOLDER, (_, kind: string, id: string) => findClaim(kind, id).text);
+  text.replace(CLAIM_PLACEHOLDER, (_, kind: string, id: string) => findClaim(kind, id).text);
 
 /**
  * Fills the placeholders of an article's paragraphs and lists with the sentences of `engine/claims`, so that an article cannot state

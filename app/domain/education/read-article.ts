@@ -4,7 +4,7 @@ import { countWords } from './block-text.ts';
 import { computeEvidence, type KnownEvidence } from './evidence.ts';
 import { describeCompound, fillClaims, listClaims } from './fill-claims.ts';
 import { readBlocks } from './read-blocks.ts';
-import { type Article, CATEGORIES } from './types.ts';
+import { ARTICLE_CATEGORIES, type Article } from './types.ts';
 
 const WORDS_A_MINUTE = 200;
 
@@ -41,7 +41,7 @@ const reviewers = z
 
 const frontMatter = z.strictObject({
   title: z.string('is missing').min(1, 'is missing'),
-  category: z.enum(CATEGORIES, `must be one of ${CATEGORIES.join(', ')}`),
+  category: z.enum(ARTICLE_CATEGORIES, `must be one of ${ARTICLE_CATEGORIES.join(', ')}`),
   description: z.string('is missing').min(1, 'is missing'),
   searchVolume,
   cpc,

@@ -25,7 +25,7 @@ export function readBlocks(markup: string): Block[] {
 type Line = { kind: 'heading' | 'subheading' | 'bold' | 'item' | 'paragraph'; text: string };
 
 /** Marks count only at the beginning of a line and only with text after them. The first match wins. */
-const MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
+const ARTICLE_LINE_MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
   ['bold', /^\*\*(.+)\*\*$/],
   ['subheading', /^###(?!#)(.+)$/],
   ['heading', /^##(?!#)(.+)$/],
@@ -34,7 +34,7 @@ const MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
 
 function readLine(line: string): Line | undefined {
   if (line.trim() === '') return undefined;
-  for (const [kind, mark] of MARKS) {
+  for (const [kind, mark] of ARTICLE_LINE_MARKS) {
     const text = mark.exec(line)?.[1]?.trim();
     // The whole line must be bold, not two parts at its ends.
     if (kind === 'bold' && text?.includes('**')) continue;
@@ -44,7 +44,7 @@ function readLine(line: string): Line | undefined {
 }
 
 /** Ids that the article's page uses itself. */
-const RESERVED = ['content', 'contents', 'sources', 'article-title', 'more'];
+const RESERVED_HEADING_IDS = ['content', 'contents', 'sources', 'article-title', 'more'];
 
 /**
  * Returns the id of a heading for links into the article: its words in lower case with hyphens, and a number if another heading has the
@@ -59,7 +59,8 @@ function takeAnchor(text: string, usedAnchors: Set<string>): string {
     .replace(/^-|-$/g, '');
   const base = words || 'section';
   let anchor = base;
-  for (let n = 2; usedAnchors.has(anchor) || RESERVED.includes(anchor); n++) anchor = `${base}-${n}`;
+  for (let n = 2; usedAnchors.has(anchor) || RESERVED_HEADING_IDS.includes(anchor); n++)
+    anchor = `${base}-${n}`;
   usedAnchors.add(anchor);
   return anchor;
 }

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { collectTexts } from './block-text.ts';
-import { type Article, CATEGORIES, type Category } from './types.ts';
+import { ARTICLE_CATEGORIES, type Article, type Category } from './types.ts';
 
 export interface ArticleSearch {
   query: string;
@@ -18,7 +18,7 @@ export interface FoundArticles {
  * Allows one typing error in words of four to seven letters and two in longer ones. The beginning of a word is enough; very long words are
  * not corrected.
  */
-const OPTIONS: SearchOptions = {
+const ARTICLE_SEARCH_OPTIONS: SearchOptions = {
   boost: { title: 4, description: 2 },
   prefix: (term) => term.length > 1,
   fuzzy: (term) => (term.length > 30 ? false : term.length > 7 ? 2 : term.length > 3 ? 1 : false),
@@ -42,15 +42,17 @@ export function articleSearch(all: readonly Article[]) {
   const ranked = (query: string): readonly Article[] => {
     const words = queryWords(query);
     if (words.length === 0) return query.trim() === '' ? all : [];
-    const every = index.search(words.join(' '), { ...OPTIONS, combineWith: 'AND' });
+    const every = index.search(words.join(' '), { ...ARTICLE_SEARCH_OPTIONS, combineWith: 'AND' });
     const matches =
-      every.length > 0 ? every : index.search(words.join(' '), { ...OPTIONS, combineWith: 'OR' });
+      every.length > 0
+        ? every
+        : index.search(words.join(' '), { ...ARTICLE_SEARCH_OPTIONS, combineWith: 'OR' });
     return matches.flatMap(({ id }) => all.find((article) => article.id === id) ?? []);
   };
 
   return ({ query, category }: ArticleSearch): FoundArticles => {
     const matches = ranked(query);
-    const counted = CATEGORIES.map(
+    const counted = ARTICLE_CATEGORIES.map(
       (each) => [each, matches.filter((a) => a.category === each).length] as const,
     );
     return {
@@ -61,10 +63,10 @@ export function articleSearch(all: readonly Article[]) {
 }
 
 /** More words than a person types on purpose; the rest are ignored. */
-const MAX_WORDS = 12;
+const MAX_SEARCH_WORDS = 12;
 
 /** Words that occur in any question and so can't distinguish articles. */
-const COMMON = new Set(
+const COMMON_SEARCH_WORDS = new Set(
   'a an and any are as at be by can do does for from how i in is it of on or should than that the there they this to what when where which who why will with you your'.split(
     ' ',
   ),
@@ -84,23 +86,23 @@ function searchWords(text: string): string[] {
 
 /** Returns the words to search for: the query's significant words, or all of them if none is significant. */
 function queryWords(query: string): string[] {
-  const words = [...new Set(searchWords(query))].slice(0, MAX_WORDS);
-  const telling = words.filter((word) => !COMMON.has(word));
+  const words = [...new Set(searchWords(query))].slice(0, MAX_SEARCH_WORDS);
+  const telling = words.filter((word) => !COMMON_SEARCH_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
 /** Longer queries are cut; the page shows the query that was used. */
-const MAX_CHARACTERS = 120;
+const MAX_SEARCH_CHARACTERS = 120;
 
 /** Reads the search from a URL. Invalid values are ignored, and the first value of a repeated parameter counts. */
 export function readSearch(parameters: URLSearchParams): ArticleSearch {
   const requestedCategory = parameters.get('category')?.trim().toLowerCase();
   return {
     query: cut(parameters.get('q') ?? ''),
-    category: CATEGORIES.find((category) => category.toLowerCase() === requestedCategory) ?? null,
+    category: ARTICLE_CATEGORIES.find((category) => category.toLowerCase() === requestedCategory) ?? null,
   };
 }
 
 /** Removes control characters, which no input shows, and never splits a surrogate pair. */
 const cut = (text: string) =>
-  [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, MAX_CHARACTERS).join('');
+  [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, MAX_SEARCH_CHARACTERS).join('');

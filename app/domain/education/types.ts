@@ -2,8 +2,8 @@ import type { Source } from '#app/engine/types.ts';
 import type { Evidence } from './evidence.ts';
 
 /** The categories of the filters, in their order; the labels are the specification's. */
-export const CATEGORIES = ['Safety', 'Weight Loss', 'Healing', 'Comparisons', 'Legal'] as const;
-export type Category = (typeof CATEGORIES)[number];
+export const ARTICLE_CATEGORIES = ['Safety', 'Weight Loss', 'Healing', 'Comparisons', 'Legal'] as const;
+export type Category = (typeof ARTICLE_CATEGORIES)[number];
 
 /**
  * One block of an article's body: everything that the markup can express. All texts are plain. `checked` (YYYY-MM-DD) is the day on which

@@ -9,17 +9,17 @@ import { AppError } from '#app/lib/app-error.ts';
 import { erasePersonsOfLeads } from './erase-leads.server.ts';
 
 /** Each person is erased from every table in a separate transaction, so the number is limited. */
-const MAX_ERASED = 500;
+const MAX_ERASED_LEADS = 500;
 
 /**
  * Erases the people behind a tenant's leads, each with everything that the tenant has stored about them. Leads that are already erased are
  * left out.
  * @returns how many leads belonged to a person who was erased now
- * @throws AppError `invalid` for more than MAX_ERASED, `not-found` when no lead belongs to the tenant
+ * @throws AppError `invalid` for more than MAX_ERASED_LEADS, `not-found` when no lead belongs to the tenant
  */
 export async function eraseChosenLeads(options: TenantOperation & { chosen: ChosenLeads }): Promise<number> {
   const { db, tenantId, chosen: selection, actor, now } = options;
-  await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_ERASED });
+  await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_ERASED_LEADS });
   const leadIds: string[] = [];
   for await (const ids of walkChosenLeads({ db, tenantId, chosen: selection })) {
     const leadsToErase = await findLeadsToErase(db, ids, tenantId);

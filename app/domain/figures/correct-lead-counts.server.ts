@@ -13,8 +13,8 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A day with many thousands of leads is read in one transaction. */
-const TIMEOUT_MS = 120_000;
-const ATTEMPTS = 20;
+const LEAD_COUNT_TIMEOUT_MS = 120_000;
+const LEAD_COUNT_ATTEMPTS = 20;
 
 export interface DayOptions {
   db: Database;
@@ -41,7 +41,7 @@ export async function findLeadCountErrors({ db, tenantId, day }: DayOptions): Pr
       }));
       return mergeLeadCounts([...counted, ...negatedCounts]);
     },
-    { isolationLevel: 'Serializable', timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+    { isolationLevel: 'Serializable', timeout: LEAD_COUNT_TIMEOUT_MS, maxWait: LEAD_COUNT_TIMEOUT_MS },
   );
 }
 
@@ -58,9 +58,10 @@ export async function correctLeadCounts(options: DayOptions): Promise<number> {
       if (errors.length === 0 || (await addUnlessChanged(db, errors, version))) return errors.length;
     } catch (error) {
       // Postgres may abort the snapshot because of concurrent writes.
-      if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
+      if (!isUnavailable(error) || attempt === LEAD_COUNT_ATTEMPTS) throw error;
     }
-    if (attempt === ATTEMPTS) throw new Error('The counts of leads were changed again and again meanwhile.');
+    if (attempt === LEAD_COUNT_ATTEMPTS)
+      throw new Error('The counts of leads were changed again and again meanwhile.');
   }
 }
 
@@ -75,5 +76,5 @@ const addUnlessChanged = (db: Database, errors: readonly LeadCount[], version: n
       await addLeadCounts(tx, errors);
       return true;
     },
-    { timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
+    { timeout: LEAD_COUNT_TIMEOUT_MS, maxWait: LEAD_COUNT_TIMEOUT_MS },
   );

@@ -6,7 +6,7 @@ import { listTenantIds } from '#app/domain/tenants/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { correctLeadCounts } from './correct-lead-counts.server.ts';
 
-const MARK = 'leads: counted before the upgrade';
+const FILLED_COUNTS_SETTING = 'leads: counted before the upgrade';
 /** Each progress mark is a commit, and days that are already correct cost little. */
 const TENANTS_A_MARK = 25;
 
@@ -16,16 +16,19 @@ const TENANTS_A_MARK = 25;
  * @returns how many tenants were looked at
  */
 export async function fillLeadCounts(db: Database): Promise<number> {
-  const mark = (await readSetting(db, MARK)) as { isDone?: boolean; after?: string } | undefined;
+  const mark = (await readSetting(db, FILLED_COUNTS_SETTING)) as
+    | { isDone?: boolean; after?: string }
+    | undefined;
   if (mark?.isDone) return 0;
   const ids = (await listTenantIds(db)).sort();
   const remainingIds = ids.filter((id) => !mark?.after || id > mark.after);
   for (const [index, tenantId] of remainingIds.entries()) {
     await fillTenant(db, tenantId);
-    if ((index + 1) % TENANTS_A_MARK === 0) await replaceSetting(db, MARK, { after: tenantId });
+    if ((index + 1) % TENANTS_A_MARK === 0)
+      await replaceSetting(db, FILLED_COUNTS_SETTING, { after: tenantId });
     await nextTurn();
   }
-  await replaceSetting(db, MARK, { isDone: true });
+  await replaceSetting(db, FILLED_COUNTS_SETTING, { isDone: true });
   return remainingIds.length;
 }
 

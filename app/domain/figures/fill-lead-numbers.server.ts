@@ -5,7 +5,7 @@ import { rereadSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { findNumbersToRead, markNumbersRead } from '#app/domain/tenants/index.ts';
 
 /** Setting that stores the progress on one tenant's numbers. */
-const MARK = 'leads: phone numbers';
+const FILLED_NUMBERS_SETTING = 'leads: phone numbers';
 
 interface Progress {
   tenantId: string;
@@ -17,7 +17,7 @@ interface Progress {
 }
 
 /** Maximum number of tenants in one run. Most of them have no numbers. */
-const TENANTS = 50;
+const FILLED_TENANTS_PER_RUN = 50;
 
 /**
  * Parses the phone numbers of opt-outs, and those of leads from before numbers were parsed or of companies that have changed their country:
@@ -26,7 +26,7 @@ const TENANTS = 50;
  * @returns whether all have been parsed
  */
 export async function fillLeadNumbers(db: Database): Promise<boolean> {
-  for (let looked = 0; looked < TENANTS; looked++) {
+  for (let looked = 0; looked < FILLED_TENANTS_PER_RUN; looked++) {
     const next = await findNumbersToRead(db);
     if (!next) return true;
     const { tenantId } = next;
@@ -34,7 +34,7 @@ export async function fillLeadNumbers(db: Database): Promise<boolean> {
     // (composeBulkText).
     await rereadSuppressedNumbers(db, next);
     const country = next.country ?? '';
-    const mark = (await readSetting(db, MARK)) as Progress | undefined;
+    const mark = (await readSetting(db, FILLED_NUMBERS_SETTING)) as Progress | undefined;
     const tenantProgress = mark?.tenantId === tenantId ? mark : undefined;
     // If another country was chosen halfway, the newest numbers parsed with the first one are outdated as well.
     const isSame = tenantProgress?.country === country;
@@ -52,11 +52,16 @@ export async function fillLeadNumbers(db: Database): Promise<boolean> {
       ...(tenantProgress && isSame ? { before: new Date(tenantProgress.before) } : {}),
     });
     if (before) {
-      await replaceSetting(db, MARK, { tenantId, country, readFor, before: before.toISOString() });
+      await replaceSetting(db, FILLED_NUMBERS_SETTING, {
+        tenantId,
+        country,
+        readFor,
+        before: before.toISOString(),
+      });
       return false;
     }
     await markNumbersRead(db, next);
-    await deleteSetting(db, MARK);
+    await deleteSetting(db, FILLED_NUMBERS_SETTING);
   }
   return false;
 }

@@ -83,7 +83,7 @@ async function rebuildWidgetCounts({ db, tenantId, isCheck, now }: OfTenant): Pr
   return days.map(({ day, rows }) => ({ table: 'WidgetDailyRollup', tenantId, when: day, rows }));
 }
 
-const AT_A_TIME = 100;
+const CORRECTED_FIGURES_AT_A_TIME = 100;
 
 /**
  * Compares the sale shown on a tenant's leads with the ledger, and corrects it unless `isCheck`.
@@ -96,11 +96,11 @@ export async function correctLeadSales(
   const wrong = await findLeadsWithWrongSale(db, { tenantId, firstSales: firstSalesLeft(tenantId) });
   const months = new Map<string, number>();
   for (const { month } of wrong) months.set(month, (months.get(month) ?? 0) + 1);
-  for (let index = 0; !isCheck && index < wrong.length; index += AT_A_TIME) {
+  for (let index = 0; !isCheck && index < wrong.length; index += CORRECTED_FIGURES_AT_A_TIME) {
     await db.$transaction(async (tx) => {
       // The lock waits for a sale or refund that is being stored, so that it counts, too.
       await lockTenant(tx, tenantId);
-      for (const { id: leadId } of wrong.slice(index, index + AT_A_TIME))
+      for (const { id: leadId } of wrong.slice(index, index + CORRECTED_FIGURES_AT_A_TIME))
         await correctLeadSale(tx, { tenantId, leadId });
     });
     await nextTurn();

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-const ID = 'checks';
+const HEALTH_LEASE_ID = 'checks';
 
 /**
  * Acquires the lease for running the checks, across all processes. A lease that ends later than possible was written while a clock was
@@ -18,7 +18,7 @@ export async function claimChecks(
   const until = new Date(now.getTime() + leaseMs);
   const tooFar = new Date(until.getTime() + MINUTE_MS);
   const count = await db.$executeRaw(sql`
-    INSERT INTO "HealthLease" ("id", "token", "until") VALUES (${ID}, ${token}, ${until})
+    INSERT INTO "HealthLease" ("id", "token", "until") VALUES (${HEALTH_LEASE_ID}, ${token}, ${until})
     ON CONFLICT ("id") DO UPDATE SET "token" = excluded."token", "until" = excluded."until"
     WHERE "HealthLease"."until" <= ${now} OR "HealthLease"."until" > ${tooFar}`);
   return count > 0 ? token : null;
@@ -26,10 +26,10 @@ export async function claimChecks(
 
 /** Releases the lease, unless it expired and another process took it. */
 export async function releaseChecks(db: Database, token: string): Promise<void> {
-  await db.healthLease.deleteMany({ where: { id: ID, token } });
+  await db.healthLease.deleteMany({ where: { id: HEALTH_LEASE_ID, token } });
 }
 
 export async function isCheckRunning(db: Database, now: Date): Promise<boolean> {
-  const lease = await db.healthLease.findUnique({ where: { id: ID }, select: { until: true } });
+  const lease = await db.healthLease.findUnique({ where: { id: HEALTH_LEASE_ID }, select: { until: true } });
   return lease !== null && lease.until > now;
 }

@@ -5,9 +5,9 @@ import type { PartName, PartResult } from './parts.ts';
 import { isPaymentFeature, listIssues, longest, NOT_SET_UP } from './rules.ts';
 
 /** Results are deleted after this time. */
-const KEPT_HOURS = 48;
+const HEALTH_KEPT_HOURS = 48;
 /** Maximum clock difference between machines. */
-const CLOCK_SKEW_MS = MINUTE_MS;
+const HEALTH_CLOCK_SKEW_MS = MINUTE_MS;
 
 const omitted = { id: true, failedParts: true } as const;
 
@@ -49,7 +49,7 @@ export async function storeCheck(
 /** Finds the last run; null before the first. A run in the future was written by a clock that was ahead. */
 export async function findLatestCheck(db: Database, now: Date): Promise<HealthRecord | null> {
   const row = await db.healthCheck.findFirst({
-    where: { lastChecked: { lte: new Date(now.getTime() + CLOCK_SKEW_MS) } },
+    where: { lastChecked: { lte: new Date(now.getTime() + HEALTH_CLOCK_SKEW_MS) } },
     orderBy: { lastChecked: 'desc' },
     omit: omitted,
   });
@@ -90,7 +90,7 @@ export async function dropOldHealthChecks({ db, now }: { db: Database; now: Date
   await db.healthCheck.deleteMany({
     where: {
       OR: [
-        { lastChecked: { lt: new Date(now.getTime() - KEPT_HOURS * HOUR_MS) } },
+        { lastChecked: { lt: new Date(now.getTime() - HEALTH_KEPT_HOURS * HOUR_MS) } },
         { lastChecked: { gt: new Date(now.getTime() + HOUR_MS) } },
       ],
     },

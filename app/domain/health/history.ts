@@ -3,7 +3,7 @@ import { PART_LABELS, type PartName } from './parts.ts';
 
 /** The history strip has a slot for each quarter of an hour. */
 const HISTORY_SLOT_MS = 15 * MINUTE_MS;
-const SLOTS = DAY_MS / HISTORY_SLOT_MS;
+const HISTORY_SLOTS = DAY_MS / HISTORY_SLOT_MS;
 
 export interface PastCheck {
   lastChecked: Date;
@@ -22,11 +22,11 @@ export interface HistorySlot {
 /** Builds the slots of the last 24 hours, the oldest first; the worst check of a slot counts. */
 export function drawHistory(checks: readonly PastCheck[], now: Date): HistorySlot[] {
   const end = Math.floor(now.getTime() / HISTORY_SLOT_MS) + 1;
-  const slots = Array.from({ length: SLOTS }, () => [] as PastCheck[]);
+  const slots = Array.from({ length: HISTORY_SLOTS }, () => [] as PastCheck[]);
   for (const check of checks)
-    slots[Math.floor(check.lastChecked.getTime() / HISTORY_SLOT_MS) - (end - SLOTS)]?.push(check);
+    slots[Math.floor(check.lastChecked.getTime() / HISTORY_SLOT_MS) - (end - HISTORY_SLOTS)]?.push(check);
   return slots.map((inSlot, index) => ({
-    startsAt: new Date((end - SLOTS + index) * HISTORY_SLOT_MS).toISOString(),
+    startsAt: new Date((end - HISTORY_SLOTS + index) * HISTORY_SLOT_MS).toISOString(),
     ...describeSlot(inSlot),
   }));
 }

@@ -6,12 +6,12 @@ import { listFailedChecks } from './health-records.server.ts';
 import type { HealthProbes, PaymentProbe, RecentPayment } from './probes.ts';
 import { NOT_SET_UP } from './rules.ts';
 
-const PAYMENTS = 10;
-const FAILURES = 20;
+const LISTED_PAYMENTS = 10;
+const LISTED_FAILED_CHECKS = 20;
 
 /** Lists the last ten payments at the provider. @throws AppError `unavailable` with the reason */
 export const listRecentPayments = ({ payments }: HealthProbes): Promise<RecentPayment[]> =>
-  withProvider(payments, (probe) => probe.listPayments(PAYMENTS));
+  withProvider(payments, (probe) => probe.listPayments(LISTED_PAYMENTS));
 
 /**
  * Makes and cancels a payment in the provider's test mode.
@@ -40,8 +40,8 @@ async function withProvider<Result>(
 /** Lists recent failures: failed checks, and webhooks that were received but not processed. */
 export async function listHealthFailures(db: Database) {
   const [checks, events] = await Promise.all([
-    listFailedChecks(db, FAILURES),
-    listFailedEvents(db, FAILURES),
+    listFailedChecks(db, LISTED_FAILED_CHECKS),
+    listFailedEvents(db, LISTED_FAILED_CHECKS),
   ]);
   return { checks, events };
 }

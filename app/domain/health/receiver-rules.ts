@@ -1,5 +1,5 @@
 import type { Finding, PartResult } from './parts.ts';
-import { failed, inspectQueue, type QueueState, type Verdict, WORKING } from './rules.ts';
+import { failed, inspectQueue, type QueueState, type Verdict, WORKING_PART } from './rules.ts';
 
 /** Companies' own systems that get leads or are read: how many are switched on, and how many of those fail. */
 interface ReceiverCount {
@@ -59,7 +59,11 @@ export function judgeReceivers(
     ...(failing >= MIN_RECEIVERS && failing === on ? [words.all] : []),
   ];
   const verdict: Verdict =
-    reasons.length > 0 ? failed(reasons.join(' ')) : on > 0 ? WORKING : { state: 'off', reason: words.off };
+    reasons.length > 0
+      ? failed(reasons.join(' '))
+      : on > 0
+        ? WORKING_PART
+        : { state: 'off', reason: words.off };
   const counts = [
     { label: 'Switched on', count: on },
     { label: 'Of these failing', count: failing },

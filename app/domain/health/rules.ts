@@ -30,10 +30,10 @@ const MAX_IDLE_MS = 3 * MINUTE_MS;
 const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
 /** Received events older than this are no evidence of the current state. */
 const RECENT_EVENT_MS = 72 * HOUR_MS;
-const GIB = 1024 ** 3;
+const BYTES_PER_GIB = 1024 ** 3;
 
 /** Without these events a subscription's change of state is noticed hours later. */
-const NEEDED_EVENTS = [
+const NEEDED_STRIPE_EVENTS = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -58,7 +58,7 @@ export interface PaymentFindings {
 }
 
 export type Verdict = Pick<PartResult, 'state' | 'reason'>;
-export const WORKING: Verdict = { state: 'working', reason: null };
+export const WORKING_PART: Verdict = { state: 'working', reason: null };
 export const failed = (reason: string): Verdict => ({ state: 'failed', reason });
 
 /** Judges the six features, in the order of the page; all are off without a provider. */
@@ -109,18 +109,18 @@ function judgeKey(all: readonly Finding<unknown>[]): Verdict {
   const isKnown = all.some(
     (finding) => finding.isOk || finding.failure === 'no-permission' || finding.failure === 'refused',
   );
-  return isKnown ? WORKING : judgeAll(all);
+  return isKnown ? WORKING_PART : judgeAll(all);
 }
 
 function judgeAll(findings: readonly Finding<unknown>[]): Verdict {
   const reasons = new Set(findings.flatMap((finding) => (finding.isOk ? [] : [finding.reason])));
-  return reasons.size === 0 ? WORKING : failed([...reasons].join(' '));
+  return reasons.size === 0 ? WORKING_PART : failed([...reasons].join(' '));
 }
 
 function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): Verdict {
   if (!account.isOk) return failed(account.reason);
   // Test payments work before an account is activated.
-  if (isTestMode || account.value.canCharge) return WORKING;
+  if (isTestMode || account.value.canCharge) return WORKING_PART;
   return failed(
     account.value.hasDetails
       ? 'Stripe has switched payments off for this account.'
@@ -146,19 +146,21 @@ function judgeWebhooks({
   // Only events with a valid signature are recorded.
   const hasRecentEvent = lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_EVENT_MS;
   if (!endpoints.isOk)
-    return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING : failed(endpoints.reason);
+    return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING_PART : failed(endpoints.reason);
   const ownEndpoints = endpoints.value.filter(({ url }) => isOwnEndpoint(url, webhookUrl));
   const enabled = ownEndpoints.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) {
     if (ownEndpoints.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
     // Stripe's command line forwards events without creating an endpoint.
-    if (hasRecentEvent) return WORKING;
+    if (hasRecentEvent) return WORKING_PART;
     return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? WEBHOOK_PATH}.`);
   }
-  const missing = NEEDED_EVENTS.filter(
+  const missing = NEEDED_STRIPE_EVENTS.filter(
     (type) => !enabled.some(({ events }) => events.includes('*') || events.includes(type)),
   );
-  return missing.length === 0 ? WORKING : failed(`The webhook endpoint does not send ${missing.join(', ')}.`);
+  return missing.length === 0
+    ? WORKING_PART
+    : failed(`The webhook endpoint does not send ${missing.join(', ')}.`);
 }
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -184,7 +186,7 @@ export function judgeQueue(
     reasons.length > 0
       ? failed(reasons.join(' '))
       : reach
-        ? WORKING
+        ? WORKING_PART
         : { state: 'off', reason: LOCAL_MAILBOX[name] };
   return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
 }
@@ -252,7 +254,7 @@ export function judgeDatabase(state: Finding<DatabaseState>, integrity: Integrit
   ];
   return {
     ...part,
-    ...(isDamaged ? failed('The database is damaged: restore the last backup.') : WORKING),
+    ...(isDamaged ? failed('The database is damaged: restore the last backup.') : WORKING_PART),
     facts,
   };
 }
@@ -279,7 +281,7 @@ export function judgeWorker(
       : `No worker has run for ${minutes(idleMs)}.`;
   return {
     ...part,
-    ...(problem ? failed(problem) : WORKING),
+    ...(problem ? failed(problem) : WORKING_PART),
     facts: [
       { label: 'Last round', at: lastActiveAt?.toISOString() ?? null },
       ...queue,
@@ -294,12 +296,12 @@ export function judgeDisk(disk: Finding<DiskSpace>, database: Finding<DatabaseSt
   if (!disk.isOk) return { ...part, ...failed(disk.reason), facts: [] };
   const { freeBytes, totalBytes } = disk.value;
   const isSqlite = database.isOk && database.value.provider === 'sqlite';
-  const needed = Math.max(GIB, isSqlite ? 2 * database.value.sizeBytes : 0);
+  const needed = Math.max(BYTES_PER_GIB, isSqlite ? 2 * database.value.sizeBytes : 0);
   return {
     ...part,
     ...(freeBytes < needed
-      ? failed(`The data folder’s disk has less than ${(needed / GIB).toFixed(1)} GiB free.`)
-      : WORKING),
+      ? failed(`The data folder’s disk has less than ${(needed / BYTES_PER_GIB).toFixed(1)} GiB free.`)
+      : WORKING_PART),
     facts: [
       { label: 'Free', bytes: freeBytes },
       { label: 'Of', bytes: totalBytes },

@@ -6,8 +6,8 @@ import { findLatestCheck, type HealthRecord, storeCheck } from './health-records
 import type { HealthProbes } from './probes.ts';
 
 /** Time limit of the run's own database queries. */
-const DATABASE_MS = 30_000;
-const POLL_MS = 100;
+const HEALTH_DATABASE_MS = 30_000;
+const HEALTH_CHECK_POLL_MS = 100;
 
 /**
  * Runs all checks and stores the result. Only one run is active at a time across all processes: a person who presses the button during a
@@ -21,7 +21,7 @@ export async function runHealthCheck(options: {
   trigger: 'timer' | 'button';
 }): Promise<HealthRecord | null> {
   const { db, probes, trigger } = options;
-  const leaseMs = probes.limitMs + DATABASE_MS;
+  const leaseMs = probes.limitMs + HEALTH_DATABASE_MS;
   const pressedAt = new Date();
   const deadline = performance.now() + leaseMs;
   /** Finds the result of a run that ended after the button was pressed. */
@@ -40,7 +40,7 @@ export async function runHealthCheck(options: {
     }
     if (trigger === 'timer') return null;
     while (performance.now() < deadline && (await isCheckRunning(db, new Date())))
-      await new Promise((done) => setTimeout(done, POLL_MS));
+      await new Promise((done) => setTimeout(done, HEALTH_CHECK_POLL_MS));
   }
   throw new AppError('unavailable', 'Another health check is still running.', { retryAfterSeconds: 10 });
 }

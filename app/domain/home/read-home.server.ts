@@ -32,16 +32,16 @@ import {
   dayBefore,
   type Facts,
   FIRST_LEAD_DAYS,
-  RECENT_DAYS,
+  HOME_PROBLEM_DAYS,
+  HOME_TREND_DAYS,
   readTenantFacts,
   setupSteps,
-  TREND_DAYS,
   type Trend,
   trendDays,
 } from './rules.ts';
 
-const LATEST = 5;
-const MAX_BLOCKED = 5;
+const LATEST_HOME_LEADS = 5;
+const MAX_BLOCKED_MESSAGES = 5;
 
 interface OfTenant {
   db: Database;
@@ -72,11 +72,11 @@ export async function readHome(options: OfTenant) {
     readFigures(options),
     readTrouble(options),
     findTenantSetup(db, tenantId),
-    listLatestLeads(db, tenantId, LATEST),
+    listLatestLeads(db, tenantId, LATEST_HOME_LEADS),
     countPeople(db, tenantId, now),
     hasProductSettings(db, tenantId),
     findNewFirstLead(options),
-    listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
+    listChartEvents(db, { tenantId, from: dayBefore(now, HOME_TREND_DAYS - 1), to: dayBefore(now, 0) }),
   ]);
   if (!tenant) throw tenantNotFound();
   const attention = attentionItems(
@@ -154,7 +154,7 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
   const [viewTrend, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
   return {
     month,
-    days: trendDays(now).slice(TREND_DAYS),
+    days: trendDays(now).slice(HOME_TREND_DAYS),
     assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
     leads: { month: leadsThisMonth, ...withChange(leadTrend) },
     reach: {
@@ -180,10 +180,10 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
 const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBefore, trend.sum) });
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
-  const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
+  const since = new Date(`${dayBefore(now, HOME_PROBLEM_DAYS)}T00:00:00.000Z`);
   const [lastEventDay, places, undelivered, failing, stuck, reviews] = await Promise.all([
     findLastEventDay(db, tenantId),
-    readPlaces(db, { tenantId, since, limit: MAX_BLOCKED }),
+    readPlaces(db, { tenantId, since, limit: MAX_BLOCKED_MESSAGES }),
     countUndelivered(db, { tenantId, since }),
     findFailingSystems(db, [tenantId], seal),
     findStuckCharges(db, [tenantId], now),

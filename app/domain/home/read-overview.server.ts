@@ -14,12 +14,12 @@ import {
   changeFrom,
   computeTrend,
   dayBefore,
-  RECENT_DAYS,
+  HOME_PROBLEM_DAYS,
   readTenantFacts,
   trendDays,
 } from './rules.ts';
 
-const OVERVIEW_PAGE = 25;
+const OVERVIEW_TENANTS_PER_PAGE = 25;
 
 export const OVERVIEW_ORDERS = ['name', 'plan', 'leads', 'sales', 'limit'] as const;
 export type OverviewOrder = (typeof OVERVIEW_ORDERS)[number];
@@ -45,14 +45,14 @@ export async function readOverview(options: {
     listTenantStates(db, query),
     listUsageOfMonth(db, isoMonth(now)),
   ]);
-  const rows = tenants.map((tenant) => ({ tenant, usage: usage.get(tenant.id) ?? NOTHING }));
+  const rows = tenants.map((tenant) => ({ tenant, usage: usage.get(tenant.id) ?? NO_FIGURES }));
   const sorted = sortRows(rows, { order, isDescending });
-  const pages = Math.max(1, Math.ceil(sorted.length / OVERVIEW_PAGE));
+  const pages = Math.max(1, Math.ceil(sorted.length / OVERVIEW_TENANTS_PER_PAGE));
   const page = Math.min(options.page, pages);
-  const pageRows = sorted.slice((page - 1) * OVERVIEW_PAGE, page * OVERVIEW_PAGE);
+  const pageRows = sorted.slice((page - 1) * OVERVIEW_TENANTS_PER_PAGE, page * OVERVIEW_TENANTS_PER_PAGE);
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
-  const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
+  const since = new Date(`${dayBefore(now, HOME_PROBLEM_DAYS)}T00:00:00.000Z`);
   const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
@@ -111,7 +111,7 @@ export async function readOverview(options: {
   };
 }
 
-const NOTHING: MonthUsage = { assessments: 0, leads: 0, revenueCents: 0 };
+const NO_FIGURES: MonthUsage = { assessments: 0, leads: 0, revenueCents: 0 };
 
 interface Row {
   tenant: TenantState;

@@ -4,11 +4,11 @@ import { type OpenQuestion, readLosses } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Days that a trend shows; it is compared with the same number of days before. */
-export const TREND_DAYS = 30;
+export const HOME_TREND_DAYS = 30;
 /** Number of days to look back for problems. */
-export const RECENT_DAYS = 7;
+export const HOME_PROBLEM_DAYS = 7;
 const TRIAL_WARNING_DAYS = 5;
-const NEAR_LIMIT = 0.8;
+const NEAR_ATTENTION_LIMIT = 0.8;
 
 /** A system whose secret the service can't read. What is meant for it waits. */
 type UnreadableSecret = 'webhook' | 'crm' | 'sender';
@@ -148,7 +148,7 @@ function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Attention
 
 /** Leads beyond the limit are stored, too; the limit only causes a warning (D29). */
 function limit({ monthlyLimit, assessmentsThisMonth: assessmentCount }: Facts): AttentionItem | null {
-  if (monthlyLimit === 0 || assessmentCount < monthlyLimit * NEAR_LIMIT) return null;
+  if (monthlyLimit === 0 || assessmentCount < monthlyLimit * NEAR_ATTENTION_LIMIT) return null;
   return {
     kind: assessmentCount < monthlyLimit ? 'limit-near' : 'limit-reached',
     used: assessmentCount,
@@ -158,7 +158,7 @@ function limit({ monthlyLimit, assessmentsThisMonth: assessmentCount }: Facts): 
 
 /** Warns of a widget that was seen before but has sent no event for whole days. */
 function silence({ lastEventDay }: Facts, now: Date): AttentionItem | null {
-  if (lastEventDay === null || lastEventDay >= dayBefore(now, RECENT_DAYS)) return null;
+  if (lastEventDay === null || lastEventDay >= dayBefore(now, HOME_PROBLEM_DAYS)) return null;
   return { kind: 'widget-silent', lastDay: lastEventDay };
 }
 
@@ -168,7 +168,7 @@ export const dayBefore = (now: Date, days: number): string =>
 
 /** Lists the days of a trend and of the period before it, oldest first; today is the last. */
 export const trendDays = (now: Date): string[] =>
-  Array.from({ length: 2 * TREND_DAYS }, (_, index) => dayBefore(now, 2 * TREND_DAYS - 1 - index));
+  Array.from({ length: 2 * HOME_TREND_DAYS }, (_, index) => dayBefore(now, 2 * HOME_TREND_DAYS - 1 - index));
 
 export type Trend = ReturnType<typeof computeTrend>;
 
@@ -176,7 +176,7 @@ export type Trend = ReturnType<typeof computeTrend>;
 export function computeTrend(rows: readonly { day: string; value: number }[], now: Date) {
   const values = new Map(rows.map(({ day, value }) => [day, value]));
   const all = trendDays(now).map((day) => values.get(day) ?? 0);
-  const [before, days] = [all.slice(0, TREND_DAYS), all.slice(TREND_DAYS)];
+  const [before, days] = [all.slice(0, HOME_TREND_DAYS), all.slice(HOME_TREND_DAYS)];
   return {
     days,
     /** The values of the same number of days before `days`. */

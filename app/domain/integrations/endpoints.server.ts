@@ -89,12 +89,16 @@ export async function listUnsignable(
 ): Promise<string[]> {
   const endpoints = await db.webhookEndpoint.findMany({
     where: { tenantId },
-    select: { id: true, ...SECRET_COLUMNS },
+    select: { id: true, ...ENDPOINT_SECRET_COLUMNS },
   });
   return endpoints.filter((endpoint) => isUnsignable(endpoint, seal)).map(({ id }) => id);
 }
 
-const SECRET_COLUMNS = { sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true } as const;
+const ENDPOINT_SECRET_COLUMNS = {
+  sealedSecret: true,
+  sealedPreviousSecret: true,
+  previousSecretUntil: true,
+} as const;
 
 const isUnsignable = (endpoint: Parameters<typeof openSecrets>[1], seal: Seal): boolean =>
   !isDemo(endpoint) && openSecrets(seal, endpoint, new Date()) === null;
@@ -229,7 +233,7 @@ export async function findFailingEndpoints(
   if (tenantIds.length === 0) return new Map();
   const rows = await db.webhookEndpoint.findMany({
     where: { tenantId: { in: [...tenantIds] }, state: { not: 'off' satisfies EndpointState } },
-    select: { tenantId: true, failingSince: true, disabledAt: true, ...SECRET_COLUMNS },
+    select: { tenantId: true, failingSince: true, disabledAt: true, ...ENDPOINT_SECRET_COLUMNS },
   });
   const troubles = new Map<string, EndpointTrouble>();
   for (const endpoint of rows) {

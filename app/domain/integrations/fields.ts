@@ -9,16 +9,16 @@ import { EVENT_NAMES } from './event-types.ts';
  * is sent.
  */
 
-const MAX_URL = 2000;
-const MAX_DESCRIPTION = 120;
-const URL_MESSAGE = 'Enter an address that begins with https://';
+const MAX_ENDPOINT_URL = 2000;
+const MAX_ENDPOINT_DESCRIPTION = 120;
+const ENDPOINT_URL_ERROR = 'Enter an address that begins with https://';
 /** A loopback URL, which the setting ALLOW_LOOPBACK_FETCH permits; the server checks the setting. */
-const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
+const LOOPBACK_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
 
 const isWebhookUrl = (text: string): boolean => {
   if (!canParseUrl(text)) return false;
   const { protocol, username, password } = new URL(text);
-  return (protocol === 'https:' || LOOPBACK.test(text)) && !username && !password;
+  return (protocol === 'https:' || LOOPBACK_URL.test(text)) && !username && !password;
 };
 
 function withoutFragment(text: string): string {
@@ -28,17 +28,17 @@ function withoutFragment(text: string): string {
 }
 
 export const endpointUrl = z
-  .string(URL_MESSAGE)
+  .string(ENDPOINT_URL_ERROR)
   .trim()
-  .max(MAX_URL, `Please use at most ${MAX_URL} characters`)
+  .max(MAX_ENDPOINT_URL, `Please use at most ${MAX_ENDPOINT_URL} characters`)
   .refine(isPrintable, 'Please remove the control characters')
-  .refine(isWebhookUrl, URL_MESSAGE)
+  .refine(isWebhookUrl, ENDPOINT_URL_ERROR)
   .transform(withoutFragment);
 
 export const endpointDescription = z
   .string()
   .overwrite(cleanName)
-  .max(MAX_DESCRIPTION, `Please use at most ${MAX_DESCRIPTION} characters`)
+  .max(MAX_ENDPOINT_DESCRIPTION, `Please use at most ${MAX_ENDPOINT_DESCRIPTION} characters`)
   .default('');
 
 /** An empty list means all events, including those added to the service later. */

@@ -12,7 +12,10 @@ export interface FirstEndpoint {
   webhookSecret?: string;
 }
 
-const OLDEST_FIRST: Prisma.WebhookEndpointOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }];
+const OLDEST_ENDPOINT_FIRST: Prisma.WebhookEndpointOrderByWithRelationInput[] = [
+  { createdAt: 'asc' },
+  { id: 'asc' },
+];
 
 /** Finds the webhookUrl of each tenant: the URL of its oldest endpoint. Tenants without one are missing. */
 export async function findFirstUrls(
@@ -21,7 +24,7 @@ export async function findFirstUrls(
 ): Promise<Map<string, string>> {
   const rows = await db.webhookEndpoint.findMany({
     where: { tenantId: { in: [...tenantIds] } },
-    orderBy: OLDEST_FIRST,
+    orderBy: OLDEST_ENDPOINT_FIRST,
     select: { tenantId: true, url: true },
   });
   return new Map(rows.toReversed().map(({ tenantId, url }) => [tenantId, url]));
@@ -41,7 +44,7 @@ export async function saveFirstEndpoint(
     await lockTenant(tx, tenantId);
     const first = await tx.webhookEndpoint.findFirst({
       where: { tenantId },
-      orderBy: OLDEST_FIRST,
+      orderBy: OLDEST_ENDPOINT_FIRST,
       select: { id: true, url: true },
     });
     // The URL of a deleted endpoint is read as well, because the audit log contains it.

@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findContactsOfLeads, type LeadContact } from '#app/domain/leads/index.ts';
-import { type NotSent, UNVERIFIED } from '#app/domain/messaging/index.ts';
+import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
 import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
@@ -41,7 +41,7 @@ export function prepareDeliveries({
     const unconfirmed = await findUnconfirmed(db, deliveries);
     return (delivery) => {
       // A company may have entered a stranger's URL, so it has to confirm its own address first (D51).
-      if (unconfirmed.has(delivery.tenantId ?? '')) return UNVERIFIED;
+      if (unconfirmed.has(delivery.tenantId ?? '')) return UNVERIFIED_SENDER_MAIL;
       const endpoint = endpoints.find(({ id, tenantId }) => belongsToEndpoint(delivery, { id, tenantId }));
       const event = events.find(
         ({ id, tenantId }) => id === readEventId(delivery) && tenantId === delivery.tenantId,
@@ -50,9 +50,9 @@ export function prepareDeliveries({
       if (!event) return { suppressed: 'The event was deleted.' };
       if (endpoint.state !== ('on' satisfies EndpointState))
         return { suppressed: 'The endpoint is switched off.' };
-      if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN;
+      if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN_ENDPOINT;
       const secrets = openSecrets(seal, endpoint, now());
-      if (!secrets) return isDemo(endpoint) ? DEMO : HELD_FOR_SECRET;
+      if (!secrets) return isDemo(endpoint) ? DEMO_ENDPOINT : HELD_FOR_SECRET;
       const { id: eventId, tenantId, type, createdAt, data, leadId } = event;
       const contact = endpoint.sendsContact && leadId ? contacts.get(leadId) : undefined;
       const body = describeEvent({ type, createdAt, data }, contact);
@@ -61,10 +61,10 @@ export function prepareDeliveries({
   });
 }
 
-const DEMO = { suppressed: 'The endpoint is of the demo: nothing is sent there.' };
+const DEMO_ENDPOINT = { suppressed: 'The endpoint is of the demo: nothing is sent there.' };
 
 /** The endpoint's URL was changed while the event waited. */
-const UNPROVEN = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };
+const UNPROVEN_ENDPOINT = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };
 
 /** Returns the body of an event, byte for byte the same at every attempt. */
 export const describeEvent = (

@@ -15,7 +15,7 @@ interface EndpointRow {
   provenAt: Date | string | null;
 }
 
-const EVENTS = {
+const WEBHOOK_EVENT_INSERT = {
   into: 'INSERT INTO "WebhookEvent" ("id", "tenantId", "type", "leadId", "data", "createdAt") VALUES',
 };
 
@@ -40,7 +40,7 @@ export async function recordEvents(
   const rows = recordedEvents.map(({ id, tenantId, type, leadId, data, at: occurredAt }) => {
     return [id, tenantId, type, leadId, JSON.stringify(data), occurredAt];
   });
-  await insertRows(tx, EVENTS, rows);
+  await insertRows(tx, WEBHOOK_EVENT_INSERT, rows);
   const messages = recordedEvents.flatMap((event) =>
     endpoints
       .filter(({ tenantId, state, provenAt, events: chosenNames }) => {

@@ -19,7 +19,7 @@ import {
 
 type Action = TenantOperation & { endpointId: string };
 
-const AT_A_TIME = 500;
+const REPLAYED_EVENTS_AT_A_TIME = 500;
 
 /**
  * Sends one event again with the same id, so that the receiver can recognise a repetition. @throws AppError `not-found`, `conflict`,
@@ -66,7 +66,7 @@ export async function replaySince(
         }),
       },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      take: AT_A_TIME,
+      take: REPLAYED_EVENTS_AT_A_TIME,
       select: replayed,
     });
     const chosenEvents = events.filter(({ type }) => isChosen(endpoint.events, type));
@@ -78,7 +78,7 @@ export async function replaySince(
       planEvents(tx, { tenantId, endpoint, events: eventsToSend, now }),
     );
     after = events.at(-1) ?? null;
-    if (events.length < AT_A_TIME) break;
+    if (events.length < REPLAYED_EVENTS_AT_A_TIME) break;
   }
   await db.$transaction((tx) =>
     audit(tx, options, { count: plannedCount, host: new URL(endpoint.url).host }),

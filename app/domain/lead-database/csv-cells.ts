@@ -18,8 +18,8 @@ type CsvCells = ReturnType<typeof csvCells>;
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 const formulaStarts = raw(FORMULA_STARTS.map((start) => `'${start}'`).join(', '));
 /** The hyphen is first, so that it is literal in a bracket expression. */
-const PHONE_MARKS = ['-', ' ', '.', '/', '(', ')', '\u00a0'];
-const anyMark = PHONE_MARKS.join('');
+const PHONE_CELL_MARKS = ['-', ' ', '.', '/', '(', ')', '\u00a0'];
+const anyMark = PHONE_CELL_MARKS.join('');
 
 const free = (value: Sql): Cell => ({ value, isFree: true });
 const plain = (value: Sql): Cell => ({ value, isFree: false });
@@ -34,8 +34,8 @@ export function csvCells(provider: TextReader['provider']) {
       THEN '''' || ${text} ELSE ${text} END`;
   const bare = (phone: Sql): Sql =>
     isSqlite
-      ? PHONE_MARKS.reduce<Sql>((text, mark) => sql`REPLACE(${text}, ${raw(`'${mark}'`)}, '')`, phone)
-      : sql`TRANSLATE(${phone}, ${raw(`'${PHONE_MARKS.join('')}'`)}, '')`;
+      ? PHONE_CELL_MARKS.reduce<Sql>((text, mark) => sql`REPLACE(${text}, ${raw(`'${mark}'`)}, '')`, phone)
+      : sql`TRANSLATE(${phone}, ${raw(`'${PHONE_CELL_MARKS.join('')}'`)}, '')`;
   /** A plus and at least four digits, with any marks between them. Postgres matches this in half the time of comparing the bare number. */
   const isPhone = (phone: Sql): Sql =>
     isSqlite

@@ -5,7 +5,7 @@ import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { buildCsvColumns, CSV_COLUMNS, csvCells, csvColumns, csvLine } from './csv-cells.ts';
 
 /** Leads per chunk of text: about 330 KB, which SQLite writes in about ten milliseconds. */
-const PORTION = 1000;
+const EXPORTED_LEADS_PER_CHUNK = 1000;
 
 /**
  * Exports the matching leads as CSV text in chunks, the newest first regardless of the filter's order. The database builds the text.
@@ -21,7 +21,7 @@ export async function* exportLeads(
     isAnswer && !withAnswers ? cell.none : value,
   );
   if (texts.provider === 'sqlite') {
-    const { edge, rows, from, to } = leadSpans(query, PORTION);
+    const { edge, rows, from, to } = leadSpans(query, EXPORTED_LEADS_PER_CHUNK);
     const text: SqlText = sql`
       SELECT STRING_AGG("line", '') FROM (
         SELECT ${csvLine(cells)} AS "line" FROM (${rows}) AS lead ${joinAnswers(sql`lead`)}

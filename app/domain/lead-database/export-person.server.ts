@@ -21,7 +21,7 @@ import { leadNotFound } from './read-lead-file.server.ts';
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
 
 /** Number of leads whose other data are read at once: a misused address may have thousands of leads. */
-const AT_A_TIME = 100;
+const PERSON_LEADS_AT_A_TIME = 100;
 
 /**
  * Exports everything that a tenant stores about the person behind a lead, including other leads of the same contact, to give it to that
@@ -92,8 +92,8 @@ async function* walkPortions<Item, Row>(
   items: readonly Item[],
   read: (some: Item[]) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let index = 0; index < items.length; index += AT_A_TIME)
-    yield* await read(items.slice(index, index + AT_A_TIME));
+  for (let index = 0; index < items.length; index += PERSON_LEADS_AT_A_TIME)
+    yield* await read(items.slice(index, index + PERSON_LEADS_AT_A_TIME));
 }
 
 async function* joinLists<Row>(

@@ -8,7 +8,7 @@ import type { MessageOfLead } from '#app/outbox/index.ts';
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
 
 /** Changes of notes are left out, because the notes are listed themselves. */
-const OWN_ENTRY = /^lead\.(add|edit|restore)-note$/;
+const NOTE_CHANGE_ACTION = /^lead\.(add|edit|restore)-note$/;
 
 /** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
@@ -72,7 +72,7 @@ export function buildTimeline(rows: {
       text,
     })),
     ...events
-      .filter(({ action }) => !OWN_ENTRY.test(action))
+      .filter(({ action }) => !NOTE_CHANGE_ACTION.test(action))
       .map(({ id, createdAt, action, actorLabel, details }) => ({
         id,
         at: createdAt,

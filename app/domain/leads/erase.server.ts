@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
-import { ERASED, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
+import { ERASED_PERSON, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
 const blankLead = {
@@ -8,9 +8,9 @@ const blankLead = {
   firstName: '',
   email: '',
   phone: null,
-  source: ERASED,
-  experienceLevel: ERASED,
-  goalIds: `|${ERASED}|`,
+  source: ERASED_PERSON,
+  experienceLevel: ERASED_PERSON,
+  goalIds: `|${ERASED_PERSON}|`,
   // Erased leads get no campaigns.
   segments: '',
   tags: '',

@@ -5,7 +5,7 @@ import { listedLead } from './list/list-leads.server.ts';
 import type { CountFilter } from './list/read-leads-figures.server.ts';
 
 /** Maximum number of one person's rows on a page; only a misused address has more. */
-const MAX_LISTED = 500;
+const MAX_LISTED_OF_LEAD = 500;
 
 const wholeLead = {
   ...listedLead,
@@ -55,7 +55,7 @@ export const listLeadsOfContact = (
   db.lead.findMany({
     where: { tenantId, contactId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_LISTED,
+    take: MAX_LISTED_OF_LEAD,
     select: { id: true, createdAt: true },
   });
 

@@ -16,7 +16,7 @@ export async function storeLeads(tx: SqlTransaction, leads: readonly NewLead[]):
   await insertConsents(tx, withContacts);
 }
 
-const LEADS = {
+const LEAD_INSERT = {
   into: `INSERT INTO "Lead" ("id", "tenantId", "trackingId", "assessmentId", "contactId", "firstName", "email", "phone",
     "source", "widget", "locale", "experienceLevel", "goalIds", "segments", "site", "searchText",
     "nothingSuitable", "returning", "createdAt") VALUES`,
@@ -50,10 +50,10 @@ function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Pro
       ];
     },
   );
-  return insertRows(tx, LEADS, rows);
+  return insertRows(tx, LEAD_INSERT, rows);
 }
 
-const CONSENTS = {
+const CONSENT_RECORD_INSERT = {
   into: `INSERT INTO "ConsentRecord" ("id", "tenantId", "leadId", "contactId", "kinds", "wordings", "version", "locale",
     "createdAt") VALUES`,
 };
@@ -70,5 +70,5 @@ function insertConsents(tx: SqlTransaction, leads: readonly LeadWithContact[]): 
     record.locale,
     now,
   ]);
-  return insertRows(tx, CONSENTS, rows);
+  return insertRows(tx, CONSENT_RECORD_INSERT, rows);
 }

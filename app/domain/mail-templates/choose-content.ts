@@ -43,8 +43,8 @@ function readTranslation(translations: unknown, locale: Locale): TemplateTexts |
 }
 
 /** All recipients of a step share its text, so sanitised HTML is cached. */
-const MAX_SANITISED = 200;
-const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
+const MAX_SANITISED_CONTENTS = 200;
+const sanitize = boundedMemo(MAX_SANITISED_CONTENTS, sanitizeTemplateHtml);
 
 /** Merges a lead's values into a template. The result is sanitised again, because the stored text may be older than the rules. */
 export function mergeContent(

@@ -7,22 +7,22 @@ export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
 /** Validation of a template's fields, for browser and server. The server also sanitises HTML (sequence.ts). */
 
 /** Maximum characters of a mail's HTML: mail clients cut a mail off at about 100 kB. */
-const MAX_BODY = 60_000;
+const MAX_TEMPLATE_BODY = 60_000;
 /**
  * Maximum number of HTML characters (`<`, `>`, `&`) in one mail's text: each takes time to sanitise. At this limit one text took at most 27
  * ms of CPU, and the four texts of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. A text of the ready-made sequences has at
  * most 80.
  */
-const MAX_SIGNS = 3000;
+const MAX_TEMPLATE_SIGNS = 3000;
 /** A style, a link or a picture takes as long to sanitise as this many additional HTML characters. */
 const SIGNS_PER_ATTRIBUTE = 4;
 export const MAX_SUBJECT = 200;
 /** Inboxes cut off a preheader after 40 to 130 characters. */
 export const MAX_PREHEADER = 150;
-export const MAX_NAME = 120;
+export const MAX_TEMPLATE_NAME = 120;
 export const MAX_BUTTON = 60;
 export const MAX_DELAY_DAYS = 365;
-const MAX_ADDRESS = 2000;
+const MAX_BUTTON_ADDRESS = 2000;
 
 type Issue = z.core.$RefinementCtx<string>;
 
@@ -59,16 +59,16 @@ const hasFewSigns = (html: string): boolean => {
   const [signs, attributes] = [/[<>&]/g, /(?:style|href|src)\s*=/gi].map(
     (kind) => html.match(kind)?.length ?? 0,
   );
-  return (signs ?? 0) + SIGNS_PER_ATTRIBUTE * (attributes ?? 0) <= MAX_SIGNS;
+  return (signs ?? 0) + SIGNS_PER_ATTRIBUTE * (attributes ?? 0) <= MAX_TEMPLATE_SIGNS;
 };
 
 /** A mail's HTML as it was typed. Its length is checked before any pattern is matched. */
 export const typedHtml = (label: string) =>
   z
     .string(`${label} must be text`)
-    .max(MAX_BODY, { error: `${label} is longer than ${MAX_BODY} characters`, abort: true })
+    .max(MAX_TEMPLATE_BODY, { error: `${label} is longer than ${MAX_TEMPLATE_BODY} characters`, abort: true })
     .refine(hasFewSigns, {
-      error: `${label} has too many tags: use at most ${MAX_SIGNS / 2}, fewer with styles and links`,
+      error: `${label} has too many tags: use at most ${MAX_TEMPLATE_SIGNS / 2}, fewer with styles and links`,
       abort: true,
     });
 
@@ -80,7 +80,7 @@ export const address = (label: string) =>
   z
     .string(`${label} must be text`)
     .trim()
-    .max(MAX_ADDRESS, `${label} is longer than ${MAX_ADDRESS} characters`)
+    .max(MAX_BUTTON_ADDRESS, `${label} is longer than ${MAX_BUTTON_ADDRESS} characters`)
     .refine(isLinkTarget, `${label} must be an https address or a link field such as {{planLink}}`);
 
 export const wholeNumber = (label: string, min: number, max: number) =>
@@ -99,7 +99,7 @@ const emptyToNull = <T extends z.ZodType>(schema: T) =>
 
 /** The fields of the console's template editor: one for each text, Spanish ones after the others. */
 export const templateFields = {
-  name: line('Name', MAX_NAME),
+  name: line('Name', MAX_TEMPLATE_NAME),
   delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS),
   subjectLine: line('Subject', MAX_SUBJECT),
   preheader: emptyToNull(line('Preview text', MAX_PREHEADER)),

@@ -4,10 +4,10 @@ import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 export const MAX_MAIL_BYTES = 100_000;
 
 /** Maximum bytes of everything around a text: letterhead, products, button, footer and their links. */
-const FRAME_BYTES = 16_000;
+const MAIL_FRAME_BYTES = 16_000;
 /** Bytes of the styles that the mail's theme adds to an element; the elements listed below get no styles. */
-const STYLE_BYTES = 165;
-const PLAIN_TAGS = [
+const MAIL_STYLE_BYTES = 165;
+const TAGS_WITHOUT_MAIL_STYLE = [
   'b',
   'strong',
   'em',
@@ -24,7 +24,7 @@ const PLAIN_TAGS = [
   'tbody',
 ];
 /** Bytes of a link that counts clicks. A link to a field, such as {{planLink}}, is no longer than this. */
-const LINK_BYTES = 200;
+const MAIL_LINK_BYTES = 200;
 
 /** Returns the maximum number of bytes of a text after HTML escaping. */
 const textBytes = (text: string): number =>
@@ -35,9 +35,9 @@ function nodeBytes(node: CleanNode): number {
   const { href, ...otherAttributes } = node.attributes;
   const attributes = Object.entries(otherAttributes).reduce(
     (sum, [name, value]) => sum + name.length + 4 + textBytes(value),
-    href === undefined ? 0 : Math.max(LINK_BYTES, textBytes(href)) + 8,
+    href === undefined ? 0 : Math.max(MAIL_LINK_BYTES, textBytes(href)) + 8,
   );
-  const style = PLAIN_TAGS.includes(node.tag) ? 0 : STYLE_BYTES;
+  const style = TAGS_WITHOUT_MAIL_STYLE.includes(node.tag) ? 0 : MAIL_STYLE_BYTES;
   return 2 * node.tag.length + 5 + style + attributes + sum(node.children, nodeBytes);
 }
 
@@ -49,7 +49,7 @@ const countLinks = (node: CleanNode): number =>
 
 /** Estimates the maximum bytes of HTML of a mail with this text, including the theme's styles and links that count clicks. */
 export const estimateMailBytes = (cleanHtml: string): number =>
-  FRAME_BYTES + sum(parseCleanHtml(cleanHtml), nodeBytes);
+  MAIL_FRAME_BYTES + sum(parseCleanHtml(cleanHtml), nodeBytes);
 
 /** Explains to the author why a text makes a mail too large; null if it does not. */
 export function describeTooLarge(cleanHtml: string): string | null {

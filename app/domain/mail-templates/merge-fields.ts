@@ -45,11 +45,11 @@ export interface MergeValues {
   hasProducts: boolean;
 }
 
-const FIELD_NAMES: ReadonlySet<string> = new Set(MERGE_FIELDS.map(({ name }) => name));
-const SECTION_NAMES: ReadonlySet<string> = new Set(MERGE_SECTIONS.map(({ name }) => name));
+const MERGE_FIELD_NAMES: ReadonlySet<string> = new Set(MERGE_FIELDS.map(({ name }) => name));
+const MERGE_SECTION_NAMES: ReadonlySet<string> = new Set(MERGE_SECTIONS.map(({ name }) => name));
 
-export const isMergeField = (name: string): name is MergeField => FIELD_NAMES.has(name);
-export const isMergeSection = (name: string): name is MergeSection => SECTION_NAMES.has(name);
+export const isMergeField = (name: string): name is MergeField => MERGE_FIELD_NAMES.has(name);
+export const isMergeSection = (name: string): name is MergeSection => MERGE_SECTION_NAMES.has(name);
 
 /** One pair of double braces in a template. */
 export interface Placeholder {
@@ -63,11 +63,11 @@ export interface Placeholder {
 }
 
 /** No two adjacent parts match the same characters, so that a long text without closing braces takes only linear time. */
-const BRACES = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
+const MERGE_FIELD_BRACES = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
 /** Lists `{{name}}`, `{{name|fallback}}`, `{{#section}}` and `{{/section}}` in the order of the text. */
 export const listPlaceholders = (text: string): Placeholder[] =>
-  [...text.matchAll(BRACES)].map(({ 0: whole, 1: inner = '', 2: fallback = '', index }) => {
+  [...text.matchAll(MERGE_FIELD_BRACES)].map(({ 0: whole, 1: inner = '', 2: fallback = '', index }) => {
     const words = inner.trim();
     const mark = words.startsWith('#') ? '#' : words.startsWith('/') ? '/' : '';
     const name = words.slice(mark.length).trim();
@@ -94,6 +94,7 @@ export function findBraceErrors(text: string): string[] {
     if (mark === '/' && open.pop() !== name) return [`{{/${name}}} does not close the section before it`];
   }
   if (open.length > 0) errors.push(`{{#${open.at(-1)}}} is not closed`);
-  if (/\{\{|\}\}/.test(text.replace(BRACES, ''))) errors.push('There are braces that are no merge field');
+  if (/\{\{|\}\}/.test(text.replace(MERGE_FIELD_BRACES, '')))
+    errors.push('There are braces that are no merge field');
   return errors;
 }

@@ -63,7 +63,7 @@ function valueText(name: Exclude<MergeField, 'products'>, values: MergeValues): 
   }
 }
 
-const ESCAPES: Record<string, string> = {
+const MERGED_VALUE_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -72,4 +72,4 @@ const ESCAPES: Record<string, string> = {
 };
 
 const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  text.replace(/[&<>"']/g, (character) => MERGED_VALUE_ESCAPES[character] ?? '');

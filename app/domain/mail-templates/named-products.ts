@@ -8,7 +8,7 @@ import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 import { listPlaceholders } from './merge-fields.ts';
 
 /** Brand names and other spellings that are not in the catalogue or the lists. */
-const OTHER_NAMES: Readonly<Partial<Record<ListedId, readonly string[]>>> = {
+const OTHER_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, readonly string[]>>> = {
   'bpc-157': ['BPC'],
   'cjc-1295-ipamorelin': ['CJC-1295', 'CJC', 'Ipamorelin', 'Ipamorelina'],
   retatrutide: ['Retatutide', 'Retatrutida'],
@@ -55,7 +55,7 @@ export function findNamedProducts(texts: MessageTexts, options: RecommendOptions
   const links = [...(texts.links ?? []), ...listTargets(nodes)].map(describeTarget);
   // Tags are once removed and once replaced by a space: <b>Sema</b>glutide is one word, but two table cells are not.
   const whole = [...texts.lines, plainText(nodes, ''), plainText(nodes, ' '), ...links]
-    .map((text) => withoutFields(text ?? '').replace(INVISIBLE, ''))
+    .map((text) => withoutFields(text ?? '').replace(INVISIBLE_IN_PRODUCT_NAMES, ''))
     .join('\n');
   if (whole.trim() === '') return [];
   return [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS].flatMap((id) => {
@@ -89,14 +89,14 @@ function listNames(id: ListedId, { products }: RecommendOptions): string[] {
   const ownNames = Object.entries(settings).flatMap(([spelling, set]) =>
     resolveListedId(spelling) === id && set?.name ? [set.name] : [],
   );
-  return [shownName(id), ...(OTHER_NAMES[id] ?? []), ...ownNames].filter((name) =>
+  return [shownName(id), ...(OTHER_PRODUCT_NAMES[id] ?? []), ...ownNames].filter((name) =>
     /[\p{L}\p{N}]{2}/u.test(name),
   );
 }
 
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const INVISIBLE_IN_PRODUCT_NAMES = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const patterns = new Map<string, RegExp>();
-const MAX_PATTERNS = 1000;
+const MAX_PRODUCT_NAME_PATTERNS = 1000;
 
 /** Matches whole words in any spelling: "BPC 157", "bpc157" and "BPC–157" are one name. */
 function makePattern(name: string): RegExp {
@@ -107,7 +107,7 @@ function makePattern(name: string): RegExp {
     `(?<![\\p{L}\\p{N}])${words.map((word) => (word === '+' ? '\\+' : word)).join('[\\s\\p{Pd}_/&]*')}(?![\\p{L}\\p{N}])`,
     'iu',
   );
-  if (patterns.size >= MAX_PATTERNS) patterns.clear();
+  if (patterns.size >= MAX_PRODUCT_NAME_PATTERNS) patterns.clear();
   patterns.set(name, pattern);
   return pattern;
 }

@@ -9,7 +9,7 @@ import { screen } from '#app/engine/screen.ts';
 import { PEPTIDE_IDS, type Profile } from '#app/engine/types.ts';
 import { FLAGS, type Flag } from '#app/engine/vocabulary.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
-import { MAX_PRODUCTS, type ProductsRequest, productsForLead } from './products-for-lead.ts';
+import { MAX_MAIL_PRODUCTS, type ProductsRequest, productsForLead } from './products-for-lead.ts';
 
 const PROFILE: Profile = {
   experience_level: 'advanced',
@@ -55,8 +55,8 @@ test('no product of the catalogue or the lists is shown that any of the lead’s
   ];
   // Failures are collected, because thousands of expectations take longer than the checks themselves.
   const wrong: string[] = [];
-  for (let from = 0; from < screened.length; from += MAX_PRODUCTS) {
-    const entries = screened.slice(from, from + MAX_PRODUCTS);
+  for (let from = 0; from < screened.length; from += MAX_MAIL_PRODUCTS) {
+    const entries = screened.slice(from, from + MAX_MAIL_PRODUCTS);
     const plan = planWith(entries.map(({ id }) => id));
     for (const flags of everyFlagSet()) {
       const productIds = productsForLead(request({ plan, flags })).map(({ id }) => id);

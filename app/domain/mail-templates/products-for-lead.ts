@@ -45,7 +45,7 @@ export interface ProductsRequest {
 }
 
 /** More would turn an e-mail into a catalogue; the plan page lists them all. */
-export const MAX_PRODUCTS = 6;
+export const MAX_MAIL_PRODUCTS = 6;
 
 /**
  * Lists the products that an e-mail to this lead may show, in the order of its plan. Products get into an e-mail only through this
@@ -70,7 +70,7 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   const products = atOnceInLocale(locale, () =>
     plannedProducts.map((product) => describeProduct(product, request)),
   );
-  return uniqueByName(products).slice(0, MAX_PRODUCTS);
+  return uniqueByName(products).slice(0, MAX_MAIL_PRODUCTS);
 }
 
 /**

@@ -6,16 +6,16 @@ import {
   line,
   MAX_BUTTON,
   MAX_DELAY_DAYS,
-  MAX_NAME,
   MAX_PREHEADER,
   MAX_SUBJECT,
+  MAX_TEMPLATE_NAME,
   typedHtml,
   wholeNumber,
 } from './fields.ts';
 import { describeTooLarge } from './mail-size.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
-const MAX_TEMPLATES = 50;
+const MAX_SEQUENCE_TEMPLATES = 50;
 /** Maximum length of an uploaded file, in characters. */
 const MAX_SEQUENCE_LENGTH = 2_000_000;
 const html = (label: string) =>
@@ -45,7 +45,7 @@ const translationSchema = z.strictObject({ ...texts, ctaText: orNull(line('Butto
 export const templateSchema = z
   .strictObject({
     sequenceOrder: wholeNumber('Sequence number', 1, 1000),
-    name: line('Name', MAX_NAME),
+    name: line('Name', MAX_TEMPLATE_NAME),
     ...texts,
     delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS).default(0),
     ctaText: orNull(line('Button', MAX_BUTTON)),
@@ -61,12 +61,12 @@ export const templateSchema = z
 export type SequenceTemplate = z.output<typeof templateSchema>;
 
 const sequenceSchema = z.strictObject({
-  name: orNull(line('Name', MAX_NAME)),
+  name: orNull(line('Name', MAX_TEMPLATE_NAME)),
   // Each template is parsed separately, below.
   templates: z
     .array(z.unknown())
     .min(1, 'The file has no templates')
-    .max(MAX_TEMPLATES, `The file has more than ${MAX_TEMPLATES} templates`),
+    .max(MAX_SEQUENCE_TEMPLATES, `The file has more than ${MAX_SEQUENCE_TEMPLATES} templates`),
 });
 
 export interface Sequence {

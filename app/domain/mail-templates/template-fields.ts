@@ -19,7 +19,7 @@ export interface StoredTemplate {
   translations: unknown;
 }
 
-const SPANISH = {
+const SPANISH_FIELD_NAMES = {
   subjectLine: 'esSubjectLine',
   preheader: 'esPreheader',
   bodyHtml: 'esBodyHtml',
@@ -64,7 +64,9 @@ function readSpanish(translations: unknown): (name: string) => string | null {
  * @throws AppError `invalid` with `fields` under the editor's names
  */
 export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTemplate, 'sequenceOrder'> {
-  const texts = Object.entries(SPANISH).map(([name, field]) => [name, toHtml(name, fields[field])] as const);
+  const texts = Object.entries(SPANISH_FIELD_NAMES).map(
+    ([name, field]) => [name, toHtml(name, fields[field])] as const,
+  );
   const es = texts.some(([, text]) => text) ? Object.fromEntries(texts) : undefined;
   const { name, delayDays, subjectLine, bodyHtml, subjectLineVariant, bodyHtmlVariant } = fields;
   const { preheader, ctaText, ctaUrl, attachmentUrl } = fields;
@@ -85,7 +87,7 @@ const toHtml = (name: string, text: string | null) =>
   text && name.startsWith('bodyHtml') ? textToHtml(text) : text;
 
 /** A translation without subject and text would not be sent, so the errors name the missing part. */
-const MISSING: FieldErrors = {
+const SPANISH_TEMPLATE_ERRORS: FieldErrors = {
   esSubjectLine: ['A Spanish e-mail needs its subject too'],
   esBodyHtml: ['A Spanish e-mail needs its text too'],
 };
@@ -95,12 +97,14 @@ function nameErrors(issues: Parameters<typeof fieldErrors>[0]): FieldErrors {
   for (const { path, message } of issues) {
     const isSpanish = path[0] === 'translations';
     const name = String((isSpanish ? path[2] : path[0]) ?? '');
-    const field = isSpanish ? (SPANISH[name as keyof typeof SPANISH] ?? 'esBodyHtml') : name;
-    const words = isSpanish && message.endsWith('must be text') ? MISSING[field] : undefined;
-    const text = field === 'ctaText' && message.includes('ctaUrl') ? BUTTON : message;
+    const field = isSpanish
+      ? (SPANISH_FIELD_NAMES[name as keyof typeof SPANISH_FIELD_NAMES] ?? 'esBodyHtml')
+      : name;
+    const words = isSpanish && message.endsWith('must be text') ? SPANISH_TEMPLATE_ERRORS[field] : undefined;
+    const text = field === 'ctaText' && message.includes('ctaUrl') ? BUTTON_WITHOUT_WORDS : message;
     (errors[field] ??= []).push(...(words ?? [text]));
   }
   return errors;
 }
 
-const BUTTON = 'The button has an address, so it needs words too';
+const BUTTON_WITHOUT_WORDS = 'The button has an address, so it needs words too';

@@ -6,7 +6,7 @@ export const LOCAL_MAIL_DAYS = 30;
 /** Maximum size of the local mailbox (some 600 MB), so that a flood of submissions can't fill the disk. */
 const MAX_LOCAL_MAILS = 10_000;
 /** Rows deleted by one statement. Other writers get their turn between two statements. */
-const PORTION = 500;
+const LOCAL_MAILS_PER_DELETE = 500;
 
 /**
  * Deletes old e-mails from the local mailbox, and the oldest ones above the maximum. The outbox's rows are not deleted.
@@ -26,7 +26,7 @@ export async function dropLocalMails(options: {
   const old = { createdAt: { lt: new Date(now.getTime() - LOCAL_MAIL_DAYS * DAY_MS) } };
   const where = firstTooMany ? { OR: [old, { createdAt: { lte: firstTooMany.createdAt } }] } : old;
   for (let deletedCount = 0; ; ) {
-    const ids = await db.localMail.findMany({ where, select: { id: true }, take: PORTION });
+    const ids = await db.localMail.findMany({ where, select: { id: true }, take: LOCAL_MAILS_PER_DELETE });
     if (ids.length === 0) return deletedCount;
     const { count } = await db.localMail.deleteMany({ where: { id: { in: ids.map(({ id }) => id) } } });
     deletedCount += count;

@@ -23,13 +23,13 @@ export type MailSource<Mail extends { purpose: string }> = {
   ) => Promise<Extract<Mail, { purpose: Purpose }> | NotSent>;
 };
 
-export const ERASED = { suppressed: 'The data was erased.' };
+export const ERASED_MAIL = { suppressed: 'The data was erased.' };
 /** E-mails to leads wait until the sign-up's e-mail address is confirmed (D37, D51). */
-export const UNVERIFIED = {
+export const UNVERIFIED_SENDER_MAIL = {
   postponed: 'The company has not confirmed its address yet.',
   forMs: HOUR_MS,
 };
-export const STOPPED = { suppressed: 'The address bounced or complained before.' };
+export const SUPPRESSED_MAIL = { suppressed: 'The address bounced or complained before.' };
 
 /** Returns a string from an outbox item's payload, or undefined. */
 export function payloadText(payload: unknown, name: string): string | undefined {

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { openContent } from './local-mail-content.ts';
 
-const PAGE = 50;
+const MAILBOX_PAGE_SIZE = 50;
 
 const lineColumns = {
   id: true,
@@ -23,11 +23,11 @@ export async function listMailbox(db: Database, { before }: { before?: string } 
   const lines = await db.localMail.findMany({
     where: before ? { id: { lt: before } } : {},
     orderBy: { id: 'desc' },
-    take: PAGE + 1,
+    take: MAILBOX_PAGE_SIZE + 1,
     select: lineColumns,
   });
-  const pageLines = lines.slice(0, PAGE);
-  return { lines: pageLines, next: lines.length > PAGE ? (pageLines.at(-1)?.id ?? null) : null };
+  const pageLines = lines.slice(0, MAILBOX_PAGE_SIZE);
+  return { lines: pageLines, next: lines.length > MAILBOX_PAGE_SIZE ? (pageLines.at(-1)?.id ?? null) : null };
 }
 
 /** Reads one stored e-mail or text in full; null for an unknown id. */

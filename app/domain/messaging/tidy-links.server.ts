@@ -18,7 +18,7 @@ const hasToken = (payload: unknown): payload is Prisma.InputJsonObject =>
   typeof payload === 'object' && payload !== null && 'token' in payload;
 
 /** E-mails read and written at a time. Other writers get their turn between two portions. */
-const PORTION = 200;
+const TIDIED_MAILS_AT_A_TIME = 200;
 
 /** Seals e-mails that a version without sealing stored in the local mailbox. */
 async function sealLocalMails({ db, seal }: { db: Database; seal: Seal }): Promise<void> {
@@ -26,12 +26,12 @@ async function sealLocalMails({ db, seal }: { db: Database; seal: Seal }): Promi
     const mails = await db.localMail.findMany({
       where: { id: { gt: after }, OR: [{ html: { not: null } }, { NOT: { text: { startsWith: 'v1.' } } }] },
       orderBy: { id: 'asc' },
-      take: PORTION,
+      take: TIDIED_MAILS_AT_A_TIME,
       select: { id: true, text: true, html: true, headers: true },
     });
     for (const { id, ...content } of mails)
       await db.localMail.updateMany({ where: { id }, data: sealContent(openContent(content, seal), seal) });
-    if (mails.length < PORTION) return;
+    if (mails.length < TIDIED_MAILS_AT_A_TIME) return;
     after = mails.at(-1)?.id ?? '';
   }
 }

@@ -2,13 +2,13 @@ import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing
 import type { Database } from '#app/domain/database.ts';
 import { findFirstLead, findLeadToAnnounce, listLeadsOfDigest } from '#app/domain/leads/index.ts';
 import {
-  ERASED,
+  ERASED_MAIL,
   type MailRequest,
   type MailSource,
   type NotSent,
   payloadText,
-  STOPPED,
-  UNVERIFIED,
+  SUPPRESSED_MAIL,
+  UNVERIFIED_SENDER_MAIL,
 } from '#app/domain/messaging/index.ts';
 import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
 import {
@@ -25,11 +25,11 @@ import { isAnnounced } from './plan-lead-digests.server.ts';
 import { MAX_NOTICES_PER_HOUR } from './rules.ts';
 import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail-types.ts';
 
-const MAX_LISTED = 20;
-const PAID_SINCE = { suppressed: 'The account of the company has changed since.' };
-const UNPROVEN = { suppressed: 'The address has not been confirmed for this company.' };
-const CANCELLED = { suppressed: 'The shorter retention time was cancelled or changed.' };
-const NO_LEADS = { suppressed: 'No lead is left to announce.' };
+const MAX_LEADS_IN_NOTICE = 20;
+const ACCOUNT_CHANGED_SINCE = { suppressed: 'The account of the company has changed since.' };
+const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'The address has not been confirmed for this company.' };
+const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was cancelled or changed.' };
+const NO_LEADS_TO_ANNOUNCE = { suppressed: 'No lead is left to announce.' };
 
 /** Reads the data for e-mails to a tenant's staff when they are sent, so that an erased lead is no longer announced. */
 export const staffMails = (
@@ -40,7 +40,7 @@ export const staffMails = (
     withTenant(db, request, async (frame) => {
       const id = payloadText(request.payload, 'leadId');
       const lead = id && (await findLeadToAnnounce(db, { tenantId: frame.tenantId, id }));
-      if (!lead) return ERASED;
+      if (!lead) return ERASED_MAIL;
       // The other widgets send a fixed text instead of a name (D33).
       const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
       const first = await findFirstLead(db, frame.tenantId);
@@ -56,15 +56,15 @@ export const staffMails = (
       const reason = payloadText(request.payload, 'reason');
       const from = new Date(payloadText(request.payload, 'from') ?? '');
       const to = new Date(payloadText(request.payload, 'to') ?? confirmedAt);
-      if (reason !== 'day' && reason !== 'hour' && reason !== 'unconfirmed') return ERASED;
+      if (reason !== 'day' && reason !== 'hour' && reason !== 'unconfirmed') return ERASED_MAIL;
       const digest = await listLeadsOfDigest(db, {
         tenantId: frame.tenantId,
         from,
         to,
         isAnnounced,
-        limit: MAX_LISTED,
+        limit: MAX_LEADS_IN_NOTICE,
       });
-      if (digest.count === 0) return NO_LEADS;
+      if (digest.count === 0) return NO_LEADS_TO_ANNOUNCE;
       const maxPerHour = MAX_NOTICES_PER_HOUR;
       return { ...frame, purpose: 'lead-digest', reason, from, to, ...digest, maxPerHour };
     }),
@@ -73,7 +73,7 @@ export const staffMails = (
       const [month = '', percent = '', limit = ''] = ['month', 'percent', 'limit'].map((name) =>
         payloadText(request.payload, name),
       );
-      if (!month) return ERASED;
+      if (!month) return ERASED_MAIL;
       const { assessmentsCount: assessmentCount } = await readUsage({ db, tenantId: frame.tenantId, month });
       return {
         ...frame,
@@ -96,7 +96,7 @@ export const staffMails = (
   'sender-records': (request) =>
     withTenant(db, request, async (frame) => {
       const [isoTime, records] = ['at', 'records'].map((name) => payloadText(request.payload, name));
-      if (!isoTime || !records) return ERASED;
+      if (!isoTime || !records) return ERASED_MAIL;
       const names = records.toUpperCase().split(' ').join(', ');
       return { ...frame, purpose: 'sender-records', records: names, at: new Date(isoTime) };
     }),
@@ -105,10 +105,10 @@ export const staffMails = (
 
 async function retentionMail(db: Database, frame: StaffMailFrame, { payload }: MailRequest) {
   const [days, isoTime, people] = ['days', 'at', 'people'].map((name) => payloadText(payload, name));
-  if (!days || !isoTime || !people) return ERASED;
+  if (!days || !isoTime || !people) return ERASED_MAIL;
   const tenant = await findTenantDetails(db, frame.tenantId);
   if (tenant?.pendingRetentionFrom?.toISOString() !== isoTime || tenant.pendingRetentionDays !== Number(days))
-    return CANCELLED;
+    return CANCELLED_RETENTION_CHANGE;
   return {
     ...frame,
     purpose: 'retention-shortened' as const,
@@ -124,7 +124,7 @@ function webhookMail<Purpose extends 'webhook-failing' | 'webhook-disabled'>(
   purpose: Purpose,
 ) {
   const [isoTime, host, endpointId] = ['at', 'host', 'endpointId'].map((name) => payloadText(payload, name));
-  if (!isoTime || !host || !endpointId) return ERASED;
+  if (!isoTime || !host || !endpointId) return ERASED_MAIL;
   return {
     ...frame,
     purpose,
@@ -144,11 +144,11 @@ const billingMail = <Purpose extends BillingMailPurpose>(
 ): Promise<(StaffMailFrame & { purpose: Purpose; at: Date }) | NotSent> =>
   withTenant(db, request, async (frame) => {
     const isoTime = payloadText(request.payload, 'at');
-    if (!isoTime) return ERASED;
+    if (!isoTime) return ERASED_MAIL;
     const standing = await readAccount(db, frame.tenantId, now);
     return standing && isStillSo(purpose, standing)
       ? { ...frame, purpose, at: new Date(isoTime) }
-      : PAID_SINCE;
+      : ACCOUNT_CHANGED_SINCE;
   });
 
 async function readAccount(db: Database, tenantId: string, now: Date): Promise<Standing | null> {
@@ -180,11 +180,11 @@ async function withTenant<Mail>(
   describe: (frame: StaffMailFrame, confirmedAt: Date) => Promise<Mail | NotSent>,
 ): Promise<Mail | NotSent> {
   const tenant = tenantId && (await findStaffMailTenant(db, tenantId));
-  if (!tenantId || !tenant || !recipient) return ERASED;
-  if (!tenant.emailVerifiedAt) return UNVERIFIED;
-  if (!(await findProvenAddresses(db, [tenantId]))(tenantId, recipient)) return UNPROVEN;
+  if (!tenantId || !tenant || !recipient) return ERASED_MAIL;
+  if (!tenant.emailVerifiedAt) return UNVERIFIED_SENDER_MAIL;
+  if (!(await findProvenAddresses(db, [tenantId]))(tenantId, recipient)) return UNCONFIRMED_STAFF_ADDRESS;
   const address = { tenantId, addressHash: hashRecipient(recipient) };
-  if ((await findStoppedAddresses(db, [address]))(address)) return STOPPED;
+  if ((await findStoppedAddresses(db, [address]))(address)) return SUPPRESSED_MAIL;
   const { name, locale, timeZone } = tenant;
   const frame = {
     recipient,

@@ -6,7 +6,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { lastLocalHour } from '#app/lib/local-time.ts';
 import { hasMessage } from '#app/outbox/index.ts';
 import { enqueueStaffMails, type StaffOutbox } from './limit-staff-mails.server.ts';
-import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
+import { DIGEST_HOUR, NOTICE_SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
 /** A lead that was announced individually is left out of the digest. */
@@ -25,7 +25,7 @@ export async function planLeadDigests({
   outbox: StaffOutbox;
   now: Date;
 }): Promise<void> {
-  const settled = new Date(now.getTime() - SETTLING_MS);
+  const settled = new Date(now.getTime() - NOTICE_SETTLING_MS);
   const due = new Map(
     (await listDigestTenants(db)).flatMap((tenant) => {
       const period = findPeriod(tenant, settled);

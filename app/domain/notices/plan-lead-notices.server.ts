@@ -7,7 +7,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { limitStaffMails } from './limit-staff-mails.server.ts';
-import { CLOCK_SKEW_MS, findHour, MAX_NOTICES_PER_HOUR, SETTLING_MS } from './rules.ts';
+import { findHour, MAX_NOTICES_PER_HOUR, NOTICE_CLOCK_SKEW_MS, NOTICE_SETTLING_MS } from './rules.ts';
 import { digestMessages, staffMessages } from './staff-messages.ts';
 
 export interface StoredLead {
@@ -72,7 +72,7 @@ async function planFirstLeads(
     batches.map(({ tenant, ours: tenantLeads }) => ({
       tenantId: tenant.id,
       from: new Date(0),
-      to: new Date(Math.max(...tenantLeads.map(({ now }) => now.getTime())) + CLOCK_SKEW_MS),
+      to: new Date(Math.max(...tenantLeads.map(({ now }) => now.getTime())) + NOTICE_CLOCK_SKEW_MS),
       upTo: tenantLeads.length + 1,
     })),
   );
@@ -125,7 +125,7 @@ function planHour({ tenant, from, to, leads }: HourOfLeads, storedCount: number)
     reason: 'hour',
     // Earlier leads of the hour had their own notices, or arrived while the tenant wanted no e-mails.
     period: { from: findFirstMoment(rest), to },
-    notBefore: new Date(to.getTime() + SETTLING_MS),
+    notBefore: new Date(to.getTime() + NOTICE_SETTLING_MS),
   });
   return [...notices, ...digest];
 }
@@ -141,4 +141,4 @@ const planUnconfirmed = ({ tenant, leads }: HourOfLeads): NewMessage[] =>
 
 /** A lead that another process stores at the same time may have a slightly earlier time. */
 const findFirstMoment = (leads: readonly StoredLead[]): Date =>
-  new Date(Math.min(...leads.map(({ now }) => now.getTime())) - CLOCK_SKEW_MS);
+  new Date(Math.min(...leads.map(({ now }) => now.getTime())) - NOTICE_CLOCK_SKEW_MS);

@@ -7,9 +7,9 @@ export const MAX_STAFF_MAILS_A_DAY = { leads: 100, warnings: 20 } as const;
 /** Hour of the daily digest, in the tenant's time zone. */
 export const DIGEST_HOUR = 8;
 /** Delay of a digest after the end of its period: a lead becomes visible only when its transaction has ended. */
-export const SETTLING_MS = MINUTE_MS;
+export const NOTICE_SETTLING_MS = MINUTE_MS;
 /** Largest assumed difference between the clocks of several processes. */
-export const CLOCK_SKEW_MS = 10_000;
+export const NOTICE_CLOCK_SKEW_MS = 10_000;
 
 /** Returns the clock hour that contains a moment. */
 export function findHour(moment: Date): { from: Date; to: Date } {
@@ -17,10 +17,10 @@ export function findHour(moment: Date): { from: Date; to: Date } {
   return { from: new Date(from), to: new Date(from + HOUR_MS) };
 }
 
-const NEAR_LIMIT = 0.8;
+const NEAR_USAGE_LIMIT = 0.8;
 
 /** Returns the used percentage of the monthly limit to warn about (D29); null below 80 %. */
 export function limitPercent({ used: usedCount, limit }: { used: number; limit: number }): 80 | 100 | null {
-  if (limit <= 0 || usedCount < limit * NEAR_LIMIT) return null;
+  if (limit <= 0 || usedCount < limit * NEAR_USAGE_LIMIT) return null;
   return usedCount < limit ? 80 : 100;
 }

@@ -19,10 +19,10 @@ export interface WatchSenders extends Look, StaffWarnings {
 }
 
 /** Concurrent lookups: name servers that don't answer take several seconds each. */
-const AT_A_TIME = 10;
+const WATCHED_SENDERS_AT_A_TIME = 10;
 const MAX_A_RUN = 200;
 /** Delay before the next try when the name servers did not answer. */
-const SILENCE_MS = 5 * MINUTE_MS;
+const SENDER_WATCH_SILENCE_MS = 5 * MINUTE_MS;
 /** Less than a day, so that an hourly task finds a domain that was read at the same time on the previous day. */
 const CHECK_AGAIN_MS = DAY_MS - HOUR_MS / 2;
 
@@ -39,7 +39,7 @@ export async function watchSenders(options: WatchSenders): Promise<{ againInMs: 
     signal?.addEventListener('abort', () => resolve(null), { once: true }),
   );
   const { failures, isSilent } = await forEachWhileAnswered(
-    { ...{ db, work: 'DNS records', now, watch }, atOnce: AT_A_TIME, judge: judgeLook },
+    { ...{ db, work: 'DNS records', now, watch }, atOnce: WATCHED_SENDERS_AT_A_TIME, judge: judgeLook },
     due.map(({ id: tenantId, contactEmail }) => ({ tenantId, contactEmail })),
     async (tenant) => {
       if (!signal?.aborted) await watchSender(options, tenant, isAborted);
@@ -47,7 +47,7 @@ export async function watchSenders(options: WatchSenders): Promise<{ againInMs: 
   );
   const failure = failures.find((error) => judgeLook(error) === 'unknown');
   if (failure) throw failure;
-  return isSilent ? { againInMs: SILENCE_MS } : undefined;
+  return isSilent ? { againInMs: SENDER_WATCH_SILENCE_MS } : undefined;
 }
 
 /** A domain's own name servers may be silent. A look-up of the service's domain shows whether the resolvers answer at all. */

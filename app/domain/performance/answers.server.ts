@@ -10,7 +10,7 @@ import {
   type FoldedRows,
   foldSmallGroups,
   hasSmallPart,
-  MIN_PEOPLE,
+  MIN_GROUP_PEOPLE,
 } from './small-groups.ts';
 
 export interface AnswerBlocks {
@@ -24,7 +24,7 @@ export interface AnswerBlocks {
   products: { id: string; recommended: number; bought: number | null }[];
 }
 
-const MAX_PRODUCTS = 12;
+const MAX_ANSWER_PRODUCTS = 12;
 
 /**
  * Reads sales by their buyers' answers, and which products plans name and orders contain. It covers whole calendar months. With a filter,
@@ -162,16 +162,16 @@ function compareProducts(options: {
       ({ productIds }) => productIds,
     ).map((group) => [
       group.value,
-      group.personIds.size < MIN_PEOPLE || hasSmallPart([group]) ? null : group.orders,
+      group.personIds.size < MIN_GROUP_PEOPLE || hasSmallPart([group]) ? null : group.orders,
     ]),
   );
   const all = new Map(recommendedToAll?.map(({ value, leads }) => [value, leads]));
-  const isOfEnough = (leads: number) => leads === 0 || leads >= MIN_PEOPLE;
+  const isOfEnough = (leads: number) => leads === 0 || leads >= MIN_GROUP_PEOPLE;
   return recommended
     .filter(
       ({ value, leads }) =>
-        value !== 'erased' && leads >= MIN_PEOPLE && isOfEnough((all.get(value) ?? leads) - leads),
+        value !== 'erased' && leads >= MIN_GROUP_PEOPLE && isOfEnough((all.get(value) ?? leads) - leads),
     )
-    .slice(0, MAX_PRODUCTS)
+    .slice(0, MAX_ANSWER_PRODUCTS)
     .map(({ value, leads }) => ({ id: value, recommended: leads, bought: bought.get(value) ?? null }));
 }

@@ -17,7 +17,7 @@ export interface ChartEvent {
 }
 
 /** More than a chart of two years can show. */
-const MAX_EVENTS = 100;
+const MAX_CHART_EVENTS = 100;
 
 /**
  * Lists the events of some days, oldest first: campaigns launched, prices changed, sites that showed the widget for the first time. It uses
@@ -32,7 +32,7 @@ export async function listChartEvents(
   const rows = await db.$queryRaw<ChartEvent[]>(sql`
     SELECT "kind", "id", "name", "day" FROM (${launchRows(span)}
       UNION ALL ${priceChangeRows(span)} UNION ALL ${firstSightingRows(span)}) AS events
-    ORDER BY "day" DESC, "kind", "name" LIMIT ${MAX_EVENTS}`);
+    ORDER BY "day" DESC, "kind", "name" LIMIT ${MAX_CHART_EVENTS}`);
   return rows.reverse();
 }
 

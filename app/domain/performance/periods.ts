@@ -12,7 +12,7 @@ export interface Period {
 
 const MONTHS_SHOWN = 12;
 /** More days than all selectable months have together. */
-const MAX_DAYS = 800;
+const MAX_PERIOD_DAYS = 800;
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
@@ -62,7 +62,8 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
   if (!isDay(from) || !isDay(to)) throw new AppError('invalid', 'Please give both days as YYYY-MM-DD.');
   if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
   const period = { month: null, from, to };
-  if (countDays(period) > MAX_DAYS) throw new AppError('invalid', `Please choose at most ${MAX_DAYS} days.`);
+  if (countDays(period) > MAX_PERIOD_DAYS)
+    throw new AppError('invalid', `Please choose at most ${MAX_PERIOD_DAYS} days.`);
   return period;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../tests/support/random.ts';
-import { type AnswerSales, foldSmallGroups, MIN_PEOPLE } from './small-groups.ts';
+import { type AnswerSales, foldSmallGroups, MIN_GROUP_PEOPLE } from './small-groups.ts';
 
 const people = (from: number, count: number) =>
   new Set(Array.from({ length: count }, (_, index) => `person ${from + index}`));
@@ -65,8 +65,8 @@ describe('answers of few people', () => {
     fc.assert(
       fc.property(groups, (sizes) => {
         const { rows, folded } = foldSmallGroups(sizes.map(([from, n], i) => group(`v${i}`, from, n)));
-        for (const { people } of rows) expect(people).toBeGreaterThanOrEqual(MIN_PEOPLE);
-        if (folded?.figures) expect(folded.figures.people).toBeGreaterThanOrEqual(MIN_PEOPLE);
+        for (const { people } of rows) expect(people).toBeGreaterThanOrEqual(MIN_GROUP_PEOPLE);
+        if (folded?.figures) expect(folded.figures.people).toBeGreaterThanOrEqual(MIN_GROUP_PEOPLE);
         if (folded && folded.answers === 1) expect([rows.length, folded.figures]).toEqual([0, null]);
       }),
     );

@@ -1,5 +1,5 @@
 /** Groups of fewer people are not broken down by health answers. */
-export const MIN_PEOPLE = 5;
+export const MIN_GROUP_PEOPLE = 5;
 
 /** The purchases of the leads that gave an answer. */
 export interface AnswerSales {
@@ -36,7 +36,7 @@ export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boo
   const people = new Map<string, Set<string>>();
   for (const { parts } of groups)
     for (const [part, ids] of parts) people.set(part, new Set([...(people.get(part) ?? []), ...ids]));
-  return [...people.values()].some(({ size }) => size > 0 && size < MIN_PEOPLE);
+  return [...people.values()].some(({ size }) => size > 0 && size < MIN_GROUP_PEOPLE);
 }
 
 /**
@@ -44,16 +44,16 @@ export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boo
  * smallest remaining row joins them, so that the total less the shown rows reveals no answer.
  */
 export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
-  const isShown = (group: AnswerSales) => group.personIds.size >= MIN_PEOPLE && !hasSmallPart([group]);
+  const isShown = (group: AnswerSales) => group.personIds.size >= MIN_GROUP_PEOPLE && !hasSmallPart([group]);
   const rows = all.filter(isShown);
   const small = all.filter((group) => group.personIds.size > 0 && !isShown(group));
   const countPeople = () => new Set(small.flatMap(({ personIds }) => [...personIds])).size;
-  while (small.length > 0 && rows.length > 0 && (small.length < 2 || countPeople() < MIN_PEOPLE)) {
+  while (small.length > 0 && rows.length > 0 && (small.length < 2 || countPeople() < MIN_GROUP_PEOPLE)) {
     const smallest = rows.reduce((least, row) => (row.personIds.size < least.personIds.size ? row : least));
     rows.splice(rows.indexOf(smallest), 1);
     small.push(smallest);
   }
-  const isEnough = small.length > 1 && countPeople() >= MIN_PEOPLE && !hasSmallPart(small);
+  const isEnough = small.length > 1 && countPeople() >= MIN_GROUP_PEOPLE && !hasSmallPart(small);
   const sum = (key: 'orders' | 'cents') => small.reduce((total, row) => total + row[key], 0);
   const figures = isEnough ? { people: countPeople(), orders: sum('orders'), cents: sum('cents') } : null;
   return {

@@ -1,7 +1,7 @@
 import { countOpenTokens, makeToken } from '#app/domain/access/index.ts';
 import {
+  DATA_LINK_HOURS,
   findPlan,
-  LINK_HOURS,
   lockAssessments,
   oneTimeLinkMessage,
   planNotFound,
@@ -55,7 +55,7 @@ async function requestLink(
     const open = await countOpenTokens(tx, { kind, tenantId, email, now });
     if (open > MAX_OPEN_LINKS)
       throw new AppError('too-many', 'The link was sent 3 times already; please look for it in your mail.', {
-        retryAfterSeconds: (LINK_HOURS * HOUR_MS) / 1000,
+        retryAfterSeconds: (DATA_LINK_HOURS * HOUR_MS) / 1000,
       });
     const message = oneTimeLinkMessage({
       tenantId,

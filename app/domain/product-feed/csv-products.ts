@@ -7,13 +7,19 @@ import {
   readStock,
   readTable,
 } from '#app/domain/reading/index.ts';
-import { type Doubt, type FeedProduct, MAX_PRODUCTS, makeProduct, readFeedPrice } from './feed-product.ts';
+import {
+  type Doubt,
+  type FeedProduct,
+  MAX_FEED_PRODUCTS,
+  makeProduct,
+  readFeedPrice,
+} from './feed-product.ts';
 
 /**
  * Column names, including those of Google's product data and of the exports of WooCommerce and Shopify, so that their files can be read as
  * they are. They are compared by `readHeader`, the first one first.
  */
-const COLUMNS = {
+const FEED_CSV_COLUMNS = {
   key: ['id', 'sku', 'variant sku'],
   name: ['title', 'name', 'product'],
   price: ['price', 'regular price', 'variant price'],
@@ -24,11 +30,11 @@ const COLUMNS = {
   link: ['link', 'url', 'product url', 'external url'],
   stock: ['availability', 'in stock', 'stock status', 'stock', 'variant inventory qty'],
 } as const;
-type Column = keyof typeof COLUMNS;
+type Column = keyof typeof FEED_CSV_COLUMNS;
 /** The names that the errors use. */
-const NEEDED = { key: 'id', name: 'title', stock: 'availability' } as const;
+const REQUIRED_FEED_COLUMNS = { key: 'id', name: 'title', stock: 'availability' } as const;
 
-const MAX_CELLS = 200;
+const MAX_FEED_CELLS = 200;
 const MAX_ROW_LENGTH = 100_000;
 
 interface CsvContext {
@@ -45,14 +51,15 @@ export type CsvResult = { ok: true; products: FeedProduct[] } | { ok: false; why
  */
 export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext): CsvResult {
   const refuse = (why: string): CsvResult => ({ ok: false, why });
-  const limits = { maxRows: MAX_PRODUCTS + 2, maxCells: MAX_CELLS, maxRowLength: MAX_ROW_LENGTH };
+  const limits = { maxRows: MAX_FEED_PRODUCTS + 2, maxCells: MAX_FEED_CELLS, maxRowLength: MAX_ROW_LENGTH };
   const table = readTable(bytes, limits);
   if (!table.ok) return refuse(table.why);
   const [header, ...body] = table.value.rows;
   if (!header) return refuse('The file is empty.');
   const places = findColumns(header.record);
   for (const column of ['key', 'name', 'stock'] as const)
-    if (places[column] === undefined) return refuse(`The file has no column “${NEEDED[column]}”.`);
+    if (places[column] === undefined)
+      return refuse(`The file has no column “${REQUIRED_FEED_COLUMNS[column]}”.`);
   const rows = body.map(({ record, line }) => ({
     line,
     cell: (column: Column) => readCell(record[places[column] ?? record.length]),
@@ -95,7 +102,7 @@ function readProduct(cell: Cell, options: PriceContext): FeedProduct | null {
 
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map(readHeader);
-  const places = Object.entries(COLUMNS).flatMap(([column, spellings]) => {
+  const places = Object.entries(FEED_CSV_COLUMNS).flatMap(([column, spellings]) => {
     const name = spellings.find((spelling) => names.includes(spelling));
     return name === undefined ? [] : [[column, names.indexOf(name)] as const];
   });

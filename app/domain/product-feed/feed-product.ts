@@ -25,9 +25,9 @@ export interface Doubt {
 }
 
 /** Maximum number of products read from one shop. A shop with more has to give the URL of a shorter list. */
-export const MAX_PRODUCTS = 2000;
-const MAX_KEY = 200;
-const MAX_NAME = 300;
+export const MAX_FEED_PRODUCTS = 2000;
+const MAX_FEED_PRODUCT_KEY = 200;
+const MAX_FEED_PRODUCT_NAME = 300;
 
 export const SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
 export type FeedSource = (typeof SOURCES)[number];
@@ -42,9 +42,9 @@ export type FilledField = (typeof FILLED_FIELDS)[number];
 
 /** Returns null for a product without a storable key or name. The names and links of some shops contain entities. */
 export function makeProduct(product: Omit<FeedProduct, 'doubts'> & { doubts?: Doubt[] }): FeedProduct | null {
-  const name = htmlName(product.name, MAX_NAME);
+  const name = htmlName(product.name, MAX_FEED_PRODUCT_NAME);
   const key = product.key.trim();
-  if (key === '' || key.length > MAX_KEY || name === '') return null;
+  if (key === '' || key.length > MAX_FEED_PRODUCT_KEY || name === '') return null;
   const [pictureUrl, productUrl] = [product.pictureUrl, product.productUrl].map(
     (url) => url && decodeEntities(url),
   );
@@ -59,7 +59,7 @@ export function makeProduct(product: Omit<FeedProduct, 'doubts'> & { doubts?: Do
 }
 
 /** The highest price that the catalogue takes. */
-const MAX_CENTS = 1_999_999_999;
+const MAX_FEED_PRICE_CENTS = 1_999_999_999;
 
 interface FeedPrice {
   priceCents: number | null;
@@ -84,8 +84,10 @@ export function readFeedPrice(text: string, options: MoneyOptions): FeedPrice {
       ? { priceCents: null, currency: null, doubt: null }
       : doubtful(money.why);
   const { hundredths, currency } = money.value;
-  if (hundredths === null || hundredths <= 0 || hundredths > MAX_CENTS)
-    return doubtful(`The price “${text}” is not from 0.01 to ${(MAX_CENTS / 100).toLocaleString('en-US')}.`);
+  if (hundredths === null || hundredths <= 0 || hundredths > MAX_FEED_PRICE_CENTS)
+    return doubtful(
+      `The price “${text}” is not from 0.01 to ${(MAX_FEED_PRICE_CENTS / 100).toLocaleString('en-US')}.`,
+    );
   return { priceCents: hundredths, currency, doubt: null };
 }
 

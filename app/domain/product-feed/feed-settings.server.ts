@@ -66,7 +66,7 @@ function toFeed({ fillsPrice, fillsPicture, fillsLink, ...row }: Row) {
 }
 
 /** Columns to reset when the list that was read is discarded. */
-const UNREAD = {
+const UNREAD_FEED = {
   validators: [],
   readingUntil: null,
   failingSince: null,
@@ -84,7 +84,7 @@ const readSettings = ({ source, url, fills, outOfStock, maxChangePercent }: Feed
 });
 
 /** The columns of a setting, under the names that the audit log uses. */
-const COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLink'] };
+const FEED_SETTING_COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLink'] };
 
 /** Sets where the products are read and which fields they fill. @throws AppError `conflict` if there is a feed already */
 export async function connectFeed(options: TenantOperation & { settings: FeedSettings }): Promise<void> {
@@ -115,7 +115,7 @@ export async function saveFeed(
     if (!row) throw feedNotFound();
     const present = readSettings(toFeed(row));
     const changes = await keepOwnChanges(tx, {
-      ...{ tenantId, target: null, actor, present, columns: COLUMNS },
+      ...{ tenantId, target: null, actor, present, columns: FEED_SETTING_COLUMNS },
       action: 'feed.save',
       changes: settings,
       read: versions,
@@ -127,7 +127,7 @@ export async function saveFeed(
     if (isMoved) await forgetProducts(tx, tenantId);
     await tx.productFeed.update({
       where: { tenantId },
-      data: { ...toColumns(after), ...(isMoved && { ...UNREAD, nextReadAt: now }) },
+      data: { ...toColumns(after), ...(isMoved && { ...UNREAD_FEED, nextReadAt: now }) },
     });
     if (!isMoved) await applyFeed(tx, { tenantId, actor, now });
     await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.save', changed);

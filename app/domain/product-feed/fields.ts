@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { oneOf, webAddress, whole } from '#app/domain/input-fields.ts';
 import { FILLED_FIELDS, SOURCES, STOCK_RULES } from './feed-product.ts';
 
-const CHANGE = 'Enter a whole number from 1 to 90';
+const PRICE_CHANGE_ERROR = 'Enter a whole number from 1 to 90';
 
 /**
  * The product feed's settings that staff can change, for browser and server. Whether the URL is on the public internet is checked when it
@@ -16,6 +16,6 @@ export const feedSettings = z.object({
     .default([])
     .transform((fills) => FILLED_FIELDS.filter((field) => fills.includes(field))),
   outOfStock: oneOf(STOCK_RULES),
-  maxChangePercent: whole(1, 90, CHANGE),
+  maxChangePercent: whole(1, 90, PRICE_CHANGE_ERROR),
 });
 export type FeedSettings = z.output<typeof feedSettings>;

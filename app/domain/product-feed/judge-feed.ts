@@ -17,8 +17,8 @@ export interface JudgedMatch {
 }
 
 /** Minimum number of matches for this rule: a list that has lost most of them is treated as faulty, not as the shop's choice. */
-const MANY = 4;
-const MAX_NAMED = 3;
+const MANY_DOUBTFUL_PRODUCTS = 4;
+const MAX_NAMED_FEED_PRODUCTS = 3;
 
 /**
  * Decides whether the products that were read may be applied. If a list has lost its products, has another currency or changes prices
@@ -47,7 +47,7 @@ export function judgeFeed(
     };
   const byKey = new Map(products.map((product) => [product.key, product]));
   const missing = matches.filter(({ productKey }) => !byKey.has(productKey));
-  if (matches.length >= MANY && missing.length * 2 > matches.length)
+  if (matches.length >= MANY_DOUBTFUL_PRODUCTS && missing.length * 2 > matches.length)
     return {
       problem: 'missing',
       why: `${missing.length} of ${matches.length} matched products are not in the list.`,
@@ -76,8 +76,8 @@ function judgePrices(
 }
 
 function nameFirst(all: readonly string[]): string[] {
-  const more = all.length - MAX_NAMED;
-  return [...all.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  const more = all.length - MAX_NAMED_FEED_PRODUCTS;
+  return [...all.slice(0, MAX_NAMED_FEED_PRODUCTS), ...(more > 0 ? [`${more} more`] : [])];
 }
 
 /**

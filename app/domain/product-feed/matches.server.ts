@@ -43,8 +43,8 @@ export interface MatchList {
  * Maximum number of options per menu. With 100 options in each of about 25 menus, the page of a large shop was 750 kB. The search narrows
  * the menus.
  */
-const MAX_CHOICES = 40;
-const MAX_UNMATCHED = 50;
+const MAX_MATCH_CHOICES = 40;
+const MAX_UNMATCHED_PRODUCTS = 50;
 
 /** Lists all entries with their matches and the choices for each. @param query words that narrow the menus */
 export async function listMatches({
@@ -92,7 +92,7 @@ export async function listMatches({
         }),
       };
     }),
-    unmatched: unmatched.slice(0, MAX_UNMATCHED).map(describeProduct),
+    unmatched: unmatched.slice(0, MAX_UNMATCHED_PRODUCTS).map(describeProduct),
     unmatchedCount: unmatched.length,
   };
 }
@@ -116,7 +116,7 @@ function listChoices(
   const isLike = ({ words }: { words: readonly string[] }) => names.some((name) => sharesWord(name, words));
   const like = new Set(rest.filter(isLike));
   const otherProducts = rest.filter((product) => !like.has(product));
-  return [...first, ...like, ...otherProducts].slice(0, MAX_CHOICES).map(describeProduct);
+  return [...first, ...like, ...otherProducts].slice(0, MAX_MATCH_CHOICES).map(describeProduct);
 }
 
 /** The product of each entry: entry id → product key, or null. */

@@ -5,8 +5,8 @@ import { READ_EVERY_MS, readFeed } from './read-feed.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
 /** Shops that are read concurrently, so that one that does not answer does not block the others. */
-const AT_ONCE = 4;
-const MAX_FEEDS = 40;
+const FEEDS_READ_AT_ONCE = 4;
+const MAX_DUE_FEEDS = 40;
 
 /**
  * Reads the product feeds that are due, of companies that are switched on.
@@ -31,7 +31,7 @@ export async function readDueFeeds({
       OR: [{ nextReadAt: { lte: now } }, { nextReadAt: { gt: new Date(now.getTime() + 2 * READ_EVERY_MS) } }],
     },
     orderBy: [{ nextReadAt: 'asc' }, { tenantId: 'asc' }],
-    take: MAX_FEEDS,
+    take: MAX_DUE_FEEDS,
     select: { tenantId: true },
   });
   const tenantIds = due.map(({ tenantId }) => tenantId);
@@ -48,8 +48,8 @@ export async function readDueFeeds({
       await readOne({ db, documents, tenantId, now, signal });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return due.length === MAX_FEEDS ? { againInMs: 1000 } : null;
+  await Promise.all(Array.from({ length: FEEDS_READ_AT_ONCE }, work));
+  return due.length === MAX_DUE_FEEDS ? { againInMs: 1000 } : null;
 }
 
 async function readOne(options: Parameters<typeof readFeed>[0]): Promise<void> {

@@ -16,7 +16,7 @@ export const READ_EVERY_MS = HOUR_MS;
 /** Timeout of a whole read. */
 const READ_TIMEOUT_MS = 45_000;
 /** After this time another process may read the feed, because the process that claimed it has died. */
-const LEASE_MS = 2 * READ_TIMEOUT_MS;
+const FEED_LEASE_MS = 2 * READ_TIMEOUT_MS;
 
 export type ReadOutcome =
   | { kind: 'taken-over'; products: number; matched: number }
@@ -42,7 +42,7 @@ interface ReadOptions {
  */
 export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
   const { db, documents, tenantId, now, signal } = options;
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const leaseUntil = new Date(now.getTime() + FEED_LEASE_MS);
   const feed = await claimFeed(db, { tenantId, leaseUntil, now });
   const deadline = AbortSignal.timeout(READ_TIMEOUT_MS);
   const terms = await findSaleTerms(db, tenantId);

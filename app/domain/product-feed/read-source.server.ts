@@ -1,6 +1,6 @@
 import { stripEnd } from '#app/lib/strip-end.ts';
 import { readCsvProducts } from './csv-products.ts';
-import { type FeedProduct, type FeedSource, MAX_PRODUCTS } from './feed-product.ts';
+import { type FeedProduct, type FeedSource, MAX_FEED_PRODUCTS } from './feed-product.ts';
 import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';
 import type { WebDocuments } from './web-documents.ts';
 import { readWooCommerceProducts, type WooCommercePage } from './woocommerce-products.ts';
@@ -42,8 +42,8 @@ interface Pages {
   further?(): Pages | null;
 }
 
-const MAX_PAGES = 20;
-const TOO_MANY = `The shop lists more than ${MAX_PRODUCTS.toLocaleString('en-US')} products. Give the address of a shorter list, such as a CSV file.`;
+const MAX_SOURCE_PAGES = 20;
+const TOO_MANY_FEED_PRODUCTS = `The shop lists more than ${MAX_FEED_PRODUCTS.toLocaleString('en-US')} products. Give the address of a shorter list, such as a CSV file.`;
 
 /** Reads all products of a shop. A list that can't be read to its end is refused as a whole. */
 export async function readSource(feed: Source, options: ReadOptions): Promise<SourceResult> {
@@ -74,7 +74,7 @@ async function readAllPages(pages: Pages, options: ReadOptions): Promise<SourceR
   const { documents, signal } = options;
   const products = new Map<string, FeedProduct>();
   const etags: (string | null)[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_SOURCE_PAGES; page += 1) {
     const answer = await documents.read({ url: pages.address(page), accept: pages.accept, signal });
     if (answer.kind === 'unchanged') return { kind: 'failed', why: 'The server did not send the list.' };
     if (answer.kind === 'failed') return answer;
@@ -83,7 +83,7 @@ async function readAllPages(pages: Pages, options: ReadOptions): Promise<SourceR
     etags.push(answer.etag);
     // A product that moved to the next page during the read appears twice.
     for (const product of result.products) products.set(product.key, product);
-    if (products.size > MAX_PRODUCTS) return { kind: 'failed', why: TOO_MANY };
+    if (products.size > MAX_FEED_PRODUCTS) return { kind: 'failed', why: TOO_MANY_FEED_PRODUCTS };
     if (!result.isLast) continue;
     const read = [...products.values()];
     const further = pages.further?.();
@@ -91,14 +91,14 @@ async function readAllPages(pages: Pages, options: ReadOptions): Promise<SourceR
     const validators = etags.every((etag) => etag !== null) ? [pages.stamp, ...etags] : [];
     return { kind: 'read', products: read, validators };
   }
-  return { kind: 'failed', why: TOO_MANY };
+  return { kind: 'failed', why: TOO_MANY_FEED_PRODUCTS };
 }
 
 /** Merges two lists. The next read is unconditional, because the ETags of one list do not show whether the other list has changed. */
 function addFurther(products: FeedProduct[], further: SourceResult): SourceResult {
   if (further.kind !== 'read') return further;
   const all = [...products, ...further.products];
-  if (all.length > MAX_PRODUCTS) return { kind: 'failed', why: TOO_MANY };
+  if (all.length > MAX_FEED_PRODUCTS) return { kind: 'failed', why: TOO_MANY_FEED_PRODUCTS };
   return { kind: 'read', products: all, validators: [] };
 }
 

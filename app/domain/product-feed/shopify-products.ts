@@ -28,7 +28,7 @@ const page = z.object({
 const meta = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) });
 
 /** Shopify's name for the only variant of a product without options. */
-const ONLY = 'Default Title';
+const ONLY_VARIANT_TITLE = 'Default Title';
 
 /** Returns null if the body is not a meta.json. */
 export const readShopifyCurrency = (body: unknown): string | null =>
@@ -43,7 +43,8 @@ export function readShopifyProducts(
   if (!parsed.success) return null;
   const products = parsed.data.products.flatMap(({ title, handle, images, variants }) =>
     variants.flatMap((productVariant) => {
-      const isOnly = variants.length === 1 || !productVariant.title || productVariant.title === ONLY;
+      const isOnly =
+        variants.length === 1 || !productVariant.title || productVariant.title === ONLY_VARIANT_TITLE;
       const url = new URL(`/products/${encodeURIComponent(handle)}`, origin);
       if (!isOnly) url.searchParams.set('variant', String(productVariant.id));
       const { doubt, ...price } = readFeedPrice(productVariant.price, { currency, decimal: '.' });

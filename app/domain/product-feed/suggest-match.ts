@@ -8,7 +8,7 @@ export const splitName = (name: string): string[] =>
 type Words = readonly string[];
 
 /** Minimum share of an entry's name that must be in the product's name. */
-const MIN_SHARE = 0.75;
+const MIN_MATCH_SHARE = 0.75;
 const countLetters = (words: Words): number => words.reduce((sum, word) => sum + word.length, 0);
 
 /**
@@ -19,7 +19,7 @@ function scoreName(entry: Words, product: Words): number {
   const shared = entry.filter((word) => product.includes(word));
   const share = countLetters(shared) / Math.max(1, countLetters(entry));
   // The entry's first word must match: `CJC-1295` and `TB-1295` are not the same.
-  if (shared[0] !== entry[0] || share < MIN_SHARE) return 0;
+  if (shared[0] !== entry[0] || share < MIN_MATCH_SHARE) return 0;
   // If two products fit, the name with fewer other words scores higher, so that a bundle loses.
   return share + countLetters(shared) / Math.max(1, countLetters(product));
 }

@@ -68,7 +68,7 @@ function describe({
   images,
   is_in_stock,
 }: Product): Parameters<typeof makeProduct>[0] {
-  const { doubt, ...price } = prices ? readPrice(prices) : NO_PRICE;
+  const { doubt, ...price } = prices ? readPrice(prices) : NO_WOOCOMMERCE_PRICE;
   return {
     key: String(id),
     name: variation ? `${name} – ${variation}` : name,
@@ -81,7 +81,7 @@ function describe({
   };
 }
 
-const NO_PRICE = { priceCents: null, currency: null, doubt: null };
+const NO_WOOCOMMERCE_PRICE = { priceCents: null, currency: null, doubt: null };
 
 /** Returns no price if the variations differ in it: `price` is then the lowest of them. */
 function readPrice({
@@ -90,6 +90,6 @@ function readPrice({
   currency_code,
   currency_minor_unit,
 }: NonNullable<Product['prices']>) {
-  if (range && range.min_amount !== range.max_amount) return NO_PRICE;
+  if (range && range.min_amount !== range.max_amount) return NO_WOOCOMMERCE_PRICE;
   return readFeedPrice(decimalOfUnits(price, currency_minor_unit), { currency: currency_code, decimal: '.' });
 }

@@ -5,15 +5,15 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
  * Providers that the service calls for all companies. A shop or a webhook receiver belongs to one company, and its state is shown on that
  * company's page.
  */
-const PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+const WATCHED_PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;
+export type Provider = (typeof WATCHED_PROVIDERS)[number];
 
 /** Consecutive calls without an answer after which the provider counts as silent. */
 const MAX_SILENT_CALLS = 3;
 /** Minimum interval between writes of the row. */
 const WRITE_EVERY_MS = MINUTE_MS;
 /** A silence noticed longer ago may be over: the rarest calls are made once an hour. */
-const STALE_MS = 3 * HOUR_MS;
+const STALE_SILENCE_MS = 3 * HOUR_MS;
 
 /** Learns from every call whether a provider answers, and stores the start of a silence, for /metrics of other processes. */
 export interface ProviderWatch {
@@ -71,7 +71,7 @@ async function storeSilence(
   db: Database,
   { provider, since, now }: { provider: Provider; since: Date; now: Date },
 ): Promise<void> {
-  const stale = new Date(now.getTime() - STALE_MS);
+  const stale = new Date(now.getTime() - STALE_SILENCE_MS);
   await db.$executeRaw`
     INSERT INTO "ProviderSilence" ("provider", "since", "lastSilentAt") VALUES (${provider}, ${since}, ${now})
     ON CONFLICT ("provider") DO UPDATE SET "lastSilentAt" = excluded."lastSilentAt",
@@ -84,9 +84,9 @@ export async function listSilences(
   now: Date,
 ): Promise<{ provider: Provider; silentMs: number }[]> {
   const rows = await db.providerSilence.findMany();
-  return PROVIDERS.map((provider) => {
+  return WATCHED_PROVIDERS.map((provider) => {
     const row = rows.find((candidate) => candidate.provider === provider);
-    const isKnown = row && now.getTime() - row.lastSilentAt.getTime() < STALE_MS;
+    const isKnown = row && now.getTime() - row.lastSilentAt.getTime() < STALE_SILENCE_MS;
     return { provider, silentMs: isKnown ? Math.max(0, now.getTime() - row.since.getTime()) : 0 };
   });
 }

@@ -1,5 +1,5 @@
 /** Symbols and words for currencies, in upper case, with the ISO 4217 codes that they may mean. */
-const SYMBOLS: Readonly<Record<string, string>> = {
+const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
   $: 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP BBD BMD BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD BND NIO',
   US$: 'USD',
   U$S: 'USD',
@@ -79,19 +79,19 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '₾': 'GEL',
 };
 
-const CODES = new Set(Intl.supportedValuesOf('currency'));
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Returns the currencies that a code or a symbol may mean; an empty list for other text. */
 export function findCurrencies(text: string): string[] {
   const mark = text.trim().toUpperCase();
   // eBay and Shopify's themes write `CAD $59.00`.
   const code = mark.replace(/(?<=^[A-Z]{3}) ?\$$/, '');
-  if (CODES.has(code)) return [code];
-  return Object.hasOwn(SYMBOLS, mark) ? (SYMBOLS[mark] ?? '').split(' ') : [];
+  if (CURRENCY_CODES.has(code)) return [code];
+  return Object.hasOwn(CURRENCY_SYMBOLS, mark) ? (CURRENCY_SYMBOLS[mark] ?? '').split(' ') : [];
 }
 
 /** Currencies whose number of decimals is not two (ISO 4217, list one). The runtime's own list follows daily use in the country. */
-const DECIMALS = new Map(
+const CURRENCY_DECIMALS = new Map(
   [
     ['BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0],
     ['BHD IQD JOD KWD LYD OMR TND', 3],
@@ -104,4 +104,4 @@ const DECIMALS = new Map(
 );
 
 /** Returns the number of decimals that a currency has: 2 for USD, 0 for JPY and VND, 3 for KWD. */
-export const countDecimals = (currency: string): number => DECIMALS.get(currency) ?? 2;
+export const countDecimals = (currency: string): number => CURRENCY_DECIMALS.get(currency) ?? 2;

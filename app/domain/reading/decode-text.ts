@@ -2,17 +2,17 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 type Decoded = { ok: true; text: string; encoding: TextEncoding } | { ok: false; why: string };
 
-/** First bytes of Excel workbooks (a ZIP file, and the older format). */
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
+/** First bytes of Excel workbooks (a ZIP_START file, and the older format). */
+const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
+const OLD_EXCEL_START = [0xd0, 0xcf, 0x11, 0xe0];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-const SAMPLE_LENGTH = 2000;
+const ENCODING_SAMPLE_LENGTH = 2000;
 
 /** Decodes an uploaded text file. A file that is not Unicode is read as Windows-1252, in which Excel writes CSV in western countries. */
 export function decodeText(bytes: Uint8Array): Decoded {
-  if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL))
+  if (startsWith(bytes, ZIP_START) || startsWith(bytes, OLD_EXCEL_START))
     return { ok: false, why: 'This is a workbook. Save it as “CSV UTF-8” and choose that file.' };
   const encoding = findEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
 function findEncoding(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
-  const wide = findWideEncoding(bytes.subarray(0, SAMPLE_LENGTH));
+  const wide = findWideEncoding(bytes.subarray(0, ENCODING_SAMPLE_LENGTH));
   if (wide) return wide;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,7 +3,7 @@ import { cleanCode, isEmail } from '#app/protocol/typed-text.ts';
 import { quote, type Reading } from './reading.ts';
 
 /** Matches the link that spreadsheets copy from a web page. */
-const LINK = /^mailto:/i;
+const MAILTO_LINK = /^mailto:/i;
 
 /**
  * Reads an e-mail address. Mails are sent to `value`, the address as typed; the address is found by `key`.
@@ -11,7 +11,7 @@ const LINK = /^mailto:/i;
  */
 export function readEmail(input: string, { isListed = false } = {}): Reading<string> {
   const text = cleanCode(input);
-  const address = isListed ? withoutName(text).replace(LINK, '').trim() : text;
+  const address = isListed ? withoutName(text).replace(MAILTO_LINK, '').trim() : text;
   if (isEmail(address)) return { ok: true, value: address, key: toEmailKey(address) };
   return {
     ok: false,

@@ -22,7 +22,7 @@ export interface MomentOptions {
 }
 
 /** The first three letters of months in English, Spanish, German and French. `ene` is January, `dez` December. */
-const MONTHS = [
+const MONTH_BEGINNINGS = [
   'jan ene jän',
   'feb fév fev',
   'mar mär',
@@ -39,16 +39,16 @@ const MONTHS = [
 
 function findMonth(name: string): number {
   const lower = name.toLowerCase().replace('.', '');
-  const index = MONTHS.findIndex((starts) => starts.some((start) => lower.startsWith(start)));
+  const index = MONTH_BEGINNINGS.findIndex((starts) => starts.some((start) => lower.startsWith(start)));
   return index + 1;
 }
 
 // Each space is a single one, see readMoment.
-const TIME =
+const MOMENT_TIME =
   '(?:(?:[T,] ?|,? (?:at )?)(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)? ?(?<half>[ap]\\.? ?m\\.?)? ?(?<zone>Z|UTC|GMT|UT|(?:UTC|GMT)?[+-]\\d{2}:?(?:\\d{2})?)?)?(?: ?\\([^()]*\\))?';
-const WEEKDAY = '(?:\\p{L}{2,12}\\.?,? )?';
+const MOMENT_WEEKDAY = '(?:\\p{L}{2,12}\\.?,? )?';
 const MONTH_NAME = '(?<name>\\p{L}{3,12})\\.?';
-const FORMS = [
+const MOMENT_FORMS = [
   // 2026-11-20, 2026/11/20, 2026.11.20
   '(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})',
   // 20261120
@@ -58,12 +58,12 @@ const FORMS = [
   // 20/11/2026 and 11-20-2026
   '(?<first>\\d{1,2})(?<mark>[/-])(?<other>\\d{1,2})\\k<mark>(?<year>\\d{4})',
   // Fri, 20 Nov 2026 (RFC 2822), 20 de noviembre de 2026, 20-Nov-2026
-  `${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?${MONTH_NAME}[ -](?:de )?(?<year>\\d{4})`,
+  `${MOMENT_WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?${MONTH_NAME}[ -](?:de )?(?<year>\\d{4})`,
   // Nov 20, 2026, and Fri Nov 20 2026 14:03:22 GMT-0500 as browsers write it
-  `${WEEKDAY}${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`,
-].map((form) => new RegExp(`^${form}${TIME}$`, 'iu'));
+  `${MOMENT_WEEKDAY}${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`,
+].map((form) => new RegExp(`^${form}${MOMENT_TIME}$`, 'iu'));
 
-const MAX_LENGTH = 80;
+const MAX_MOMENT_LENGTH = 80;
 
 /** Reads a day, or a day with a time. The key is the day, or the moment in UTC, in ISO 8601. */
 export function readMoment(
@@ -72,7 +72,7 @@ export function readMoment(
 ): Reading<Moment, MomentProblem> {
   const text = cleanCode(input).replace(/\s+/g, ' ');
   if (text === '') return refuse('empty', 'Enter a date like 2026-11-20.');
-  const groups = text.length > MAX_LENGTH ? undefined : matchForm(text);
+  const groups = text.length > MAX_MOMENT_LENGTH ? undefined : matchForm(text);
   if (!groups) return unreadable(text);
   const dates = readDates(groups, order);
   const [date] = dates;
@@ -107,7 +107,7 @@ interface Day {
 }
 
 function matchForm(text: string): Groups | undefined {
-  for (const form of FORMS) {
+  for (const form of MOMENT_FORMS) {
     const match = form.exec(text);
     if (match) return match.groups;
   }

@@ -25,11 +25,11 @@ export interface MoneyOptions {
 }
 
 /** A whole amount may end in a mark without digits: `59,-`, `59.–`, `59.`. */
-const WHOLE = /^[.,](?:--?|[–—])?/;
-const SIGNS = /[-+]/g;
+const WHOLE_MONEY_ENDING = /^[.,](?:--?|[–—])?/;
+const MONEY_SIGNS = /[-+]/g;
 /** Accountants write an amount below 0 in brackets. */
-const BRACKETS = /^\((.*)\)$/;
-const MAX_LENGTH = 60;
+const MONEY_IN_BRACKETS = /^\((.*)\)$/;
+const MAX_MONEY_LENGTH = 60;
 /** Arabic-Indic digits and marks. */
 const toWestern = (text: string): string =>
   text
@@ -45,8 +45,8 @@ const toWestern = (text: string): string =>
 export function readMoney(input: string | number, options: MoneyOptions = {}): Reading<Money, MoneyProblem> {
   const text = typeof input === 'number' ? String(input) : toWestern(cleanCode(input));
   if (text === '') return refuse('empty', 'Enter an amount like 129.95.');
-  const [, inBrackets] = BRACKETS.exec(text) ?? [];
-  const parts = text.length > MAX_LENGTH ? null : splitAmount(inBrackets ?? text);
+  const [, inBrackets] = MONEY_IN_BRACKETS.exec(text) ?? [];
+  const parts = text.length > MAX_MONEY_LENGTH ? null : splitAmount(inBrackets ?? text);
   if (!parts) return unreadable(text);
   const { number, marks } = parts;
   const isNegative = parts.isNegative || inBrackets !== undefined;
@@ -78,14 +78,17 @@ function splitAmount(text: string): AmountParts | null {
   const start = text.search(/\d/);
   let end = text.length;
   while (end > start && !/\d/.test(text.charAt(end - 1))) end -= 1;
-  const [before, after] = [text.slice(0, Math.max(start, 0)).trim(), text.slice(end).replace(WHOLE, '')];
-  const signs: readonly string[] = `${before}${after}`.match(SIGNS) ?? [];
+  const [before, after] = [
+    text.slice(0, Math.max(start, 0)).trim(),
+    text.slice(end).replace(WHOLE_MONEY_ENDING, ''),
+  ];
+  const signs: readonly string[] = `${before}${after}`.match(MONEY_SIGNS) ?? [];
   if (start < 0 || signs.length > 1) return null;
-  const first = before.replace(SIGNS, '').trim();
+  const first = before.replace(MONEY_SIGNS, '').trim();
   // The dot of `.99` belongs to the number, that of `Fr. 5` to the currency.
   const hasLeadingMark = /[.,]$/.test(first) && findCurrencies(first).length === 0;
   const number = `${hasLeadingMark ? first.slice(-1) : ''}${text.slice(start, end)}`;
-  const marks = [hasLeadingMark ? first.slice(0, -1) : first, after.replace(SIGNS, '').trim()];
+  const marks = [hasLeadingMark ? first.slice(0, -1) : first, after.replace(MONEY_SIGNS, '').trim()];
   return { number, isNegative: signs.includes('-'), marks: marks.filter(Boolean) };
 }
 

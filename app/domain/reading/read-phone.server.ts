@@ -16,11 +16,12 @@ export interface Phone {
 }
 
 /** Schemes of links, and the mark that Facebook's lead forms export before a number: `tel:`, `whatsapp:`, `p:`. */
-const SCHEME = /^(tel|sms|whatsapp|p)\s*:\s*(\/\/)?/i;
+const PHONE_SCHEME = /^(tel|sms|whatsapp|p)\s*:\s*(\/\/)?/i;
 /** An apostrophe makes a spreadsheet keep a number as text. */
-const APOSTROPHE = /^['’](?=[+(\d])/;
+const PHONE_APOSTROPHE = /^['’](?=[+(\d])/;
 
-const clean = (text: string): string => cleanCode(text).replace(APOSTROPHE, '').replace(SCHEME, '');
+const clean = (text: string): string =>
+  cleanCode(text).replace(PHONE_APOSTROPHE, '').replace(PHONE_SCHEME, '');
 
 function parse(text: string, country: string | null): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(clean(text), {
@@ -70,11 +71,11 @@ export function readNumber(input: string | null | undefined, country: string | n
 }
 
 /** Characters that people put between the digits of a number: spaces, brackets, dots, slashes and dashes. */
-const MARKS = /[\s().\-/\u2010-\u2015]/g;
+const PHONE_NUMBER_MARKS = /[\s().\-/\u2010-\u2015]/g;
 /** The lengths of the shortest and longest numbers (E.164). */
-const DIGITS = /^\+?\d{7,15}$/;
+const PHONE_DIGITS = /^\+?\d{7,15}$/;
 
-const readDigits = (text: string): string => clean(text).replace(MARKS, '');
+const readDigits = (text: string): string => clean(text).replace(PHONE_NUMBER_MARKS, '');
 
 /** A number whose owner has opted out. */
 export interface NumberToStop {
@@ -93,7 +94,7 @@ export function readNumberToStop(input: string, country: string | null): NumberT
   const reading = readPhone(input, country);
   if (reading.ok) return { number: reading.value.number, isDoubtful: false };
   const digits = readDigits(input);
-  return DIGITS.test(digits) ? { number: digits, isDoubtful: true } : null;
+  return PHONE_DIGITS.test(digits) ? { number: digits, isDoubtful: true } : null;
 }
 
 /** Lists the spellings under which opt-outs of a typed number may be stored. */

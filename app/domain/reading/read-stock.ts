@@ -54,7 +54,7 @@ const OUT_OF_STOCK = [
   ...['rupture de stock', 'en rupture', 'epuise', 'indisponible', 'non', 'esaurito', 'non disponibile'],
   ...['esgotado', 'indisponivel', 'fora de estoque', 'nao'],
 ];
-const WORDS = new Map([
+const STOCK_WORDS = new Map([
   ...IN_STOCK.map((word) => [word, true] as const),
   ...OUT_OF_STOCK.map((word) => [word, false] as const),
 ]);
@@ -73,14 +73,14 @@ const toWord = (text: string): string =>
     .trim();
 
 /** Quantities, such as `12`, `-3`, `12.0`, `1,200`, `> 10` and `10+`. */
-const QUANTITY = /^>? ?(-?\d{1,9}|-?\d{1,3}(?:,\d{3})+)(?:\.0+)?\+?$/;
+const STOCK_QUANTITY = /^>? ?(-?\d{1,9}|-?\d{1,3}(?:,\d{3})+)(?:\.0+)?\+?$/;
 
 /** Reads whether a product can be bought from the words of shops' exports and feeds. The key is Google's word. */
 export function readStock(input: string): Reading<boolean> {
   const text = cleanCode(input);
-  const quantity = QUANTITY.exec(text)?.[1];
+  const quantity = STOCK_QUANTITY.exec(text)?.[1];
   const isInStock =
-    quantity === undefined ? WORDS.get(toWord(text)) : Number(quantity.replaceAll(',', '')) > 0;
+    quantity === undefined ? STOCK_WORDS.get(toWord(text)) : Number(quantity.replaceAll(',', '')) > 0;
   if (isInStock !== undefined)
     return { ok: true, value: isInStock, key: isInStock ? 'in_stock' : 'out_of_stock' };
   const why =

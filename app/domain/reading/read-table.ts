@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 
 /** Text that a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
-const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
+const ESCAPED_TABLE_CELL = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 export interface TableRow {
   record: string[];
@@ -56,16 +56,16 @@ export function readTable(bytes: Uint8Array, limits: TableLimits): TableReading 
 
 /** Excel reads and writes the separator in a first line of its own. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;|\t])"?[^\S\n\r]*(?:\r\n?|\n|$)/i;
-const DELIMITERS = [',', ';', '|'];
+const TABLE_DELIMITERS = [',', ';', '|'];
 /** Number of characters that are searched for the delimiter. */
-const SAMPLE_LENGTH = 20_000;
+const DELIMITER_SAMPLE_LENGTH = 20_000;
 
 /**
  * Finds the delimiter by the first lines, without the text in quotation marks. A tab in the header is always the delimiter, because texts
  * have no tabs. Otherwise it is the most frequent one, or of two equally frequent ones the one that is equally frequent in the next line.
  */
 function findDelimiter(text: string): string {
-  const outside = text.slice(0, SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '""');
+  const outside = text.slice(0, DELIMITER_SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '""');
   const [header = '', next = ''] = outside.split(/[\r\n]+/).filter((line) => /[^\s,;|]/.test(line));
   if (header.includes('\t')) return '\t';
   const count = (line: string, delimiter: string) => line.split(delimiter).length - 1;
@@ -73,7 +73,7 @@ function findDelimiter(text: string): string {
     const inHeader = count(header, delimiter);
     return inHeader === 0 ? 0 : inHeader + (count(next, delimiter) === inHeader ? 0.5 : 0);
   };
-  return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
+  return TABLE_DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }
 
 interface ParseOptions extends TableLimits {
@@ -127,19 +127,20 @@ function refuseFor(error: unknown): TableReading {
   return refuse({ kind, line: typeof lines === 'number' ? lines : 1, isHeader: false });
 }
 
-const WHY: Record<TableFault['kind'], string> = {
+const UNREADABLE_TABLE_REASONS: Record<TableFault['kind'], string> = {
   encoding: 'The file is not a table of text. Save it as “CSV UTF-8”.',
   syntax: 'The file is not valid CSV: a quotation mark is out of place.',
   'long-row': 'A row is too long.',
   'many-cells': 'A row has too many cells.',
 };
 
-function refuse(fault: TableFault, why = WHY[fault.kind]): TableReading {
+function refuse(fault: TableFault, why = UNREADABLE_TABLE_REASONS[fault.kind]): TableReading {
   return { ok: false, problem: fault.kind, why: fault.line > 1 ? `${why} (line ${fault.line})` : why, fault };
 }
 
 /** Returns a cell without a spreadsheet's apostrophe and without surrounding spaces. */
-export const readCell = (cell: string | undefined): string => (cell ?? '').replace(ESCAPED, '').trim();
+export const readCell = (cell: string | undefined): string =>
+  (cell ?? '').replace(ESCAPED_TABLE_CELL, '').trim();
 
 /** Returns a column's name for comparison: in lower case, without marks, with a space between words. */
 export const readHeader = (cell: string): string =>

@@ -7,8 +7,8 @@ export type Reading<T, Problem extends string = 'unreadable'> =
   | { ok: true; value: T; key: string }
   | { ok: false; problem: Problem; why: string };
 
-const MAX_QUOTED = 40;
+const MAX_QUOTED_CELL = 40;
 
 /** Quotes a text in an error, shortened. */
 export const quote = (text: string): string =>
-  `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`;
+  `“${text.length > MAX_QUOTED_CELL ? `${text.slice(0, MAX_QUOTED_CELL)}…` : text}”`;

@@ -5,8 +5,8 @@ import { listLeads, searchWords } from '#app/domain/leads/index.ts';
 import { searchTenants } from '#app/domain/tenants/index.ts';
 import { splitWords } from '#app/lib/spellings.ts';
 
-const MAX_FOUND = 6;
-const MIN_LETTERS = 2;
+const MAX_SEARCH_HITS = 6;
+const MIN_SEARCH_LETTERS = 2;
 
 /**
  * Finds tenants, leads, people and products by name or address, in the groups that the palette displays.
@@ -20,13 +20,15 @@ export async function searchConsole(options: {
 }) {
   const { db, person, tenantId } = options;
   const query = options.query.trim().slice(0, 100);
-  if (query.length < MIN_LETTERS) return [];
+  if (query.length < MIN_SEARCH_LETTERS) return [];
   const [tenants, { leads }, members, products] = await Promise.all([
-    can(person, 'tenants.create') ? searchTenants(db, { query, limit: MAX_FOUND }) : [],
+    can(person, 'tenants.create') ? searchTenants(db, { query, limit: MAX_SEARCH_HITS }) : [],
     can(person, 'leads.read') && tenantId
-      ? listLeads({ db, tenantId, filter: {}, words: searchWords(query), limit: MAX_FOUND })
+      ? listLeads({ db, tenantId, filter: {}, words: searchWords(query), limit: MAX_SEARCH_HITS })
       : { leads: [] },
-    can(person, 'team.read') && tenantId ? searchMembers(db, { tenantId, query, limit: MAX_FOUND }) : [],
+    can(person, 'team.read') && tenantId
+      ? searchMembers(db, { tenantId, query, limit: MAX_SEARCH_HITS })
+      : [],
     can(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
   const keep = person.tenantId === null && tenantId ? `?tenantId=${encodeURIComponent(tenantId)}` : '';
@@ -78,5 +80,5 @@ async function findProducts(db: Database, query: string, tenantId: string) {
       const text = [line.id, line.name ?? '', line.defaultName].join(' ').toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .slice(0, MAX_FOUND);
+    .slice(0, MAX_SEARCH_HITS);
 }

@@ -17,9 +17,9 @@ export interface ResealCount {
 }
 
 /** Values per transaction. Other writers get their turn between two transactions. */
-const PORTION = 100;
+const RESEALED_VALUES_PER_TRANSACTION = 100;
 
-const ACTOR: AuditActor = {
+const RESEAL_ACTOR: AuditActor = {
   kind: 'system',
   id: null,
   label: 'npm run admin -- reseal-secrets',
@@ -61,7 +61,7 @@ export async function resealAll({
     await tx.sealKey.deleteMany({ where: { id: { not: first } } });
     await releaseHeldForSecret(tx, { now });
     const details = { resealed: sum('resealed'), unreadable: sum('unreadable') };
-    await recordAudit(tx, { actor: ACTOR, action: 'secrets.reseal', tenantId: null, details }, now);
+    await recordAudit(tx, { actor: RESEAL_ACTOR, action: 'secrets.reseal', tenantId: null, details }, now);
   });
   return counts;
 }
@@ -69,7 +69,7 @@ export async function resealAll({
 async function resealValues(db: Database, values: SealedValues, { seal }: KeyRing): Promise<ResealCount> {
   const count = { name: values.name, resealed: 0, current: 0, unreadable: 0 };
   for (let after = ''; ; ) {
-    const rows = await values.list(db, { after, limit: PORTION });
+    const rows = await values.list(db, { after, limit: RESEALED_VALUES_PER_TRANSACTION });
     const changes: { row: SealedRow; resealed: string }[] = [];
     for (const row of rows)
       try {

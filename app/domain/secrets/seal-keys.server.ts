@@ -68,7 +68,7 @@ export async function noteFirstKey(db: Database, { ring, now }: { ring: KeyRing;
 }
 
 /** Values read at a time. */
-const PORTION = 500;
+const SEALED_VALUES_PER_READ = 500;
 
 /**
  * Whether the ring opens any of the values, or the database has no sealed values. A few values may remain from a secret that was lost
@@ -78,7 +78,7 @@ async function opensAny(db: Database, ring: KeyRing): Promise<boolean> {
   let isAnySealed = false;
   for (const values of ALL_SEALED_VALUES)
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const rows = await values.list(db, { after, limit: PORTION });
+      const rows = await values.list(db, { after, limit: SEALED_VALUES_PER_READ });
       if (rows.some(({ sealed }) => canOpen(ring, sealed))) return true;
       isAnySealed ||= rows.length > 0;
       after = rows.at(-1)?.id;

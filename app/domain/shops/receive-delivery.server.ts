@@ -8,11 +8,11 @@ import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
-const READERS = { woocommerce: readWooCommerce, shopify: readShopify } as const;
+const SHOP_DELIVERY_READERS = { woocommerce: readWooCommerce, shopify: readShopify } as const;
 
 /** Minimum interval between notes about wrongly signed deliveries, because anyone can send them. */
 const NOTE_EVERY_MS = 60_000;
-const MAX_REFUSAL = 500;
+const MAX_DELIVERY_REFUSAL = 500;
 const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
 
 const UNREADABLE_SECRET =
@@ -53,7 +53,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
     return 'unsigned';
   }
   await db.shopWebhook.updateMany({ where: { tenantId, shop }, data: { lastReceivedAt: now } });
-  const report = READERS[shop](readJson(raw));
+  const report = SHOP_DELIVERY_READERS[shop](readJson(raw));
   if (!report) return 'ignored';
   const problems = await recordReport({ db, ledger, tenantId, shop, now }, report);
   if (problems.length === 0) return 'recorded';
@@ -114,6 +114,6 @@ async function noteRefusal(
       shop,
       ...(isThrottled && { OR: [{ lastRefusedAt: null }, { lastRefusedAt: { lt: before } }] }),
     },
-    data: { lastRefusedAt: now, lastRefusal: reason.slice(0, MAX_REFUSAL) },
+    data: { lastRefusedAt: now, lastRefusal: reason.slice(0, MAX_DELIVERY_REFUSAL) },
   });
 }

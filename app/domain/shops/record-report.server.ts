@@ -27,10 +27,10 @@ interface Target {
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 /** Refund id for the remaining amount of a cancelled, refunded or failed order. */
-const OVER = 'over';
-const MAX_ITEMS = 100;
+const REMAINING_REFUND_ID = 'over';
+const MAX_REPORT_ITEMS = 100;
 /** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
-const MAX_REFUNDS = 200;
+const MAX_REPORT_REFUNDS = 200;
 
 /**
  * Updates the ledger from a delivery about an order: its sale, then its refunds. Each is stored once, so deliveries may be repeated and
@@ -38,8 +38,8 @@ const MAX_REFUNDS = 200;
  * @returns the reasons why parts of the report were refused, as sentences without personal data
  */
 export async function recordReport(target: Target, report: ShopReport): Promise<string[]> {
-  if (report.refunds.length > MAX_REFUNDS)
-    return [`Order ${report.orderId}: More than ${MAX_REFUNDS} refunds; nothing of it was recorded.`];
+  if (report.refunds.length > MAX_REPORT_REFUNDS)
+    return [`Order ${report.orderId}: More than ${MAX_REPORT_REFUNDS} refunds; nothing of it was recorded.`];
   const problems: string[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
     try {
@@ -56,7 +56,9 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
     await attempt(() => recordShopRefund(target, { orderId: report.orderId, refund, beforeSale: !isOrder }));
   if (isOrder && report.isOver)
     await attempt(() =>
-      target.ledger.recordRefund(refundOptions(target, { orderId: report.orderId, refundId: OVER })),
+      target.ledger.recordRefund(
+        refundOptions(target, { orderId: report.orderId, refundId: REMAINING_REFUND_ID }),
+      ),
     );
   return problems;
 }
@@ -88,7 +90,7 @@ function describeSale(
     conversionDate: isAhead ? undefined : (date ?? undefined),
     clientOrderData: {
       number,
-      items: items.slice(0, MAX_ITEMS),
+      items: items.slice(0, MAX_REPORT_ITEMS),
       ...(couponCodes.length > 1 && { couponCodes }),
     },
     couponCode,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_CENTS } from '#app/domain/conversions/index.ts';
+import { MAX_SALE_CENTS } from '#app/domain/conversions/index.ts';
 import { readMoney } from '#app/domain/reading/fields.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
@@ -53,7 +53,7 @@ export type ShopReport = ShopOrder | ShopRefunds;
 export function readShopAmount(text: string, currency: string | null): number | null {
   const money = readMoney(text, { currency, decimal: '.', rounds: true });
   const cents = money.ok && money.value.currency === currency ? money.value.hundredths : null;
-  return cents !== null && cents >= 0 && cents <= MAX_CENTS ? cents : null;
+  return cents !== null && cents >= 0 && cents <= MAX_SALE_CENTS ? cents : null;
 }
 
 /** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */
@@ -66,12 +66,12 @@ export const listField = <T extends z.ZodType>(schema: T) =>
     .catch([])
     .transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []) as z.output<T>[]);
 
-const ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
+const TRACKING_ID_ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
 
 /** Finds the tracking id in an order's own fields (WooCommerce's meta data, Shopify's note attributes); '' if missing. */
 export function findAttribute(fields: readonly { key: string; value: unknown }[]): string {
   const field = fields.find(
-    ({ key, value }) => ATTRIBUTE.test(key) && typeof value === 'string' && value.trim(),
+    ({ key, value }) => TRACKING_ID_ATTRIBUTE.test(key) && typeof value === 'string' && value.trim(),
   );
   return typeof field?.value === 'string' ? field.value.trim() : '';
 }

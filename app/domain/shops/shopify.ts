@@ -37,7 +37,7 @@ const order = z.object({
   refunds: listField(refund),
 });
 
-const PAID = ['paid', 'partially_refunded', 'refunded'];
+const PAID_SHOPIFY_STATUSES = ['paid', 'partially_refunded', 'refunded'];
 
 /** Reads what a delivery reports; null if it is neither an order nor a refund, and for a shop's test orders. */
 export function readShopify(body: unknown): ShopReport | null {
@@ -51,7 +51,7 @@ export function readShopify(body: unknown): ShopReport | null {
     kind: 'order',
     orderId: id,
     number: name ?? id,
-    isPaid: PAID.includes(financial_status),
+    isPaid: PAID_SHOPIFY_STATUSES.includes(financial_status),
     isOver: rest.cancelled_at !== null && rest.cancelled_at !== undefined,
     amount: total_price,
     currency,

@@ -20,10 +20,10 @@ const order = z.object({
 });
 
 /** Includes orders paid on delivery, which have no payment date. */
-const PAID = ['processing', 'completed', 'refunded'];
-const OVER = ['cancelled', 'failed', 'refunded'];
+const PAID_WOOCOMMERCE_STATUSES = ['processing', 'completed', 'refunded'];
+const ENDED_ORDER_STATUSES = ['cancelled', 'failed', 'refunded'];
 /** Maximum length of a product's name, in characters. */
-const MAX_NAME = 300;
+const MAX_ORDER_ITEM_NAME = 300;
 /** The page on which the visit began. WooCommerce 8.5 and later record it. */
 const SESSION_ENTRY = '_wc_order_attribution_session_entry';
 
@@ -38,8 +38,8 @@ export function readWooCommerce(body: unknown): ShopReport | null {
     kind: 'order',
     orderId: id,
     number: number ?? id,
-    isPaid: paidAt !== null || PAID.includes(status),
-    isOver: OVER.includes(status),
+    isPaid: paidAt !== null || PAID_WOOCOMMERCE_STATUSES.includes(status),
+    isOver: ENDED_ORDER_STATUSES.includes(status),
     amount: total,
     currency,
     date: date ? `${date}Z` : null,
@@ -50,7 +50,7 @@ export function readWooCommerce(body: unknown): ShopReport | null {
     couponCodes: rest.coupon_lines.map(({ code }) => code),
     email: rest.billing?.email ?? null,
     // The name is HTML: `BPC-157 &ndash; 5 mg`.
-    items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_NAME), sku })),
+    items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_ORDER_ITEM_NAME), sku })),
     // The amount is negative.
     refunds: rest.refunds.map((refund) => ({
       refundId: refund.id,

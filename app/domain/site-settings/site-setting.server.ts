@@ -2,7 +2,7 @@ import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 
-const SETTINGS = { into: `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES` };
+const SITE_SETTING_UPSERT = { into: `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES` };
 
 /** Reads the operators' changes to one part of the public site. @returns undefined if they have changed nothing */
 export async function readSetting(db: DatabaseClient, key: string): Promise<unknown> {
@@ -32,7 +32,7 @@ export async function addSetting(
   key: string,
   value: Prisma.InputJsonObject,
 ): Promise<void> {
-  await insertRows(tx, SETTINGS, [[key, JSON.stringify(value), new Date()]]);
+  await insertRows(tx, SITE_SETTING_UPSERT, [[key, JSON.stringify(value), new Date()]]);
 }
 
 /** Overwrites a value of the service itself. */

@@ -22,7 +22,7 @@ export const claimForm = z.object({
 });
 export const resetClaimForm = claimForm.pick({ claimId: true });
 
-export const MAX_FIGURE = 1_000_000_000;
+export const MAX_CLAIM_FIGURE = 1_000_000_000;
 
 const numberField = (read: (text: string) => number | null, message: string) =>
   z
@@ -32,7 +32,7 @@ const numberField = (read: (text: string) => number | null, message: string) =>
     .transform((text, context) => {
       if (text === '') return null;
       const value = read(text);
-      if (value === null || value > MAX_FIGURE) context.addIssue({ code: 'custom', message });
+      if (value === null || value > MAX_CLAIM_FIGURE) context.addIssue({ code: 'custom', message });
       return value;
     });
 

@@ -6,12 +6,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import landing from '../../../content/landing.json' with { type: 'json' };
 import { applyChange, type Claim, layOver } from './landing-rules.ts';
 
-const KEY = 'landing';
+const LANDING_SETTING = 'landing';
 const SAVE_CLAIMS = 'site.save-claims';
 
 /** Reads the landing page's current claims: the file's, with the operators' changes. */
 export async function readLanding(db: Database): Promise<Claim[]> {
-  return layOver(landing.claims, await readSetting(db, KEY));
+  return layOver(landing.claims, await readSetting(db, LANDING_SETTING));
 }
 
 /** Returns the claims of the file, to which a claim can be reset. */
@@ -34,7 +34,7 @@ export async function saveClaim(
 ): Promise<void> {
   const { claimId, change, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const old = await lockSetting(tx, KEY);
+    const old = await lockSetting(tx, LANDING_SETTING);
     const claims = layOver(landing.claims, old);
     const claim = claims.find(({ id }) => id === claimId);
     if (!claim) throw new AppError('not-found', 'Claim not found.');
@@ -49,7 +49,7 @@ export async function saveClaim(
       columns: { text: [`${claimId}.text`], shown: [`${claimId}.shown`] },
     });
     const value = { claims: applyChange(landing.claims, old, { [claimId]: ownChanges }) };
-    await writeSetting(tx, KEY, value, actor);
+    await writeSetting(tx, LANDING_SETTING, value, actor);
     const details = changesBetween(toAuditFields(claims), toAuditFields(layOver(landing.claims, value)));
     if (Object.keys(details).length > 0)
       await recordAudit(tx, { actor, action: SAVE_CLAIMS, tenantId: null, details }, now);

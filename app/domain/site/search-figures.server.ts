@@ -6,11 +6,11 @@ import { lockSetting, readSetting, writeSetting } from '#app/domain/site-setting
 import { AppError } from '#app/lib/app-error.ts';
 import { enterFigures, layFigures, type SearchFigures } from './search-figures.ts';
 
-const KEY = 'education';
+const SEARCH_FIGURES_SETTING = 'education';
 
 /** @returns a function that overrides an article's own figures with those that operators have entered */
 export async function readSearchFigures(db: Database) {
-  const storedSetting = await readSetting(db, KEY);
+  const storedSetting = await readSetting(db, SEARCH_FIGURES_SETTING);
   return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, storedSetting);
 }
 
@@ -35,7 +35,7 @@ export async function saveSearchFigures(
   if (!article) throw new AppError('not-found', 'Article not found.');
   const target = { type: 'article', id: articleId };
   await db.$transaction(async (tx) => {
-    const old = await lockSetting(tx, KEY);
+    const old = await lockSetting(tx, SEARCH_FIGURES_SETTING);
     const present = readFigures(layFigures(article, old));
     const ownChanges = await keepOwnChanges(tx, {
       tenantId: null,
@@ -46,7 +46,7 @@ export async function saveSearchFigures(
       read: versions,
     });
     const value = enterFigures(old, articleId, { ...present, ...ownChanges });
-    await writeSetting(tx, KEY, value, actor);
+    await writeSetting(tx, SEARCH_FIGURES_SETTING, value, actor);
     const details = changesBetween(present, readFigures(layFigures(article, value)));
     if (Object.keys(details).length > 0)
       await recordAudit(

@@ -59,7 +59,16 @@ export const writeStatement = (statement: Statement): StatementText => ({
   })),
 });
 
-const COLUMNS = ['Month', 'Line', 'Date (UTC)', 'Order', 'Amount', 'Rate', 'Commission', 'Currency'];
+const STATEMENT_CSV_COLUMNS = [
+  'Month',
+  'Line',
+  'Date (UTC)',
+  'Order',
+  'Amount',
+  'Rate',
+  'Commission',
+  'Currency',
+];
 
 /**
  * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. The same statement gives the same
@@ -69,7 +78,7 @@ export function statementCsv(statement: Statement): string {
   const { month, currency, closedAt } = statement;
   const state = closedAt ? '' : ' (preliminary)';
   const rows = [
-    COLUMNS,
+    STATEMENT_CSV_COLUMNS,
     ...listFigures(statement).map(({ label, cents }) => [
       month,
       label + state,

@@ -8,7 +8,7 @@ import {
 import { PaymentError } from '#app/lib/payment-error.ts';
 
 /** Concurrent calls. Stripe allows many more. A call without an answer takes a minute, with its retries. */
-const AT_ONCE = 4;
+const STRIPE_CALLS_AT_ONCE = 4;
 
 const judge = (error: unknown): Answered => {
   if (!(error instanceof PaymentError)) return 'unknown';
@@ -24,4 +24,4 @@ export const forEachWhileStripeAnswers = <Item extends { tenantId: string }>(
   }: { db: Database; work: string; now: Date; watch?: ProviderWatch },
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
-) => forEachWhileAnswered({ db, watch, judge, atOnce: AT_ONCE, ...options }, items, work);
+) => forEachWhileAnswered({ db, watch, judge, atOnce: STRIPE_CALLS_AT_ONCE, ...options }, items, work);

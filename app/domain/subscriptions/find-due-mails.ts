@@ -1,4 +1,4 @@
-import { GRACE_DAYS, KEPT_DAYS, type StandingFacts, standingAt } from '#app/domain/billing/index.ts';
+import { COMPANY_KEPT_DAYS, GRACE_DAYS, type StandingFacts, standingAt } from '#app/domain/billing/index.ts';
 import type { BillingMailPurpose } from '#app/domain/notices/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
@@ -8,7 +8,7 @@ export const TRIAL_WARNING_MS = 3 * DAY_MS;
  * Maximum age of the events that e-mails report: the worker may have been down for a while, but an upgrade must not send e-mails about last
  * year's events.
  */
-export const NEWS_MS = 7 * DAY_MS;
+export const BILLING_NEWS_MS = 7 * DAY_MS;
 /** Numbers of days before an erasure at which it is announced. */
 const ERASURE_WARNING_DAYS = [30, 7] as const;
 
@@ -45,7 +45,7 @@ const mail = (purpose: BillingMailPurpose, eventAt: Date, key = eventAt.toISOStr
 });
 
 const isNews = (since: Date, now: Date): boolean =>
-  since <= now && now.getTime() - since.getTime() <= NEWS_MS;
+  since <= now && now.getTime() - since.getTime() <= BILLING_NEWS_MS;
 
 function readOnly(
   { trialEndsAt, pastDueSince }: StandingFacts,
@@ -60,7 +60,7 @@ function readOnly(
 /** Announces the end of a subscription at once, and the erasure of its data some time in advance. */
 function afterEnd({ subscriptionEndDate: end }: StandingFacts, now: Date): DueMail[] {
   if (!end) return [];
-  const erasedAt = new Date(end.getTime() + KEPT_DAYS * DAY_MS);
+  const erasedAt = new Date(end.getTime() + COMPANY_KEPT_DAYS * DAY_MS);
   const remainingMs = erasedAt.getTime() - now.getTime();
   const steps = ERASURE_WARNING_DAYS.filter((days) => remainingMs > 0 && remainingMs <= days * DAY_MS);
   // A worker that was down announces only the step closest to the erasure.

@@ -18,7 +18,7 @@ import type { Payments, PaymentTask, TenantPayments } from './payments-port.ts';
 import { syncCharges } from './read-billing.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-const AT_A_TIME = 200;
+const STRIPE_EVENTS_AT_A_TIME = 200;
 const FIRST_RETRY_MS = 5_000;
 const KEPT_EVENT_DAYS = 90;
 
@@ -48,7 +48,7 @@ export async function receiveStripeEvent({
  * @throws AggregateError at the end, with the error of each customer, unless Stripe is silent: then the rest waits for a later round
  */
 export async function processStripeEvents({ db, payments, now, watch }: PaymentTask): Promise<void> {
-  const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
+  const open = (await listOpenEvents(db, STRIPE_EVENTS_AT_A_TIME)).filter((event) => isDue(event, now));
   // Events are claimed by customer, so `tenantId` contains the customer's id. The company is looked up while the claim is held.
   const customers = [...new Set(open.map((event) => event.customerId))].map((customerId) => ({
     customerId,

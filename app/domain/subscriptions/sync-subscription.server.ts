@@ -16,9 +16,9 @@ import {
 } from '#app/domain/tenants/index.ts';
 import type { ProviderSubscription, TenantPayments } from './payments-port.ts';
 
-const SYSTEM: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
+const SUBSCRIPTION_SYNC_ACTOR: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
 /** If two readings start in the same millisecond, the later one is repeated. */
-const MAX_READINGS = 5;
+const MAX_SUBSCRIPTION_READINGS = 5;
 
 /**
  * Reads a tenant's subscription from Stripe and stores its state. The result depends only on Stripe's data, not on the number or order of
@@ -29,7 +29,7 @@ export async function syncSubscription({
   db,
   payments,
   tenantId,
-  actor = SYSTEM,
+  actor = SUBSCRIPTION_SYNC_ACTOR,
 }: TenantPayments & { actor?: AuditActor }): Promise<ProviderSubscription | null> {
   for (let reading = 1; ; reading++) {
     const tenant = await findSubscriptionColumns(db, tenantId);
@@ -40,7 +40,7 @@ export async function syncSubscription({
     const isStored = await db.$transaction((tx) =>
       writeReading(tx, { tenantId, subscription, readAt, actor }),
     );
-    if (isStored || reading === MAX_READINGS) return subscription;
+    if (isStored || reading === MAX_SUBSCRIPTION_READINGS) return subscription;
   }
 }
 
@@ -94,7 +94,7 @@ async function writeTerms(
   const { status, endedAt, trialEndsAt, plan } = subscription;
   const [latest] = await listTerms(tx, tenantId);
   const baseFeeCents = computeOwedFee({ ...tenant, subscriptionStatus: status });
-  const isOfStripe = tenant.plan === plan && RUNS.includes(status);
+  const isOfStripe = tenant.plan === plan && RUNNING_STATUSES.includes(status);
   if (!isNew && !(isOfStripe && latest?.baseFeeCents !== baseFeeCents)) return;
   // The terms start at the time given by Stripe, unless that is in the future or not after the start of the latest terms.
   const moment = status === 'canceled' ? endedAt : isNew ? null : trialEndsAt;
@@ -110,7 +110,7 @@ async function writeTerms(
   });
 }
 
-const RUNS = ['trialing', 'active', 'past_due'];
+const RUNNING_STATUSES = ['trialing', 'active', 'past_due'];
 
 /**
  * Once the subscription runs, sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed (D69);
@@ -122,7 +122,7 @@ function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscri
   if (status === 'canceled')
     return before.plan === plan && fee > 0 ? { baseFeeCents: 0, commissionRateBps: rate } : null;
   const isAgain = stripeSubscriptionStatus === 'canceled';
-  if (!RUNS.includes(status) || (before.plan === plan && !isAgain)) return null;
+  if (!RUNNING_STATUSES.includes(status) || (before.plan === plan && !isAgain)) return null;
   const { baseFeeCents, commissionRateBps } = PRICING_PLANS[plan];
   return { plan: plan as string, baseFeeCents, commissionRateBps, monthlyAssessmentLimit: 0 };
 }
@@ -162,14 +162,14 @@ async function recordChange(
     await write(cancelled ? 'billing.cancel' : 'billing.resume', {});
 }
 
-/** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED. */
-const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+/** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED_STATUSES. */
+const RANKED_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 /** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */
-const ENDED = ['canceled', 'incomplete_expired'];
+const ENDED_STATUSES = ['canceled', 'incomplete_expired'];
 
 const rank = ({ status }: ProviderSubscription): number => {
-  if (RUNNING.includes(status)) return RUNNING.indexOf(status);
-  return RUNNING.length + 1 + ENDED.indexOf(status);
+  if (RANKED_STATUSES.includes(status)) return RANKED_STATUSES.indexOf(status);
+  return RANKED_STATUSES.length + 1 + ENDED_STATUSES.indexOf(status);
 };
 
 /**
@@ -187,4 +187,4 @@ export function pickSubscription(
 
 /** Whether a subscription is running or may start to run. */
 export const isRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
-  RUNNING.includes(status);
+  RANKED_STATUSES.includes(status);

@@ -1,9 +1,9 @@
-import { KEPT_DAYS, listPastDue } from '#app/domain/billing/index.ts';
+import { COMPANY_KEPT_DAYS, listPastDue } from '#app/domain/billing/index.ts';
 import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import { type StaffWarnings, warnStaff } from '#app/domain/notices/index.ts';
 import { listBillingFacts } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { findDueMails, NEWS_MS, TRIAL_WARNING_MS } from './find-due-mails.ts';
+import { BILLING_NEWS_MS, findDueMails, TRIAL_WARNING_MS } from './find-due-mails.ts';
 
 /**
  * Mails the admins of companies whose trial ends soon, whose payment failed, whose console is now read-only, whose subscription has ended,
@@ -13,8 +13,11 @@ export async function warnOfBilling(options: StaffWarnings): Promise<void> {
   const { db, now } = options;
   const overdue = await listPastDue(db);
   const companies = await listBillingFacts(db, {
-    trialEnds: { from: new Date(now.getTime() - NEWS_MS), to: new Date(now.getTime() + TRIAL_WARNING_MS) },
-    endedFrom: new Date(now.getTime() - KEPT_DAYS * DAY_MS),
+    trialEnds: {
+      from: new Date(now.getTime() - BILLING_NEWS_MS),
+      to: new Date(now.getTime() + TRIAL_WARNING_MS),
+    },
+    endedFrom: new Date(now.getTime() - COMPANY_KEPT_DAYS * DAY_MS),
   });
   const due = new Map(
     companies.flatMap(({ id, contactEmail, stripeSubscriptionStatus: subscriptionStatus, ...columns }) => {

@@ -3,14 +3,14 @@ import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** Longer than all of Stripe's responses for one change take together. */
-const LEASE_MS = 90_000;
-const POLL_MS = 50;
+const BILLING_LEASE_MS = 90_000;
+const BILLING_LEASE_POLL_MS = 50;
 /** Maximum time that a request waits for another one of the same company. */
-const WAIT_MS = 30_000;
+const BILLING_LEASE_WAIT_MS = 30_000;
 
 /**
  * Runs changes of one tenant's subscription one after the other, across all processes. A killed process blocks the others for at most
- * LEASE_MS.
+ * BILLING_LEASE_MS.
  * @throws AppError `unavailable` when the other changes take too long
  */
 export async function withBillingLease<Result>(
@@ -18,9 +18,9 @@ export async function withBillingLease<Result>(
   tenantId: string,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = Date.now() + BILLING_LEASE_WAIT_MS;
   for (;;) {
-    const token = await claimBilling(db, { tenantId, now: new Date(), leaseMs: LEASE_MS });
+    const token = await claimBilling(db, { tenantId, now: new Date(), leaseMs: BILLING_LEASE_MS });
     if (token !== null) {
       try {
         return await run();
@@ -32,6 +32,6 @@ export async function withBillingLease<Result>(
       throw new AppError('unavailable', 'Another change of your subscription is under way.', {
         retryAfterSeconds: 10,
       });
-    await new Promise((done) => setTimeout(done, POLL_MS));
+    await new Promise((done) => setTimeout(done, BILLING_LEASE_POLL_MS));
   }
 }

@@ -9,7 +9,10 @@ export const typedRecipient = z
 
 export const MAX_LIST_BYTES = 512 * 1024;
 export const LIST_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
-const NO_FILE = 'Choose a file first.';
+const NO_SUPPRESSION_FILE = 'Choose a file first.';
 
 /** A CSV file. Its content is validated on the server. */
-export const listFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_LIST_BYTES, LIST_TOO_LARGE);
+export const listFile = z
+  .file(NO_SUPPRESSION_FILE)
+  .min(1, NO_SUPPRESSION_FILE)
+  .max(MAX_LIST_BYTES, LIST_TOO_LARGE);

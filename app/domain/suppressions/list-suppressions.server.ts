@@ -8,7 +8,7 @@ import type { SuppressionReason, SuppressionScope } from './reasons.ts';
 
 export const SUPPRESSIONS_PAGE_SIZE = 50;
 /** Maximum number of search results. */
-const MAX_FOUND = 100;
+const MAX_FOUND_SUPPRESSIONS = 100;
 
 export interface SuppressionLine {
   id: string;
@@ -70,7 +70,7 @@ export async function listSuppressions(
   return { lines: rows.map(toLine), total, page, pages };
 }
 
-/** Finds lines whose address or number contains or equals the query, newest first, at most MAX_FOUND. */
+/** Finds lines whose address or number contains or equals the query, newest first, at most MAX_FOUND_SUPPRESSIONS. */
 export async function searchSuppressions(
   db: Database,
   { tenantId, query }: { tenantId: string; query: string },
@@ -86,7 +86,7 @@ export async function searchSuppressions(
       ],
     },
     orderBy: [...NEWEST_FIRST],
-    take: MAX_FOUND,
+    take: MAX_FOUND_SUPPRESSIONS,
     select: columns,
   });
   return rows.map(toLine);

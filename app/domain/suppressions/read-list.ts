@@ -5,7 +5,7 @@ import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 const MAX_LIST_ROWS = 5000;
 
 /** Maximum number of characters shown of a cell that can't be read. */
-const MAX_SHOWN = 80;
+const MAX_SHOWN_CELL = 80;
 
 /** A cell of a column that holds addresses or numbers. */
 export interface ReadCell {
@@ -24,8 +24,8 @@ export interface ReadList {
   otherColumns: string[];
 }
 
-/** Column names without the parts that CHANGES removes, in lower case and letters only. */
-const EMAIL_NAMES = new Set([
+/** Column names without the parts that COLUMN_NAME_PREFIXES removes, in lower case and letters only. */
+const EMAIL_COLUMN_NAMES = new Set([
   ...['email', 'emails', 'mail', 'emailaddress', 'emailaddresses', 'mailaddress', 'emailid'],
   ...[
     'correo',
@@ -36,7 +36,7 @@ const EMAIL_NAMES = new Set([
     'adressemail',
   ],
 ]);
-const PHONE_NAMES = new Set([
+const PHONE_COLUMN_NAMES = new Set([
   ...['phone', 'phones', 'phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'number'],
   ...[
     'mobile',
@@ -61,9 +61,17 @@ const PHONE_NAMES = new Set([
   ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy'],
 ]);
 /** Used only if no column is named as an e-mail column, because a column named `address` mostly contains postal addresses. */
-const ADDRESS_NAMES = new Set(['address', 'contact', 'recipient', 'subscriber', 'to', 'user', 'username']);
+const RECIPIENT_COLUMN_NAMES = new Set([
+  'address',
+  'contact',
+  'recipient',
+  'subscriber',
+  'to',
+  'user',
+  'username',
+]);
 /** "Customer Email 2" is a column of e-mail addresses. */
-const PREFIXES =
+const COLUMN_NAME_PREFIXES =
   /^(customer|contact|primary|secondary|home|work|personal|business|main|billing|shipping|subscriber|recipient|user|default|other)(?=.)/;
 
 function normaliseName(name: string): string {
@@ -71,7 +79,7 @@ function normaliseName(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return letters.replace(PREFIXES, '');
+  return letters.replace(COLUMN_NAME_PREFIXES, '');
 }
 
 interface Column {
@@ -82,10 +90,12 @@ interface Column {
 /** Finds columns by their names. */
 function findNamedColumns(names: readonly string[]): Column[] {
   const columns = names.map((name, index) => ({ index, name, key: normaliseName(name) }));
-  const emails = columns.filter(({ key }) => EMAIL_NAMES.has(key));
-  const namedColumns = columns.filter(({ key }) => EMAIL_NAMES.has(key) || PHONE_NAMES.has(key));
+  const emails = columns.filter(({ key }) => EMAIL_COLUMN_NAMES.has(key));
+  const namedColumns = columns.filter(
+    ({ key }) => EMAIL_COLUMN_NAMES.has(key) || PHONE_COLUMN_NAMES.has(key),
+  );
   if (emails.length > 0) return namedColumns;
-  return columns.filter((column) => namedColumns.includes(column) || ADDRESS_NAMES.has(column.key));
+  return columns.filter((column) => namedColumns.includes(column) || RECIPIENT_COLUMN_NAMES.has(column.key));
 }
 
 /** Finds columns in which most cells are an address or a number, for files with other column names or none. */
@@ -143,7 +153,7 @@ export function readList(
     return visibleCells.map(({ index, text }) => ({
       line,
       column: hasNames ? (names[index] ?? '') : null,
-      text: text.slice(0, MAX_SHOWN),
+      text: text.slice(0, MAX_SHOWN_CELL),
       recipient: read(text),
     }));
   });

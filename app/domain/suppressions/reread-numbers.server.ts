@@ -4,7 +4,7 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { SuppressionReason } from './reasons.ts';
 import { suppress } from './suppress.server.ts';
 
-const AT_A_TIME = 500;
+const REREAD_NUMBERS_AT_A_TIME = 500;
 
 /**
  * Reads the numbers on a tenant's list again by the current rule: older versions stored some by another rule, and a newly chosen country
@@ -20,7 +20,7 @@ export async function rereadSuppressedNumbers(
     const rows = await db.suppression.findMany({
       where: { tenantId, channel: 'sms', address: { not: null }, id: { gt: after } },
       orderBy: { id: 'asc' },
-      take: AT_A_TIME,
+      take: REREAD_NUMBERS_AT_A_TIME,
       select: { id: true, address: true, addressHash: true, reason: true, detail: true, createdAt: true },
     });
     for (const { id, address, addressHash, reason, detail, createdAt } of rows) {
@@ -38,7 +38,7 @@ export async function rereadSuppressedNumbers(
       });
     }
     const last = rows.at(-1);
-    if (!last || rows.length < AT_A_TIME) return;
+    if (!last || rows.length < REREAD_NUMBERS_AT_A_TIME) return;
     after = last.id;
   }
 }

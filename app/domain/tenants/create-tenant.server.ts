@@ -13,7 +13,7 @@ import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
 /** Maximum number of suffixes tried when a name is taken. */
-const MAX_NUMBERS = 1000;
+const MAX_SUBDOMAIN_NUMBERS = 1000;
 
 interface NewTenant {
   values: TenantInput;
@@ -99,7 +99,7 @@ export async function freeSubdomain(db: DatabaseClient, requestedSubdomain: stri
   const isFree = async (subdomain: string) =>
     (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
   if (await isFree(requestedSubdomain)) return requestedSubdomain;
-  for (let n = 2; n <= MAX_NUMBERS; n++)
+  for (let n = 2; n <= MAX_SUBDOMAIN_NUMBERS; n++)
     if (await isFree(numbered(requestedSubdomain, n))) return numbered(requestedSubdomain, n);
   throw subdomainTaken();
 }

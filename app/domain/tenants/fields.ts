@@ -44,26 +44,26 @@ export const subdomain = z
   )
   .refine((name) => !isReserved(name), 'This subdomain is reserved');
 
-const DOMAIN = 'Please enter a domain such as quiz.example.com';
+const CUSTOM_DOMAIN_ERROR = 'Please enter a domain such as quiz.example.com';
 const domain = z
-  .string(DOMAIN)
-  .refine((text) => domainName(text) !== null, DOMAIN)
+  .string(CUSTOM_DOMAIN_ERROR)
+  .refine((text) => domainName(text) !== null, CUSTOM_DOMAIN_ERROR)
   .transform((text) => domainName(text) ?? '');
 
-const MAX_ORIGINS = 50;
-const MAX_RECIPIENTS = 10;
+const MAX_ALLOWED_ORIGINS = 50;
+const MAX_NOTICE_RECIPIENTS = 10;
 const listNames = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
-const ORIGIN = 'Please enter origins such as https://shop.example.com';
+const ALLOWED_ORIGIN_ERROR = 'Please enter origins such as https://shop.example.com';
 const origin = z
-  .string(ORIGIN)
+  .string(ALLOWED_ORIGIN_ERROR)
   .trim()
-  .max(2000, ORIGIN)
-  .refine(isPrintable, ORIGIN)
+  .max(2000, ALLOWED_ORIGIN_ERROR)
+  .refine(isPrintable, ALLOWED_ORIGIN_ERROR)
   .transform((input, context) => {
     const parsed = parseWebOrigin(addScheme(input));
     if (parsed) return parsed;
-    context.addIssue({ code: 'custom', message: ORIGIN });
+    context.addIssue({ code: 'custom', message: ALLOWED_ORIGIN_ERROR });
     return z.NEVER;
   });
 
@@ -75,7 +75,7 @@ const colour = z
 
 const timeZone = z.string('Please select a time zone').trim().refine(isTimeZone, 'Please select a time zone');
 
-const COUNTRY = 'Please select a country from the list';
+const COUNTRY_ERROR = 'Please select a country from the list';
 
 const currency = z
   .string('Please select a currency')
@@ -102,8 +102,12 @@ const MAX_COVER_LINE = 160;
 /** Background of a cover's drawing: the accent's faint tint, the accent itself, or a colour of its own. */
 const COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
-const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
-const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
+const COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
+const rate = z
+  .number(COMMISSION_RATE_ERROR)
+  .min(0, COMMISSION_RATE_ERROR)
+  .max(1, COMMISSION_RATE_ERROR)
+  .refine(isWholeBps, COMMISSION_RATE_ERROR);
 
 /** The tenant's branding and sender details. */
 export const brandFields = {
@@ -134,24 +138,24 @@ export const brandFields = {
 /** The widest legal hours for texts, in minutes of the day (47 CFR 64.1200(c)(1)); `text-hours.ts` narrows them by country. */
 const EARLIEST_TEXT = 8 * 60;
 const LATEST_TEXT = 21 * 60;
-const TEXT_LIMITS = 'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
+const TEXT_HOURS_ERROR = 'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
 
 /** Settings of the tenant's widget and e-mails. */
 export const settingsFields = {
   name: tenantName,
   contactEmail,
   allowedOrigins: z
-    .array(origin, ORIGIN)
-    .max(MAX_ORIGINS, `Please enter at most ${MAX_ORIGINS} origins`)
+    .array(origin, ALLOWED_ORIGIN_ERROR)
+    .max(MAX_ALLOWED_ORIGINS, `Please enter at most ${MAX_ALLOWED_ORIGINS} origins`)
     .transform((all) => [...new Set(all)]),
   locale: oneOf(LOCALES),
   timeZone,
-  phoneCountry: emptyToNull(z.string().refine((code) => PHONE_COUNTRIES.includes(code), COUNTRY)),
+  phoneCountry: emptyToNull(z.string().refine((code) => PHONE_COUNTRIES.includes(code), COUNTRY_ERROR)),
   sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT - 1, TEXT_LIMITS),
-  textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT, TEXT_LIMITS),
+  textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT - 1, TEXT_HOURS_ERROR),
+  textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT, TEXT_HOURS_ERROR),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   /** Null cancels a pending time (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
@@ -159,7 +163,7 @@ export const settingsFields = {
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
     .array(contactEmail, 'Please enter valid email addresses')
-    .max(MAX_RECIPIENTS, `Please enter at most ${MAX_RECIPIENTS} addresses`)
+    .max(MAX_NOTICE_RECIPIENTS, `Please enter at most ${MAX_NOTICE_RECIPIENTS} addresses`)
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
   asksForHealthConsent: yesOrNo,

@@ -33,13 +33,13 @@ const widgetSettings = {
 } as const satisfies Prisma.TenantSelect;
 
 type Column = keyof typeof widgetSettings;
-const COLUMNS = Object.keys(widgetSettings) as Column[];
-const SELECT = `SELECT ${COLUMNS.map((column) => `"${column}"`).join(', ')} FROM "Tenant" WHERE "isActive" = `;
+const WIDGET_SETTING_COLUMNS = Object.keys(widgetSettings) as Column[];
+const WIDGET_SETTINGS_SELECT = `SELECT ${WIDGET_SETTING_COLUMNS.map((column) => `"${column}"`).join(', ')} FROM "Tenant" WHERE "isActive" = `;
 
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;
 type ColumnsOf<Value> = { [C in Column]: Row[C] extends Value ? C : never }[Column];
 /** Booleans, for which SQLite has no type. If a column is missing here, the code does not compile. */
-const FLAGS: Record<ColumnsOf<boolean>, true> = {
+const WIDGET_SETTING_FLAGS: Record<ColumnsOf<boolean>, true> = {
   useBrandColors: true,
   coverEnabled: true,
   freeOffersEnabled: true,
@@ -81,8 +81,8 @@ async function findOne(
   const names = Object.keys(where).map((column) => `"${column}" = `);
   const [first = '', second] = names;
   const parts = second
-    ? [SELECT, ` AND (${first}`, ` OR ${second}`, ') LIMIT 1']
-    : [SELECT, ` AND ${first}`, ''];
+    ? [WIDGET_SETTINGS_SELECT, ` AND (${first}`, ` OR ${second}`, ') LIMIT 1']
+    : [WIDGET_SETTINGS_SELECT, ` AND ${first}`, ''];
   const query = Object.assign(parts, { raw: parts });
   const [row] = await readDirectly<Record<Column, unknown>>(db)(query, true, ...Object.values(where));
   return row ? toSettings(row) : null;
@@ -90,7 +90,8 @@ async function findOne(
 
 function toSettings(row: Record<Column, unknown>): WidgetSettings {
   const read: Record<Column, unknown> = { ...row };
-  for (const column of Object.keys(FLAGS) as (keyof typeof FLAGS)[]) read[column] = isTrue(row[column]);
+  for (const column of Object.keys(WIDGET_SETTING_FLAGS) as (keyof typeof WIDGET_SETTING_FLAGS)[])
+    read[column] = isTrue(row[column]);
   read.utm = parsedJson(row.utm);
   read.allowedOrigins = readTexts(parsedJson(row.allowedOrigins));
   return read as WidgetSettings;

@@ -36,8 +36,8 @@ export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export {
   endMarketingPause,
   findMarketingPause,
+  MARKETING_RESUMED,
   pauseMarketing,
-  RESUMED,
   resumeMarketing,
 } from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';

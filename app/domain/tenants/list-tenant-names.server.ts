@@ -4,7 +4,7 @@ import { tenantNotFound } from '#app/lib/app-error.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
 /** Maximum number that a switcher shows; the others are found by searching. */
-const MAX_NAMES = 20;
+const MAX_TENANT_NAMES = 20;
 
 const columns = { id: true, name: true, subdomain: true, logoUrl: true } as const;
 export type TenantName = Prisma.TenantGetPayload<{ select: typeof columns }>;
@@ -25,7 +25,7 @@ export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]>
   db.tenant.findMany({
     where: query === '' ? {} : contains(query),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: MAX_NAMES,
+    take: MAX_TENANT_NAMES,
     select: columns,
   });
 

@@ -7,27 +7,27 @@ export const MIN_SUBDOMAIN = 3;
 export const MAX_SUBDOMAIN = 40;
 
 /** Hosts that belong to the service or look like it, and reserved values of `client` in an embed line (D2). */
-const RESERVED = new Set(
+const RESERVED_SUBDOMAINS = new Set(
   `admin api app assets auth b2b billing blog cdn console dashboard default default-tenant demo docs education email
   ftp help imap legal login mail media mx news ns ns1 ns2 platform pop root sales secure server shop signup smtp static
   status support system test webmail widget www`.split(/\s+/),
 );
 
 /** Single hyphens, but not at an end: two in a row begin an encoded international name. */
-const SHAPE = /^[a-z\d]+(-[a-z\d]+)*$/;
+const SUBDOMAIN_SHAPE = /^[a-z\d]+(-[a-z\d]+)*$/;
 /** An embed line may also name a tenant by id, so no subdomain may look like an id. */
 const LOOKS_LIKE_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const isSubdomain = (text: string): boolean =>
   text.length >= MIN_SUBDOMAIN &&
   text.length <= MAX_SUBDOMAIN &&
-  SHAPE.test(text) &&
+  SUBDOMAIN_SHAPE.test(text) &&
   !LOOKS_LIKE_AN_ID.test(text);
 
-export const isReserved = (subdomain: string): boolean => RESERVED.has(subdomain);
+export const isReserved = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain);
 
 /** Replacements for letters that no normal form decomposes. Letters in product names are spelt out. */
-const LETTERS: Readonly<Record<string, string>> = {
+const SUBDOMAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -59,7 +59,7 @@ export function subdomainFrom(company: string): string {
     .replace(/\p{M}/gu, '')
     .replaceAll(/['’]/g, '')
     .toLowerCase()
-    .replace(/[^ -~]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^ -~]/g, (letter) => SUBDOMAIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z\d]+/g, '-');
   const cut = cutTo(MAX_SUBDOMAIN, name);
   if (isSubdomain(cut) && !isReserved(cut)) return cut;
@@ -85,7 +85,7 @@ export function domainName(text: string): string | null {
 }
 
 /** Whether a lower-case host can be a tenant's domain: not localhost, not an IP address. */
-export const isDomainName = (host: string): boolean => host.length <= 253 && DOMAIN.test(host);
+export const isDomainName = (host: string): boolean => host.length <= 253 && DOMAIN_SHAPE.test(host);
 
 /** Labels of at most 63 characters. The last one begins with a letter, unlike in an IP address. */
-const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+const DOMAIN_SHAPE = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;

@@ -1,22 +1,24 @@
 /** Settings that a new tenant must choose itself (D49), with the values used before it chooses. */
-const UNTIL_ANSWERED = {
+const VALUES_UNTIL_ANSWERED = {
   showAmounts: false,
   freeOffersEnabled: false,
   marketingConsentMode: 'opt-in',
 } as const;
 
-export type OpenQuestion = keyof typeof UNTIL_ANSWERED;
-const QUESTIONS = Object.keys(UNTIL_ANSWERED) as OpenQuestion[];
+export type OpenQuestion = keyof typeof VALUES_UNTIL_ANSWERED;
+const OPEN_QUESTIONS = Object.keys(VALUES_UNTIL_ANSWERED) as OpenQuestion[];
 
 /** Reads the stored list, in the order in which the questions are asked. */
 export const readOpenQuestions = (storedQuestions: unknown): OpenQuestion[] =>
-  Array.isArray(storedQuestions) ? QUESTIONS.filter((question) => storedQuestions.includes(question)) : [];
+  Array.isArray(storedQuestions)
+    ? OPEN_QUESTIONS.filter((question) => storedQuestions.includes(question))
+    : [];
 
 /** Returns the columns of a new tenant: the values set at creation, and cautious values for the rest. */
 export function questionColumns(decided: object): Record<string, unknown> {
-  const open = QUESTIONS.filter((question) => !isSet(decided, question));
+  const open = OPEN_QUESTIONS.filter((question) => !isSet(decided, question));
   return {
-    ...Object.fromEntries(open.map((question) => [question, UNTIL_ANSWERED[question]])),
+    ...Object.fromEntries(open.map((question) => [question, VALUES_UNTIL_ANSWERED[question]])),
     openQuestions: open,
   };
 }

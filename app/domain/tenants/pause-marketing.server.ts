@@ -15,7 +15,11 @@ export async function findMarketingPause(db: Database, tenantId: string): Promis
     select: { marketingPausedAt: true, marketingPauseReason: true },
   });
   if (!tenant?.marketingPausedAt) return null;
-  const event = await findLastEvent(db, { tenantId, action: PAUSED, since: tenant.marketingPausedAt });
+  const event = await findLastEvent(db, {
+    tenantId,
+    action: MARKETING_PAUSED,
+    since: tenant.marketingPausedAt,
+  });
   const { sent, bounces, complaints } = event?.details ?? {};
   const areFigures = [sent, bounces, complaints].every((figure) => typeof figure === 'number');
   return {
@@ -49,7 +53,7 @@ export async function pauseMarketing(
   if (count === 0) return false;
   const target = { type: 'tenant', id: tenantId };
   const details = { reason, ...figures };
-  await recordAudit(tx, { actor, action: PAUSED, tenantId, target, details }, now);
+  await recordAudit(tx, { actor, action: MARKETING_PAUSED, tenantId, target, details }, now);
   return true;
 }
 
@@ -64,12 +68,12 @@ export async function resumeMarketing(
   });
   if (count === 0) return false;
   const target = { type: 'tenant', id: tenantId };
-  await recordAudit(tx, { actor, action: RESUMED, tenantId, target }, now);
+  await recordAudit(tx, { actor, action: MARKETING_RESUMED, tenantId, target }, now);
   return true;
 }
 
 /** Audit log action for a pause. */
-const PAUSED = 'tenant.pause-marketing';
+const MARKETING_PAUSED = 'tenant.pause-marketing';
 
 /** Audit log action for the end of a pause. Reports from before it no longer cause a pause. */
-export const RESUMED = 'tenant.resume-marketing';
+export const MARKETING_RESUMED = 'tenant.resume-marketing';

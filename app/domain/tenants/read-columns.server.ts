@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '#app/domain/billing/index.ts';
+import { COMPANY_KEPT_DAYS } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { themeColumns } from '#app/theme/theme.ts';
@@ -89,7 +89,7 @@ export async function listRetentionTimes(
     isDemo: false,
     plan: { not: 'custom' },
     stripeSubscriptionStatus: 'canceled',
-    subscriptionEndDate: { lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) },
+    subscriptionEndDate: { lt: new Date(now.getTime() - COMPANY_KEPT_DAYS * DAY_MS) },
   };
   const [ends, tenants] = await Promise.all([
     db.tenant.findMany({
@@ -104,7 +104,7 @@ export async function listRetentionTimes(
   const times = new Map(tenants.map(({ id, dataRetentionDays }) => [id, dataRetentionDays ?? 0]));
   // An erasure can't be undone, so Stripe must have been checked for another subscription after that day.
   for (const { id, subscriptionEndDate: end, stripeSyncedAt: readAt } of ends)
-    if (end && readAt && readAt.getTime() > end.getTime() + KEPT_DAYS * DAY_MS) times.set(id, 0);
+    if (end && readAt && readAt.getTime() > end.getTime() + COMPANY_KEPT_DAYS * DAY_MS) times.set(id, 0);
   return [...times].map(([tenantId, days]) => ({ tenantId, days }));
 }
 

@@ -43,10 +43,10 @@ export function planRetention(
   if (wish === undefined || wish === current) {
     if (pending !== null || !isWaiting) return { columns: {} };
     const details = { days: before.pendingRetentionDays };
-    return { columns: NONE_WAITS, line: { action: 'tenant.cancel-retention', details } };
+    return { columns: NO_PENDING_RETENTION, line: { action: 'tenant.cancel-retention', details } };
   }
   if (wish === null || (current !== null && wish > current))
-    return { columns: { dataRetentionDays: wish, ...(isWaiting && NONE_WAITS) } };
+    return { columns: { dataRetentionDays: wish, ...(isWaiting && NO_PENDING_RETENTION) } };
   // Sending the same time again does not restart the wait.
   if (wish === before.pendingRetentionDays) return { columns: {} };
   const from = new Date(now.getTime() + RETENTION_WAIT_DAYS * DAY_MS);
@@ -57,9 +57,9 @@ export function planRetention(
   };
 }
 
-const NONE_WAITS = { pendingRetentionDays: null, pendingRetentionFrom: null } as const;
+const NO_PENDING_RETENTION = { pendingRetentionDays: null, pendingRetentionFrom: null } as const;
 
-const SERVICE: AuditActor = { kind: 'system', id: null, label: 'retention', requestId: null };
+const RETENTION_ACTOR: AuditActor = { kind: 'system', id: null, label: 'retention', requestId: null };
 
 /** Applies the retention times whose wait is over, each with its audit line. */
 export async function startDueRetention(db: Database, now: Date): Promise<void> {
@@ -82,10 +82,10 @@ async function startRetention(
   // Skips a retention time that was cancelled or changed since it was read.
   const { count } = await tx.tenant.updateMany({
     where: { id, ...waiting },
-    data: { dataRetentionDays: days, ...NONE_WAITS },
+    data: { dataRetentionDays: days, ...NO_PENDING_RETENTION },
   });
   if (count === 0) return;
   const target = { type: 'tenant', id };
   const action = 'tenant.start-retention';
-  await recordAudit(tx, { actor: SERVICE, action, tenantId: id, target, details: { days } }, now);
+  await recordAudit(tx, { actor: RETENTION_ACTOR, action, tenantId: id, target, details: { days } }, now);
 }

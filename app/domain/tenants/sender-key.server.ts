@@ -11,7 +11,7 @@ export const NO_SENDER_KEY = {
 } as const;
 
 /** Most DNS hosts' forms accept a key of this size in one TXT record, but not one of 4096 bits. */
-const BITS = 2048;
+const SENDER_KEY_BITS = 2048;
 
 /**
  * Creates a key for a sender's domain, as values of the tenant's columns. Each key has its own selector, because DNS caches old records.
@@ -23,7 +23,7 @@ export async function createSenderKey(seal: Seal): Promise<{ dkimSelector: strin
 
 const generatePrivateKey = (): Promise<string> =>
   new Promise((resolve, reject) =>
-    generateKeyPair('rsa', { modulusLength: BITS }, (error, _publicKey, privateKey) =>
+    generateKeyPair('rsa', { modulusLength: SENDER_KEY_BITS }, (error, _publicKey, privateKey) =>
       error ? reject(error) : resolve(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()),
     ),
   );

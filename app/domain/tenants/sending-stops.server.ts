@@ -9,7 +9,7 @@ export const SENDING_STOPPED = {
 };
 
 /** E-mails that people need to access their accounts. An invitation is not one of them, because a company sends it to a stranger. */
-const ACCOUNT_PURPOSES: readonly string[] = ['reset', 'verify'];
+const ACCOUNT_PURPOSES_NOT_STOPPED: readonly string[] = ['reset', 'verify'];
 
 interface Sendable {
   tenantId: string | null;
@@ -34,7 +34,8 @@ export function withSendingStops<M extends Sendable, R>(
   });
   return async (message) => {
     const { tenantId, purpose } = message;
-    const isHeld = tenantId !== null && !ACCOUNT_PURPOSES.includes(purpose) && (await isStopped(tenantId));
+    const isHeld =
+      tenantId !== null && !ACCOUNT_PURPOSES_NOT_STOPPED.includes(purpose) && (await isStopped(tenantId));
     return isHeld ? SENDING_STOPPED : prepare(message);
   };
 }

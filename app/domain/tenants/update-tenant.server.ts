@@ -31,17 +31,19 @@ import {
 } from './tenant-details.server.ts';
 
 /** Groups of fields by permission. A field belongs to one group, named after the capability that can change it. */
-const GROUPS = {
+const FIELDS_BY_CAPABILITY = {
   'tenant.brand': Object.keys(brandFields),
   'tenant.settings': Object.keys(settingsFields),
   'tenant.terms': Object.keys(termsFields),
 } as const;
 
-type TenantCapability = keyof typeof GROUPS;
+type TenantCapability = keyof typeof FIELDS_BY_CAPABILITY;
 
 /** Returns the capability needed to change an API field; undefined for an unknown field. */
 const capabilityFor = (field: string): TenantCapability | undefined =>
-  (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
+  (Object.keys(FIELDS_BY_CAPABILITY) as TenantCapability[]).find((group) =>
+    FIELDS_BY_CAPABILITY[group].includes(field),
+  );
 
 interface UpdateOptions extends TenantOperation {
   /** Raw input, with the API's field names (fields.ts). */

@@ -3,7 +3,7 @@ import { isoMonth } from '#app/lib/months.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 
-const USAGE = {
+const TENANT_USAGE_INSERT = {
   into: 'INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated", "createdAt") VALUES',
   after: `ON CONFLICT ("tenantId", "month") DO UPDATE SET
     "assessmentsCount" = "TenantUsage"."assessmentsCount" + excluded."assessmentsCount",
@@ -30,7 +30,7 @@ export async function countAssessments(
   const rows = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { tenantId, month, n }]) => [uuid7(now), tenantId, month, n, n, now]);
-  await insertRows(tx, USAGE, rows);
+  await insertRows(tx, TENANT_USAGE_INSERT, rows);
 }
 
 /** Adds sales to a month's counter, in the transaction that stores them. @param cents negative for refunds */

@@ -5,11 +5,11 @@ import { isVouchedFor, listTenantsToReview } from '#app/domain/tenants/index.ts'
 import { DAY_MS } from '#app/lib/durations.ts';
 import { countByClass, type MessageClass } from '#app/outbox/index.ts';
 
-const PAGE_SIZE = 25;
+const NEW_COMPANIES_PER_PAGE = 25;
 /** Number of past days whose outbox items are counted. */
-const COUNTED_DAYS = 30;
+const VOUCHING_COUNTED_DAYS = 30;
 
-const NOTHING = { sent: 0, waiting: 0 };
+const NO_MAILS = { sent: 0, waiting: 0 };
 
 /**
  * Lists the companies that are not vouched for, or whose sending is stopped; with a query, all companies whose name or sender name contains
@@ -17,9 +17,13 @@ const NOTHING = { sent: 0, waiting: 0 };
  */
 export async function readNewCompanies(options: { db: Database; query: string; page: number; now: Date }) {
   const { db, query, page, now } = options;
-  const { rows, ...paging } = await listTenantsToReview(db, { query, page, pageSize: PAGE_SIZE });
+  const { rows, ...paging } = await listTenantsToReview(db, {
+    query,
+    page,
+    pageSize: NEW_COMPANIES_PER_PAGE,
+  });
   const tenantIds = rows.map(({ id }) => id);
-  const since = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - VOUCHING_COUNTED_DAYS * DAY_MS);
   const [counts, waiting, reports] = await Promise.all([
     countByClass(db, { tenantIds, since }),
     countHeldByTenant(db, tenantIds),
@@ -27,10 +31,10 @@ export async function readNewCompanies(options: { db: Database; query: string; p
   ]);
   return {
     ...paging,
-    countedDays: COUNTED_DAYS,
+    countedDays: VOUCHING_COUNTED_DAYS,
     companies: rows.map((tenant) => {
       const count = (name: MessageClass) =>
-        counts.find((row) => row.tenantId === tenant.id && row.class === name) ?? NOTHING;
+        counts.find((row) => row.tenantId === tenant.id && row.class === name) ?? NO_MAILS;
       const marketing = count('marketing');
       return {
         id: tenant.id,

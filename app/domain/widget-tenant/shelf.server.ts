@@ -5,7 +5,7 @@ import { productSettings } from './catalogue-settings.ts';
 import { findTenantByClient, type WidgetTenant } from './find-tenant.server.ts';
 
 /** Long enough that two states of one company's products never share a hash. */
-const HASH_LENGTH = 16;
+const SHELF_HASH_LENGTH = 16;
 
 /** Writes the file in the order of the ids, so that its name changes only with its contents. */
 const writeShelf = (tenant: WidgetTenant): string => {
@@ -14,7 +14,7 @@ const writeShelf = (tenant: WidgetTenant): string => {
 };
 
 const hashShelf = (tenantId: string, text: string): string =>
-  createHash('sha256').update(`${tenantId} ${text}`).digest('base64url').slice(0, HASH_LENGTH);
+  createHash('sha256').update(`${tenantId} ${text}`).digest('base64url').slice(0, SHELF_HASH_LENGTH);
 
 /** @returns the name under which the company's products are served; undefined if nothing is set */
 export function nameShelf(tenant: WidgetTenant): string | undefined {

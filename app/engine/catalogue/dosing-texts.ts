@@ -48,14 +48,14 @@ export type Supply = Injected | Capsules;
 
 const RESEARCH_ONLY = 'For research use only, not for human consumption.';
 
-const BASIS_TEXT: Record<AmountBasis, string> = {
+const DOSING_BASIS_TEXT: Record<AmountBasis, string> = {
   label: 'the first step of the US label',
   trial: 'the lowest amount of the phase 2 trial',
   research: 'as commonly described for research',
   'other-use': 'as commonly described for research',
 };
 
-const FREQUENCY = { 1: 'once a week', 2: 'twice a week', 7: 'once a day' } as const;
+const DOSING_FREQUENCY = { 1: 'once a week', 2: 'twice a week', 7: 'once a day' } as const;
 
 export const rounded = (value: number, decimals = 3) => Number(value.toFixed(decimals));
 export const figure = (value: number, decimals = 3) =>
@@ -114,9 +114,9 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     }[syringeMark(units)];
     return {
       dose_per_injection: amount(dose),
-      frequency: capitalized(FREQUENCY[perWeek]),
+      frequency: capitalized(DOSING_FREQUENCY[perWeek]),
       injection_volume_ml: rounded(ml),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}.${measured} A new sterile needle and a different site each time. Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${DOSING_FREQUENCY[perWeek]}.${measured} A new sterile needle and a different site each time. Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
     };
   };
 
@@ -135,8 +135,10 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
   };
 
   return {
-    frequency: capitalized(FREQUENCY[perWeek]),
-    dosing_ranges: perLevel((i) => `${amount(mg[i])} ${FREQUENCY[perWeek]} (${BASIS_TEXT[basis]}${next(i)})`),
+    frequency: capitalized(DOSING_FREQUENCY[perWeek]),
+    dosing_ranges: perLevel(
+      (i) => `${amount(mg[i])} ${DOSING_FREQUENCY[perWeek]} (${DOSING_BASIS_TEXT[basis]}${next(i)})`,
+    ),
     vial_calculations: perLevel((i) => calculation(mg[i])),
     reconstitution,
     injection_protocol: perLevel((i) => injection(mg[i])),
@@ -164,7 +166,7 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
     frequency: 'Once a day',
     dosing_ranges: perLevel(
       (i) =>
-        `${figure(mg[i])} mg by mouth once a day, in ${capsule_mg[i]} mg capsules (${BASIS_TEXT[basis]})`,
+        `${figure(mg[i])} mg by mouth once a day, in ${capsule_mg[i]} mg capsules (${DOSING_BASIS_TEXT[basis]})`,
     ),
     vial_calculations: perLevel((i) => calculation(mg[i], capsule_mg[i])),
     reconstitution,

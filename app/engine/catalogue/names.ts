@@ -27,8 +27,8 @@ export const DEFAULT_BRAND = 'Signature';
 export const productQuery = (id: PeptideId): string => `?product=${id}`;
 
 /** Other spellings that are accepted for an id (D4). */
-const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
+const CATALOGUE_ID_ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
 
 /** Returns the catalogue id for `id`, or undefined for an unknown one. */
 export const resolveId = (id: string): PeptideId | undefined =>
-  PEPTIDE_IDS.find((candidate) => candidate === id) ?? ALIASES.get(id);
+  PEPTIDE_IDS.find((candidate) => candidate === id) ?? CATALOGUE_ID_ALIASES.get(id);

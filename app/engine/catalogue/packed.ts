@@ -7,7 +7,7 @@ import type { EntryDraft } from './define-entry.ts';
  */
 export type Packed = readonly unknown[];
 
-const FIELDS = [
+const PACKED_FIELDS = [
   'compound_class',
   'mechanism_of_action',
   'plain_english_explanation',
@@ -26,7 +26,15 @@ const FIELDS = [
   'dose_basis',
   'claims',
 ] as const satisfies (keyof EntryDraft)[];
-const SUPPLY_FIELDS = ['mg', 'next_mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
+const PACKED_SUPPLY_FIELDS = [
+  'mg',
+  'next_mg',
+  'injections_a_week',
+  'vial_mg',
+  'blend',
+  'iu_per_mg',
+  'capsule_mg',
+];
 const packFields = (object: object, fields: readonly string[]): unknown[] => {
   const values: Record<string, unknown> = { ...object };
   const unknownKeys = Object.keys(values).filter((key) => !fields.includes(key));
@@ -43,18 +51,18 @@ export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
   packFields(
     {
       ...texts,
-      supply: packFields(supply, SUPPLY_FIELDS),
+      supply: packFields(supply, PACKED_SUPPLY_FIELDS),
       sources_elsewhere: sources.length,
     },
-    FIELDS,
+    PACKED_FIELDS,
   );
 
 /** Restores a packed entry, without its sources. */
 export function unpackEntry(packed: Packed): EntryDraft {
-  const { supply, ...texts } = unpackFields(packed, FIELDS);
+  const { supply, ...texts } = unpackFields(packed, PACKED_FIELDS);
   return {
     ...texts,
-    supply: unpackFields(supply as Packed, SUPPLY_FIELDS),
+    supply: unpackFields(supply as Packed, PACKED_SUPPLY_FIELDS),
     sources: [],
   } as unknown as EntryDraft;
 }

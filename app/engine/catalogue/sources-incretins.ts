@@ -2,14 +2,14 @@ import type { Source } from '../types.ts';
 
 /** The citations of the incretin entries. Like those in `sources.ts`, they match the project's list of sources. */
 
-const LABEL = 'US prescribing information';
+const US_LABEL_TITLE = 'US prescribing information';
 const BOXED_WARNING =
   'Boxed warning: thyroid C-cell tumors; contraindicated with a personal or family history of medullary thyroid carcinoma or MEN 2.';
 
 export const wegovyLabel: Source = {
   authors: 'Novo Nordisk',
   title: 'Wegovy (semaglutide) injection',
-  published_in: LABEL,
+  published_in: US_LABEL_TITLE,
   year: null,
   identifier: 'Wegovy label',
   url: 'https://www.novo-pi.com/wegovy.pdf',
@@ -19,7 +19,7 @@ export const wegovyLabel: Source = {
 export const zepboundLabel: Source = {
   authors: 'Eli Lilly',
   title: 'Zepbound (tirzepatide) injection',
-  published_in: LABEL,
+  published_in: US_LABEL_TITLE,
   year: null,
   identifier: 'Zepbound label',
   url: 'https://pi.lilly.com/us/zepbound-uspi.pdf',
@@ -29,7 +29,7 @@ export const zepboundLabel: Source = {
 export const mounjaroLabel: Source = {
   authors: 'Eli Lilly',
   title: 'Mounjaro (tirzepatide) injection',
-  published_in: LABEL,
+  published_in: US_LABEL_TITLE,
   year: null,
   identifier: 'Mounjaro label',
   url: 'https://pi.lilly.com/us/mounjaro-uspi.pdf',
@@ -39,7 +39,7 @@ export const mounjaroLabel: Source = {
 export const ozempicLabel: Source = {
   authors: 'Novo Nordisk',
   title: 'Ozempic (semaglutide) injection',
-  published_in: LABEL,
+  published_in: US_LABEL_TITLE,
   year: null,
   identifier: 'Ozempic label',
   url: 'https://www.novo-pi.com/ozempic.pdf',

@@ -5,7 +5,7 @@ const NOT_APPROVED = 'Not approved as a medicine in any country that we know of.
 const NOT_HERE = ', not where you are';
 const NO_MEDICINE = '; this research product is not that medicine.';
 
-const LINES: Readonly<Partial<Record<ListedId, string>>> = {
+const APPROVAL_LINES: Readonly<Partial<Record<ListedId, string>>> = {
   retatrutide: 'Not approved in any country that we know of; its maker is still testing it in trials.',
   tirzepatide:
     'Approved as the prescription medicines Zepbound (weight) and Mounjaro (type 2 diabetes); this research product is not those medicines.',
@@ -17,7 +17,9 @@ const LINES: Readonly<Partial<Record<ListedId, string>>> = {
 };
 
 /** Medicines of some countries: where and for what they are approved, and a line on other countries for an unknown one. */
-const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, elsewhere: string]>>> = {
+const APPROVED_ELSEWHERE_LINES: Readonly<
+  Partial<Record<ListedId, readonly [approved: string, elsewhere: string]>>
+> = {
   tesamorelin: ['Approved in the US as Egrifta for HIV-related belly fat', ''],
   'pt-141': ['Approved in the US as Vyleesi for low sexual desire in women before menopause', ''],
   'thymosin-alpha-1': [
@@ -34,8 +36,8 @@ const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, e
  * @param country the visitor's country (ISO 3166-1 alpha-2), if it is known
  */
 export function approvalLine(id: string, country?: string): string {
-  const medicine = Object.hasOwn(ELSEWHERE, id) && ELSEWHERE[id as ListedId];
+  const medicine = Object.hasOwn(APPROVED_ELSEWHERE_LINES, id) && APPROVED_ELSEWHERE_LINES[id as ListedId];
   if (medicine)
     return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_HERE : medicine[1]}${NO_MEDICINE}`;
-  return (Object.hasOwn(LINES, id) && LINES[id as ListedId]) || NOT_APPROVED;
+  return (Object.hasOwn(APPROVAL_LINES, id) && APPROVAL_LINES[id as ListedId]) || NOT_APPROVED;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import listedSources from '../../../content/sources.json';
 import type { ListedId } from '../decide-list.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, OBJECTIVE_ROWS, TECHNICAL_LISTS } from '../lists.ts';
-import { ALIASES, findAnswerRow } from '../mapping.ts';
+import { findAnswerRow, SLUG_ALIASES } from '../mapping.ts';
 import { OTHER_COMPOUND_IDS } from '../other-compounds.ts';
 import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
 import { GOALS, SYMPTOMS } from '../vocabulary/full.ts';
@@ -13,7 +13,7 @@ import { APPROVALS } from './approvals.ts';
 import { findEvidence, listFindings } from './findings.ts';
 import { GOAL_CLASSES } from './list-classes.ts';
 import { SECOND_ANSWER_CLASSES } from './second-answer-classes.ts';
-import { STUDIED } from './studied.ts';
+import { STUDIED_FOR } from './studied.ts';
 import { UNCONFIRMED_SOURCES } from './unconfirmed-sources.ts';
 
 const COMPOUNDS: readonly ListedId[] = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
@@ -30,7 +30,7 @@ interface Pair {
   name?: string;
 }
 
-const isWeight = (answer: string) => WEIGHT_KEYS.includes(ALIASES.get(answer) ?? answer);
+const isWeight = (answer: string) => WEIGHT_KEYS.includes(SLUG_ALIASES.get(answer) ?? answer);
 const entriesFor = (answer: string): readonly PeptideId[] =>
   isWeight(answer) ? WEIGHT_PATH : findAnswerRow(answer);
 
@@ -132,7 +132,7 @@ describe('the evidence of a compound for an answer', () => {
 describe('the sources of the claims', () => {
   const statements = COMPOUNDS.flatMap((id) => [
     ...listFindings(id).map((finding) => [`${id}: ${finding.answers[0]}`, finding] as const),
-    ...(STUDIED[id] ? [[`${id}: studied`, STUDIED[id]] as const] : []),
+    ...(STUDIED_FOR[id] ? [[`${id}: studied`, STUDIED_FOR[id]] as const] : []),
   ]);
   const isListed = (key: string) => Object.hasOwn(listedSources, key);
 

@@ -22,7 +22,7 @@ const cite = (key: string): string => {
   return [authors, title, published_in, url ?? identifier].filter(Boolean).join('. ');
 };
 
-const STATEMENTS: readonly DatedStatement[] = [
+const DATED_STATEMENTS: readonly DatedStatement[] = [
   ...Object.entries(APPROVALS).map(
     ([subject, { facts, compounding, checked, holdsUntil }]): DatedStatement => ({
       kind: 'approval',
@@ -61,7 +61,9 @@ const STATEMENTS: readonly DatedStatement[] = [
 
 /** Lists all dated statements of claims, catalogue and articles (D64), those that are due first. */
 export const listDatedStatements = (): DatedStatement[] =>
-  STATEMENTS.toSorted((a, b) => (a.holdsUntil < b.holdsUntil ? -1 : a.holdsUntil > b.holdsUntil ? 1 : 0));
+  DATED_STATEMENTS.toSorted((a, b) =>
+    a.holdsUntil < b.holdsUntil ? -1 : a.holdsUntil > b.holdsUntil ? 1 : 0,
+  );
 
 /**
  * Lists the statements that need a new check by the day.

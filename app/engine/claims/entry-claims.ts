@@ -5,10 +5,10 @@ import { DOPING_RULES } from './anti-doping.ts';
 import { isApprovedSomewhere } from './approvals.ts';
 import { nameEvidence } from './findings.ts';
 import { ENTRY_FINDINGS } from './findings-entries.ts';
-import { STUDIED } from './studied.ts';
+import { STUDIED_FOR } from './studied.ts';
 import type { EntryClaims, StudyNote } from './types.ts';
 
-const SOURCES: Readonly<Record<string, Source>> = listedSources;
+const CLAIM_SOURCES: Readonly<Record<string, Source>> = listedSources;
 
 const nameSource = (source: Source, locale: PlanLocale): string => {
   const { authors, published_in } = locale === 'es' ? sourceInSpanish(source) : source;
@@ -17,7 +17,9 @@ const nameSource = (source: Source, locale: PlanLocale): string => {
 
 /** Returns a sentence of the claims with its sources: "In rats … Source: Andersen NB et al., …". Unconfirmed sources are not printed. */
 export function withSources({ sources, ...sentence }: StudyNote, locale: PlanLocale): string {
-  const names = sources.flatMap((key) => (SOURCES[key] ? [nameSource(SOURCES[key], locale)] : []));
+  const names = sources.flatMap((key) =>
+    CLAIM_SOURCES[key] ? [nameSource(CLAIM_SOURCES[key], locale)] : [],
+  );
   const word = locale === 'es' ? 'Fuente' : 'Source';
   return names.length > 0 ? `${sentence[locale]} ${word}: ${names.join('; ')}.` : sentence[locale];
 }
@@ -27,7 +29,7 @@ const isAnswer = (purpose: string) => !purpose.includes(' ');
 
 /** Returns the claims on an entry in one language. The drafts of the catalogue hold them, so that a browser fetches only those of its plan. */
 export function claimsFor(id: PeptideId, locale: PlanLocale): EntryClaims {
-  const studied = STUDIED[id];
+  const studied = STUDIED_FOR[id];
   return {
     doping: DOPING_RULES[id][locale].replace(/\.$/, ''),
     findings: ENTRY_FINDINGS[id].flatMap((finding): EntryClaims['findings'] => {

@@ -4,7 +4,7 @@ import { SPANISH_EVIDENCE_NAMES } from './es/evidence-names.ts';
 import { EVIDENCE_NAMES } from './evidence-names.ts';
 import { ENTRY_FINDINGS } from './findings-entries.ts';
 import { OTHER_FINDINGS } from './findings-others.ts';
-import { STUDIED } from './studied.ts';
+import { STUDIED_FOR } from './studied.ts';
 import type { Finding, StudyNote } from './types.ts';
 
 /** Lists the findings on a compound of the catalogue or the lists. */
@@ -17,7 +17,7 @@ export const nameEvidence = (evidence: Evidence, locale: PlanLocale): string =>
 
 /** Returns what a compound was studied for, for a text that has no answer to speak of. */
 export const describeStudies = (id: ListedId, locale: PlanLocale): string =>
-  (STUDIED[id] ?? listFindings(id)[0])?.[locale] ?? '';
+  (STUDIED_FOR[id] ?? listFindings(id)[0])?.[locale] ?? '';
 
 /**
  * Returns the sentence on a compound for one answer, and its sources: the finding, or else what the compound was studied for instead.
@@ -27,7 +27,7 @@ export function findEvidence(id: ListedId, answer: string, name?: string): Study
   const finding = listFindings(id).find(
     (candidate) => candidate.answers.includes(answer) && (!candidate.name || candidate.name === name),
   );
-  const studied = STUDIED[id];
+  const studied = STUDIED_FOR[id];
   if (finding || !studied) return finding;
   const write = (locale: PlanLocale) => `${nameEvidence('not-studied', locale)}. ${studied[locale]}`;
   return { en: write('en'), es: write('es'), sources: studied.sources };

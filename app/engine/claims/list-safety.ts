@@ -22,7 +22,7 @@ const ONLY_THE_NOSE: Text = {
 /**
  * What a list's card adds on the safety of a compound without a catalogue entry (section 4 of the evidence). Only the server needs it.
  */
-const SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
+const LIST_ITEM_SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
   'nad-plus': {
     note: {
       en: 'Only a study by vein was found, none under the skin.',
@@ -72,6 +72,6 @@ const SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
 };
 
 export function describeOtherSafety(id: OtherCompoundId, locale: PlanLocale = 'en') {
-  const { interactions = [], note } = SAFETY[id] ?? {};
+  const { interactions = [], note } = LIST_ITEM_SAFETY[id] ?? {};
   return { interactions: interactions.map((text) => text[locale]), note: note?.[locale] ?? '' };
 }

@@ -2,7 +2,7 @@ import type { ListedId } from '../decide-list.ts';
 import type { StudyNote } from './types.ts';
 
 /** What a compound was studied for, which is shown if it was not studied for the visitor's answer (D59). */
-export const STUDIED: Readonly<Partial<Record<ListedId, StudyNote>>> = {
+export const STUDIED_FOR: Readonly<Partial<Record<ListedId, StudyNote>>> = {
   'bpc-157': {
     en: 'In people only a few small groups had it, for example injected into the knee, mostly without comparison; the rest is animals and cells.',
     es: 'En personas solo lo recibieron unos pocos grupos pequeños, por ejemplo inyectado en la rodilla, casi siempre sin comparación; lo demás son animales y células.',

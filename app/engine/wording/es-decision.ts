@@ -17,7 +17,7 @@ export const and = (items: readonly string[]): string => {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
 };
 
-const CARE: Record<Flag, string> = {
+const FLAG_CARE_TEXTS: Record<Flag, string> = {
   'Pregnancy or breastfeeding': '',
   'Active cancer treatment': '',
   'Heart disease or cardiovascular issues':
@@ -32,7 +32,7 @@ const CARE: Record<Flag, string> = {
   'Autoimmune conditions': 'los brotes y los tratamientos inmunitarios necesitan supervisión médica',
 };
 
-const ASK = 'consulte a un médico antes de cualquier uso';
+const ASK_A_DOCTOR = 'consulte a un médico antes de cualquier uso';
 
 /** Holds the sentences of decision.ts in Spanish. */
 export const spanishDecision: DecisionWording = {
@@ -52,10 +52,11 @@ export const spanishDecision: DecisionWording = {
   excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
   leftApart: (name, from) =>
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
-  cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
-  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
+  cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK_A_DOCTOR}.`,
+  caution: (flag) =>
+    `Usted marcó ${translateLabel(flag)}: ${ASK_A_DOCTOR}${FLAG_CARE_TEXTS[flag] && `; ${FLAG_CARE_TEXTS[flag]}`}.`,
   unknownConditions: (conditions) =>
-    `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
+    `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK_A_DOCTOR}.`,
   neverFor: (flags) =>
     `Nada de lo que se muestra aquí es para personas con: ${translateLabels(flags).join('; ')}.`,
   notFor: (flag, names) => `${translateLabel(flag)}: no use ${and(names)}.`,

@@ -2,7 +2,7 @@ import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { ListWording } from '../wording.ts';
 
 /** Descriptions by the names on the lists. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
+const LIST_ITEM_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AOD-9604':
     'Un fragmento de la hormona del crecimiento; en el ensayo mayor en personas no tuvo un efecto útil sobre el peso.',
   'MOTS-c': 'Un péptido de las mitocondrias; el metabolismo y la capacidad física se estudiaron en ratones.',
@@ -33,7 +33,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'HGH Fragment': 'El extremo final de la hormona del crecimiento humana, aminoácidos 176 a 191.',
 };
 
-const WARNINGS: Readonly<Record<string, string>> = {
+const LIST_WARNINGS: Readonly<Record<string, string>> = {
   'Uncontrolled high blood pressure': 'Presión arterial alta no controlada',
   'Naltrexone by mouth': 'Naltrexona por vía oral',
   'An organ transplant, or medicines that suppress the immune system':
@@ -75,8 +75,8 @@ export const spanishLists: ListWording = {
     injectionSite: 'Reacciones en el lugar de la inyección',
     bloodPressure: 'Presión arterial en casa',
   },
-  description: (name, english) => DESCRIPTIONS[name] ?? english,
-  warning: (english) => WARNINGS[english] ?? english,
+  description: (name, english) => LIST_ITEM_DESCRIPTIONS[name] ?? english,
+  warning: (english) => LIST_WARNINGS[english] ?? english,
   noData: (flag) =>
     `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

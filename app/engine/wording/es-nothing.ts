@@ -3,7 +3,8 @@ import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { NothingWording } from '../wording.ts';
 import { and } from './es.ts';
 
-const ARTICLES = 'Nuestros artículos educativos explican lo que se sabe de estos compuestos y lo que no.';
+const ARTICLES_EXPLAIN =
+  'Nuestros artículos educativos explican lo que se sabe de estos compuestos y lo que no.';
 
 const pregnancyAdvice = (conditions: readonly string[]) =>
   conditions.includes('Pregnancy or breastfeeding')
@@ -34,7 +35,7 @@ export const spanishNothing: NothingWording = {
     steps: [
       'Hable con un médico sobre sus objetivos antes de plantearse usar cualquier compuesto de investigación.',
       'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',
-      ARTICLES,
+      ARTICLES_EXPLAIN,
     ],
     cautions: ['No empiece a usar ninguno de los compuestos que se excluyeron.'],
   },
@@ -44,14 +45,14 @@ export const spanishNothing: NothingWording = {
     steps: [
       'Elija otros objetivos o síntomas y repita la evaluación.',
       'Pregunte a la tienda qué puede ofrecer para sus objetivos.',
-      ARTICLES,
+      ARTICLES_EXPLAIN,
     ],
     cautions: [],
   },
   'no-match': {
     summary: 'Sus respuestas no llevan a ningún compuesto del catálogo.',
     rationale: () => 'Ningún compuesto del catálogo corresponde a los objetivos y síntomas que usted indicó.',
-    steps: ['Elija al menos un objetivo de la lista y repita la evaluación.', ARTICLES],
+    steps: ['Elija al menos un objetivo de la lista y repita la evaluación.', ARTICLES_EXPLAIN],
     cautions: [],
   },
 };

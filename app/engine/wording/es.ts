@@ -11,23 +11,23 @@ import { and, spanishDecision, translateLabel, translateLabels } from './es-deci
 
 export { and } from './es-decision.ts';
 
-const LEVEL: Record<Level, string> = {
+const LEVEL_TEXTS: Record<Level, string> = {
   beginner: translateLabel('Complete Beginner'),
   intermediate: translateLabel('Some Experience'),
   advanced: translateLabel('Experienced User'),
 };
-const SEX: Record<Sex, string> = {
+const SEX_TEXTS: Record<Sex, string> = {
   male: 'sexo masculino al nacer',
   female: 'sexo femenino al nacer',
   prefer_not_to_say: 'sexo al nacer no indicado',
 };
-const BUDGET: Record<Budget, string> = {
+const TIER_TITLES: Record<Budget, string> = {
   lean: 'Protocolo Inicial',
   standard: 'Protocolo de Rendimiento',
   premium: 'Combinación de Optimización Élite',
 };
 
-const INSTEAD = 'en su lugar, o después con un médico';
+const INSTEAD_OF_IT = 'en su lugar, o después con un médico';
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
@@ -56,7 +56,7 @@ export const spanish: Wording = {
     [
       `Objetivos: ${translateLabels(goals).join(', ') || 'ninguno indicado'}.`,
       `Síntomas: ${translateLabels(symptoms).join(', ') || 'ninguno indicado'}.`,
-      `Sobre usted: ${LEVEL[level]}, edad ${age}, ${SEX[sex]}, ${BUDGET[budget]}.`,
+      `Sobre usted: ${LEVEL_TEXTS[level]}, edad ${age}, ${SEX_TEXTS[sex]}, ${TIER_TITLES[budget]}.`,
       `Afecciones: ${translateLabels(conditions).join(', ') || (answered ? 'ninguna indicada' : 'sin respuesta')}.`,
     ].join(' '),
 
@@ -69,8 +69,8 @@ export const spanish: Wording = {
     `Sus respuestas sobre el peso deciden el orden de este plan, ajustado a su rango de edad y a su sexo al nacer; ${first} va primero.`,
   rationaleGeneral: (first, labels) =>
     `El orden sigue sus respuestas: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. ${first} va primero, por ${and(translateLabels(labels))}.`,
-  rationaleBeginner: `Con el nivel ${LEVEL.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
-  rationaleLean: `El ${BUDGET.lean} conserva las dos primeras fases.`,
+  rationaleBeginner: `Con el nivel ${LEVEL_TEXTS.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
+  rationaleLean: `El ${TIER_TITLES.lean} conserva las dos primeras fases.`,
   rationaleExcluded: (names) => `Se excluyó por su seguridad: ${and(names)}.`,
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
@@ -78,10 +78,10 @@ export const spanish: Wording = {
     start: (name, condition) =>
       `Empiece aquí: el protocolo comienza con ${name}, sin nada más.${condition ? ` ${SPANISH_START_CONDITIONS[condition]}` : ''}`,
     other: {
-      start_here: (name) => `Empiece aquí: ${name}, ${INSTEAD}.`,
-      next_layer: (name) => `Siguiente capa (después de 4-6 semanas): ${name}, ${INSTEAD}.`,
+      start_here: (name) => `Empiece aquí: ${name}, ${INSTEAD_OF_IT}.`,
+      next_layer: (name) => `Siguiente capa (después de 4-6 semanas): ${name}, ${INSTEAD_OF_IT}.`,
       advanced: (name) =>
-        `Opciones avanzadas: ${name}, ${INSTEAD}; solo para usuarios experimentados con una buena respuesta hasta el momento.`,
+        `Opciones avanzadas: ${name}, ${INSTEAD_OF_IT}; solo para usuarios experimentados con una buena respuesta hasta el momento.`,
     },
     check: (weeks) =>
       `En las semanas ${and(weeks.map(String))}: repase los controles de progreso de la sección Seguimiento.`,
@@ -97,10 +97,10 @@ export const spanish: Wording = {
   keyPoints: {
     certificate:
       'Una etiqueta por sí sola no demuestra lo que contiene un vial: pida el certificado de análisis del lote, emitido por un laboratorio independiente.',
-    level: (level) => `Las cantidades de las fichas son las descritas para el nivel ${LEVEL[level]}.`,
+    level: (level) => `Las cantidades de las fichas son las descritas para el nivel ${LEVEL_TEXTS[level]}.`,
   },
 
-  dose: (dose, level) => `Nivel ${LEVEL[level]}: ${dose}.`,
+  dose: (dose, level) => `Nivel ${LEVEL_TEXTS[level]}: ${dose}.`,
   howToUseCards: 'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha.',
   monitor: (name, noted, measured) =>
     [

@@ -5,7 +5,7 @@ const plural = pluralIn('en');
 const figures = new Intl.NumberFormat('en');
 const leads = { one: 'new lead', other: 'new leads' };
 const PEOPLE = { one: 'person', other: 'people' };
-const DAYS = { one: 'day', other: 'days' };
+const DAY_FORMS = { one: 'day', other: 'days' };
 
 /** Formats a moment in the company's time zone: "22 Nov 2026, 08:00 CET". */
 export const localTime = (moment: Date, timeZone: string): string =>
@@ -17,12 +17,12 @@ export const localTime = (moment: Date, timeZone: string): string =>
     .format(moment)
     .replace(/(\d{2}:\d{2}):\d{2}/, '$1');
 
-const WIDGETS: Readonly<Record<string, string>> = {
+const WIDGET_NAMES: Readonly<Record<string, string>> = {
   full: 'full assessment',
   consumer: 'consumer selector',
   technical: 'technical selector',
 };
-export const widgetName = (widget: string): string => WIDGETS[widget] ?? 'assessment';
+export const widgetName = (widget: string): string => WIDGET_NAMES[widget] ?? 'assessment';
 
 export const noticeSubject = (company: string, name: string | null) =>
   name ? `New lead at ${company}: ${name}` : `New lead at ${company}`;
@@ -89,7 +89,7 @@ export const whyBilled = (company: string) => `This mail goes to the contact and
 
 export const retentionSubject = (company: string) => `${company}: a shorter time for keeping leads`;
 export const retentionText = (people: number, days: number, when: string) =>
-  `On ${when} we erase the leads of ${plural(people, PEOPLE)} that are older than ${plural(days, DAYS)}. From then on we erase leads as they reach that age.`;
+  `On ${when} we erase the leads of ${plural(people, PEOPLE)} that are older than ${plural(days, DAY_FORMS)}. From then on we erase leads as they reach that age.`;
 export const retentionWayBack =
   'Until then nothing is erased. To keep the leads, open the settings and press “Cancel the erasure”. Erased leads can’t be brought back.';
 export const openRetention = 'Open the settings';

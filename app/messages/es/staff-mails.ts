@@ -4,7 +4,7 @@ const plural = pluralIn('es');
 const figures = new Intl.NumberFormat('es', { useGrouping: 'always' });
 const leads = { one: 'cliente potencial nuevo', other: 'clientes potenciales nuevos' };
 const PEOPLE = { one: 'persona', other: 'personas' };
-const DAYS = { one: 'día', other: 'días' };
+const DAY_FORMS = { one: 'día', other: 'días' };
 
 export const localTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es', {
@@ -15,12 +15,12 @@ export const localTime = (moment: Date, timeZone: string): string =>
     .format(moment)
     .replace(/(\d{1,2}:\d{2}):\d{2}/, '$1');
 
-const WIDGETS: Readonly<Record<string, string>> = {
+const WIDGET_NAMES: Readonly<Record<string, string>> = {
   full: 'la evaluación completa',
   consumer: 'el selector para consumidores',
   technical: 'el selector técnico',
 };
-export const widgetName = (widget: string): string => WIDGETS[widget] ?? 'la evaluación';
+export const widgetName = (widget: string): string => WIDGET_NAMES[widget] ?? 'la evaluación';
 
 export const noticeSubject = (company: string, name: string | null) =>
   name ? `Nuevo cliente potencial de ${company}: ${name}` : `Nuevo cliente potencial de ${company}`;
@@ -90,7 +90,7 @@ export const whyBilled = (company: string) =>
 export const retentionSubject = (company: string) =>
   `${company}: un plazo más corto para conservar los clientes potenciales`;
 export const retentionText = (people: number, days: number, when: string) =>
-  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAYS)}. Desde entonces los borraremos cuando alcancen esa antigüedad.`;
+  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAY_FORMS)}. Desde entonces los borraremos cuando alcancen esa antigüedad.`;
 export const retentionWayBack =
   'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
 export const openRetention = 'Abrir los ajustes';

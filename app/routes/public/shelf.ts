@@ -3,11 +3,11 @@ import { findShelf } from '#app/domain/widget-tenant/index.ts';
 import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-const FILE = /^([\w-]+)\.json$/;
+const SHELF_FILE = /^([\w-]+)\.json$/;
 
 /** `/shelf/{tenant}/{hash}.json`: a company's products for its widgets. The name is the hash of the content, so the file never changes. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
-  const hash = FILE.exec(params.file ?? '')?.[1];
+  const hash = SHELF_FILE.exec(params.file ?? '')?.[1];
   const shelf = hash && (await findShelf(context.services.db, params.tenantId ?? '', hash));
   if (!shelf) {
     const answer = problemResponse(

@@ -3,7 +3,7 @@ import { countText } from './article-facts.ts';
 import { CheckedOn } from './checked-on.tsx';
 
 /** The name of each kind, singular and plural. */
-const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
+const STUDY_KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
   people: ['study in people', 'studies in people'],
   animals: ['study in animals or cells', 'studies in animals or cells'],
   laboratory: ['laboratory test', 'laboratory tests'],
@@ -40,7 +40,7 @@ export function ArticleEvidence({
               <path d={squares(count)} />
             </svg>
             <span>
-              <strong>{count}</strong> {KINDS[kind][count === 1 ? 0 : 1]}
+              <strong>{count}</strong> {STUDY_KINDS[kind][count === 1 ? 0 : 1]}
             </span>
           </li>
         ))}

@@ -27,7 +27,7 @@ const withValue = ([value, label]: readonly [string, string]): Choice => ({
 });
 const toChoices = (values: readonly string[]): Choice[] =>
   values.map((value) => withValue([value, value.charAt(0).toUpperCase() + value.slice(1)]));
-const LANGUAGES: Record<(typeof LOCALES)[number], string> = { en: 'English', es: 'Spanish' };
+const LANGUAGE_NAMES: Record<(typeof LOCALES)[number], string> = { en: 'English', es: 'Spanish' };
 
 /** Options of the form's lists; '' is the default, for which the attribute is left out. */
 export const CHOICES = {
@@ -58,7 +58,7 @@ export const CHOICES = {
   scheme: [{ value: '', label: 'As in your branding' }, ...toChoices(SCHEMES)],
   locale: [
     { value: '', label: 'The visitor’s language' },
-    ...LOCALES.map((value) => withValue([value, LANGUAGES[value]])),
+    ...LOCALES.map((value) => withValue([value, LANGUAGE_NAMES[value]])),
   ],
 } as const satisfies Record<string, readonly Choice[]>;
 

@@ -10,7 +10,7 @@ export const DrawnShops = () => (
     <p>Drawings of the same question in three themes. Colours, font and corners are settings, not code.</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and has to by the keyboard too */}
     <section className="landing-pictures landing-shops" tabIndex={0} aria-label="Drawings of three shops">
-      {SHOPS.map((shop) => (
+      {DRAWN_SHOPS.map((shop) => (
         <figure key={shop.name}>
           <ShopDrawing {...shop} />
           <figcaption>{shop.caption}</figcaption>
@@ -27,7 +27,7 @@ interface Shop {
   caption: string;
 }
 
-const SHOPS: readonly Shop[] = [
+const DRAWN_SHOPS: readonly Shop[] = [
   {
     name: 'laboratory',
     theme: { colours: 'slate', scheme: 'light', font: 'system', corners: 'square' },
@@ -49,7 +49,7 @@ const SHOPS: readonly Shop[] = [
 ];
 
 /** Some of the widget's goals; a browser test compares them with those of the live widget. */
-const GOALS = ['Weight Loss & Body Composition', 'Sleep & Recovery', 'Cognitive Enhancement'];
+const DRAWN_GOALS = ['Weight Loss & Body Composition', 'Sleep & Recovery', 'Cognitive Enhancement'];
 const CHOSEN = 1;
 
 function ShopDrawing({ name, theme, alt }: Shop) {
@@ -117,7 +117,7 @@ function WidgetDrawing({ palette, theme }: { palette: Palette; theme: Pick<Theme
       <text x="38" y="194" fontSize="20" fontWeight="700" fill={palette.text}>
         {t.goals}
       </text>
-      {GOALS.map((goal, index) => (
+      {DRAWN_GOALS.map((goal, index) => (
         <Answer
           key={goal}
           goal={goal}

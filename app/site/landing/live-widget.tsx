@@ -19,7 +19,7 @@ export function LiveWidget() {
             <span className="landing-outline-heading" />
             <span className="landing-outline-line" />
             <div>
-              {GOALS.map((goal) => (
+              {DRAWN_GOALS.map((goal) => (
                 <span key={goal} />
               ))}
             </div>
@@ -44,4 +44,4 @@ export function LiveWidget() {
 }
 
 /** One item per card of the first question. */
-const GOALS = [1, 2, 3, 4, 5, 6, 7, 8];
+const DRAWN_GOALS = [1, 2, 3, 4, 5, 6, 7, 8];

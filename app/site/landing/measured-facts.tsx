@@ -43,8 +43,8 @@ function Fact(props: { id?: string; figure: string; name: string; children: Reac
   );
 }
 
-const SCRIPTS = [{ name: 'Ours, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
-const LARGEST = Math.max(...SCRIPTS.map(({ bytes }) => bytes));
+const COMPARED_SCRIPTS = [{ name: 'Ours, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
+const LARGEST = Math.max(...COMPARED_SCRIPTS.map(({ bytes }) => bytes));
 
 /** Shows the embed scripts as bars; their figures are in the text, so the bars add no information. */
 const PeerScripts = () => (
@@ -53,7 +53,7 @@ const PeerScripts = () => (
       <strong>The script of the embed line, beside others</strong>
     </figcaption>
     <ul>
-      {SCRIPTS.map(({ name, bytes }, index) => (
+      {COMPARED_SCRIPTS.map(({ name, bytes }, index) => (
         <li key={name}>
           <span>{name}</span>
           <svg className="landing-peer-bar" data-own={index === 0 || undefined} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { tokens } from '#app/theme/tokens.ts';
 
-const SCHEMES = [
+const SCHEME_OPTIONS = [
   { value: 'host', label: 'As the device asks' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -27,7 +27,7 @@ export function ThemeControls() {
         <label>
           <span className="landing-label">Light or dark</span>
           <select id="try-scheme" defaultValue="host">
-            {SCHEMES.map(({ value, label }) => (
+            {SCHEME_OPTIONS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -10,15 +10,15 @@ export interface TriedTheme {
   logo: string | null;
 }
 
-const KEY = 'tried-theme';
-const HEX = /^#[\da-f]{6}$/;
+const TRIED_THEME_KEY = 'tried-theme';
+const HEX_COLOUR = /^#[\da-f]{6}$/;
 /** Only pictures are allowed, and only as data URLs, because the value is shown as an image. */
 const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,/;
 
 /** Returns null if no valid theme is stored. */
 export function readTriedTheme(storage: Pick<Storage, 'getItem'>): TriedTheme | null {
   try {
-    const storedTheme: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    const storedTheme: unknown = JSON.parse(storage.getItem(TRIED_THEME_KEY) ?? 'null');
     if (typeof storedTheme !== 'object' || storedTheme === null) return null;
     const { primary, secondary, scheme, logo } = storedTheme as Record<string, unknown>;
     const knownScheme = SCHEMES.find((name) => name === scheme);
@@ -36,8 +36,8 @@ export function storeTriedTheme(
   theme: TriedTheme | null,
 ): void {
   try {
-    if (theme) storage.setItem(KEY, JSON.stringify(theme));
-    else storage.removeItem(KEY);
+    if (theme) storage.setItem(TRIED_THEME_KEY, JSON.stringify(theme));
+    else storage.removeItem(TRIED_THEME_KEY);
   } catch {
     // Without storage the theme can be tried, but is not carried over to the sign-up.
   }
@@ -45,4 +45,4 @@ export function storeTriedTheme(
 
 export const isLogo = (value: unknown): value is string => typeof value === 'string' && LOGO.test(value);
 
-const isHex = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
+const isHex = (value: unknown): value is string => typeof value === 'string' && HEX_COLOUR.test(value);

@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MAIL_DAYS } from '#app/domain/access/accounts/index.ts';
 import { IDLE_DAYS, TOKEN_HOURS } from '#app/domain/access/index.ts';
-import { KEPT_DAYS } from '#app/domain/analytics/index.ts';
-import { LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { EVENT_KEPT_DAYS } from '#app/domain/analytics/index.ts';
+import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
 import { sessionCookie } from '#app/http/session.server.ts';
 import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '#app/outbox/rules.ts';
@@ -78,8 +78,8 @@ describe('the times', () => {
   });
 
   it.each([
-    ['events', 'figures', `deleted after ${KEPT_DAYS} days`],
-    ['the link that erases', 'deletion', `works for ${LINK_HOURS} hours`],
+    ['events', 'figures', `deleted after ${EVENT_KEPT_DAYS} days`],
+    ['the link that erases', 'deletion', `works for ${DATA_LINK_HOURS} hours`],
     ['a log-in', 'accounts', `after ${IDLE_DAYS} days without use`],
     [
       'a mail that is over',

@@ -115,7 +115,7 @@ function figures({ kind }: PublicSite): LegalSection {
     id: 'figures',
     heading: 'Figures and protection',
     body: [
-      // app/protocol/widget-events.ts, app/domain/analytics/rules.ts (KEPT_DAYS), drop-old-events.server.ts
+      // app/protocol/widget-events.ts, app/domain/analytics/rules.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
       `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment was on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
       // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
       'Where your browser asks not to be tracked (Do Not Track, Global Privacy Control), none of this is counted.',
@@ -150,7 +150,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
         : [
             'No mail server is connected at present: mails are kept by the service instead of being sent, and those who run it can read them.',
           ]),
-      // app/protocol/consent.ts: OFFERS, OPT_IN, TEXTS
+      // app/protocol/consent.ts: OFFERS, OPT_IN, TEXT_MESSAGE_CONSENT
       'Offers may follow only as the sentence beside the form said when you submitted it. Each one has a link that stops them; text messages end with STOP.',
     ],
   };
@@ -251,7 +251,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
     body: [
       // app/routes/visitor/plan/plan.tsx, app/api/plan-download.server.ts; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
-      // app/domain/preferences/request-link.server.ts: LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
+      // app/domain/preferences/request-link.server.ts: DATA_LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows remain, consents remain without the person, suppressions remain as
       // hashes

@@ -16,7 +16,7 @@ export function termsText(site: PublicSite): LegalText {
       WHO,
       WHAT,
       plans(site),
-      ...(kind === 'platform' ? [SHOPS, FEES, CANCELLING] : []),
+      ...(kind === 'platform' ? [SHOP_TERMS, FEES, CANCELLING] : []),
       LIABILITY,
       last(site),
     ],
@@ -57,7 +57,7 @@ const plans = ({ kind, name }: PublicSite): LegalSection => ({
   ],
 });
 
-const SHOPS: LegalSection = {
+const SHOP_TERMS: LegalSection = {
   id: 'shops',
   heading: 'For shops',
   body: [

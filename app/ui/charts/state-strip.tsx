@@ -11,7 +11,7 @@ export interface StateStripProps {
 
 const HEIGHT = 40;
 /** A failure is also taller than the rest, so that it does not depend on colour alone. */
-const LOOKS = {
+const STRIP_LOOKS = {
   healthy: { height: 24, className: 'fill-success' },
   issues: { height: HEIGHT, className: 'fill-danger' },
   unknown: { height: 6, className: 'fill-border-strong' },
@@ -33,12 +33,12 @@ export function StateStrip({ title, summary, slots, columns }: StateStripProps) 
               key={label}
               x={`${index * width}%`}
               width={`${width * 0.8}%`}
-              y={HEIGHT - LOOKS[state].height}
-              height={LOOKS[state].height}
+              y={HEIGHT - STRIP_LOOKS[state].height}
+              height={STRIP_LOOKS[state].height}
               className={
                 activeIndex === null || activeIndex === index
-                  ? LOOKS[state].className
-                  : `${LOOKS[state].className} opacity-50`
+                  ? STRIP_LOOKS[state].className
+                  : `${STRIP_LOOKS[state].className} opacity-50`
               }
             />
           ))}

@@ -12,7 +12,7 @@ export interface AlertProps {
   isLive?: boolean | 'polite';
 }
 
-const LOOKS: Record<Tone, { box: string; icon: string }> = {
+const ALERT_LOOKS: Record<Tone, { box: string; icon: string }> = {
   info: { box: 'border-info bg-info-tint', icon: 'text-info' },
   success: { box: 'border-success bg-success-tint', icon: 'text-success' },
   warning: { box: 'border-warning bg-warning-tint', icon: 'text-warning' },
@@ -27,10 +27,10 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
       role={isLive ? (isLive === 'polite' ? 'status' : 'alert') : undefined}
       className={classNames(
         'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card border-l-4 px-4 py-3 text-14 text-text',
-        LOOKS[tone].box,
+        ALERT_LOOKS[tone].box,
       )}
     >
-      <Icon className={classNames('mt-px', LOOKS[tone].icon)} aria-hidden />
+      <Icon className={classNames('mt-px', ALERT_LOOKS[tone].icon)} aria-hidden />
       <div className="grid min-w-48 max-w-prose flex-1 gap-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}

@@ -11,7 +11,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-const LOOKS: Record<BadgeTone, string> = {
+const BADGE_LOOKS: Record<BadgeTone, string> = {
   neutral: 'bg-sunken text-muted ring-border',
   accent: 'bg-accent-tint text-accent-ink ring-accent/30',
   info: 'bg-info-tint text-info ring-info/30',
@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', hasDot = false, children }: BadgeProps
     <span
       className={classNames(
         'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-14 font-medium whitespace-nowrap ring-1 ring-inset',
-        LOOKS[tone],
+        BADGE_LOOKS[tone],
       )}
     >
       {hasDot ? <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden="true" /> : null}

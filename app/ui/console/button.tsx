@@ -20,7 +20,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   pending?: boolean;
 }
 
-const LOOKS: Record<ButtonVariant, string> = {
+const BUTTON_LOOKS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-text hover:bg-accent-ink',
   secondary: 'border border-border-strong bg-raised text-text hover:bg-sunken',
   ghost: 'text-text hover:bg-sunken',
@@ -33,7 +33,7 @@ export const buttonLook = ({ variant = 'secondary', size = 'normal' }: ButtonLoo
     'relative inline-flex print:hidden shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none',
     'disabled:opacity-50 aria-disabled:opacity-60',
     size === 'small' ? 'target h-9 px-3 text-14' : 'h-11 px-4 text-14 sm:text-14',
-    LOOKS[variant],
+    BUTTON_LOOKS[variant],
   );
 
 /** A button that does something on this page. Its type is `button` by default. */

@@ -53,7 +53,7 @@ export interface CardGridProps {
   children: ReactNode;
 }
 
-const COLUMNS = {
+const CARD_GRID_COLUMNS = {
   2: 'lg:grid-cols-2',
   3: 'sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3',
   4: 'sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:gap-3',
@@ -69,7 +69,7 @@ export function CardGrid({ columns = 3, isDense = false, children }: CardGridPro
           ? // With an odd number of cards, the last one fills the whole row.
             'grid-cols-2 max-sm:gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2'
           : 'grid-cols-1',
-        COLUMNS[columns],
+        CARD_GRID_COLUMNS[columns],
       )}
     >
       {children}

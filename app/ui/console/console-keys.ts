@@ -5,7 +5,7 @@ import type { NavigationGroup } from './navigation.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
 /** Time after 'g' in which the second key counts, in ms. */
-const PAUSE_MS = 1500;
+const KEY_SEQUENCE_PAUSE_MS = 1500;
 
 /** Elements in which a letter is text or selects an item, and must not trigger a shortcut. */
 const TAKES_LETTERS =
@@ -50,7 +50,7 @@ export function useConsoleKeys(options: {
       if (!isOn || !isPlainKey(event)) return undefined;
       if (event.key === '/') return openSearch;
       if (event.key === '?') return openHelp;
-      const isSecond = event.timeStamp - goPressedAt.current < PAUSE_MS;
+      const isSecond = event.timeStamp - goPressedAt.current < KEY_SEQUENCE_PAUSE_MS;
       goPressedAt.current = event.key === GO_KEY && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!isSecond) return undefined;
       const page = groups.flatMap(({ items }) => items).find((item) => item.letter === event.key);

@@ -1,6 +1,6 @@
 /** Tenants whose checklist was dismissed in this browser. The cookie contains their IDs, and scripts don't need it. */
 const COOKIE = 'setup-put-away';
-const YEAR_S = 31_536_000;
+const COOKIE_MAX_AGE_S = 31_536_000;
 /** Maximum number of tenants: an operator sees many; the oldest are dropped first. */
 const MOST = 20;
 
@@ -20,5 +20,5 @@ export function dismissedSetupCookie(
   { isSecure }: { isSecure: boolean },
 ): string {
   const ids = [...dismissedSetups(cookies).filter((id) => id !== tenantId), tenantId].slice(-MOST);
-  return `${COOKIE}=${ids.join('.')}; Path=/admin; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${COOKIE}=${ids.join('.')}; Path=/admin; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -9,7 +9,7 @@ export interface SchemeSwitchProps {
   action: string;
 }
 
-const LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
+const SCHEME_LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
   system: { label: 'As the system', icon: Monitor },
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
@@ -26,7 +26,7 @@ export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
       <fieldset className="inline-flex rounded-full border bg-surface p-0.5">
         <legend className="sr-only">Colours</legend>
         {SCHEME_CHOICES.map((value) => {
-          const { label, icon: Icon } = LOOKS[value];
+          const { label, icon: Icon } = SCHEME_LOOKS[value];
           return (
             <button
               key={value}

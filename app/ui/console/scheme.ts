@@ -3,7 +3,7 @@ export const SCHEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 
 const COOKIE = 'console-scheme';
-const YEAR_S = 31_536_000;
+const COOKIE_MAX_AGE_S = 31_536_000;
 
 /** @param cookies the request's Cookie header */
 export function readSchemeChoice(cookies: string | null): SchemeChoice {
@@ -20,4 +20,4 @@ export const toSchemeChoice = (value: unknown): SchemeChoice =>
 
 /** Returns the Set-Cookie header of a choice. It contains no personal data, and scripts don't need it. */
 export const schemeCookie = (choice: SchemeChoice, { isSecure }: { isSecure: boolean }): string =>
-  `${COOKIE}=${choice}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  `${COOKIE}=${choice}; Path=/; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

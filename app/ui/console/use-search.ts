@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Pause in typing before the server is searched, in ms. */
-const PAUSE_MS = 150;
+const SEARCH_PAUSE_MS = 150;
 
 /**
  * Searches the server after a pause in typing.
@@ -22,7 +22,7 @@ export function useSearch<Result>(
     };
     const timer = setTimeout(() => {
       find(query, search.signal).then(respond, () => respond(null));
-    }, PAUSE_MS);
+    }, SEARCH_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       search.abort();

@@ -5,7 +5,7 @@ import { formatPrice } from '#app/plan-view/price.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** Upper limits of the consumer budgets (V section 3), in US dollars. */
-const MAX_CENTS: Readonly<Record<string, number>> = {
+const BUDGET_MAX_CENTS: Readonly<Record<string, number>> = {
   starter: 200_00,
   balanced: 500_00,
   advanced: 1000_00,
@@ -20,7 +20,7 @@ export function budgetFit(
   budget: string,
   { products, currency, locale }: WidgetConfig,
 ): string | undefined {
-  const max = MAX_CENTS[budget];
+  const max = BUDGET_MAX_CENTS[budget];
   // Two names may belong to one product.
   const prices = [...new Set(list.map(({ id }) => id))].map(
     (id) => Object.entries(products).find(([spelling]) => resolveListedId(spelling) === id)?.[1].price_cents,

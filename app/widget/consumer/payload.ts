@@ -2,7 +2,7 @@ import type { Budget } from '#app/engine/vocabulary/shared.ts';
 import type { ConsumerAnswers } from './form.ts';
 
 /** Mapping from V section 7. */
-const BUDGET: Readonly<Record<string, Budget>> = {
+const CONSUMER_BUDGETS: Readonly<Record<string, Budget>> = {
   starter: 'lean',
   balanced: 'standard',
   advanced: 'premium',
@@ -16,7 +16,7 @@ export const consumerPayload = ({ goal, challenge, budget, email, phone }: Consu
   healthGoals: goal ? [goal] : [],
   symptoms: challenge ? [challenge] : [],
   experienceLevel: 'beginner',
-  budgetLevel: BUDGET[budget],
+  budgetLevel: CONSUMER_BUDGETS[budget],
   contraFlags: [],
   sexAtBirth: 'prefer_not_to_say',
   ageRange: '25-34',

@@ -14,7 +14,7 @@ const sexes = SEXES.map((id) => ({ id, label: SEX_LABELS[id] }));
 const ages = plain(AGE_RANGES);
 
 /** Texts from V section 3, with the free offers separate (D48); the drawings show stacks of one, two and three layers. */
-const TIERS: readonly (Choosable & { id: Budget; free?: string })[] = [
+const BUDGET_CHOICES: readonly (Choosable & { id: Budget; free?: string })[] = [
   { id: 'lean', label: t.lean, note: t.leanSize, icon: 'M12 7.5l8 4.5-8 4.5L4 12z' },
   {
     id: 'standard',
@@ -36,7 +36,7 @@ const TIERS: readonly (Choosable & { id: Budget; free?: string })[] = [
 
 /** @returns the tiers; their free offers are included only if the company has turned offers on */
 const listTiers = ({ freeOffers }: Pick<WidgetConfig, 'freeOffers'>): Choosable[] =>
-  TIERS.map(({ free, note, ...tier }) => ({
+  BUDGET_CHOICES.map(({ free, note, ...tier }) => ({
     ...tier,
     note: free && freeOffers ? `${note}, ${free}` : note,
   }));

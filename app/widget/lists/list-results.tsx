@@ -13,7 +13,7 @@ import '../results/results.css';
 import '../results/panels.css';
 
 /** Limit from V section 9. */
-const MAX_PRODUCTS = 3;
+const MAX_LISTED_PRODUCTS = 3;
 
 interface ListResultsProps {
   decision: ListDecision;
@@ -26,7 +26,7 @@ interface ListResultsProps {
 /** Shows the list with the safety cautions (D13), or the page without products. */
 export function ListResults({ decision, config, title, badge, belowList }: ListResultsProps) {
   const { advice, exclusions, cautions, must_not_use, disclaimers } = decision;
-  const list = decision.list.slice(0, MAX_PRODUCTS);
+  const list = decision.list.slice(0, MAX_LISTED_PRODUCTS);
   const [summary = '', lead, ...steps] = advice;
   return (
     <div className="sgr">

@@ -4,7 +4,7 @@ import { t } from '#app/messages/side-panel.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
 /** Drawings on a 24 by 24 grid. */
-const STEPS = 'M4 6h10M4 12h16M4 18h6';
+const STEPS_ICON = 'M4 6h10M4 12h16M4 18h6';
 const SHIELD = 'M12 3l7 3v5.5c0 4.5-3 7.5-7 9.5-4-2-7-5-7-9.5V6zM9 11.5l2.2 2.2 4-4.2';
 const BOOK = 'M3 6c3-1.5 6-1.5 9 .5 3-2 6-2 9-.5v13c-3-1.5-6-1.5-9 .5-3-2-6-2-9-.5zM12 6.5v13';
 
@@ -33,7 +33,7 @@ export const SidePanel = ({ config, isLater, steps }: SidePanelProps) => (
     {config.logoUrl && <p>{config.brand}</p>}
     <p className="sg-side-title">{first.assessment}</p>
     <ul>
-      {steps === undefined ? null : <Fact icon={STEPS}>{t.steps(steps)}</Fact>}
+      {steps === undefined ? null : <Fact icon={STEPS_ICON}>{t.steps(steps)}</Fact>}
       <Fact icon={SHIELD}>{t.noCookies}</Fact>
       <Fact icon={BOOK}>
         {t.educational}

@@ -5,7 +5,7 @@ import type { Toast } from '../shell/step-machine.ts';
 import './email-panel.css';
 
 /** The timeout is the same as for a submission: long enough for a busy server to respond with 503 itself, short enough for a visitor. */
-const TIMEOUT_MS = 30_000;
+const PLAN_MAIL_TIMEOUT_MS = 30_000;
 const MAX_EMAIL = 254;
 
 /**
@@ -22,7 +22,7 @@ export async function sendPlan(assessmentId: string, email: string): Promise<voi
       // The request does not accept JSON, so that a refusal is plain text (D20).
       headers: { 'Content-Type': 'application/json', Accept: 'text/plain' },
       body: JSON.stringify({ email }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(PLAN_MAIL_TIMEOUT_MS),
     });
   } catch {
     throw new Error('');

@@ -17,7 +17,7 @@ const chooseLabel = (tab: TabId): string =>
 export const tabElementId = (tab: TabId) => `sgr-tab-${tab}`;
 const panelElementId = (tab: TabId) => `sgr-panel-${tab}`;
 
-const STEPS: Record<string, (index: number) => number> = {
+const TAB_KEY_STEPS: Record<string, (index: number) => number> = {
   ArrowRight: (index) => (index + 1) % TABS.length,
   ArrowLeft: (index) => (index + TABS.length - 1) % TABS.length,
   Home: () => 0,
@@ -32,7 +32,7 @@ interface TabListProps {
 /** The tab row of the WAI-ARIA tabs pattern: one Tab stop; arrow keys, Home and End move and select. */
 export function TabList({ selected, onSelect }: TabListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = TABS[STEPS[event.key]?.(TABS.indexOf(selected)) ?? -1];
+    const next = TABS[TAB_KEY_STEPS[event.key]?.(TABS.indexOf(selected)) ?? -1];
     if (!next) return;
     event.preventDefault();
     onSelect(next);

@@ -4,9 +4,9 @@ import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
 
 /** Time in which events are batched, in ms. */
-const WAIT_MS = 2000;
+const EVENT_BATCH_WAIT_MS = 2000;
 /** Limit per page load, equal to the server's limit for one batch: hours of further clicks add no information. */
-const MAX_EVENTS = 50;
+const MAX_BATCH_EVENTS = 50;
 
 /** Maps events for the host page to recorded events. */
 const EVENT_TYPES: Record<string, WidgetEventType | undefined> = {
@@ -48,10 +48,10 @@ export function record(
     // A visitor who gets further has seen the earlier steps, whether or not they were recorded.
     if (type !== 'seen') recordEvent(type === 'started' ? 'seen' : 'started');
     const name = type + detail.step;
-    if (n >= MAX_EVENTS || (type !== 'product-click' && recordedEvents.has(name))) return;
+    if (n >= MAX_BATCH_EVENTS || (type !== 'product-click' && recordedEvents.has(name))) return;
     recordedEvents.add(name);
     waiting.push({ n: n++, type, ...detail, at: performance.now() });
-    timer ||= window.setTimeout(send, WAIT_MS);
+    timer ||= window.setTimeout(send, EVENT_BATCH_WAIT_MS);
   };
 
   function send() {

@@ -2,7 +2,7 @@ import type { Plan } from '#app/engine/types.ts';
 import type { FieldErrors } from '#app/protocol/field-errors.ts';
 
 /** Timeout that is long enough for a busy server to answer 503 itself and short enough for a visitor. */
-const TIMEOUT_MS = 30_000;
+const SUBMISSION_TIMEOUT_MS = 30_000;
 
 export interface Accepted {
   assessmentId: string;
@@ -43,7 +43,7 @@ export async function postAssessment(body: string, headers: Record<string, strin
       body,
       // The request completes even if the visitor closes the tab right after the click.
       keepalive: true,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(SUBMISSION_TIMEOUT_MS),
     });
   } catch {
     throw new Refused('');

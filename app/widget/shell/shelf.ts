@@ -4,12 +4,12 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, chunk, useChunk } from './chunk.ts';
 
 /** Timeout that is long enough for a slow phone. A plan without the shop's own names and prices is better than no plan. */
-const TIMEOUT_MS = 8000;
+const SHELF_TIMEOUT_MS = 8000;
 
 const shelves = new WeakMap<WidgetConfig, Chunk<Shelf>>();
 
 const fetchFile = (path: string): Promise<Response> =>
-  fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(SHELF_TIMEOUT_MS) });
 
 async function fetchShelf({ tenantId, shelf = '' }: WidgetConfig): Promise<Shelf> {
   let response = await fetchFile(shelfPath(tenantId, shelf));

@@ -32,9 +32,16 @@ type Part = LaterPart<TechnicalAnswers>;
 
 const errorToast = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
 
-const NEEDED = [t.needApplication, t.needObjective, t.needExperience, t.needBudget, t.needSafety];
+const REQUIRED_ANSWER_TEXTS = [
+  t.needApplication,
+  t.needObjective,
+  t.needExperience,
+  t.needBudget,
+  t.needSafety,
+];
 
-export const missing: Part['missing'] = (step) => errorToast(t.required, NEEDED[step - 1] ?? '');
+export const missing: Part['missing'] = (step) =>
+  errorToast(t.required, REQUIRED_ANSWER_TEXTS[step - 1] ?? '');
 
 const decide = ({ application, objective, safety }: TechnicalAnswers, config: WidgetConfig) =>
   decideListInBrowser(

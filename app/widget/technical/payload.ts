@@ -2,7 +2,7 @@ import type { Budget } from '#app/engine/vocabulary/shared.ts';
 import type { TechnicalAnswers } from './form.ts';
 
 /** V section 7. */
-const BUDGET: Readonly<Record<string, Budget>> = {
+const TECHNICAL_BUDGETS: Readonly<Record<string, Budget>> = {
   basic: 'lean',
   standard: 'standard',
   comprehensive: 'premium',
@@ -17,7 +17,7 @@ export const technicalPayload = (answers: TechnicalAnswers) => ({
   healthGoals: answers.application ? [answers.application] : [],
   symptoms: answers.objective ? [answers.objective] : [],
   experienceLevel: answers.experience,
-  budgetLevel: BUDGET[answers.budget],
+  budgetLevel: TECHNICAL_BUDGETS[answers.budget],
   contraFlags: answers.safety,
   sexAtBirth: 'prefer_not_to_say',
   ageRange: '25-34',

@@ -23,17 +23,17 @@ export const budgets: Choosable[] = [
   { id: 'comprehensive', label: t.comprehensive, note: '$1000-2000+' },
   { id: 'institutional', label: t.institutional, note: '$2000+' },
 ];
-const NONE = 'none';
+const NO_SAFETY_ITEM = 'none';
 const conditions: Choosable[] = [
   { id: 'active-cancer', label: t.cancer },
   { id: 'cardiovascular', label: t.heart },
   { id: 'endocrine', label: t.endocrine },
   { id: 'immunological', label: t.immune },
-  { id: NONE, label: t.none },
+  { id: NO_SAFETY_ITEM, label: t.none },
 ];
 
 /** Steps 2 to 5 by index; each asks one question. */
-const QUESTIONS = [
+const TECHNICAL_QUESTIONS = [
   { field: 'objective', heading: t.objective, help: t.objectiveHelp, options: objectives },
   { field: 'experience', heading: t.experience, help: t.experienceHelp, options: levels },
   { field: 'budget', heading: t.budget, help: t.budgetHelp, options: budgets },
@@ -42,12 +42,18 @@ const QUESTIONS = [
 
 /** Steps 2 to 6. */
 export function LaterStep({ config, ...props }: StepProps<TechnicalAnswers> & { config: WidgetConfig }) {
-  const question = QUESTIONS[props.questionnaire.step - 2];
+  const question = TECHNICAL_QUESTIONS[props.questionnaire.step - 2];
   if (!question) return <ConfirmStep {...props} />;
   const { field, heading, help, options } = question;
   return (
     <Question field={field} heading={heading} help={help} errors={props.questionnaire.errors}>
-      <Choices {...props} field={field} options={options} alone={NONE} className="sg-choices sg-single" />
+      <Choices
+        {...props}
+        field={field}
+        options={options}
+        alone={NO_SAFETY_ITEM}
+        className="sg-choices sg-single"
+      />
       {field === 'safety' && <Privacy config={config} />}
     </Question>
   );

@@ -7,9 +7,9 @@ import type { AccountMailPurpose } from './account-mails.ts';
 /** Days for which the status of a mail to an account is visible. */
 export const ACCOUNT_MAIL_DAYS = 30;
 
-const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify', 'staff-address'];
+const ACCOUNT_MAIL_PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** Maximum number of ids in one statement. */
-const AT_A_TIME = 500;
+const ACCOUNT_MAILS_AT_A_TIME = 500;
 
 /**
  * Deletes the records of old account mails with their e-mail address, including those for links to an address without an account.
@@ -20,15 +20,16 @@ export async function dropAccountMails({ db, now }: { db: Database; now: Date })
   return db.$transaction(async (tx) => {
     for (let droppedCount = 0; ; ) {
       const ids = await listSettledMails(tx, {
-        purposes: PURPOSES,
+        purposes: ACCOUNT_MAIL_PURPOSES,
         before,
         withoutRecipient: 'reset',
-        limit: AT_A_TIME,
+        limit: ACCOUNT_MAILS_AT_A_TIME,
       });
       await deleteLocalMails(tx, ids);
-      const count = ids.length > 0 ? await deleteSettledMails(tx, { purposes: PURPOSES, ids }) : 0;
+      const count =
+        ids.length > 0 ? await deleteSettledMails(tx, { purposes: ACCOUNT_MAIL_PURPOSES, ids }) : 0;
       droppedCount += count;
-      if (count < AT_A_TIME) return droppedCount;
+      if (count < ACCOUNT_MAILS_AT_A_TIME) return droppedCount;
     }
   });
 }

@@ -44,7 +44,7 @@ interface ResetMessage {
 }
 type Opened = { tenantId: string | null; payload: { token: string } } | { suppressed: string };
 
-const OUTDATED = { suppressed: 'The password was changed after this link was requested.' };
+const OUTDATED_RESET_MAIL = { suppressed: 'The password was changed after this link was requested.' };
 
 /** Cancels unsent reset mails to an address. Call it before the address's links are ended. */
 export async function cancelQueuedResets(
@@ -76,7 +76,7 @@ export async function openPasswordReset(options: {
   const { tenantId, email } = person;
   // This includes a mail that had failed when the password was changed, and that staff resend.
   const isOutdated = passwordChangedAt !== null && (await isPlannedBefore(db, id, passwordChangedAt));
-  if (isOutdated) return OUTDATED;
+  if (isOutdated) return OUTDATED_RESET_MAIL;
   return db.$transaction(async (tx) => {
     try {
       await assertMailAllowed(tx, { purpose: 'reset', email, except: id, now });
@@ -86,7 +86,7 @@ export async function openPasswordReset(options: {
     }
     // The row is locked first. A concurrent password change has therefore either cancelled the mail before, or waits and then ends the link
     // that is created here.
-    if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED;
+    if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED_RESET_MAIL;
     const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
     // The token is stored in the row, so that another attempt sends the same link.
     const payload = sealToken({ token }, seal);

@@ -1,11 +1,11 @@
 import { findAddressAccounts } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
-  ERASED,
+  ERASED_MAIL,
   type MailRequest,
   type MailSource,
   payloadText,
-  UNVERIFIED,
+  UNVERIFIED_SENDER_MAIL,
 } from '#app/domain/messaging/index.ts';
 import { findTenantState } from '#app/domain/tenants/index.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
@@ -48,7 +48,7 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
     withLink(request, async (link) => ({ purpose: 'verify', ...(await forNewPerson(db, request, link)) })),
   invite: async (request) =>
     (await isUnverified(db, request.tenantId))
-      ? UNVERIFIED
+      ? UNVERIFIED_SENDER_MAIL
       : withLink(request, async (link) => ({
           purpose: 'invite',
           ...(await forNewPerson(db, request, link)),
@@ -58,7 +58,7 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
         })),
   'staff-address': async (request) =>
     (await isUnverified(db, request.tenantId))
-      ? UNVERIFIED
+      ? UNVERIFIED_SENDER_MAIL
       : withLink(request, (link) => ({
           purpose: 'staff-address',
           ...link,
@@ -81,7 +81,7 @@ async function withLink<Mail>(
   describe: (link: LinkMail) => Mail | Promise<Mail>,
 ) {
   const token = payloadText(payload, 'token');
-  return recipient && token !== undefined ? describe({ recipient, token }) : ERASED;
+  return recipient && token !== undefined ? describe({ recipient, token }) : ERASED_MAIL;
 }
 
 /**

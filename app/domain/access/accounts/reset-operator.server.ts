@@ -13,7 +13,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
 
-const COMMAND: AuditActor = {
+const RESET_OPERATOR_ACTOR: AuditActor = {
   kind: 'system',
   id: null,
   label: 'npm run admin -- operator-reset',
@@ -66,7 +66,7 @@ export async function resetOperator(options: {
     const details = { email: operator.username, ...(dropsFactor && { secondFactor: 'removed' }) };
     await recordAudit(
       tx,
-      { actor: COMMAND, action: 'account.reset-operator', tenantId: null, target, details },
+      { actor: RESET_OPERATOR_ACTOR, action: 'account.reset-operator', tenantId: null, target, details },
       now,
     );
     return {

@@ -18,7 +18,7 @@ import { accountMail } from './account-mails.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
 /** Maximum number of proof mails from one company to one address, including the first. */
-const MAX_PROOFS = 5;
+const MAX_STAFF_PROOFS = 5;
 /** Maximum number of new addresses that one company can have confirmed in a day. */
 const MAX_ADDRESSES_A_DAY = 20;
 
@@ -54,7 +54,7 @@ async function sendProof(
   const { email, emailKey, proofsSent } = address;
   const since = new Date(now.getTime() - DAY_MS);
   const retryAfterSeconds = DAY_MS / 1000;
-  if (proofsSent >= MAX_PROOFS)
+  if (proofsSent >= MAX_STAFF_PROOFS)
     throw new AppError('too-many', 'This address was asked often enough. Remove it, or contact us.', {
       retryAfterSeconds,
     });

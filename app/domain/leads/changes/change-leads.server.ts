@@ -5,7 +5,7 @@ import {
   type ChosenLeads,
   walkChosenLeads,
 } from '#app/domain/leads/list/chosen-leads.server.ts';
-import { MAX_COUNTED } from '#app/domain/leads/list/list-leads.server.ts';
+import { MAX_COUNTED_LEADS } from '#app/domain/leads/list/list-leads.server.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from './lead-states.server.ts';
 
 /** A larger change would make the person wait too long. */
-const MAX_CHANGED = MAX_COUNTED;
+const MAX_CHANGED_LEADS = MAX_COUNTED_LEADS;
 
 export interface ChangedLeads {
   count: number;
@@ -30,7 +30,7 @@ export interface ChangedLeads {
 /**
  * Changes leads, a few hundred in a transaction, with an audit log entry for each. A lead that already has the wanted state is skipped, so
  * that undoing restores the previous state. Erased leads remain unchanged.
- * @throws AppError `invalid` for more than MAX_CHANGED; the error itself if no lead was changed before it
+ * @throws AppError `invalid` for more than MAX_CHANGED_LEADS; the error itself if no lead was changed before it
  */
 export async function changeLeads(
   options: TenantOperation & { chosen: ChosenLeads; change: LeadChange },
@@ -38,7 +38,7 @@ export async function changeLeads(
   const { db, tenantId, chosen: selection, change, actor, now } = options;
   const batch = randomId();
   let count = 0;
-  await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_CHANGED });
+  await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_CHANGED_LEADS });
   try {
     for await (const ids of walkChosenLeads({ db, tenantId, chosen: selection })) {
       count += await db.$transaction((tx) => changeSome(tx, { tenantId, ids, change, batch, actor, now }));

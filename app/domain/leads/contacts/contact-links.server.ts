@@ -9,10 +9,10 @@ import { createIdSigner, type IdSigner } from '#app/lib/signed-id.server.ts';
 export const SIGNED_SINCE = '20261127033213_signed_contact_links';
 
 /** Contacts per statement, which limits how long other writers wait. */
-const AT_A_TIME = 200;
+const CONTACT_LINKS_AT_A_TIME = 200;
 /** Maximum per run, because other tasks wait for it. */
-const MAX_CONTACTS = 20_000;
-const AGAIN_MS = 5000;
+const MAX_LINKED_CONTACTS = 20_000;
+const CONTACT_LINKS_RETRY_MS = 5000;
 
 /**
  * Replaces the tokens that links in mails contained until November 2026 with their SHA-256 hashes: the links continue to work, but nobody
@@ -23,7 +23,7 @@ export async function hashContactTokens({
   db,
   provider,
   now,
-  maxContacts = MAX_CONTACTS,
+  maxContacts = MAX_LINKED_CONTACTS,
 }: {
   db: Database;
   provider: 'sqlite' | 'postgresql';
@@ -37,9 +37,9 @@ export async function hashContactTokens({
   for (let hashed = 0; hashed < maxContacts; ) {
     const count = await hashSome(db);
     hashed += count;
-    if (count < AT_A_TIME) return { hashed };
+    if (count < CONTACT_LINKS_AT_A_TIME) return { hashed };
   }
-  return { hashed: maxContacts, againInMs: AGAIN_MS };
+  return { hashed: maxContacts, againInMs: CONTACT_LINKS_RETRY_MS };
 }
 
 async function hashSome(db: Database): Promise<number> {
@@ -47,7 +47,7 @@ async function hashSome(db: Database): Promise<number> {
   const contacts = await db.contact.findMany({
     where: { token: { gt: '' } },
     orderBy: { token: 'asc' },
-    take: AT_A_TIME,
+    take: CONTACT_LINKS_AT_A_TIME,
     select: { token: true },
   });
   const tokens = contacts.flatMap(({ token }) => token ?? []);

@@ -20,8 +20,8 @@ interface ReadLead {
 }
 
 /** Leads per window, and windows per call. */
-const AT_A_TIME = 500;
-const WINDOWS = 10;
+const FILLED_NUMBERS_AT_A_TIME = 500;
+const NUMBER_WINDOWS_PER_RUN = 10;
 
 /**
  * Sets contacts' numbers from their leads, as a new submission does. It is for leads from before numbers were parsed, and for a company
@@ -43,12 +43,12 @@ export async function fillNumbers(
     db,
     tenantId,
     order: 'desc',
-    first: AT_A_TIME,
-    largest: AT_A_TIME,
+    first: FILLED_NUMBERS_AT_A_TIME,
+    largest: FILLED_NUMBERS_AT_A_TIME,
     ...(before && { to: before }),
   });
   for await (const { from, to } of walk) {
-    if (windows === WINDOWS) return to;
+    if (windows === NUMBER_WINDOWS_PER_RUN) return to;
     windows += 1;
     const leads = (await db.lead.findMany({
       where: { ...withNumber, createdAt: { gte: from, lt: to }, contactId: { not: null } },

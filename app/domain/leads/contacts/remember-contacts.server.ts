@@ -26,7 +26,7 @@ interface Contact {
   last: Date;
 }
 
-const STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
+const CONSENT_STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
 const contactKey = ({ submission }: NewLead) => toEmailKey(submission.email);
 const toContactName = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
 
@@ -85,7 +85,7 @@ function withOneMore(
     firstName: firstName ?? earlierContact.firstName,
     ...(phoneE164 !== null && (number.smsConsent || !earlierContact.smsConsent) ? number : {}),
     marketing:
-      STRENGTH[consent.marketing] > STRENGTH[earlierContact.marketing]
+      CONSENT_STRENGTH[consent.marketing] > CONSENT_STRENGTH[earlierContact.marketing]
         ? consent.marketing
         : earlierContact.marketing,
     leads: earlierContact.leads + 1,
@@ -96,7 +96,7 @@ function withOneMore(
 }
 
 /** A number and its consent belong together: a number without a consent doesn't replace one with a consent. */
-const CONTACTS = {
+const CONTACT_UPSERT = {
   into: `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale",
     "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt") VALUES`,
   after: `ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
@@ -139,7 +139,7 @@ async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
     tenantId: string;
     emailKey: string;
     leadsCount: number | bigint;
-  }>(tx, CONTACTS, rows);
+  }>(tx, CONTACT_UPSERT, rows);
   return new Map(
     storedRows.map(({ id, tenantId, emailKey, leadsCount }) => [
       toContactName(tenantId, emailKey),

@@ -15,9 +15,9 @@ export interface CandidateCount extends Pick<MarketingCandidate, 'reason' | 'con
 }
 
 /** Leads per statement: more would block the event loop, or delay a thread's response. */
-const AT_A_TIME = 1000;
-const START = new Date(0);
-const NO_REASON = 'none';
+const COUNT_CANDIDATES_AT_A_TIME = 1000;
+const FIRST_COUNTED_TIME = new Date(0);
+const CANDIDATE_WITHOUT_REASON = 'none';
 
 /**
  * Counts the candidates among all leads before a time; the yielded counts add up to the result. The database computes the sums. Many leads
@@ -32,19 +32,19 @@ export async function* countMarketingCandidates(
   const counts = (from: Sql, before: Sql): Sql => {
     const span = sql`l."createdAt" >= ${from} AND l."createdAt" < ${before}`;
     return sql`
-      SELECT COALESCE("reason", ${NO_REASON}) AS "reason", CASE WHEN "converted" THEN 1 ELSE 0 END AS "converted", COUNT(*) AS "count"
+      SELECT COALESCE("reason", ${CANDIDATE_WITHOUT_REASON}) AS "reason", CASE WHEN "converted" THEN 1 ELSE 0 END AS "converted", COUNT(*) AS "count"
       FROM (${candidateRows(conditions, span, isNewest(conditions.segments))}) AS candidates GROUP BY 1, 2`;
   };
-  const all = () => counts(sql`${START}`, sql`${to}`);
-  if (!(await hasMoreLeads(db, { tenantId, to }, AT_A_TIME))) {
+  const all = () => counts(sql`${FIRST_COUNTED_TIME}`, sql`${to}`);
+  if (!(await hasMoreLeads(db, { tenantId, to }, COUNT_CANDIDATES_AT_A_TIME))) {
     const rows = await db.$queryRaw<Record<'reason' | 'converted' | 'count', unknown>[]>(all());
     yield rows.map(({ reason, converted, count }) => toCount([reason, converted, count].map(String)));
   } else if (texts.provider === 'sqlite') {
-    const { edge } = leadSpans({ tenantId, filter: {} }, AT_A_TIME);
+    const { edge } = leadSpans({ tenantId, filter: {} }, COUNT_CANDIDATES_AT_A_TIME);
     const text = sql`
       SELECT STRING_AGG("reason" || ',' || "converted" || ',' || "count" || CHAR(10), '')
       FROM (${counts(sql`@from`, sql`@to`)}) AS counts`;
-    yield* readCounts(texts.readSpans({ edge, text, from: START, to }, signal));
+    yield* readCounts(texts.readSpans({ edge, text, from: FIRST_COUNTED_TIME, to }, signal));
   } else yield* readCounts(texts.copyCsv(all(), signal));
 }
 
@@ -59,7 +59,7 @@ async function* readCounts(portions: AsyncIterable<Uint8Array>): AsyncGenerator<
 }
 
 const toCount = ([reason, converted, count]: readonly string[]): CandidateCount => ({
-  reason: reason === NO_REASON ? null : (reason as CandidateCount['reason']),
+  reason: reason === CANDIDATE_WITHOUT_REASON ? null : (reason as CandidateCount['reason']),
   converted: converted === '1',
   count: Number(count),
 });

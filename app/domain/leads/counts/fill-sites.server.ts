@@ -12,7 +12,7 @@ type FindPageUrls = (
 ) => Promise<Map<string, string>>;
 
 /** Leads in memory at the same time. */
-const AT_A_TIME = 2000;
+const FILLED_SITES_AT_A_TIME = 2000;
 
 /** Sets the site on a day's leads that have none, if it is known. The day's counts have to be corrected afterwards. */
 export async function fillLeadSites(
@@ -21,7 +21,7 @@ export async function fillLeadSites(
 ): Promise<void> {
   const from = new Date(`${day}T00:00:00.000Z`);
   const to = new Date(from.getTime() + DAY_MS);
-  const size = { first: AT_A_TIME, largest: AT_A_TIME };
+  const size = { first: FILLED_SITES_AT_A_TIME, largest: FILLED_SITES_AT_A_TIME };
   for await (const span of walkLeadWindows({ db, tenantId, from, to, order: 'asc', ...size }))
     await fillSpan(db, { tenantId, span, findPageUrls });
 }

@@ -16,7 +16,7 @@ import {
 } from './lead-counts.ts';
 
 /** Rows per statement: SQLite allows 32,766 parameters. */
-const ROWS = 3_000;
+const LEAD_COUNTS_PER_STATEMENT = 3_000;
 /** Leads in memory at the same time while a day is counted, with their answers. */
 const LEADS_AT_A_TIME = 2_000;
 
@@ -28,8 +28,8 @@ const LEADS_AT_A_TIME = 2_000;
  * @param counts result of mergeLeadCounts, in its order
  */
 export async function addLeadCounts(tx: SqlTransaction, counts: readonly LeadCount[]): Promise<void> {
-  for (let index = 0; index < counts.length; index += ROWS)
-    await upsertCounts(tx, counts.slice(index, index + ROWS));
+  for (let index = 0; index < counts.length; index += LEAD_COUNTS_PER_STATEMENT)
+    await upsertCounts(tx, counts.slice(index, index + LEAD_COUNTS_PER_STATEMENT));
   const decreasedCounts = counts.filter(({ leads }) => leads < 0);
   const days = new Map(decreasedCounts.map(({ tenantId, day }) => [`${tenantId} ${day}`, { tenantId, day }]));
   for (const { tenantId, day } of days.values())
@@ -38,7 +38,7 @@ export async function addLeadCounts(tx: SqlTransaction, counts: readonly LeadCou
 }
 
 /** Counts never fall below zero: a lead may be erased before the leads of its day are counted for the first time. */
-const COUNTS = {
+const LEAD_ROLLUP_UPSERT = {
   into: `INSERT INTO "LeadDailyRollup" ("tenantId", "day", "kind", "value", "widget", "locale", "site", "leads", "completed")
     VALUES`,
   after: `ON CONFLICT ("tenantId", "kind", "day", "value", "widget", "locale", "site") DO UPDATE SET
@@ -60,7 +60,7 @@ const upsertCounts = (tx: SqlTransaction, counts: readonly LeadCount[]): Promise
     leads,
     completed,
   ]);
-  return insertRows(tx, COUNTS, rows);
+  return insertRows(tx, LEAD_ROLLUP_UPSERT, rows);
 };
 
 /** Counts leads in the transaction that stores them; see addLeadCounts for when to call it. */
@@ -175,14 +175,16 @@ export async function listLeadDays(db: Database, tenantId: string): Promise<stri
   return rows.map(({ day }) => day);
 }
 
-const VERSION = 'leads: version of their counts';
+const LEAD_COUNTS_VERSION_SETTING = 'leads: version of their counts';
 
 /**
  * Reads the version for which differences between leads and counts are computed. A submission changes leads and counts alike, so a computed
  * difference remains valid; erasures and corrections start a new version.
  */
 export async function readCountsVersion(client: DatabaseClient): Promise<number> {
-  const storedVersion = (await readSetting(client, VERSION)) as { version?: number } | undefined;
+  const storedVersion = (await readSetting(client, LEAD_COUNTS_VERSION_SETTING)) as
+    | { version?: number }
+    | undefined;
   return storedVersion?.version ?? 0;
 }
 
@@ -192,9 +194,9 @@ export async function readCountsVersion(client: DatabaseClient): Promise<number>
  * @returns false, without a change, if `onlyFrom` is not the current version
  */
 export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?: number): Promise<boolean> {
-  const { version = 0 } = (await lockSetting(tx, VERSION)) as { version?: number };
+  const { version = 0 } = (await lockSetting(tx, LEAD_COUNTS_VERSION_SETTING)) as { version?: number };
   if (onlyFrom !== undefined && onlyFrom !== version) return false;
-  await replaceSetting(tx, VERSION, { version: version + 1 });
+  await replaceSetting(tx, LEAD_COUNTS_VERSION_SETTING, { version: version + 1 });
   return true;
 }
 

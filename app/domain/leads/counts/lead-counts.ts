@@ -1,4 +1,4 @@
-import { ERASED } from '#app/domain/erased-person.ts';
+import { ERASED_PERSON } from '#app/domain/erased-person.ts';
 
 /** The part of a lead's answers that its assessment stores. */
 export interface LeadAnswers {
@@ -75,7 +75,7 @@ class Tally {
       completed: lead.complete ? 1 : 0,
     };
     for (const kind of LEAD_COUNT_KINDS)
-      for (const value of isErased ? [ERASED] : new Set(listValues(lead, kind)))
+      for (const value of isErased ? [ERASED_PERSON] : new Set(listValues(lead, kind)))
         this.add(columns, kind, value, times);
   }
 

@@ -15,11 +15,11 @@ export interface LeadWindow {
   to: Date;
 }
 
-const FIRST_WINDOW = 500;
-const MAX_WINDOW = 20_000;
-const GROWTH = 4;
-const START = new Date(0);
-const END = new Date('9999-12-31T23:59:59.999Z');
+const FIRST_WINDOW_LEADS = 500;
+const MAX_WINDOW_LEADS = 20_000;
+const WINDOW_GROWTH = 4;
+const FIRST_LEAD_TIME = new Date(0);
+const LAST_LEAD_TIME = new Date('9999-12-31T23:59:59.999Z');
 
 interface LeadSpan {
   tenantId: string;
@@ -35,8 +35,8 @@ const isInSpan = ({ tenantId, sold: isConverted }: LeadSpan, from: Sql, upTo: Sq
     AND "createdAt" >= ${from} AND "createdAt" <= ${upTo}`;
 
 /** The end is excluded, and times are stored in whole milliseconds, so the last time is 1 ms earlier. */
-const firstTime = ({ from = START }: LeadSpan): Sql => sql`${from}`;
-const lastTime = ({ to = END }: LeadSpan): Sql => sql`${new Date(to.getTime() - 1)}`;
+const firstTime = ({ from = FIRST_LEAD_TIME }: LeadSpan): Sql => sql`${from}`;
+const lastTime = ({ to = LAST_LEAD_TIME }: LeadSpan): Sql => sql`${new Date(to.getTime() - 1)}`;
 
 /** Selects the time of the n-th lead of a span, from the index alone. */
 const edgeAt = (span: LeadSpan, n: number): Sql =>
@@ -76,11 +76,11 @@ export async function* walkLeadWindows(
     tenantId,
     sold: isConverted,
     order = 'desc',
-    first = FIRST_WINDOW,
-    largest = MAX_WINDOW,
+    first = FIRST_WINDOW_LEADS,
+    largest = MAX_WINDOW_LEADS,
   } = options;
-  let { from = START, to = END } = options;
-  for (let size = first; from < to; size = Math.min(size * GROWTH, largest)) {
+  let { from = FIRST_LEAD_TIME, to = LAST_LEAD_TIME } = options;
+  for (let size = first; from < to; size = Math.min(size * WINDOW_GROWTH, largest)) {
     const span = { tenantId, sold: isConverted, order, from, to };
     const [edge] = await db.$queryRaw<{ createdAt: Date }[]>(edgeAt(span, size));
     if (!edge) {
@@ -101,7 +101,7 @@ export async function* walkLeadWindows(
 
 /** Selects all matching leads as rows for one statement. */
 export const allLeadRows = (query: LeadQuery): Sql => {
-  const { from = START, to = END } = leadFilterRange(query.filter);
+  const { from = FIRST_LEAD_TIME, to = LAST_LEAD_TIME } = leadFilterRange(query.filter);
   return leadRows(query, { from, to });
 };
 
@@ -110,7 +110,7 @@ export const allLeadRows = (query: LeadQuery): Sql => {
  * @param size number of leads in a span before the filter's other conditions are applied
  */
 export function leadSpans(query: LeadQuery, size: number): { edge: Sql; rows: Sql; from: Date; to: Date } {
-  const { from = START, to = END } = leadFilterRange(query.filter);
+  const { from = FIRST_LEAD_TIME, to = LAST_LEAD_TIME } = leadFilterRange(query.filter);
   const bounds = { from: raw('@from'), to: raw('@to') };
   const { tenantId } = query;
   const span = whereLeads({ tenantId, filter: { converted: toYesNo(soldOnly(query.filter)) } }, bounds);

@@ -11,7 +11,7 @@ export type ChosenLeads =
   | { ids: readonly string[] }
   | { matching: Omit<LeadQuery, 'tenantId'>; except?: readonly string[] };
 
-const AT_A_TIME = 500;
+const CHOSEN_LEADS_AT_A_TIME = 500;
 
 /**
  * Yields the ids of the chosen leads, a few hundred at a time. An action on them may change which leads match, so leads are read in the
@@ -25,7 +25,8 @@ export async function* walkChosenLeads(options: {
   const { db, tenantId, chosen: selection } = options;
   if ('ids' in selection) {
     const ids = [...new Set(selection.ids)];
-    for (let index = 0; index < ids.length; index += AT_A_TIME) yield ids.slice(index, index + AT_A_TIME);
+    for (let index = 0; index < ids.length; index += CHOSEN_LEADS_AT_A_TIME)
+      yield ids.slice(index, index + CHOSEN_LEADS_AT_A_TIME);
     return;
   }
   const query = { tenantId, ...selection.matching };
@@ -37,7 +38,8 @@ export async function* walkChosenLeads(options: {
       sql`SELECT "id" FROM "Lead" WHERE ${whereLeads(query, window)}`,
     );
     const ids = rows.flatMap(({ id }) => (except.has(id) ? [] : [id]));
-    for (let index = 0; index < ids.length; index += AT_A_TIME) yield ids.slice(index, index + AT_A_TIME);
+    for (let index = 0; index < ids.length; index += CHOSEN_LEADS_AT_A_TIME)
+      yield ids.slice(index, index + CHOSEN_LEADS_AT_A_TIME);
   }
 }
 

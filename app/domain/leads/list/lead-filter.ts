@@ -84,15 +84,15 @@ export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: D
   ...(to && { to: new Date(Date.parse(to) + DAY_MS) }),
 });
 
-const MAX_WORDS = 5;
-const MAX_SEARCH = 200;
+const MAX_LEAD_SEARCH_WORDS = 5;
+const MAX_LEAD_SEARCH = 200;
 
 /** Splits a search into words. A lead matches if its name, e-mail address or phone number contains all of them. */
 export const searchWords = (text: string): string[] =>
   text
-    .slice(0, MAX_SEARCH)
+    .slice(0, MAX_LEAD_SEARCH)
     .toLowerCase()
     // Postgres refuses NUL, and the searched columns contain no control characters.
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
-    .slice(0, MAX_WORDS);
+    .slice(0, MAX_LEAD_SEARCH_WORDS);

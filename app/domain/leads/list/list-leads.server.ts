@@ -31,7 +31,7 @@ export const listedLead = {
 } as const satisfies Prisma.LeadSelect;
 export type ListedLead = Prisma.LeadGetPayload<{ select: typeof listedLead }>;
 
-const LISTED_COLUMNS = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
+const LISTED_LEAD_COLUMNS = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
 
 /** Start of a page: after the row with this value (milliseconds, or cents of the sale) and id. */
 interface Cursor {
@@ -49,7 +49,7 @@ export async function listLeads(
 ): Promise<{ leads: ListedLead[]; next: string | null }> {
   const { db, after, limit = LEAD_PAGE, ...query } = options;
   const bySale = query.filter.sort === 'sale';
-  const cursor = readCursor(after, bySale ? MAX_CENTS : MAX_TIME);
+  const cursor = readCursor(after, bySale ? MAX_FILTER_CENTS : MAX_LEAD_TIME);
   const search: Search = { db, query, cursor, limit: limit + 1 };
   const rows = bySale ? await findHighestSales(search) : await findByTime(search);
   const leads = rows.slice(0, limit);
@@ -59,11 +59,11 @@ export async function listLeads(
 }
 
 /** Maximum values of the columns. */
-const MAX_CENTS = 2 ** 31 - 1;
-const MAX_TIME = Date.parse('9999-12-31T00:00:00.000Z');
+const MAX_FILTER_CENTS = 2 ** 31 - 1;
+const MAX_LEAD_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
 /** Whether a text is a valid cursor of a list sorted by time, which API clients receive as `next`. */
-export const isLeadCursor = (text: string): boolean => readCursor(text, MAX_TIME) !== null;
+export const isLeadCursor = (text: string): boolean => readCursor(text, MAX_LEAD_TIME) !== null;
 
 function readCursor(after: string | undefined, max: number): Cursor | null {
   const [, value, id] = /^(\d{1,15})_([\w-]{1,100})$/.exec(after ?? '') ?? [];
@@ -80,7 +80,7 @@ interface Search {
 }
 
 /** A page is usually found among this many leads; then one statement is enough, and no windows are needed. */
-const FIRST_LOOK = 2000;
+const FIRST_SEARCHED_LEADS = 2000;
 
 async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {
   const order = query.filter.sort === 'oldest' ? 'asc' : 'desc';
@@ -90,15 +90,15 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
   const span = { ...range, tenantId: query.tenantId, sold: soldOnly(query.filter), order } as const;
   const behind = andAll(cursor ? [afterTime(cursor, order)] : []);
   const read = (where: Sql, rows: number) =>
-    db.$queryRaw<ListedLead[]>(sql`SELECT ${LISTED_COLUMNS} FROM "Lead" WHERE ${where}${behind}
+    db.$queryRaw<ListedLead[]>(sql`SELECT ${LISTED_LEAD_COLUMNS} FROM "Lead" WHERE ${where}${behind}
       ORDER BY ${raw(order === 'desc' ? '"createdAt" DESC, "id" DESC' : '"createdAt" ASC, "id" ASC')} LIMIT ${rows}`);
   const conditions = leadConditions(query);
   // The index has the rows in order, so without another condition the first ones match.
   if (conditions.length === 0) return read(inSpan(span), limit);
-  const near = await read(sql`${inSpan(span, FIRST_LOOK)}${andAll(conditions)}`, limit);
+  const near = await read(sql`${inSpan(span, FIRST_SEARCHED_LEADS)}${andAll(conditions)}`, limit);
   if (near.length >= limit) return near;
   const leads: ListedLead[] = [];
-  for await (const window of walkLeadWindows({ ...span, db, first: FIRST_LOOK })) {
+  for await (const window of walkLeadWindows({ ...span, db, first: FIRST_SEARCHED_LEADS })) {
     leads.push(...(await read(whereLeads(query, window), limit - leads.length)));
     if (leads.length >= limit) break;
   }
@@ -126,7 +126,7 @@ async function findHighestSales({ db, query, cursor, limit }: Search): Promise<L
   const range = leadFilterRange(query.filter);
   for await (const window of walkLeadWindows({ db, ...range, tenantId: query.tenantId, sold: true })) {
     const rows = await db.$queryRaw<ListedLead[]>(sql`
-      SELECT ${LISTED_COLUMNS} FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
+      SELECT ${LISTED_LEAD_COLUMNS} FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
       ORDER BY ${amount} DESC, "id" DESC LIMIT ${limit}`);
     best = [...best, ...rows]
       .sort((a, b) => readSale(b) - readSale(a) || (a.id < b.id ? 1 : -1))
@@ -136,10 +136,10 @@ async function findHighestSales({ db, query, cursor, limit }: Search): Promise<L
 }
 
 /** A count that stops here is shown as "10,000+": continuing would read every row of a large tenant for each page. */
-export const MAX_COUNTED = 10_000;
+export const MAX_COUNTED_LEADS = 10_000;
 
 /**
- * Counts the matching leads: exactly if an index contains the answer (all, by time, by sale), else up to MAX_COUNTED.
+ * Counts the matching leads: exactly if an index contains the answer (all, by time, by sale), else up to MAX_COUNTED_LEADS.
  * @returns `isExact` false for "at least this many"
  */
 export async function countMatching(
@@ -162,7 +162,7 @@ export async function countMatching(
   const windows = walkLeadWindows({ db, ...range, tenantId, sold: isConverted });
   for await (const n of readAhead(windows, (window) => countWindow(db, whereLeads(query, window)))) {
     count += n;
-    if (count > MAX_COUNTED) return { count: MAX_COUNTED, isExact: false };
+    if (count > MAX_COUNTED_LEADS) return { count: MAX_COUNTED_LEADS, isExact: false };
   }
   return { count, isExact: true };
 }
@@ -175,8 +175,8 @@ async function countWindow(db: Database, where: Sql): Promise<number> {
 }
 
 /** Number of latest leads that the filter's lists are built from. */
-const LATEST = 5000;
-const MAX_OPTIONS = 100;
+const LATEST_SEARCHED_LEADS = 5000;
+const MAX_FILTER_OPTIONS = 100;
 
 /** Lists the sources and tags of a tenant's latest leads, for the filter's lists. */
 export async function findLeadOptions(
@@ -186,13 +186,13 @@ export async function findLeadOptions(
   const [sources, tags] = await Promise.all([
     db.$queryRaw<{ value: string }[]>(sql`
       SELECT DISTINCT "source" AS "value" FROM (
-        SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
-      ) AS latest ORDER BY 1 LIMIT ${MAX_OPTIONS}`),
+        SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
+      ) AS latest ORDER BY 1 LIMIT ${MAX_FILTER_OPTIONS}`),
     db.$queryRaw<{ value: string }[]>(sql`
       SELECT DISTINCT "tags" AS "value" FROM (
-        SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST}
-      ) AS latest WHERE "tags" <> '' LIMIT ${LATEST}`),
+        SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
+      ) AS latest WHERE "tags" <> '' LIMIT ${LATEST_SEARCHED_LEADS}`),
   ]);
   const all = new Set(tags.flatMap(({ value }) => splitList(value)));
-  return { sources: sources.map(({ value }) => value), tags: [...all].sort().slice(0, MAX_OPTIONS) };
+  return { sources: sources.map(({ value }) => value), tags: [...all].sort().slice(0, MAX_FILTER_OPTIONS) };
 }

@@ -31,9 +31,9 @@ export interface CandidateConditions {
 
 type CandidateOptions = CandidateConditions & { db: DatabaseClient };
 
-const AT_A_TIME = 1000;
+const MARKETING_LEADS_AT_A_TIME = 1000;
 /** Maximum number of newest assessments that are read for one contact: a misused address may have thousands. */
-const MAX_ANSWERS = 5;
+const MAX_MARKETING_ANSWERS = 5;
 
 /**
  * Iterates over leads by time, a few hundred at a time, each batch with the end of its span.
@@ -56,8 +56,8 @@ export async function* walkMarketingCandidates(
     from,
     to,
     order: 'asc',
-    first: AT_A_TIME,
-    largest: AT_A_TIME,
+    first: MARKETING_LEADS_AT_A_TIME,
+    largest: MARKETING_LEADS_AT_A_TIME,
   });
   for await (const window of windows)
     yield {
@@ -214,7 +214,9 @@ function describe(
     leadId: lead.id,
     trackingId: lead.trackingId,
     assessmentId: lead.assessmentId,
-    assessmentIds: contactLeads.flatMap(({ assessmentId }) => assessmentId ?? []).slice(0, MAX_ANSWERS),
+    assessmentIds: contactLeads
+      .flatMap(({ assessmentId }) => assessmentId ?? [])
+      .slice(0, MAX_MARKETING_ANSWERS),
     address: lead.email,
     addressHash: emailSha256,
     nothingSuitable: contactLeads[0]?.nothingSuitable ?? false,

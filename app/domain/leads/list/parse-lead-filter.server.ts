@@ -4,7 +4,7 @@ import { LEAD_STATUSES, type LeadFilter, readLeadFilter } from './lead-filter.ts
 import { SEGMENTS } from './segments.ts';
 
 /** Error texts for the filters that API clients may use. */
-const FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
+const LEAD_FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
   goal: 'Give the id of a goal, such as energy',
   segment: `Give one of ${Object.keys(SEGMENTS).join(', ')}`,
   status: `Give one of ${Object.keys(LEAD_STATUSES).join(', ')}`,
@@ -24,10 +24,10 @@ const FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
  */
 export function parseLeadFilter(params: URLSearchParams): Omit<LeadFilter, 'sort'> {
   const { sort: _sort, ...filter } = readLeadFilter(params);
-  const unread = (Object.keys(FILTER_ERRORS) as (keyof typeof FILTER_ERRORS)[]).filter(
+  const unread = (Object.keys(LEAD_FILTER_ERRORS) as (keyof typeof LEAD_FILTER_ERRORS)[]).filter(
     (field) => params.get(field) && filter[field] === undefined,
   );
   if (unread.length > 0)
-    throw invalid(Object.fromEntries(unread.map((field) => [field, [FILTER_ERRORS[field]]])));
+    throw invalid(Object.fromEntries(unread.map((field) => [field, [LEAD_FILTER_ERRORS[field]]])));
   return filter;
 }

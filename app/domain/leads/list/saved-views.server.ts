@@ -3,15 +3,15 @@ import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
 
-const MAX_VIEWS = 30;
-const PAGE = 'leads';
+const MAX_SAVED_VIEWS = 30;
+const SAVED_VIEWS_PAGE = 'leads';
 
 /** Lists the saved lead views that a tenant's people share, by name. */
 export async function listViews(db: Database, tenantId: string) {
   const rows = await db.savedView.findMany({
-    where: { tenantId, page: PAGE },
+    where: { tenantId, page: SAVED_VIEWS_PAGE },
     orderBy: { name: 'asc' },
-    take: MAX_VIEWS,
+    take: MAX_SAVED_VIEWS,
     select: { id: true, name: true, query: true },
   });
   return rows.map(({ query, ...view }) => ({ ...view, filter: leadFilterSchema.parse(query) }));
@@ -23,14 +23,21 @@ export async function saveView(
 ): Promise<void> {
   const { db, tenantId, name, filter, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const key = { tenantId_page_name: { tenantId, page: PAGE, name } };
+    const key = { tenantId_page_name: { tenantId, page: SAVED_VIEWS_PAGE, name } };
     await tx.savedView.upsert({
       where: key,
-      create: { tenantId, page: PAGE, name, query: filter, createdById: actor.id, createdAt: now },
+      create: {
+        tenantId,
+        page: SAVED_VIEWS_PAGE,
+        name,
+        query: filter,
+        createdById: actor.id,
+        createdAt: now,
+      },
       update: { query: filter },
     });
-    if ((await tx.savedView.count({ where: { tenantId, page: PAGE } })) > MAX_VIEWS)
-      throw new AppError('invalid', `There are ${MAX_VIEWS} views already. Please delete one first.`);
+    if ((await tx.savedView.count({ where: { tenantId, page: SAVED_VIEWS_PAGE } })) > MAX_SAVED_VIEWS)
+      throw new AppError('invalid', `There are ${MAX_SAVED_VIEWS} views already. Please delete one first.`);
     await recordAudit(tx, { actor, action: 'lead.save-view', tenantId, details: { name } }, now);
   });
 }

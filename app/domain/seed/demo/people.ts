@@ -8,52 +8,57 @@ export interface DemoPerson {
   sex: Sex;
 }
 
-const WOMEN =
+const DEMO_WOMEN_NAMES =
   'Alma Bianca Carys Daria Elin Fiona Greta Hanne Imogen Juno Katja Lior Maren Nadia Odile Petra Renata Saskia Tamsin Ursula Vera Wren Yasmin Zora'.split(
     ' ',
   );
-const MEN =
+const DEMO_MEN_NAMES =
   'Anders Bruno Caspar Darius Emil Felix Gideon Hugo Ivo Jonas Kofi Leander Matteo Nils Otto Pavel Quentin Rafael Soren Theo Ulrich Viktor Willem Yannick'.split(
     ' ',
   );
-const FAMILIES =
+const DEMO_FAMILY_NAMES =
   'Abernay Birkelund Castrolan Dunmere Eastlake Fennimore Grosvale Hollister Ivermark Jellicourt Kestrelby Lindqvast Marlowen Norrington Oakhurst Penvale Quillfeather Ravensholm Silverthorn Thistlewood Underbank Vantongeren Westerley Yardleigh'.split(
     ' ',
   );
-const DOMAINS = ['example.com', 'example.net', 'example.org'] as const;
+const DEMO_EMAIL_DOMAINS = ['example.com', 'example.net', 'example.org'] as const;
 
-const PLACES =
+const DEMO_PLACES =
   'Fernhill Greywater Highmoor Larkspur Millstone Northgate Orchard Pinecrest Ridgeway Stonebridge'.split(
     ' ',
   );
-const KINDS = ['Peptide Laboratory', 'Research Group', 'Biochemistry Unit', 'Cell Institute'] as const;
+const DEMO_INSTITUTION_KINDS = [
+  'Peptide Laboratory',
+  'Research Group',
+  'Biochemistry Unit',
+  'Cell Institute',
+] as const;
 
 /** Share of visitors who have been here before. */
-const RETURNING = 0.09;
+const DEMO_RETURNING_SHARE = 0.09;
 
 /** Creates the visitors of one shop. Each address belongs to one person, and some people return. */
 export function demoPeople(random: Random) {
   const earlierPeople: DemoPerson[] = [];
   const institutions: DemoPerson[] = [];
   const usedEmails = new Set<string>();
-  const comesBack = (people: readonly unknown[]) => random.chance(RETURNING) && people.length > 20;
+  const comesBack = (people: readonly unknown[]) => random.chance(DEMO_RETURNING_SHARE) && people.length > 20;
 
   return {
     person(shareOfWomen: number): DemoPerson {
       if (comesBack(earlierPeople)) return random.pick(earlierPeople);
       const isWoman = random.chance(shareOfWomen);
-      const firstName = random.pick(isWoman ? WOMEN : MEN);
+      const firstName = random.pick(isWoman ? DEMO_WOMEN_NAMES : DEMO_MEN_NAMES);
       const sex = random.chance(0.05) ? 'prefer_not_to_say' : isWoman ? 'female' : 'male';
-      const name = `${firstName}.${random.pick(FAMILIES)}`.toLowerCase();
-      const person = { firstName, sex, email: free(name, random.pick(DOMAINS)) } as const;
+      const name = `${firstName}.${random.pick(DEMO_FAMILY_NAMES)}`.toLowerCase();
+      const person = { firstName, sex, email: free(name, random.pick(DEMO_EMAIL_DOMAINS)) } as const;
       earlierPeople.push(person);
       return person;
     },
     institution(): DemoPerson {
       if (comesBack(institutions)) return random.pick(institutions);
-      const place = random.pick(PLACES);
+      const place = random.pick(DEMO_PLACES);
       const institution = {
-        firstName: `${place} ${random.pick(KINDS)}`,
+        firstName: `${place} ${random.pick(DEMO_INSTITUTION_KINDS)}`,
         sex: 'prefer_not_to_say' as const,
         email: free('lab', `${place.toLowerCase()}.example`),
       };

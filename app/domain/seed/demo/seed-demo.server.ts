@@ -17,7 +17,7 @@ import { isoMonth } from '#app/lib/months.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
 import { makeVisits } from './visits.ts';
 import { writeSales } from './write-sales.server.ts';
-import { SILENT, writeTenant } from './write-tenant.server.ts';
+import { DEMO_OUTBOX, writeTenant } from './write-tenant.server.ts';
 import { writePlanMails, writeVisits } from './write-visits.server.ts';
 
 /** The setting that marks the demo tenants as complete. If it is missing, a run was interrupted. */
@@ -63,7 +63,7 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   await removeDemo(db);
 
   const initialPassword = password ?? oneTimePassword();
-  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: SILENT });
+  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: DEMO_OUTBOX });
   const events = eventIntake({ db });
   for (const shop of shops) {
     const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };

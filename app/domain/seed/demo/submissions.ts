@@ -15,13 +15,13 @@ import type { Random } from './random.ts';
 import type { DemoShop } from './shops.ts';
 import type { DemoVisit } from './visits.ts';
 
-const LEVELS = { beginner: 52, intermediate: 33, advanced: 15 } as const;
-const BUDGETS = { lean: 30, standard: 48, premium: 22 } as const;
-const AGES = { '18-24': 8, '25-34': 27, '35-44': 31, '45-54': 22, '55+': 12 } satisfies Record<
+const DEMO_LEVEL_WEIGHTS = { beginner: 52, intermediate: 33, advanced: 15 } as const;
+const DEMO_BUDGET_WEIGHTS = { lean: 30, standard: 48, premium: 22 } as const;
+const DEMO_AGE_WEIGHTS = { '18-24': 8, '25-34': 27, '35-44': 31, '45-54': 22, '55+': 12 } satisfies Record<
   (typeof AGE_RANGES)[number],
   number
 >;
-const CONCERNS = [
+const DEMO_CONCERNS = [
   'I travel a lot and need something simple.',
   'Please keep it to as few vials as possible.',
   'I would like to start after the holidays.',
@@ -61,7 +61,7 @@ function makeAnswers(
       healthGoals: [random.pick(listIds(CONSUMER_GOALS))],
       symptoms: [random.pick(listIds(CONSUMER_CHALLENGES))],
       experienceLevel: 'beginner',
-      budgetLevel: random.weighted(BUDGETS),
+      budgetLevel: random.weighted(DEMO_BUDGET_WEIGHTS),
       contraFlags: [],
       sexAtBirth: 'prefer_not_to_say',
       ageRange: '25-34',
@@ -73,7 +73,7 @@ function makeAnswers(
       healthGoals: [random.pick(listIds(TECHNICAL_APPLICATIONS))],
       symptoms: [random.pick(listIds(TECHNICAL_OBJECTIVES))],
       experienceLevel: random.weighted({ novice: 20, intermediate: 45, advanced: 35 }),
-      budgetLevel: random.weighted(BUDGETS),
+      budgetLevel: random.weighted(DEMO_BUDGET_WEIGHTS),
       contraFlags: ['none'],
       sexAtBirth: 'prefer_not_to_say',
       ageRange: '25-34',
@@ -84,11 +84,11 @@ function makeAnswers(
     firstName: person.firstName,
     healthGoals: [...new Set(chosenGoals)],
     symptoms: random.some(SYMPTOMS, random.whole(0, 4)).map(({ label }) => label),
-    additionalConcerns: random.chance(0.06) ? random.pick(CONCERNS) : '',
-    experienceLevel: random.weighted(LEVELS),
+    additionalConcerns: random.chance(0.06) ? random.pick(DEMO_CONCERNS) : '',
+    experienceLevel: random.weighted(DEMO_LEVEL_WEIGHTS),
     sexAtBirth: person.sex,
-    ageRange: random.weighted(AGES),
-    budgetLevel: random.weighted(BUDGETS),
+    ageRange: random.weighted(DEMO_AGE_WEIGHTS),
+    budgetLevel: random.weighted(DEMO_BUDGET_WEIGHTS),
     contraFlags: [random.chance(0.09) ? random.pick(FLAGS) : NO_FLAGS],
     consent: true,
   };

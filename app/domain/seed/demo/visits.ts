@@ -18,16 +18,16 @@ export interface DemoVisit {
 }
 
 /** Weights by month, from January: resolutions, summer holidays, and the quiet weeks at the end of the year. */
-const SEASON = [1.35, 1.2, 1.1, 1.05, 1.0, 0.92, 0.82, 0.8, 1.02, 1.05, 1.0, 0.86];
+const DEMO_SEASON_WEIGHTS = [1.35, 1.2, 1.1, 1.05, 1.0, 0.92, 0.82, 0.8, 1.02, 1.05, 1.0, 0.86];
 /** Weights by weekday, from Sunday. */
-const WEEKDAY = [0.88, 1.14, 1.1, 1.05, 1.0, 0.95, 0.84];
+const DEMO_WEEKDAY_WEIGHTS = [0.88, 1.14, 1.1, 1.05, 1.0, 0.95, 0.84];
 /** Weights by hour, UTC. */
-const HOUR = [4, 3, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7, 8, 9, 9, 8, 7, 5];
-const HOURS = Object.fromEntries(HOUR.map((weight, hour) => [String(hour), weight]));
+const DEMO_HOUR_WEIGHTS = [4, 3, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7, 8, 9, 9, 8, 7, 5];
+const DEMO_HOURS = Object.fromEntries(DEMO_HOUR_WEIGHTS.map((weight, hour) => [String(hour), weight]));
 
-const STARTS = 0.58;
-const GOES_ON = 0.9;
-const SUBMITS = 0.88;
+const DEMO_START_SHARE = 0.58;
+const DEMO_NEXT_STEP_SHARE = 0.9;
+const DEMO_SUBMIT_SHARE = 0.88;
 
 /** Returns the first moment of the demo's year, which consists of this month and the eleven before it. */
 export const startOfYear = (now: Date): Date =>
@@ -43,16 +43,17 @@ export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   for (let day = 0; day < days - silentDays; day++) {
     const date = new Date(first + day * DAY_MS);
     const growth = 0.45 + (1.1 * day) / days;
-    const calendar = (SEASON[date.getUTCMonth()] ?? 1) * (WEEKDAY[date.getUTCDay()] ?? 1);
+    const calendar =
+      (DEMO_SEASON_WEIGHTS[date.getUTCMonth()] ?? 1) * (DEMO_WEEKDAY_WEIGHTS[date.getUTCDay()] ?? 1);
     const expected = perDay * growth * calendar * (0.75 + 0.5 * random.next());
     for (let n = Math.floor(expected + random.next()); n > 0; n--) {
-      const hour = Number(random.weighted(HOURS));
+      const hour = Number(random.weighted(DEMO_HOURS));
       const visitedAt = new Date(date.getTime() + hour * HOUR_MS + random.whole(0, HOUR_MS - 1));
       const widget = random.weighted(widgets);
       const sessionId = `demo${visitedAt.getTime().toString(36)}${random.whole(1_000_000, 9_999_999)}`;
-      let step = random.chance(STARTS) ? 1 : 0;
-      while (step > 0 && step < STEPS_OF[widget] && random.chance(GOES_ON)) step++;
-      const submits = step === STEPS_OF[widget] && random.chance(SUBMITS);
+      let step = random.chance(DEMO_START_SHARE) ? 1 : 0;
+      while (step > 0 && step < STEPS_OF[widget] && random.chance(DEMO_NEXT_STEP_SHARE)) step++;
+      const submits = step === STEPS_OF[widget] && random.chance(DEMO_SUBMIT_SHARE);
       const clicks = submits && random.chance(0.4) ? random.whole(1, 3) : 0;
       if (visitedAt < now) visits.push({ at: visitedAt, widget, sessionId, step, submits, clicks });
     }

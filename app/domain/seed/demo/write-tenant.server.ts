@@ -18,10 +18,15 @@ import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
-const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- seed-demo', requestId: null };
+const DEMO_SEED_ACTOR: AuditActor = {
+  kind: 'system',
+  id: null,
+  label: 'npm run admin -- seed-demo',
+  requestId: null,
+};
 
 /** The demo sends no mail, because its addresses are invented. */
-export const SILENT: Outbox = { enqueue: async () => 0, wake: () => {} };
+export const DEMO_OUTBOX: Outbox = { enqueue: async () => 0, wake: () => {} };
 
 interface WriteTenant {
   db: Database;
@@ -42,7 +47,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
     await importSightings(tx, listShopSightings(shop, since, now));
   });
   await writeStaff(db, { shop, password, since, now });
-  const operationContext = { db, tenantId: shop.id, actor: SEED };
+  const operationContext = { db, tenantId: shop.id, actor: DEMO_SEED_ACTOR };
   if (logo) await setLogo({ ...operationContext, ...logo, now: new Date(since.getTime() + DAY_MS) });
   if (shop.sender)
     await requestSender({
@@ -58,7 +63,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
   });
   await inviteColleague({
     ...operationContext,
-    outbox: SILENT,
+    outbox: DEMO_OUTBOX,
     ...shop.invited,
     invitedBy: `${shop.staff[0]?.firstName} ${shop.staff[0]?.lastName}`,
     now: new Date(now.getTime() - DAY_MS),
@@ -119,7 +124,7 @@ async function writeStaff(
       db,
       {
         ...owner,
-        actor: SEED,
+        actor: DEMO_SEED_ACTOR,
         action: 'tenant.create',
         target: { type: 'tenant', id: shop.id },
         details: { name: shop.tenant.name, subdomain: shop.subdomain, plan: shop.tenant.plan ?? 'basic' },

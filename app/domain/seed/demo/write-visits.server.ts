@@ -16,10 +16,10 @@ import { buildSubmission } from './submissions.ts';
 import { type DemoVisit, makeEvents } from './visits.ts';
 
 /** Number of submissions that the intake writes in one transaction. */
-const AT_A_TIME = 64;
-const ROWS = 1_500;
+const DEMO_VISITS_AT_A_TIME = 64;
+const DEMO_ROWS_PER_STATEMENT = 1_500;
 /** Raw events are written for the last days only. Older days have only counts, as after the product's own cleanup. */
-const RAW_DAYS = 62;
+const DEMO_RAW_EVENT_DAYS = 62;
 
 /** A stored lead, with the entries of its plan. */
 export interface DemoLead {
@@ -64,9 +64,9 @@ async function submit({ db, intake, shop, visits }: WriteVisits): Promise<Map<De
   const sending = visits
     .filter(({ submits }) => submits)
     .map((visit) => ({ visit, submission: buildSubmission(visit, { shop, people, random }) }));
-  for (let from = 0; from < sending.length; from += AT_A_TIME)
+  for (let from = 0; from < sending.length; from += DEMO_VISITS_AT_A_TIME)
     await Promise.all(
-      sending.slice(from, from + AT_A_TIME).map(async ({ visit, submission }) => {
+      sending.slice(from, from + DEMO_VISITS_AT_A_TIME).map(async ({ visit, submission }) => {
         const { assessmentId, trackingId, plan } = await submitAssessment({
           db,
           intake,
@@ -119,7 +119,7 @@ async function writeRawEvents(
   { events, shop, now }: WriteVisits,
   visitOutcomes: readonly Seen[],
 ): Promise<void> {
-  const since = now.getTime() - RAW_DAYS * DAY_MS;
+  const since = now.getTime() - DEMO_RAW_EVENT_DAYS * DAY_MS;
   const random = seededRandom(`${shop.id} places`);
   const origins = shop.sightings.filter(({ allowed }) => allowed).map(({ origin }) => origin);
   const recent = visitOutcomes.filter(({ visit }) => visit.at.getTime() >= since);
@@ -182,16 +182,21 @@ function mailRow(
     payload,
     plannedAt: submittedAt,
     settledAt,
-    refusal: fails ? REFUSAL : null,
+    refusal: fails ? DEMO_MAIL_REFUSAL : null,
   };
 }
 
-const REFUSAL = { statusCode: 550, error: '550 5.1.1 (recipient): mailbox unavailable', durationMs: 212 };
+const DEMO_MAIL_REFUSAL = {
+  statusCode: 550,
+  error: '550 5.1.1 (recipient): mailbox unavailable',
+  durationMs: 212,
+};
 
 /** Writes rows in portions: SQLite allows only 32,766 parameters per statement. */
 async function inPortions<Row>(
   rows: readonly Row[],
   write: (part: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS) await write(rows.slice(from, from + ROWS));
+  for (let from = 0; from < rows.length; from += DEMO_ROWS_PER_STATEMENT)
+    await write(rows.slice(from, from + DEMO_ROWS_PER_STATEMENT));
 }

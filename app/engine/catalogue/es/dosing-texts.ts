@@ -33,14 +33,18 @@ const equals = (value: number) => equalsInEnglish(value).replaceAll(',', '');
 
 const RESEARCH_ONLY = 'Solo para uso en investigación, no apto para el consumo humano.';
 
-const BASIS_TEXT: Record<AmountBasis, string> = {
+const DOSING_BASIS_TEXT: Record<AmountBasis, string> = {
   label: 'el primer escalón de la ficha técnica de Estados Unidos',
   trial: 'la cantidad más baja del ensayo de fase 2',
   research: 'según se describe habitualmente para investigación',
   'other-use': 'según se describe habitualmente para investigación',
 };
 
-const FREQUENCY = { 1: 'una vez a la semana', 2: 'dos veces a la semana', 7: 'una vez al día' } as const;
+const DOSING_FREQUENCY = {
+  1: 'una vez a la semana',
+  2: 'dos veces a la semana',
+  7: 'una vez al día',
+} as const;
 
 /** Formats "= 0.75, redondeado hacia arriba a 1 vial" or "= 3, es decir, 3 envases". */
 function countUp(exact: number, one: string, many: string): { count: number; text: string } {
@@ -86,9 +90,9 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     }[syringeMark(units)];
     return {
       dose_per_injection: amount(dose),
-      frequency: capitalized(FREQUENCY[perWeek]),
+      frequency: capitalized(DOSING_FREQUENCY[perWeek]),
       injection_volume_ml: rounded(ml),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}.${measured} Una aguja estéril nueva y un lugar distinto cada vez. Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${DOSING_FREQUENCY[perWeek]}.${measured} Una aguja estéril nueva y un lugar distinto cada vez. Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
     };
   };
 
@@ -109,8 +113,10 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
   };
 
   return {
-    frequency: capitalized(FREQUENCY[perWeek]),
-    dosing_ranges: perLevel((i) => `${amount(mg[i])} ${FREQUENCY[perWeek]} (${BASIS_TEXT[basis]}${next(i)})`),
+    frequency: capitalized(DOSING_FREQUENCY[perWeek]),
+    dosing_ranges: perLevel(
+      (i) => `${amount(mg[i])} ${DOSING_FREQUENCY[perWeek]} (${DOSING_BASIS_TEXT[basis]}${next(i)})`,
+    ),
     vial_calculations: perLevel((i) => calculation(mg[i])),
     reconstitution,
     injection_protocol: perLevel((i) => injection(mg[i])),
@@ -135,10 +141,10 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
     storage: 'Conserve cerrado, seco y protegido de la luz, como indica el envase.',
   };
   return {
-    frequency: capitalized(FREQUENCY[DAYS_A_WEEK]),
+    frequency: capitalized(DOSING_FREQUENCY[DAYS_A_WEEK]),
     dosing_ranges: perLevel(
       (i) =>
-        `${figure(mg[i])} mg por vía oral una vez al día, en cápsulas de ${capsule_mg[i]} mg (${BASIS_TEXT[basis]})`,
+        `${figure(mg[i])} mg por vía oral una vez al día, en cápsulas de ${capsule_mg[i]} mg (${DOSING_BASIS_TEXT[basis]})`,
     ),
     vial_calculations: perLevel((i) => calculation(mg[i], capsule_mg[i])),
     reconstitution,

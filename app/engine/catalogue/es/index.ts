@@ -16,7 +16,7 @@ import { sourceInSpanish } from './source-texts.ts';
 import { texts as tb500 } from './tb-500.ts';
 import { texts as tirzepatide } from './tirzepatide.ts';
 
-const TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
+const ENTRY_TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
   'bpc-157': bpc157,
   'cjc-1295-ipamorelin': cjc1295Ipamorelin,
   retatrutide,
@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
 /** Returns the entry's draft with its texts in Spanish. */
 export const inSpanish = (id: PeptideId, draft: EntryDraft): EntryDraft => ({
   ...draft,
-  ...TEXTS[id],
+  ...ENTRY_TEXTS[id],
   claims: claimsFor(id, 'es'),
   sources: draft.sources.map(sourceInSpanish),
 });

@@ -1,7 +1,7 @@
 import type { Source } from '#app/engine/types.ts';
 
 /** Our own remarks about a source, by their English text. Titles, journals and names are not translated. */
-const TEXTS: Readonly<Record<string, string>> = {
+const SOURCE_TEXTS: Readonly<Record<string, string>> = {
   'Ferring and Organon': 'Ferring y Organon',
   'US prescribing information': 'Ficha técnica de Estados Unidos',
   'European Medicines Agency, 6 June 2025': 'Agencia Europea de Medicamentos, 6 de junio de 2025',
@@ -57,7 +57,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Web page of the agency; its content changes.': 'Página web de la agencia; su contenido cambia.',
 };
 
-const inSpanish = (text: string): string => TEXTS[text] ?? text;
+const inSpanish = (text: string): string => SOURCE_TEXTS[text] ?? text;
 
 export const sourceInSpanish = ({ authors, published_in, identifier, note, ...source }: Source): Source => ({
   ...source,

@@ -5,7 +5,7 @@ const NOT_APPROVED = 'No está aprobado como medicamento en ningún país que co
 const NOT_HERE = ', no donde está usted';
 const NO_MEDICINE = '; este producto de investigación no es ese medicamento.';
 
-const LINES: Readonly<Partial<Record<ListedId, string>>> = {
+const APPROVAL_LINES: Readonly<Partial<Record<ListedId, string>>> = {
   retatrutide: 'No está aprobada en ningún país que conozcamos; su fabricante aún la prueba en ensayos.',
   tirzepatide:
     'Aprobada como los medicamentos con receta Zepbound (peso) y Mounjaro (diabetes tipo 2); este producto de investigación no es esos medicamentos.',
@@ -17,7 +17,9 @@ const LINES: Readonly<Partial<Record<ListedId, string>>> = {
 };
 
 /** As in approval-lines.ts. */
-const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, elsewhere: string]>>> = {
+const APPROVED_ELSEWHERE_LINES: Readonly<
+  Partial<Record<ListedId, readonly [approved: string, elsewhere: string]>>
+> = {
   tesamorelin: ['Aprobada en EE. UU. como Egrifta para la grasa abdominal relacionada con el VIH', ''],
   'pt-141': [
     'Aprobada en EE. UU. como Vyleesi para el deseo sexual bajo en mujeres antes de la menopausia',
@@ -36,8 +38,8 @@ const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, e
 
 /** Holds the sentences of approval-lines.ts in Spanish. */
 export function approvalLine(id: string, country?: string): string {
-  const medicine = Object.hasOwn(ELSEWHERE, id) && ELSEWHERE[id as ListedId];
+  const medicine = Object.hasOwn(APPROVED_ELSEWHERE_LINES, id) && APPROVED_ELSEWHERE_LINES[id as ListedId];
   if (medicine)
     return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_HERE : medicine[1]}${NO_MEDICINE}`;
-  return (Object.hasOwn(LINES, id) && LINES[id as ListedId]) || NOT_APPROVED;
+  return (Object.hasOwn(APPROVAL_LINES, id) && APPROVAL_LINES[id as ListedId]) || NOT_APPROVED;
 }

@@ -7,12 +7,12 @@ import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-const SHOWN = 8;
+const LISTED_SOURCES = 8;
 
 /** Shows where leads came from, the most frequent source first, with the revenue of each. */
 export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currency: string }) {
-  const topSources = sources.slice(0, SHOWN);
-  const rest = sources.slice(SHOWN);
+  const topSources = sources.slice(0, LISTED_SOURCES);
+  const rest = sources.slice(LISTED_SOURCES);
   const otherLeads = rest.reduce((sum, { leads }) => sum + leads, 0);
   const items = [
     ...topSources.map(({ source, leads }) => ({ label: sourceName(source), value: leads })),

@@ -7,7 +7,7 @@ import { Moment } from '#app/ui/moment.tsx';
 
 type ShownLine = SerializeFrom<AuditLine>;
 
-const KINDS: Record<string, string> = {
+const ACTOR_KIND_LABELS: Record<string, string> = {
   operator: 'operator of the service',
   'api-key': 'API key',
   visitor: 'a visitor',
@@ -71,7 +71,7 @@ const When = ({ at: timestamp }: { at: string }) => (
 
 function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }) {
   const { actorLabel, actorKind, sentence, changes, action, tenantName, requestId, createdAt } = line;
-  const kind = KINDS[actorKind];
+  const kind = ACTOR_KIND_LABELS[actorKind];
   return (
     <details className="group/fold">
       <summary className="flex min-h-9 cursor-pointer list-none items-start gap-2 py-1.5 font-normal">

@@ -9,7 +9,7 @@ import { findTenantNames } from '#app/domain/tenants/index.ts';
 import { forAuditLog } from '#app/http/audit-log.server.ts';
 import { csvResponse } from '#app/http/csv.server.ts';
 
-const COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Company', 'Request'];
+const AUDIT_CSV_COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Company', 'Request'];
 
 /** `/admin/audit.csv`: all lines that match the page's filter. */
 export const loader = forAuditLog(async ({ request, context, scope, actor, now }) => {
@@ -19,7 +19,7 @@ export const loader = forAuditLog(async ({ request, context, scope, actor, now }
   const lines = everyAuditLine({ db, findTenantNames, scope, filter });
   return csvResponse({
     filename: `audit-log-${now.toISOString().slice(0, 10)}`,
-    columns: COLUMNS,
+    columns: AUDIT_CSV_COLUMNS,
     rows: createCsvRows(lines),
   });
 }, ROUTE_RISKS['/admin/audit.csv']);

@@ -28,10 +28,10 @@ export const loader = forConsole('billing.read', async (args) => json(await read
 
 type BillingArgs = ConsoleArgs<'billing.manage'>;
 
-const PATH = '/admin/billing';
+const BILLING_PATH = '/admin/billing';
 
 const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
-  person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
+  person.tenantId === null ? `${BILLING_PATH}?tenantId=${encodeURIComponent(tenantId)}` : BILLING_PATH;
 
 export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) => ({
   change: form({

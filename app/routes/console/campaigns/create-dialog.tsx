@@ -11,8 +11,14 @@ import { useConsole } from '../frame/console-context.tsx';
 import { campaignForm } from './forms.ts';
 
 export const CREATE = 'create';
-const FAILED = 'Failed to Create Campaign';
-const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true, stopOnConversion: true };
+const CREATE_CAMPAIGN_FAILED = 'Failed to Create Campaign';
+const EMPTY_CAMPAIGN = {
+  name: '',
+  description: '',
+  segmentGoals: [],
+  enrolNewLeads: true,
+  stopOnConversion: true,
+};
 
 /** Create Campaign (T section 2). Its button is enabled once a name is given. */
 export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
@@ -22,7 +28,7 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
   const message = reply?.message;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect shows one toast per response
   useEffect(() => {
-    if (message) toast({ tone: 'danger', title: FAILED, description: message });
+    if (message) toast({ tone: 'danger', title: CREATE_CAMPAIGN_FAILED, description: message });
   }, [message]);
   return (
     <CreateDialog
@@ -32,10 +38,10 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
       size="wide"
       id={CREATE}
       title="Campaign"
-      failure={FAILED}
+      failure={CREATE_CAMPAIGN_FAILED}
       record={tenant?.id ?? ''}
       schema={campaignForm}
-      saved={EMPTY}
+      saved={EMPTY_CAMPAIGN}
       needs="name"
       save="Create Campaign"
       saving="Creating…"

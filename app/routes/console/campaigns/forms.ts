@@ -19,14 +19,14 @@ export const campaignForm = z.object({
 
 export const MAX_SEQUENCE_BYTES = 2_000_000;
 export const SEQUENCE_TOO_LARGE = 'The file is larger than 2 MB';
-const NO_FILE = 'Please choose a file';
+const NO_TEMPLATE_FILE = 'Please choose a file';
 
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
   // The server validates the file's content.
   file: z
-    .file(NO_FILE)
-    .min(1, NO_FILE)
+    .file(NO_TEMPLATE_FILE)
+    .min(1, NO_TEMPLATE_FILE)
     .max(MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE)
     .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Please choose a .json file'),
 });

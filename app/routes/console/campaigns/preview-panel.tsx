@@ -193,7 +193,7 @@ const showScheme = (html: string, isDark: boolean): string =>
     (scheme === 'dark') === isDark ? '(min-width:0)' : '(max-width:0)',
   );
 
-const PAUSE_MS = 400;
+const PREVIEW_PAUSE_MS = 400;
 
 /** Updates the preview a moment after the input changes. The last good preview is shown until the next one is ready. */
 function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPreview | null) {
@@ -219,7 +219,7 @@ function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPr
       if ('preview' in answer) setPreview(answer.preview);
       setProblem('problems' in answer ? answer.problems.join('. ') : null);
       setAnsweredRequest(request);
-    }, PAUSE_MS);
+    }, PREVIEW_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

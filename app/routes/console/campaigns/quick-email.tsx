@@ -20,7 +20,7 @@ import { useMessageDraft } from './use-message-draft.ts';
 import type { Selection } from './use-selection.ts';
 import { useSent } from './use-sent.ts';
 
-const REFUSAL = { title: 'Email Send Failed', fallback: 'Failed to send emails' };
+const EMAIL_SEND_FAILED = { title: 'Email Send Failed', fallback: 'Failed to send emails' };
 
 /** Quick Email (T section 2): one mail to the selected leads. */
 export function QuickEmail(props: {
@@ -31,8 +31,13 @@ export function QuickEmail(props: {
 }) {
   const { data, selection, children } = props;
   const previewReply = useFormReply<Typed & { preview: MailPreview }>('preview');
-  const { typed: draft, round, change, clear } = useMessageDraft('quick-email', NOTHING, previewReply?.value);
-  const sent = useSent('email', REFUSAL, clear);
+  const {
+    typed: draft,
+    round,
+    change,
+    clear,
+  } = useMessageDraft('quick-email', EMPTY_EMAIL, previewReply?.value);
+  const sent = useSent('email', EMAIL_SEND_FAILED, clear);
   const refused = sent ?? (previewReply?.status === 'refused' ? previewReply : undefined);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -127,4 +132,4 @@ interface Typed extends Record<string, string> {
   message: string;
 }
 
-const NOTHING: Typed = { subject: '', message: '' };
+const EMPTY_EMAIL: Typed = { subject: '', message: '' };

@@ -22,8 +22,8 @@ import { useMessageDraft } from './use-message-draft.ts';
 import type { Selection } from './use-selection.ts';
 import { useSent } from './use-sent.ts';
 
-const NOTHING = { message: '' };
-const REFUSAL = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
+const EMPTY_TEXT = { message: '' };
+const SMS_SEND_FAILED = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
 
 /** Quick SMS (T section 2): one text of at most 160 characters to the selected leads. */
 export function QuickSms(props: {
@@ -33,10 +33,10 @@ export function QuickSms(props: {
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
-  const { typed: draft, round, change, clear } = useMessageDraft('quick-sms', NOTHING);
+  const { typed: draft, round, change, clear } = useMessageDraft('quick-sms', EMPTY_TEXT);
   const { message } = draft;
   const [isAsking, setAsking] = useState(false);
-  const refused = useSent('sms', REFUSAL, clear);
+  const refused = useSent('sms', SMS_SEND_FAILED, clear);
   if (data.cards.withPhone === 0)
     return (
       <>

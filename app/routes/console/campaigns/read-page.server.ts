@@ -35,11 +35,11 @@ type Args = ConsoleArgs<'campaigns.read'>;
 export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
 
 const RECIPIENTS_SHOWN = 100;
-const TABS = ['campaigns', 'email', 'sms'] as const;
-type Tab = (typeof TABS)[number];
+const CAMPAIGN_TABS = ['campaigns', 'email', 'sms'] as const;
+type Tab = (typeof CAMPAIGN_TABS)[number];
 
 const readTab = (params: URLSearchParams): Tab =>
-  TABS.find((tab) => tab === params.get('tab')) ?? 'campaigns';
+  CAMPAIGN_TABS.find((tab) => tab === params.get('tab')) ?? 'campaigns';
 
 export interface ShownRecipients {
   filter: LeadFilter;

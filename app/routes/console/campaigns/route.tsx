@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
-import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
@@ -21,19 +21,20 @@ import { type CommunicationsData, readCommunications } from './read-page.server.
 import { Recipients } from './recipients.tsx';
 import { SendingLimitAlerts } from './sending-limits.tsx';
 import { SentMessages } from './sent-messages.tsx';
-import { SEQUENCES } from './sequences.ts';
+import { StrategyGuide } from './strategy-guide.tsx';
 import { countSelected, useSelection } from './use-selection.ts';
 
 /** `/communications`: Lead Communications (T section 2). */
 export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
 
 export const action = communicationForms;
+
 // A failure of the service must not discard the input.
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Lead Communications');
 
-const TABS = [
+const CAMPAIGN_TAB_LINKS = [
   ['campaigns', 'Campaigns', '/communications'],
   ['email', 'Quick Email', '/communications?tab=email'],
   ['sms', 'Quick SMS', '/communications?tab=sms'],
@@ -66,7 +67,7 @@ export default function Communications() {
         {/* Each tab has its own URL (T section 2). The selected leads stay selected. */}
         <LinkTabs
           label="Communications"
-          tabs={TABS.map(([name, label, path]) => ({
+          tabs={CAMPAIGN_TAB_LINKS.map(([name, label, path]) => ({
             to: consolePath(path),
             label,
             isCurrent: name === tab,
@@ -109,36 +110,5 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
       </Message>
       <SentMessages data={data} channel={data.tab} />
     </div>
-  );
-}
-
-/** Explains the two sequences (T section 2). */
-function StrategyGuide() {
-  const { tenant } = useConsole();
-  const guide = tenant ? `?client=${encodeURIComponent(tenant.subdomain)}` : '';
-  return (
-    <Card
-      title="Strategy guide"
-      description="Two sequences to start with: ten e-mails over ten days each, with A and B variants."
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {SEQUENCES.map(({ id, label, purpose }) => (
-          <section key={id} className="grid content-start gap-1 rounded-control bg-sunken p-4">
-            <h3 className="text-16 font-semibold">{label}</h3>
-            <p className="text-14 text-muted">{purpose}</p>
-          </section>
-        ))}
-      </div>
-      <p className="mt-4 text-14">
-        <a
-          href={`/api/peptide-masterclass-guide${guide}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-2"
-        >
-          Open the printable masterclass guide
-        </a>
-      </p>
-    </Card>
   );
 }

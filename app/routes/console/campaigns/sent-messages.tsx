@@ -19,7 +19,7 @@ interface State {
 
 const SENDING: State = { label: 'Sending', tone: 'info' };
 const DONE: State = { label: 'Done', tone: 'success' };
-const STATES: Readonly<Record<string, State>> = {
+const SENT_MESSAGE_STATES: Readonly<Record<string, State>> = {
   paused: { label: 'Paused', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
@@ -55,7 +55,8 @@ function SentMessage({ sent }: { sent: Sent }) {
   const { id, channel, subject, text, status, createdAt, waiting, failed, underWay } = sent;
   const { can, consolePath } = useConsole();
   // All messages may be planned while some are still waiting in the outbox.
-  const { label, tone } = status === 'completed' && underWay === 0 ? DONE : (STATES[status] ?? SENDING);
+  const { label, tone } =
+    status === 'completed' && underWay === 0 ? DONE : (SENT_MESSAGE_STATES[status] ?? SENDING);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

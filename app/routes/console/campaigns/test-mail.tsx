@@ -5,7 +5,7 @@ import { useConsole } from '../frame/console-context.tsx';
 import type { TestMailAnswer, TypedMail } from './preview-types.ts';
 
 const SETTLED = ['sent', 'failed', 'suppressed', 'uncertain', 'cancelled'];
-const LOOK_AGAIN_MS = 1500;
+const TEST_MAIL_POLL_MS = 1500;
 const MAX_LOOKS = 40;
 
 type Test = { key: string } & (TestMailAnswer | { state: 'asking'; reason: null });
@@ -83,7 +83,7 @@ function useTestState(test: Test | null, path: string, setTest: (test: Test) => 
       // A failed poll does not mean that the test failed.
       if (answer.state !== 'refused') setTest({ key, ...answer });
       setLooks((count) => count + 1);
-    }, LOOK_AGAIN_MS);
+    }, TEST_MAIL_POLL_MS);
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -8,7 +8,7 @@ export type Selection =
   | { mode: 'some'; ids: readonly string[] }
   | { mode: 'all'; except: readonly string[]; matching: number };
 
-const NONE: Selection = { mode: 'some', ids: [] };
+const NO_SELECTION: Selection = { mode: 'some', ids: [] };
 
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.mode === 'all' ? !selection.except.includes(id) : selection.ids.includes(id);
@@ -30,9 +30,12 @@ export const toggleLead = (selection: Selection, id: string): Selection =>
  * @param listKey names filter and search
  */
 export function useSelection(listKey: string) {
-  const [state, setState] = useState<{ listKey: string; selection: Selection }>({ listKey, selection: NONE });
+  const [state, setState] = useState<{ listKey: string; selection: Selection }>({
+    listKey,
+    selection: NO_SELECTION,
+  });
   const isStale = state.selection.mode === 'all' && state.listKey !== listKey;
-  const selection = isStale ? NONE : state.selection;
+  const selection = isStale ? NO_SELECTION : state.selection;
   useSelectionWhileSending(listKey, selection, (storedSelection) =>
     setState({ listKey, selection: storedSelection }),
   );
@@ -41,7 +44,7 @@ export function useSelection(listKey: string) {
     selection,
     toggle: (id: string) => set(toggleLead(selection, id)),
     selectAll: (matching: number) => set({ mode: 'all', except: [], matching }),
-    clear: () => set(NONE),
+    clear: () => set(NO_SELECTION),
   };
 }
 

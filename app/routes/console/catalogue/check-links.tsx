@@ -23,7 +23,7 @@ export interface CheckedLink {
 
 export const LINKS_NOT_CHECKED = 'Links not checked';
 
-const LOOK_AGAIN_MS = 1_000;
+const LINK_CHECK_POLL_MS = 1_000;
 
 /**
  * Checks all product URLs now. The answer arrives when all have been checked; until then the page polls the progress. Leaving the page
@@ -39,7 +39,7 @@ export function useLinkCheck(links: readonly CheckedLink[]) {
 
   useEffect(() => {
     if (!isChecking) return;
-    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    const timer = setInterval(revalidate, LINK_CHECK_POLL_MS);
     return () => clearInterval(timer);
   }, [isChecking, revalidate]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Download, Upload } from 'lucide-react';
 import { hasProductSettings, isOftenRecommended, readCatalogue } from '#app/domain/catalogue/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
@@ -7,9 +7,7 @@ import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
-import { Card } from '#app/ui/console/card.tsx';
-import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
@@ -17,9 +15,11 @@ import { CatalogueFilters } from './catalogue-filters.tsx';
 import { CatalogueWarnings } from './catalogue-warnings.tsx';
 import { changeCatalogue } from './change-catalogue.server.ts';
 import { CheckLinksButton, LINKS_NOT_CHECKED, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
+import { NothingHere } from './empty-catalogue.tsx';
 import { createProductRow, displayName } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
-import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from './views.ts';
+import { SellAll } from './sell-all.tsx';
+import { inView, readView, search, VIEW_NAMES, type View } from './views.ts';
 
 /** `/admin/catalogue`: the products that the tenant sells, with prices and URLs (D15, D16). */
 export const loader = forConsole('catalogue.read', async ({ request, context, tenantId }) => {
@@ -133,54 +133,3 @@ export default function Catalogue() {
     </>
   );
 }
-
-/** Asks a new tenant whether to sell all products. */
-function SellAll({ count }: { count: number }) {
-  return (
-    <Card
-      id="what-you-sell"
-      title="Which of these do you sell?"
-      description="A plan only holds what you sell. Switch off what you don’t, or keep the whole list."
-    >
-      <Form method="post">
-        <SubmitButton intent="sell-all" pendingLabel="Saving…">
-          I sell all of these
-        </SubmitButton>
-        <span className="ml-3 text-14 text-muted">{count} products</span>
-      </Form>
-    </Card>
-  );
-}
-
-/** Shown when a view or a search matches no products. */
-function NothingHere({ view, query }: { view: View; query: string }) {
-  const { consolePath } = useConsole();
-  if (query)
-    return (
-      <EmptyState
-        illustration="search"
-        title="No products match"
-        action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
-      >
-        {`No name or class ${view === 'all' ? '' : `among “${VIEWS[view]}” `}holds “${query}”.`}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      illustration={IS_DONE.has(view) ? 'done' : 'product'}
-      title={EMPTY[view]}
-      action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
-    />
-  );
-}
-
-/** Views that are empty when no product needs attention. */
-const IS_DONE: ReadonlySet<View> = new Set(['not-sold', 'broken', 'no-url']);
-
-const EMPTY: Record<View, string> = {
-  all: 'No products',
-  sold: 'Nothing is sold',
-  'not-sold': 'Everything is sold',
-  broken: 'No broken links are known',
-  'no-url': 'Every product has a URL',
-};

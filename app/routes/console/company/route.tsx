@@ -23,7 +23,7 @@ export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta = consoleMeta('Tenant');
 
-const TABS = [
+const COMPANY_TABS = [
   { name: 'overview', label: 'Overview', capability: 'tenant.read' },
   { name: 'analytics', label: 'Analytics', capability: 'tenant.read' },
   { name: 'branding', label: 'Branding', capability: 'tenant.brand' },
@@ -51,7 +51,7 @@ export default function Tenant() {
       <div className="mt-4">
         <LinkTabs
           label="Parts of the tenant"
-          tabs={TABS.filter(({ capability }) => can(capability)).map(({ name: tab, label }) => ({
+          tabs={COMPANY_TABS.filter(({ capability }) => can(capability)).map(({ name: tab, label }) => ({
             to: `/admin/tenants/${encodeURIComponent(id)}/${tab}${search}`,
             label,
           }))}

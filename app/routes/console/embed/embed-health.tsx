@@ -14,7 +14,7 @@ interface ShownSighting extends SeenSite {
 }
 
 /** Labels of the events, in the order of a visit. */
-const EVENTS = [
+const EMBED_EVENTS = [
   ['seen', 'First question seen'],
   ['started', 'Started'],
   ['step', 'Further steps shown'],
@@ -94,7 +94,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
         </Card>
         <Card title="The last hour" description="What the widgets in your pages said.">
           <KeyValueList
-            items={EVENTS.map(([type, label]) => ({
+            items={EMBED_EVENTS.map(([type, label]) => ({
               label: type === 'seen' && hasCover ? 'Cover seen' : label,
               value: (events[type] ?? 0).toLocaleString('en-US'),
             }))}

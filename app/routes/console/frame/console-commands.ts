@@ -36,7 +36,7 @@ const createEntryCommands = (
 const isOfService = (capability: Capability): boolean =>
   capability === 'account.self' || capability === 'tenants.create';
 
-const SETTINGS: readonly Command[] = [
+const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Settings', 'tenant.settings', SETTINGS_PATH, [
     ['Company name', 'company-name', 'rename'],
     ['Contact e-mail address', 'company-contactEmail'],
@@ -136,7 +136,7 @@ export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>
         to: isOfService(needs) ? path : fillPath(path, data),
       }));
   return [
-    { label: 'Settings', items: items(SETTINGS) },
+    { label: 'Settings', items: items(SETTINGS_COMMANDS) },
     { label: 'Actions', items: items(ACTIONS) },
   ];
 }

@@ -54,7 +54,7 @@ interface PageGroup {
 }
 
 /** The console's pages in the order of the navigation. Add every new page here. */
-const GROUPS: readonly PageGroup[] = [
+const PAGE_GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
     pages: [['Home', House, 'home.read', '/admin', 'h']],
@@ -112,7 +112,7 @@ const GROUPS: readonly PageGroup[] = [
 
 /** Builds a user's navigation: the pages they may see, for the current tenant. */
 export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): NavigationGroup[] {
-  return GROUPS.map(({ label, isPerTenant, pages }) => ({
+  return PAGE_GROUPS.map(({ label, isPerTenant, pages }) => ({
     label,
     items: pages
       .filter(([, , capability]) => data.may.includes(capability) && (!isPerTenant || data.tenant !== null))

@@ -4,10 +4,10 @@ export function describeCharge(
   tenant: { plan: string } | null,
 ): string {
   if (tenant?.plan === 'custom' && (state === 'closed' || state === 'failed')) return 'Billed by hand';
-  return error ?? STATES[state] ?? state;
+  return error ?? CHARGE_STATES[state] ?? state;
 }
 
-const STATES: Readonly<Record<string, string>> = {
+const CHARGE_STATES: Readonly<Record<string, string>> = {
   closed: 'Not on an invoice yet',
   invoicing: 'Going on an invoice',
   invoiced: 'On the next invoice',

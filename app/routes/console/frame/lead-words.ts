@@ -3,19 +3,19 @@ import { female, lean, male, premium, standard, unsaid } from '#app/messages/en/
 /** Formats a lead's answers and origin for the console, with the visitor's words in English. */
 
 const SEXES: Readonly<Record<string, string>> = { male, female, prefer_not_to_say: unsaid };
-const BUDGETS: Readonly<Record<string, string>> = { lean, standard, premium };
-const WIDGETS: Readonly<Record<string, string>> = {
+const BUDGET_LABELS: Readonly<Record<string, string>> = { lean, standard, premium };
+const WIDGET_LABELS: Readonly<Record<string, string>> = {
   full: 'Full assessment',
   consumer: 'Consumer assessment',
   technical: 'Technical assessment',
 };
-const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+const LANGUAGE_LABELS: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
 
 export const sexName = (sex: string): string => SEXES[sex] ?? sex;
-export const budgetName = (budget: string): string => BUDGETS[budget] ?? budget;
-export const widgetName = (widget: string): string => WIDGETS[widget] ?? widget;
-export const languageName = (locale: string): string => LANGUAGES[locale] ?? locale;
+export const budgetName = (budget: string): string => BUDGET_LABELS[budget] ?? budget;
+export const widgetName = (widget: string): string => WIDGET_LABELS[widget] ?? widget;
+export const languageName = (locale: string): string => LANGUAGE_LABELS[locale] ?? locale;
 /** Formats '25-34' as '25–34'. */
 export const ageName = (range: string): string => range.replace('-', '–');
 
-export const WIDGET_OPTIONS = Object.entries(WIDGETS).map(([value, label]) => ({ value, label }));
+export const WIDGET_OPTIONS = Object.entries(WIDGET_LABELS).map(([value, label]) => ({ value, label }));

@@ -17,7 +17,7 @@ export interface SeenSite {
   lastSeenAt: string;
 }
 
-const LOOK_AGAIN_MS = 2_000;
+const PAGE_CHECK_POLL_MS = 2_000;
 /** If the page has not loaded the widget within this time, the check reports it missing. */
 const GIVE_UP_MS = 90_000;
 
@@ -50,7 +50,7 @@ function usePageCheck(sightings: readonly SeenSite[]) {
 
   useEffect(() => {
     if (state !== 'waiting') return;
-    const look = setInterval(revalidate, LOOK_AGAIN_MS);
+    const look = setInterval(revalidate, PAGE_CHECK_POLL_MS);
     const end = setTimeout(() => setCheck((now) => now && { ...now, isOver: true }), GIVE_UP_MS);
     return () => {
       clearInterval(look);

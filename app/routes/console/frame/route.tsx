@@ -160,7 +160,7 @@ export function ErrorBoundary() {
     <EmptyState
       illustration="search"
       isPage
-      title={answer?.title ?? TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
+      title={answer?.title ?? ERROR_PAGE_TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
       action={
         <LinkButton to="/admin" variant="primary">
           To the start page
@@ -173,7 +173,7 @@ export function ErrorBoundary() {
   return data ? <Frame data={data}>{page}</Frame> : <main className="mx-auto max-w-160 p-6">{page}</main>;
 }
 
-const TITLES: Readonly<Record<number, string>> = {
+const ERROR_PAGE_TITLES: Readonly<Record<number, string>> = {
   403: 'You may not do this',
   404: 'There is nothing here',
   429: 'Too many requests',

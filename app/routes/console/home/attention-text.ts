@@ -27,7 +27,7 @@ type Texts = {
 
 /** Returns an item's sentence, and the link to the page where the viewer can act on it. */
 export const attentionText = (item: AttentionItem, viewer: Viewer): AttentionText =>
-  (TEXTS[item.kind] as (item: AttentionItem, viewer: Viewer) => AttentionText)(item, viewer);
+  (ATTENTION_TEXTS[item.kind] as (item: AttentionItem, viewer: Viewer) => AttentionText)(item, viewer);
 
 const tenantPage = ({ tenant }: Viewer, tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
 
@@ -59,7 +59,7 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'your team paused it',
 };
 
-const TEXTS: Texts = {
+const ATTENTION_TEXTS: Texts = {
   'payment-problem': (_item, viewer) => ({
     tone: 'danger',
     title: 'The last payment did not go through',

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-const WIDGETS: Readonly<Record<string, string>> = {
+const SHORT_WIDGET_LABELS: Readonly<Record<string, string>> = {
   full: 'Full',
   consumer: 'Consumer',
   technical: 'Technical',
@@ -49,7 +49,7 @@ export function LatestLeads({ leads }: { leads: SerializeFrom<Home['latest']> })
                 {returning ? <Badge>Returning</Badge> : null}
               </p>
               <p className="text-14 text-muted">
-                {WIDGETS[widget] ?? widget} · <TimeAgo at={createdAt} />
+                {SHORT_WIDGET_LABELS[widget] ?? widget} · <TimeAgo at={createdAt} />
               </p>
             </div>
           </li>

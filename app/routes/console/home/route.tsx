@@ -2,26 +2,23 @@ import { json, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { type AttentionItem, readHome } from '#app/domain/home/index.ts';
+import { readHome } from '#app/domain/home/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
-import { LinkButton } from '#app/ui/console/button.tsx';
-import { Card } from '#app/ui/console/card.tsx';
 import { dismissedSetupCookie, dismissedSetups } from '#app/ui/console/dismissed-setup.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
-import { TimeAgo } from '#app/ui/console/time-ago.tsx';
-import { TONE_ICONS } from '#app/ui/console/tone.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { monthText } from '../frame/period-text.ts';
-import { attentionText } from './attention-text.ts';
+import { Attention } from './attention.tsx';
 import { describeFirstRun } from './describe-first-run.server.ts';
 import { Figures, LeadsChart } from './figures.tsx';
+import { FirstLead } from './first-lead.tsx';
 import { FirstRun } from './first-run.tsx';
 import { LatestLeads } from './latest-leads.tsx';
 import { QUESTIONS } from './questions.tsx';
@@ -133,74 +130,3 @@ export default function Home() {
     </>
   );
 }
-
-/** Shows the tenant's first lead for a few days, with the next step. */
-function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt: string } }) {
-  const { can, consolePath } = useConsole();
-  return (
-    <Card
-      id="first-lead"
-      title="Your first lead is here"
-      description={
-        <>
-          {lead.firstName} finished the assessment <TimeAgo at={lead.createdAt} />. Your page works.
-        </>
-      }
-      actions={
-        <LinkButton to={consolePath(`/leads/${lead.id}`)} variant="primary" size="small">
-          Open the lead
-        </LinkButton>
-      }
-    >
-      <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
-        <li>Read what was asked for and which plan came of it.</li>
-        <li>Write to the person while they remember you, then mark the lead as contacted.</li>
-        <li>
-          {can('campaigns.edit')
-            ? 'Let a campaign do it for the next ones'
-            : 'A campaign can do it for the next ones'}
-          : ten mails are ready under Communications.
-        </li>
-      </ol>
-    </Card>
-  );
-}
-
-/** Lists attention items, each with a link to the page where it is solved. */
-function Attention({ items }: { items: readonly AttentionItem[] }) {
-  const { tenant, can, consolePath } = useConsole();
-  if (!tenant || items.length === 0) return null;
-  return (
-    <Card title="Needs attention" isFlush>
-      <ul className="divide-y border-t">
-        {items.map((item) => {
-          const { tone, title, text, action } = attentionText(item, { tenant, can });
-          const Icon = TONE_ICONS[tone];
-          return (
-            <li
-              key={item.kind}
-              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-(--item-space) sm:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6"
-            >
-              <Icon className={`${COLOURS[tone]} mt-0.5 shrink-0 self-start`} aria-hidden />
-              <div className="min-w-0">
-                <p className="font-medium">{title}</p>
-                <p className="max-w-prose text-14 wrap-anywhere text-muted">{text}</p>
-              </div>
-              {can(action.needs) ? (
-                <LinkButton
-                  to={action.to.startsWith('/admin/tenants/') ? action.to : consolePath(action.to)}
-                  size="small"
-                  className="col-start-2 justify-self-start sm:col-start-3"
-                >
-                  {action.label}
-                </LinkButton>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
-  );
-}
-
-const COLOURS = { danger: 'text-danger', warning: 'text-warning', info: 'text-info' };

@@ -7,7 +7,7 @@ import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
 export const CREATE = 'create';
-const EMPTY = { name: '', scopes: [] };
+const EMPTY_KEY = { name: '', scopes: [] };
 
 /** The dialog that creates a key for a program. @param record tenant ID */
 export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeChoice[] }) {
@@ -22,7 +22,7 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
       failure="No key was made"
       record={record}
       schema={createKeyForm}
-      saved={EMPTY}
+      saved={EMPTY_KEY}
       save="Create key"
       saving="Creating…"
     >

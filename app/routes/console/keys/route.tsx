@@ -21,14 +21,13 @@ import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
-import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
-import { minuteText } from '#app/ui/moment-text.ts';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
@@ -36,6 +35,7 @@ import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts'
 import { exampleCall, type MadeKey } from './key-data.ts';
 import { CREATE, CreateKeyDialog } from './key-dialogs.tsx';
 import { KeyTable } from './key-table.tsx';
+import { MadeKeyCard } from './made-key-card.tsx';
 import { ShopCard } from './shop-cards.tsx';
 import { describeShops } from './shop-data.ts';
 
@@ -161,32 +161,5 @@ export default function Keys() {
         ))}
       </PageBody>
     </>
-  );
-}
-
-/** Shows the new key once: the next page load no longer has it. */
-function MadeKeyCard({ made: newKey, tenantAddress }: { made: MadeKey; tenantAddress: string }) {
-  return (
-    <Card title={`Your new key “${newKey.name}”`}>
-      <div className="grid grid-cols-1 gap-5">
-        <Alert tone="warning" title="Copy it now" isLive>
-          It is shown this once. Keep it where your server keeps its secrets, never in a web page.
-        </Alert>
-        <CopyField label="API key" value={newKey.key} />
-        {newKey.readsTenant ? (
-          <CopyField
-            label="See whether it works"
-            value={exampleCall(tenantAddress)}
-            hint="With the key in the variable API_KEY; it answers with your company as JSON."
-          />
-        ) : null}
-        {newKey.oldWorksUntil ? (
-          <p className="text-14 text-muted">
-            The old key goes on working until{' '}
-            <strong className="font-medium text-text">{minuteText(newKey.oldWorksUntil)}</strong>.
-          </p>
-        ) : null}
-      </div>
-    </Card>
   );
 }

@@ -25,7 +25,7 @@ interface ShopCardProps {
 export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps) {
   const { name, deliveryUrl, connectedAt } = shop;
   return (
-    <Card title={`Orders from ${name}`} description={STEPS[shop.shop]}>
+    <Card title={`Orders from ${name}`} description={SHOP_SETUP_STEPS[shop.shop]}>
       <div className="grid grid-cols-1 gap-5">
         <CopyField label={`${name}: delivery URL`} value={deliveryUrl} />
         {madeSecret ? (
@@ -65,7 +65,7 @@ export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps)
   );
 }
 
-const STEPS = {
+const SHOP_SETUP_STEPS = {
   woocommerce:
     'In WooCommerce: Settings, Advanced, Webhooks. Add one for “Order created” and one for “Order updated”, with this delivery URL and secret.',
   shopify:

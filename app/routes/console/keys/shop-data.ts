@@ -6,7 +6,7 @@ type Webhooks = Awaited<ReturnType<typeof listShopWebhooks>>;
 /** A shop's webhooks as the page shows them, always without the secret. */
 export type ShownShop = SerializeFrom<ReturnType<typeof describeShops>>[number];
 
-const NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
+const SHOP_NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
 
 /** Lists all shop systems that can be connected, with the state of the connected ones. */
 export const describeShops = (
@@ -17,7 +17,7 @@ export const describeShops = (
     const webhook = webhooks.find((candidate) => candidate.shop === shop);
     return {
       shop,
-      name: NAMES[shop],
+      name: SHOP_NAMES[shop],
       /** URL to which the shop sends its webhooks. */
       deliveryUrl: `${origin}/api/webhooks/${shop}/${tenantId}`,
       /** Null if it is not connected. */

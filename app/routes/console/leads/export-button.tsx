@@ -8,7 +8,7 @@ import { createLineCounter } from './csv-lines.ts';
 import { exportQuery } from './export-query.ts';
 import type { LeadsData } from './read-page.server.ts';
 
-const FAILED = 'Failed to export leads. Please try again.';
+const EXPORT_FAILED = 'Failed to export leads. Please try again.';
 
 /**
  * Downloads the listed leads and counts the rows received. An incomplete file is not saved. Without JavaScript it is a link to the same
@@ -33,7 +33,7 @@ export function ExportButton({ count, filter }: { count: number | null; filter: 
     try {
       setRefusal(await download(path, control.signal, setRows));
     } catch {
-      if (!control.signal.aborted) setRefusal({ tone: 'danger', text: FAILED });
+      if (!control.signal.aborted) setRefusal({ tone: 'danger', text: EXPORT_FAILED });
     } finally {
       setRows(null);
       running.current = null;
@@ -80,7 +80,7 @@ interface Refusal {
 }
 
 const FORBIDDEN = 403;
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /**
  * @returns null once the file is saved; the server's reason to wait while another export is running
@@ -97,7 +97,7 @@ async function download(
     location.assign(path);
     return null;
   }
-  if (response.status === TOO_MANY) return { tone: 'warning', text: await response.text() };
+  if (response.status === TOO_MANY_REQUESTS) return { tone: 'warning', text: await response.text() };
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
   const count = createLineCounter();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -30,7 +30,7 @@ export function LeadTable(props: {
       <DataTable
         caption="Leads"
         name="leads"
-        columns={COLUMNS}
+        columns={LEAD_TABLE_COLUMNS}
         rows={rows}
         rowId={({ id }) => id}
         selection={
@@ -50,7 +50,7 @@ export function LeadTable(props: {
   );
 }
 
-const COLUMNS: Column<Row>[] = [
+const LEAD_TABLE_COLUMNS: Column<Row>[] = [
   {
     key: 'lead',
     label: 'Lead',
@@ -203,7 +203,7 @@ function WhoCell({ row, visibleKeys }: { row: Row; visibleKeys: ReadonlySet<stri
   );
 }
 
-const MAX_NAMED = 5;
+const MAX_NAMED_PRODUCTS = 5;
 
 /** Asks for confirmation before the selected leads are erased; opened by the reply to the bulk bar. */
 function EraseDialog({ rows, count }: { rows: readonly Row[]; count: number }) {
@@ -215,8 +215,8 @@ function EraseDialog({ rows, count }: { rows: readonly Row[]; count: number }) {
   const selectedRows = rows.filter(({ id, isErased }) => selection.ids.includes(id) && !isErased);
   const number = selection.isAll ? count : selection.ids.length;
   const leads = number === 1 ? '1 lead' : `${number.toLocaleString('en-US')} leads`;
-  const more = selectedRows.length - MAX_NAMED;
-  const who = selectedRows.slice(0, MAX_NAMED).map(({ email }) => email);
+  const more = selectedRows.length - MAX_NAMED_PRODUCTS;
+  const who = selectedRows.slice(0, MAX_NAMED_PRODUCTS).map(({ email }) => email);
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -3,21 +3,20 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
-import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
-import { Card, CardGrid } from '#app/ui/console/card.tsx';
-import { CopyField } from '#app/ui/console/copy-field.tsx';
-import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { addressWith } from '../frame/address-with.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { leadForms } from './change-leads.server.ts';
+import { EmbedExplainer } from './embed-explainer.tsx';
 import { ExportButton } from './export-button.tsx';
 import { LeadFilters, LeadSearch } from './lead-filters.tsx';
 import { LeadTable } from './lead-table.tsx';
+import { NoLeads } from './no-leads.tsx';
 import { type LeadsData, readLeadsPage } from './read-page.server.ts';
 import { SavedViews } from './saved-views.tsx';
 
@@ -89,33 +88,6 @@ export default function Leads() {
   );
 }
 
-function NoLeads({ isFiltered }: { isFiltered: boolean }) {
-  const { can, consolePath } = useConsole();
-  return isFiltered ? (
-    <EmptyState
-      illustration="search"
-      title="No leads match"
-      action={<LinkButton to={consolePath('/leads')}>Show all leads</LinkButton>}
-    >
-      Take a part of the filter or of the search out.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      illustration="people"
-      title="No leads captured yet"
-      action={
-        can('embed.read') ? (
-          <LinkButton to={consolePath('/admin/embed')} variant="primary">
-            Get the embed line
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      Once the assessment is in your page, visitors who finish it are listed here a moment later.
-    </EmptyState>
-  );
-}
-
 function Pages({ data: { rows, next, count, isExact } }: { data: LeadsData }) {
   const [params] = useSearchParams();
   return rows.length > 0 ? (
@@ -132,30 +104,4 @@ function Pages({ data: { rows, next, count, isExact } }: { data: LeadsData }) {
       </div>
     </nav>
   ) : null;
-}
-
-/** Explains how leads get here: the embed code and lead-capture explainer (T section 2). */
-function EmbedExplainer({ origin, client }: { origin: string; client: string }) {
-  const { consolePath } = useConsole();
-  return (
-    <Card
-      title="How leads are captured"
-      description="Paste this line into your page where you want the assessment to appear."
-      actions={<LinkButton to={consolePath('/admin/embed')}>More options</LinkButton>}
-    >
-      <div className="grid min-w-0 grid-cols-1 gap-5">
-        <CopyField label="Embed code" value={embedLine(origin, { client })} />
-        <ol className="grid max-w-prose list-decimal gap-2 pl-5 text-14 marker:text-muted">
-          <li>A visitor answers the assessment and leaves a name and an e-mail address.</li>
-          <li>
-            The lead is stored here at once, with its goals, symptoms and plan, and the plan goes out by mail.
-          </li>
-          <li>
-            Product links carry the lead’s tracking ID to your shop, so that a sale can be reported and is
-            counted for this lead.
-          </li>
-        </ol>
-      </div>
-    </Card>
-  );
 }

@@ -1,4 +1,4 @@
-import { json, type SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
@@ -16,12 +16,12 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
-import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { TenantField } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
+import { Sums } from './sales-sums.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 
@@ -132,22 +132,6 @@ export default function Sales() {
     </>
   );
 }
-
-const Sums = ({ sums, title }: Pick<SerializeFrom<typeof loader>, 'sums' | 'title'>) => (
-  <div className="grid gap-4 sm:grid-cols-3">
-    <StatCard
-      label={`Sales in ${title}`}
-      value={sums.sales}
-      note={sums.orderCount === 1 ? '1 order' : `${sums.orderCount} orders`}
-    />
-    <StatCard
-      label="Refunds"
-      value={sums.refunds}
-      note={sums.refundCount === 1 ? '1 refund' : `${sums.refundCount} refunds`}
-    />
-    <StatCard label="Commission" value={sums.commission} note="On sales less refunds" />
-  </div>
-);
 
 /** Selects a month in the URL; it is a form, so that it works without JavaScript. */
 const ChooseMonth = ({ month }: { month: string }) => (

@@ -66,7 +66,7 @@ const columnsIn = (currency: string): Column<SaleRow>[] => [
     key: 'source',
     label: 'Reported by',
     from: 'md',
-    cell: ({ source }) => SOURCES[source] ?? source,
+    cell: ({ source }) => SALE_SOURCE_LABELS[source] ?? source,
   },
   { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
   {
@@ -94,7 +94,7 @@ const columnsIn = (currency: string): Column<SaleRow>[] => [
   },
 ];
 
-const SOURCES: Record<string, string> = {
+const SALE_SOURCE_LABELS: Record<string, string> = {
   api: 'Shop’s server',
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',

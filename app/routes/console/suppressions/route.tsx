@@ -7,9 +7,7 @@ import { findMarketingPause } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
-import { Alert } from '#app/ui/console/alert.tsx';
-import { Button, LinkButton } from '#app/ui/console/button.tsx';
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
@@ -17,12 +15,11 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
-import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { changeSuppressions } from './change-suppressions.server.ts';
 import { addForm } from './forms.ts';
-import { type PauseFigures, pauseText } from './reason-text.ts';
+import { PauseNotice } from './pause-notice.tsx';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
 
 /** `/admin/suppressions`: e-mail addresses and phone numbers that receive no marketing, or nothing at all (D34). */
@@ -128,43 +125,8 @@ export default function Suppressions() {
   );
 }
 
-interface PauseNoticeProps {
-  pause: { since: string; reason: string | null; figures: PauseFigures | null };
-  canResume: boolean;
-}
-
-/** Explains why marketing is paused, with the button that resumes it. */
-function PauseNotice({ pause, canResume }: PauseNoticeProps) {
-  return (
-    <Alert
-      tone="danger"
-      title={`Marketing is paused since ${dayText(pause.since)}`}
-      action={
-        canResume ? (
-          <ConfirmDialog
-            trigger={<Button>Resume marketing</Button>}
-            title="Resume marketing?"
-            loses={[
-              'Campaigns go on where they stopped.',
-              'It is paused again if more addresses bounce or more recipients report spam.',
-            ]}
-            confirmLabel="Resume marketing"
-            intent="resume"
-            variant="primary"
-          />
-        ) : null
-      }
-    >
-      <p>{pauseText(pause.reason, pause.figures)}</p>
-      <p>
-        Plans that visitors ask for are still sent.
-        {canResume ? '' : ' An admin of your company can resume it.'}
-      </p>
-    </Alert>
-  );
-}
-
 const ADD = 'add';
+
 const EMPTY_ADDRESS = { address: '' };
 
 /** @param record tenant ID */

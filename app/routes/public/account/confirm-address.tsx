@@ -14,25 +14,25 @@ import {
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { DeadLink } from '#app/ui/console/dead-link.tsx';
 
-const PAGE = '/confirm-address';
+const CONFIRM_ADDRESS_PATH = '/confirm-address';
 
 /**
  * `/confirm-address/{token}` is the link in the e-mail, `/confirm-address` the page that it opens. E-mail programs open links by
  * themselves, so the button confirms the address, not the visit.
  */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, PAGE));
+  const token = params.token ?? (await readLink(request, CONFIRM_ADDRESS_PATH));
   const proof = await findStaffProof(context.services.db, token, new Date());
-  if (proof && params.token !== undefined) throw await openLink(request, PAGE, token);
+  if (proof && params.token !== undefined) throw await openLink(request, CONFIRM_ADDRESS_PATH, token);
   return authDocument(context, { proof }, proof ? 200 : 404);
 };
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { requestId, services } = context;
-  const token = await readLink(request, PAGE);
+  const token = await readLink(request, CONFIRM_ADDRESS_PATH);
   const isDone = await confirmStaffAddress({ db: services.db, token, requestId, now: new Date() });
   const answer = authDocument(context, { isDone }, isDone ? 200 : 404);
-  if (isDone) answer.headers.append('Set-Cookie', await closeLink(request, PAGE));
+  if (isDone) answer.headers.append('Set-Cookie', await closeLink(request, CONFIRM_ADDRESS_PATH));
   return answer;
 };
 

@@ -20,13 +20,13 @@ import { FormRow, FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
-const PAGE = '/invite';
+const INVITE_PATH = '/invite';
 
 /** `/invite/{token}` is a colleague's link, `/invite` the page that it opens. Opening it changes nothing; the form creates the account. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, PAGE));
+  const token = params.token ?? (await readLink(request, INVITE_PATH));
   const invitation = await findInvitation(context.services.db, token, new Date());
-  if (invitation && params.token !== undefined) throw await openLink(request, PAGE, token);
+  if (invitation && params.token !== undefined) throw await openLink(request, INVITE_PATH, token);
   const invitationData = invitation && {
     company: invitation.company,
     email: invitation.email,
@@ -43,7 +43,7 @@ export const action = authForm({
     const { db, env } = context.services;
     const person = await acceptInvitation({
       db,
-      token: await readLink(request, PAGE),
+      token: await readLink(request, INVITE_PATH),
       ...values,
       product: env.PRODUCT_NAME,
       requestId,
@@ -52,7 +52,7 @@ export const action = authForm({
     const account = await findAccount(db, person);
     if (!account) throw new AppError('not-found', 'This invitation no longer works.');
     const response = await startSessionAndRedirect({ request, context, account, next: '/admin' });
-    response.headers.append('Set-Cookie', await closeLink(request, PAGE));
+    response.headers.append('Set-Cookie', await closeLink(request, INVITE_PATH));
     return response;
   },
 });

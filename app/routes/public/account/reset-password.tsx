@@ -16,13 +16,13 @@ import { FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
-const PAGE = '/reset-password';
+const RESET_PASSWORD_PATH = '/reset-password';
 
 /** `/reset-password/{token}` is the link in the e-mail, `/reset-password` the page that it opens. Opening it changes nothing. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, PAGE));
+  const token = params.token ?? (await readLink(request, RESET_PASSWORD_PATH));
   const person = await findPasswordReset(context.services.db, token, new Date());
-  if (person && params.token !== undefined) throw await openLink(request, PAGE, token);
+  if (person && params.token !== undefined) throw await openLink(request, RESET_PASSWORD_PATH, token);
   return authDocument(context, { email: person?.email ?? null }, person ? 200 : 404);
 };
 
@@ -33,10 +33,10 @@ export const action = authForm({
     const { requestId } = context;
     const { db, env } = context.services;
     const product = env.PRODUCT_NAME;
-    const token = await readLink(request, PAGE);
+    const token = await readLink(request, RESET_PASSWORD_PATH);
     await resetPassword({ db, token, password, product, requestId, now: new Date() });
     const headers = new Headers({ 'Set-Cookie': await noSessionCookie(request) });
-    headers.append('Set-Cookie', await closeLink(request, PAGE));
+    headers.append('Set-Cookie', await closeLink(request, RESET_PASSWORD_PATH));
     return redirect('/login?reset=1', { headers });
   },
 });

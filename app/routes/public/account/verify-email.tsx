@@ -15,16 +15,16 @@ import {
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { DeadLink } from '#app/ui/console/dead-link.tsx';
 
-const PAGE = '/verify-email';
+const VERIFY_EMAIL_PATH = '/verify-email';
 
 /**
  * `/verify-email/{token}` is the link in the e-mail, `/verify-email` the page that it opens. E-mail programs open links by themselves, so
  * the button confirms the address, not the visit.
  */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, PAGE));
+  const token = params.token ?? (await readLink(request, VERIFY_EMAIL_PATH));
   const email = await findVerification(context.services.db, token, new Date());
-  if (email && params.token !== undefined) throw await openLink(request, PAGE, token);
+  if (email && params.token !== undefined) throw await openLink(request, VERIFY_EMAIL_PATH, token);
   return authDocument(context, { email }, email ? 200 : 404);
 };
 
@@ -34,12 +34,12 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const isDone = await verifyEmail({
     db,
     outbox,
-    token: await readLink(request, PAGE),
+    token: await readLink(request, VERIFY_EMAIL_PATH),
     requestId,
     now: new Date(),
   });
   const answer = authDocument(context, { isDone }, isDone ? 200 : 404);
-  if (isDone) answer.headers.append('Set-Cookie', await closeLink(request, PAGE));
+  if (isDone) answer.headers.append('Set-Cookie', await closeLink(request, VERIFY_EMAIL_PATH));
   return answer;
 };
 

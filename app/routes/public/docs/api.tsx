@@ -7,7 +7,7 @@ import { readChangelog } from '#app/site/api-guide/changelog.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
-const PATH = '/docs/api';
+const API_DOCS_PATH = '/docs/api';
 
 /** `/docs/api`: the HTTP API as a page, built from the document that programs read; only on the platform's host. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? pageMeta({
         site: data.site,
-        path: PATH,
+        path: API_DOCS_PATH,
         title: 'HTTP API',
         description:
           'Every call for leads, sales, campaigns and figures: fields, examples, errors, paging and safe repetition.',
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export default function ApiGuidePage() {
   const { site, document, problemCodes, changelog } = useLoaderData<typeof loader>();
   return (
-    <SiteFrame site={site} current={PATH}>
+    <SiteFrame site={site} current={API_DOCS_PATH}>
       <ApiGuide
         origin={site.origin}
         document={document as never}

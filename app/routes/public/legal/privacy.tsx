@@ -5,7 +5,7 @@ import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-docum
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { privacyText } from '#app/site/legal/privacy-text.ts';
 
-const PATH = '/legal/privacy';
+const PRIVACY_PATH = '/legal/privacy';
 
 /** `/legal/privacy`: which data is stored, and for how long; the tenant's version on a tenant's host and when a widget links to it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -18,8 +18,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const handle = { hydrate: false };
 export const headers = legalHeaders;
 export const links = legalLinks;
-export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(PATH, data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(PRIVACY_PATH, data);
 
 export default function Privacy() {
-  return <LegalPage {...useLoaderData<typeof loader>()} path={PATH} />;
+  return <LegalPage {...useLoaderData<typeof loader>()} path={PRIVACY_PATH} />;
 }

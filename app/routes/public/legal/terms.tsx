@@ -5,7 +5,7 @@ import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-docum
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { termsText } from '#app/site/legal/terms-text.ts';
 
-const PATH = '/legal/terms';
+const TERMS_PATH = '/legal/terms';
 
 /** `/legal/terms`: terms for visitors and for shops; the tenant's version on a tenant's host and when its pages link to it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -16,8 +16,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const handle = { hydrate: false };
 export const headers = legalHeaders;
 export const links = legalLinks;
-export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(PATH, data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(TERMS_PATH, data);
 
 export default function Terms() {
-  return <LegalPage {...useLoaderData<typeof loader>()} path={PATH} />;
+  return <LegalPage {...useLoaderData<typeof loader>()} path={TERMS_PATH} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { findPlan, LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { DATA_LINK_HOURS, findPlan } from '#app/domain/assessments/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
 import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
@@ -15,7 +15,7 @@ import '#app/widget/plan/plan-page.css';
 /** `/plan/{assessmentId}/delete`: requests the e-mail that confirms an erasure (D19). */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { page } = await openPlanForm(args);
-  return planDocument({ ...page, hours: LINK_HOURS }, { asks: true });
+  return planDocument({ ...page, hours: DATA_LINK_HOURS }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {

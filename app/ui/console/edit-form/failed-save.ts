@@ -13,7 +13,7 @@ export interface FailedSave {
   };
 }
 
-const SECONDS = 30;
+const FAILED_SAVE_SECONDS = 30;
 const TIMEOUT = new Error('timeout');
 
 /**
@@ -55,7 +55,7 @@ export const readFailedSave = (answer: unknown): FailedSave['failedSave'] | unde
 async function withDeadline<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(TIMEOUT), SECONDS * 1000);
+    timer = setTimeout(() => reject(TIMEOUT), FAILED_SAVE_SECONDS * 1000);
   });
   try {
     return await Promise.race([answer, deadline]);
@@ -77,7 +77,7 @@ async function readForm(request: Request): Promise<string | null> {
 
 async function describeFailure(error: unknown): Promise<string> {
   if (error === TIMEOUT)
-    return `The service did not answer within ${SECONDS} seconds. It may have saved them all the same; trying again does no harm.`;
+    return `The service did not answer within ${FAILED_SAVE_SECONDS} seconds. It may have saved them all the same; trying again does no harm.`;
   if (error instanceof Response) return (await readMessage(error)) ?? 'The service refused to save them.';
   if (isRouteErrorResponse(error)) return error.data?.message ?? 'The service refused to save them.';
   if (error instanceof TypeError)

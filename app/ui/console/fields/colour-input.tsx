@@ -7,7 +7,7 @@ export interface ColourInputProps extends FieldProps {
   onColour?: (colour: string) => void;
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** A field for a colour that is typed or picked. It posts '#rrggbb'. */
 export function ColourInput(props: ColourInputProps) {
@@ -19,7 +19,7 @@ export function ColourInput(props: ColourInputProps) {
   useEffect(() => setText(initial), [initial]);
   const change = (next: string) => {
     setText(next);
-    if (HEX.test(next)) onColour?.(next.toLowerCase());
+    if (HEX_COLOUR.test(next)) onColour?.(next.toLowerCase());
   };
   return (
     <FieldFrame resolved={resolved}>
@@ -27,7 +27,7 @@ export function ColourInput(props: ColourInputProps) {
         <input
           type="color"
           aria-label="Pick a colour"
-          value={HEX.test(text) ? text : '#000000'}
+          value={HEX_COLOUR.test(text) ? text : '#000000'}
           disabled={!hydrated || resolved.input.disabled}
           onChange={(event) => change(event.target.value)}
           className="ml-1.5 h-8 w-11 shrink-0 cursor-pointer rounded-control bg-transparent"

@@ -14,11 +14,11 @@ import { Pagination } from '../pagination.tsx';
 import { StatCard } from '../stat-card.tsx';
 import { GallerySection } from './section.tsx';
 
-const DAYS = [12, 15, 11, 18, 22, 19, 9, 14, 21, 26, 24, 29, 31, 28, 34].map((value, index) => ({
+const GALLERY_DAYS = [12, 15, 11, 18, 22, 19, 9, 14, 21, 26, 24, 29, 31, 28, 34].map((value, index) => ({
   label: `${index + 1} Jul`,
   value,
 }));
-const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'].map((label, index) => ({
+const GALLERY_MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'].map((label, index) => ({
   label,
   value: [29_900, 41_200, 38_850, 52_300, 61_000, 74_125][index] ?? 0,
 }));
@@ -37,7 +37,7 @@ export function DataPart() {
           label="Total leads"
           value="1,204"
           change={{ direction: 'up', text: '12% more than in June' }}
-          trend={DAYS.map(({ value }) => value)}
+          trend={GALLERY_DAYS.map(({ value }) => value)}
           to="#tables"
         />
         <StatCard
@@ -51,12 +51,12 @@ export function DataPart() {
       </CardGrid>
       <CardGrid columns={2}>
         <Card>
-          <TrendChart title="Leads a day" points={DAYS} columns={{ label: 'Day', value: 'Leads' }} />
+          <TrendChart title="Leads a day" points={GALLERY_DAYS} columns={{ label: 'Day', value: 'Leads' }} />
         </Card>
         <Card>
           <BarChart
             title="Revenue a month"
-            points={MONTHS}
+            points={GALLERY_MONTHS}
             format={dollars}
             columns={{ label: 'Month', value: 'Revenue' }}
           />
@@ -74,7 +74,7 @@ export function DataPart() {
         <Card>
           <TrendChart
             title="Nothing yet"
-            points={MONTHS.map(({ label }) => ({ label, value: 0 }))}
+            points={GALLERY_MONTHS.map(({ label }) => ({ label, value: 0 }))}
             columns={{ label: 'Month', value: 'Leads' }}
           />
         </Card>
@@ -91,7 +91,7 @@ export function DataPart() {
       <Pagination summary="Showing 1–4 of 12" page={1} pageCount={3} />
       <DataTable
         caption="API keys"
-        columns={COLUMNS}
+        columns={GALLERY_LEAD_COLUMNS}
         rows={[]}
         rowId={({ email }) => email}
         empty={<EmptyState illustration="key" title="No API keys yet" />}
@@ -108,7 +108,7 @@ interface Lead {
   sale: number | null;
 }
 
-const LEADS: Lead[] = [
+const GALLERY_LEADS: Lead[] = [
   { email: 'ana@example.com', name: 'Ana Ortega', isComplete: true, phone: '+1 202 555 0142', sale: 129_950 },
   { email: 'ben@example.com', name: 'Ben Adeyemi', isComplete: true, phone: '', sale: null },
   {
@@ -121,7 +121,7 @@ const LEADS: Lead[] = [
   { email: 'dai@example.com', name: 'Dai Evans', isComplete: true, phone: '', sale: 8_900 },
 ];
 
-const COLUMNS: Column<Lead>[] = [
+const GALLERY_LEAD_COLUMNS: Column<Lead>[] = [
   { key: 'email', label: 'Email', cell: ({ email }) => email, sort: 'email', isRowHeader: true },
   { key: 'name', label: 'Name', cell: ({ name }) => name, sort: 'name', from: 'md' },
   {
@@ -150,8 +150,8 @@ function LeadTable() {
   return (
     <DataTable
       caption="Leads"
-      columns={COLUMNS}
-      rows={LEADS}
+      columns={GALLERY_LEAD_COLUMNS}
+      rows={GALLERY_LEADS}
       rowId={({ email }) => email}
       rowActions={(lead) => (
         <Menu

@@ -8,7 +8,7 @@ import { KeyCaps } from '../key-caps.tsx';
 import { GallerySection, Row } from './section.tsx';
 
 const VALUES = [4, 7, 5, 9, 12, 8, 10, 14, 11, 15];
-const DAYS = VALUES.map((value, index) => ({
+const GALLERY_BAR_DAYS = VALUES.map((value, index) => ({
   label: `${index + 1} Aug`,
   value,
   before: [6, 5, 8, 7, 9, 10, 8, 9, 11, 10][index],
@@ -28,14 +28,14 @@ const SALES: Sale[] = [
   { id: 'A-1043', product: 'Selank', code: '', amount: '$54.00' },
 ];
 
-const COLUMNS: Column<Sale>[] = [
+const GALLERY_ORDER_COLUMNS: Column<Sale>[] = [
   { key: 'order', label: 'Order', isRowHeader: true, cell: ({ id }) => id },
   { key: 'product', label: 'Product', cell: ({ product }) => product },
   { key: 'code', label: 'Code', isOptional: true, cell: ({ code }) => code || '–' },
   { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
 ];
 
-const table = { columns: COLUMNS, rows: SALES, rowId: ({ id }: Sale) => id, empty: null };
+const table = { columns: GALLERY_ORDER_COLUMNS, rows: SALES, rowId: ({ id }: Sale) => id, empty: null };
 
 /**
  * User preferences, chart marks, and product symbols.
@@ -51,7 +51,7 @@ export function ViewsPart({ productMarks }: { productMarks: ReactNode }) {
       <Card>
         <TrendChart
           title="Sales a day"
-          points={DAYS}
+          points={GALLERY_BAR_DAYS}
           columns={{ label: 'Day', value: 'Sales' }}
           beforeLabel="The ten days before"
         />

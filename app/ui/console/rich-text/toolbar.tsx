@@ -48,7 +48,7 @@ const mark = (label: string, icon: LucideIcon, name: string, run: Tool['run']): 
   isOn: (editor) => editor.isActive(name),
 });
 
-const GROUPS: readonly (readonly Tool[])[] = [
+const TOOLBAR_GROUPS: readonly (readonly Tool[])[] = [
   [
     mark('Bold', Bold, 'bold', (editor) => editor.chain().focus().toggleBold().run()),
     mark('Italic', Italic, 'italic', (editor) => editor.chain().focus().toggleItalic().run()),
@@ -101,7 +101,7 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      GROUPS.map((tools) =>
+      TOOLBAR_GROUPS.map((tools) =>
         tools.map(({ isOn, isOff }) => ({ isOn: isOn?.(now) ?? false, isOff: isOff?.(now) ?? false })),
       ),
   });
@@ -118,7 +118,7 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
         // which an icon could not explain.
         className="sticky top-16 z-10 flex items-center gap-x-1 gap-y-0.5 overflow-x-auto overflow-y-hidden rounded-t-control border-b bg-sunken p-1 sm:flex-wrap"
       >
-        {GROUPS.map((tools, group) => (
+        {TOOLBAR_GROUPS.map((tools, group) => (
           <div key={tools[0]?.label} className="flex shrink-0 items-center">
             {tools.map((tool, index) => (
               <ToolButton

@@ -20,7 +20,7 @@ const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
 };
 
 /** Matches a dosage with a figure; "No established dose" has none. */
-const AMOUNT = /\d/;
+const DIGIT = /\d/;
 
 /** The facts in the order of V. */
 const FACTS = [
@@ -87,7 +87,7 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
           <Fragment key={field}>
             <dt>{label()}</dt>
             <dd>
-              {field === 'dosage' && AMOUNT.test(item.dosage) ? (
+              {field === 'dosage' && DIGIT.test(item.dosage) ? (
                 <Amounts>
                   {item.dosage}
                   {item.amounts && <AmountFolds groups={amountGroups(item.amounts)} />}

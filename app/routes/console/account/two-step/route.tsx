@@ -1,8 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import { code } from '#app/domain/access/fields.ts';
@@ -18,17 +16,16 @@ import { forConsoleRoute } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
-import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
-import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 const codeForm = z.object({ sealed: z.string(), code });
 
@@ -157,73 +154,3 @@ const FactorReason = ({ isRequired }: { isRequired: boolean }) => (
       : 'You can see the leads of every company. In production we require two-step log-in of every operator.'}
   </Alert>
 );
-
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { product } = useConsole();
-  return (
-    <>
-      <PageHeader title="Keep these recovery codes" />
-      <PageBody>
-        <Alert tone="success" title="Two-step log-in is on">
-          Each code logs you in once when your phone is not at hand. They are shown this once.
-        </Alert>
-        <Card>
-          <ol
-            className="grid list-inside list-decimal gap-2 font-mono text-16 sm:grid-cols-2"
-            aria-label="Recovery codes"
-          >
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ol>
-        </Card>
-        <div className="flex flex-wrap gap-3">
-          <RecoveryCodeButtons codes={codes} product={product} />
-          <LinkButton to="/admin/account" variant="primary">
-            I have kept them
-          </LinkButton>
-        </div>
-      </PageBody>
-    </>
-  );
-}
-
-/** Copies the codes or saves them as a text file, both in the browser alone. Without JavaScript the codes can be selected. */
-function RecoveryCodeButtons({ codes, product }: { codes: readonly string[]; product: string }) {
-  const hydrated = useHydrated();
-  const [isCopied, setCopied] = useState(false);
-  if (!hydrated) return null;
-  const save = () => {
-    const text = `Recovery codes for ${product}\nEach one logs you in once.\n\n${codes.join('\n')}\n`;
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: `${product.toLowerCase().replace(/[^a-z\d]+/g, '-')}-recovery-codes.txt`,
-    });
-    link.click();
-    URL.revokeObjectURL(url);
-  };
-  return (
-    <>
-      {navigator.clipboard ? (
-        <Button
-          icon={isCopied ? Check : Copy}
-          onClick={() =>
-            navigator.clipboard.writeText(codes.join('\n')).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-        >
-          {isCopied ? 'Copied' : 'Copy the codes'}
-        </Button>
-      ) : null}
-      <Button icon={Download} onClick={save}>
-        Save as a file
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied ? 'Copied the recovery codes' : ''}
-      </span>
-    </>
-  );
-}

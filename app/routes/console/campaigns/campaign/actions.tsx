@@ -75,7 +75,7 @@ function OneButton(props: { intent: string; icon: typeof Pause; label: string })
 /** Id and intent of the form that edits it. */
 export const EDIT = 'update';
 
-const LABELS = {
+const CAMPAIGN_FIELD_LABELS = {
   name: 'Campaign Name',
   description: 'Description',
   enrolNewLeads: 'Enrol new leads too',
@@ -93,15 +93,15 @@ function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
       title="Campaign"
       schema={campaignEditForm}
       answer={findAnswer(EDIT)}
-      labels={LABELS}
+      labels={CAMPAIGN_FIELD_LABELS}
       save="Save"
     >
       {(fields) => (
         <>
-          <TextInput label={LABELS.name} field={fields.name} required autoComplete="off" />
-          <Textarea label={LABELS.description} field={fields.description} rows={3} />
-          <SwitchField label={LABELS.enrolNewLeads} field={fields.enrolNewLeads} />
-          <SwitchField label={LABELS.stopOnConversion} field={fields.stopOnConversion} />
+          <TextInput label={CAMPAIGN_FIELD_LABELS.name} field={fields.name} required autoComplete="off" />
+          <Textarea label={CAMPAIGN_FIELD_LABELS.description} field={fields.description} rows={3} />
+          <SwitchField label={CAMPAIGN_FIELD_LABELS.enrolNewLeads} field={fields.enrolNewLeads} />
+          <SwitchField label={CAMPAIGN_FIELD_LABELS.stopOnConversion} field={fields.stopOnConversion} />
         </>
       )}
     </EditDialog>

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 import type { CampaignData } from './read-page.server.ts';
 
-const REASONS: Readonly<Record<string, string>> = {
+const PAUSE_REASONS: Readonly<Record<string, string>> = {
   bounces: 'Too many addresses bounced.',
   complaints: 'Too many recipients reported your mails as spam.',
   manual: 'Your team paused it.',
@@ -44,7 +44,7 @@ export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
         </LinkButton>
       }
     >
-      {REASONS[pause.reason ?? ''] ?? 'It was paused.'} No campaign has sent anything since{' '}
+      {PAUSE_REASONS[pause.reason ?? ''] ?? 'It was paused.'} No campaign has sent anything since{' '}
       {minuteText(pause.since)}. Plans that visitors ask for are still sent.
     </Alert>
   );

@@ -99,7 +99,7 @@ const NO_RECIPIENTS: Readonly<Record<string, string>> = {
   archived: 'An archived campaign enrols no leads.',
 };
 
-const STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
+const ENROLMENT_STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
   active: { label: 'On the way', tone: 'info' },
   completed: { label: 'Finished', tone: 'success' },
   stopped: { label: 'Stopped', tone: 'neutral' },
@@ -139,7 +139,9 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
             key: 'state',
             label: 'State',
             cell: ({ state, stopped }) => (
-              <Badge tone={STATES[state]?.tone}>{stopped ?? STATES[state]?.label ?? state}</Badge>
+              <Badge tone={ENROLMENT_STATES[state]?.tone}>
+                {stopped ?? ENROLMENT_STATES[state]?.label ?? state}
+              </Badge>
             ),
           },
           {

@@ -2,27 +2,24 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { forConsole } from '#app/http/console.server.ts';
-import { centsOfDecimal } from '#app/lib/money.ts';
-import { currencyText } from '#app/lib/money-text.ts';
 import { CampaignStatusBadge } from '#app/routes/console/frame/campaign-status.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
-import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { StatCard } from '#app/ui/console/stat-card.tsx';
-import { MinuteMoment } from '#app/ui/moment.tsx';
-import { minuteText } from '#app/ui/moment-text.ts';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
 import { CampaignActions, EDIT } from './actions.tsx';
+import { Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
+import { HistoryCard } from './history-card.tsx';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
-import { type CampaignData, readCampaignPage } from './read-page.server.ts';
+import { readCampaignPage } from './read-page.server.ts';
 import { RecipientsTable, ResultsTable, StatesCard } from './results.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** `/communications/{id}`: one campaign with its steps, recipients and results. */
@@ -101,77 +98,5 @@ export default function Campaign() {
         <RecipientsTable data={data} />
       </PageBody>
     </>
-  );
-}
-
-/** Lists launches, pauses and other staff actions, the newest first. */
-function HistoryCard({ history }: { history: CampaignData['history'] }) {
-  if (history.length === 0) return null;
-  return (
-    <Card title="History">
-      <ol aria-label="History" className="grid gap-2 text-14">
-        {history.map(({ id, label, at: occurredAt }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium">{label}</span>
-            <span className="text-muted">
-              <MinuteMoment at={occurredAt} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
-function Figures({ data: { campaign, totals, currency } }: { data: CampaignData }) {
-  const { totalSent: sent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
-  const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
-  return (
-    <CardGrid columns={3} isDense>
-      <StatCard
-        label="Recipients"
-        value={campaign.totalRecipients.toLocaleString('en-US')}
-        note={campaign.goals || 'All Leads'}
-      />
-      <StatCard label="Sent" value={sent.toLocaleString('en-US')} />
-      <StatCard label="Opened" value={totalOpened.toLocaleString('en-US')} note={share(totalOpened)} />
-      <StatCard label="Clicked" value={totalClicked.toLocaleString('en-US')} note={share(totalClicked)} />
-      <StatCard
-        label="Sales"
-        value={conversionCount.toLocaleString('en-US')}
-        note="Within 30 days after an e-mail"
-      />
-      <StatCard
-        label="Revenue"
-        value={currencyText(centsOfDecimal(salesTotal), currency)}
-        note="Of these sales, less refunds"
-      />
-    </CardGrid>
-  );
-}
-
-/** Reasons why no mail is due. */
-const NO_NEXT: Readonly<Record<string, string>> = {
-  active: 'None is due',
-  paused: 'Waits until it is resumed',
-  completed: 'None',
-};
-
-function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
-  const { status, launchedAt, pausedAt, completedAt, nextStepAt, enrolNewLeads, stopOnConversion } = campaign;
-  return (
-    <Card title="Schedule">
-      <KeyValueList
-        none="Not yet"
-        items={[
-          { label: 'Launched', value: launchedAt && minuteText(launchedAt) },
-          ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
-          ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
-          { label: 'Next e-mail', value: nextStepAt ? minuteText(nextStepAt) : NO_NEXT[status] },
-          { label: 'New leads', value: enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
-          { label: 'After a sale', value: stopOnConversion ? 'Nothing more is sent' : 'The lead goes on' },
-        ]}
-      />
-    </Card>
   );
 }

@@ -11,7 +11,12 @@ import { productForm } from './product-form.ts';
 
 type ProductFields = ReturnType<typeof readProductFields>;
 
-const LABELS = { name: 'Own name', productUrl: 'Product URL', price: 'Price', couponCode: 'Coupon code' };
+const ENTRY_FIELD_LABELS = {
+  name: 'Own name',
+  productUrl: 'Product URL',
+  price: 'Price',
+  couponCode: 'Coupon code',
+};
 
 interface SettingsCardProps {
   /** Tenant ID and product ID. */
@@ -31,7 +36,7 @@ interface SettingsCardProps {
 
 export function SettingsCard(props: SettingsCardProps) {
   const { defaultName, shopUrl, currency, linkState, onChange, ...form } = props;
-  const text = (field: FieldMetadata<string>, name: keyof typeof LABELS) => ({
+  const text = (field: FieldMetadata<string>, name: keyof typeof ENTRY_FIELD_LABELS) => ({
     field,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
@@ -42,7 +47,7 @@ export function SettingsCard(props: SettingsCardProps) {
         id="product"
         title="Product"
         schema={productForm}
-        labels={LABELS}
+        labels={ENTRY_FIELD_LABELS}
         save="Save product"
       >
         {(fields) => (

@@ -57,7 +57,7 @@ export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, dr
 
 /** Sets the same attributes as the widget's document does: app/widget/page/widget-cover.tsx. */
 function paintGround(art: HTMLElement, ground: string, colour: string): void {
-  const isOwnColour = ground === 'own' && HEX.test(colour);
+  const isOwnColour = ground === 'own' && HEX_COLOUR.test(colour);
   if (isOwnColour) delete art.dataset.ground;
   else art.dataset.ground = ground;
   art.querySelector('svg > rect')?.setAttribute('fill', isOwnColour ? colour : 'none');
@@ -66,4 +66,4 @@ function paintGround(art: HTMLElement, ground: string, colour: string): void {
   else drawing?.removeAttribute('color');
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;

@@ -21,7 +21,7 @@ interface LookCardProps extends CardOf<Record<keyof ThemeSettings, string>> {
   themes: readonly { name: string; accent: string }[];
 }
 
-const SCHEMES = [
+const SCHEME_OPTIONS = [
   { value: 'host', label: 'As the visitor’s device asks' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -98,7 +98,12 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
                   </FormRow>
                   <ContrastNotes notes={notes} />
                 </div>
-                <SelectInput label="Light or dark" field={fields.colorScheme} options={SCHEMES} required />
+                <SelectInput
+                  label="Light or dark"
+                  field={fields.colorScheme}
+                  options={SCHEME_OPTIONS}
+                  required
+                />
                 <FormRow>
                   <SelectInput label="Font" field={fields.font} options={FONTS} required />
                   <SelectInput label="Corners" field={fields.corners} options={CORNERS} required />

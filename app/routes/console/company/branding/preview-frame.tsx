@@ -3,7 +3,7 @@ import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 
-const WIDGETS = [
+const PREVIEW_WIDGETS = [
   { value: 'full', label: 'Full assessment' },
   { value: 'consumer', label: 'Consumer widget' },
   { value: 'technical', label: 'Technical widget' },
@@ -55,7 +55,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
         label={label}
         hint={hint}
         required
-        options={WIDGETS}
+        options={PREVIEW_WIDGETS}
         defaultValue={widget}
         onChange={(event) => onWidget(event.target.value as WidgetKind)}
       />

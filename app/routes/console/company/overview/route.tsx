@@ -1,8 +1,5 @@
-import { getFormProps } from '@conform-to/react';
 import { json } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
-import { UserPlus } from 'lucide-react';
-import { inviteForm } from '#app/domain/access/fields.ts';
+import { useLoaderData } from '@remix-run/react';
 import { can, countPeople } from '#app/domain/access/index.ts';
 import { planLabel } from '#app/domain/billing/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
@@ -13,12 +10,10 @@ import { isoMonth } from '#app/lib/months.ts';
 import { tenantUrl } from '#app/routes/console/frame/company-url.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
-import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { InviteFirstAdmin } from './invite-first-admin.tsx';
 
 /** `/admin/tenants/{id}/overview`: the tenant's key figures and details. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId, person, now }) => {
@@ -81,40 +76,5 @@ export default function Overview() {
         />
       </Card>
     </>
-  );
-}
-
-/** The last step of creating a tenant: until it has members, only operators can open it. The form posts to the team page. */
-function InviteFirstAdmin({ company, address }: { company: string; address: string }) {
-  const { consolePath } = useConsole();
-  const [form, fields] = useSchemaForm({
-    id: 'invite-first-admin',
-    schema: inviteForm,
-    result: undefined,
-    defaultValue: { email: address, role: 'admin' },
-  });
-  return (
-    <Card
-      id="first-admin"
-      title="Invite its first admin"
-      description={`${company} has no account for logging in yet. The first admin gets a mail with a link, and invites the others.`}
-    >
-      <Form method="post" action={consolePath('/admin/team')} {...getFormProps(form)}>
-        <input type="hidden" name="role" value="admin" />
-        <TextInput
-          label="E-mail address of the first admin"
-          type="email"
-          field={fields.email}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          button={
-            <SubmitButton intent="invite" icon={UserPlus} pendingLabel="Sending…">
-              Send invitation
-            </SubmitButton>
-          }
-        />
-      </Form>
-    </Card>
   );
 }

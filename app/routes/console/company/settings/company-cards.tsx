@@ -57,7 +57,7 @@ export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
   );
 }
 
-const LANGUAGES = [
+const LANGUAGE_OPTIONS = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
 ];
@@ -77,7 +77,7 @@ export function RegionCard({
     >
       {(fields) => (
         <FormRow>
-          <SelectInput label="Language" field={fields.locale} options={LANGUAGES} required />
+          <SelectInput label="Language" field={fields.locale} options={LANGUAGE_OPTIONS} required />
           <SelectInput
             label="Time zone"
             field={fields.timeZone}

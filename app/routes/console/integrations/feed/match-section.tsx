@@ -20,7 +20,7 @@ interface MatchProps {
   canManage: boolean;
 }
 
-const STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: string }>> = {
+const FEED_MATCH_STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: string }>> = {
   confirmed: { tone: 'success', label: 'Confirmed' },
   gone: { tone: 'danger', label: 'Not in the list any more' },
   suggested: { tone: 'info', label: 'Suggested' },
@@ -117,7 +117,7 @@ function StateBadges({ row: { state, productKey, choices } }: { row: MatchRow })
     state === 'confirmed' && choices.some(({ key, inStock }) => key === productKey && !inStock);
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      <Badge tone={FEED_MATCH_STATES[state].tone}>{FEED_MATCH_STATES[state].label}</Badge>
       {isOutOfStock ? <Badge tone="warning">Out of stock</Badge> : null}
     </span>
   );

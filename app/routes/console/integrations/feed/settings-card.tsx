@@ -13,9 +13,9 @@ const HINTS = {
   shopify: 'Its list of products, which is public: /products.json',
   csv: 'Columns id, title, availability, price, link, image_link, as for Google’s Merchant Center',
 } as const;
-const SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
+const FEED_SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
 
-const LABELS = {
+const FEED_FIELD_LABELS = {
   source: 'Source',
   url: 'Web address',
   fills: 'What it fills in the catalogue',
@@ -40,21 +40,25 @@ export function SettingsCard(props: {
         id={isNew ? 'connect' : 'save'}
         title="Product feed"
         schema={feedSettings}
-        labels={LABELS}
+        labels={FEED_FIELD_LABELS}
         save={isNew ? 'Connect' : 'Save'}
         saveVariant={isNew ? 'primary' : 'secondary'}
       >
         {(fields) => (
           <>
             <RadioCards
-              label={LABELS.source}
+              label={FEED_FIELD_LABELS.source}
               field={fields.source}
               columns={3}
-              options={SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value], hint: HINTS[value] }))}
+              options={FEED_SOURCES.map((value) => ({
+                value,
+                label: SOURCE_NAMES[value],
+                hint: HINTS[value],
+              }))}
               required
             />
             <TextInput
-              label={LABELS.url}
+              label={FEED_FIELD_LABELS.url}
               field={fields.url}
               type="url"
               hint={
@@ -67,7 +71,7 @@ export function SettingsCard(props: {
               required
             />
             <CheckboxGroup
-              label={LABELS.fills}
+              label={FEED_FIELD_LABELS.fills}
               field={fields.fills}
               hint="Of matched entries. What is not ticked stays as you set it."
               options={[
@@ -77,7 +81,7 @@ export function SettingsCard(props: {
               ]}
             />
             <RadioCards
-              label={LABELS.outOfStock}
+              label={FEED_FIELD_LABELS.outOfStock}
               field={fields.outOfStock}
               columns={2}
               options={[
@@ -87,7 +91,7 @@ export function SettingsCard(props: {
               required
             />
             <NumberInput
-              label={LABELS.maxChangePercent}
+              label={FEED_FIELD_LABELS.maxChangePercent}
               field={fields.maxChangePercent}
               hint="If a price changes by more from one read to the next, nothing is taken over until you look at it."
               required

@@ -224,7 +224,7 @@ export default function EndpointPage() {
 /** An endpoint's settings as the fields of its form. */
 type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
 
-const LABELS = {
+const WEBHOOK_FIELD_LABELS = {
   url: 'Web address',
   description: 'Description',
   events: 'Events',
@@ -248,7 +248,7 @@ function SettingsCard(props: {
         id="update"
         title="Endpoint"
         schema={endpointForm}
-        labels={LABELS}
+        labels={WEBHOOK_FIELD_LABELS}
         save="Save endpoint"
       >
         {(fields) => <EndpointFields fields={fields} choices={choices} />}

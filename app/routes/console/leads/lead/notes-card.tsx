@@ -16,7 +16,7 @@ import type { LeadFileData } from './read-page.server.ts';
 type Note = LeadFileData['notes'][number];
 
 const ADD = 'add-note';
-const EMPTY = { text: '' };
+const EMPTY_NOTE = { text: '' };
 
 /** IDs of the forms that show their own errors. */
 export const noteFormIds = (notes: readonly Note[]) => [ADD, ...notes.map(({ id }) => editFormId(id))];
@@ -41,7 +41,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
               title="New note"
               record={record}
               schema={addNoteForm}
-              saved={EMPTY}
+              saved={EMPTY_NOTE}
               versions={null}
               answer={findAnswer(ADD)}
               save="Add note"

@@ -66,7 +66,7 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
 
 const Cut = ({ children }: { children: string }) => <p className="pt-4 text-14 text-muted">{children}</p>;
 
-const STATES: Readonly<Record<string, string>> = {
+const TIMELINE_MESSAGE_STATES: Readonly<Record<string, string>> = {
   planned: 'waits to be sent',
   claimed: 'is being sent',
   sending: 'is being sent',
@@ -94,7 +94,7 @@ function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, s
         <>
           {describeMessage({ kind: entry.channel as ShownMessage['kind'], purpose: entry.purpose })}{' '}
           {entry.isToLead ? '' : 'about this lead '}
-          {STATES[entry.state] ?? entry.state}
+          {TIMELINE_MESSAGE_STATES[entry.state] ?? entry.state}
           {entry.error ? <span className="block text-muted">{entry.error}</span> : null}
         </>
       );

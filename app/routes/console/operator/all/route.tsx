@@ -122,7 +122,7 @@ export default function AllTenants() {
                 : 'Tenants appear here once they sign up.'}
             </EmptyState>
           }
-          columns={COLUMNS}
+          columns={ALL_TENANTS_COLUMNS}
         />
         <Pagination summary={`${formatCount(total)} in all`} page={page} pageCount={pages} />
       </PageBody>
@@ -130,7 +130,7 @@ export default function AllTenants() {
   );
 }
 
-const COLUMNS = [
+const ALL_TENANTS_COLUMNS = [
   {
     key: 'name',
     label: 'Tenant',

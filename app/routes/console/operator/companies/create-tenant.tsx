@@ -19,7 +19,7 @@ interface CreateTenantProps {
 
 type Values = Record<'name' | 'subdomain' | 'contactEmail' | 'customDomain' | 'plan' | 'baseFee', string>;
 
-const EMPTY: Values = {
+const EMPTY_TENANT: Values = {
   name: '',
   subdomain: '',
   contactEmail: '',
@@ -33,7 +33,7 @@ const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits 
 /** Delay between the last keystroke in the name and the request for a subdomain, in ms. */
 const TYPING_MS = 300;
 
-const LABELS: Values = {
+const TENANT_FIELD_LABELS: Values = {
   name: 'Company name',
   subdomain: 'Subdomain',
   contactEmail: 'Contact email',
@@ -48,12 +48,12 @@ export function CreateTenant(props: CreateTenantProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // The page's form still exists during this render, with the text entered before the script loaded.
-  const input = useMemo(() => (hydrated ? readPageForm() : EMPTY), [hydrated]);
+  const input = useMemo(() => (hydrated ? readPageForm() : EMPTY_TENANT), [hydrated]);
   if (!hydrated)
     return (
       <div className="mb-6">
         <Card title={TITLE} description={DESCRIPTION}>
-          <CreateTenantForm {...props} isDialog={false} typed={EMPTY} />
+          <CreateTenantForm {...props} isDialog={false} typed={EMPTY_TENANT} />
         </Card>
       </div>
     );
@@ -74,7 +74,9 @@ export function CreateTenant(props: CreateTenantProps) {
 
 function readPageForm(): Values {
   const form = document.getElementById(CREATE);
-  return form instanceof HTMLFormElement ? { ...EMPTY, ...Object.fromEntries(new FormData(form)) } : EMPTY;
+  return form instanceof HTMLFormElement
+    ? { ...EMPTY_TENANT, ...Object.fromEntries(new FormData(form)) }
+    : EMPTY_TENANT;
 }
 
 function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed: Values }) {
@@ -91,7 +93,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
       saved={input}
       versions={null}
       answer={answer}
-      labels={LABELS}
+      labels={TENANT_FIELD_LABELS}
       save={TITLE}
       saving="Creating…"
       isInDialog={isDialog}
@@ -101,14 +103,14 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
         <div className="grid gap-5" onInput={subdomain.onInput}>
           <FormRow>
             <TextInput
-              label={LABELS.name}
+              label={TENANT_FIELD_LABELS.name}
               field={fields.name}
               hint="Visitors see it in the assessment."
               autoComplete="off"
               required
             />
             <TextInput
-              label={LABELS.subdomain}
+              label={TENANT_FIELD_LABELS.subdomain}
               field={fields.subdomain}
               hint="The embed line names it, too."
               after={list.domain ? `.${list.domain}` : undefined}
@@ -121,14 +123,14 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
           <FormRow>
             <TextInput
               type="email"
-              label={LABELS.contactEmail}
+              label={TENANT_FIELD_LABELS.contactEmail}
               field={fields.contactEmail}
               hint="New leads are announced to it."
               autoComplete="off"
               required
             />
             <TextInput
-              label={LABELS.customDomain}
+              label={TENANT_FIELD_LABELS.customDomain}
               field={fields.customDomain}
               hint="It serves once its DNS record was found."
               placeholder="quiz.example.com"

@@ -15,7 +15,7 @@ import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { CREATE, CreateTenant } from './create-tenant.tsx';
 
-const PAGE_SIZE = 50;
+const COMPANIES_PER_PAGE = 50;
 
 /** `/admin/tenants` and everything below: an operator's list of tenants, next to the selected one. */
 export const loader = forConsole('tenants.list', async ({ request, context, person }) => {
@@ -27,7 +27,7 @@ export const loader = forConsole('tenants.list', async ({ request, context, pers
     db,
     query,
     page: readPageNumber(searchParams),
-    pageSize: PAGE_SIZE,
+    pageSize: COMPANIES_PER_PAGE,
   });
   return json({
     list: {

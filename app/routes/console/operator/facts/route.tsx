@@ -39,7 +39,7 @@ export default function Facts() {
   );
 }
 
-const KINDS: Record<DatedStatement['kind'], string> = {
+const FACT_KIND_LABELS: Record<DatedStatement['kind'], string> = {
   approval: 'Approval',
   'anti-doping': 'Anti-doping',
   fact: 'Fact',
@@ -50,7 +50,7 @@ const Statements = ({ statements }: { statements: readonly DatedStatement[] }) =
     {statements.map(({ kind, subject, sources, files, checked, holdsUntil }) => (
       <li key={`${kind} ${subject}`} className="grid gap-1 px-4 py-(--item-space) text-14 md:px-6">
         <p className="text-16 font-medium wrap-anywhere">
-          {KINDS[kind]}: {subject}
+          {FACT_KIND_LABELS[kind]}: {subject}
         </p>
         <p className="text-muted tabular-nums">
           Checked {dayText(checked)}. Holds until {dayText(holdsUntil)}.

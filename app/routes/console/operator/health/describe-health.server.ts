@@ -73,12 +73,12 @@ function showFact(fact: Fact): { label: string; value: string | null; at: string
   return { label, value: fact.text, at: null };
 }
 
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 
 function showBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const value = bytes / 1024 ** power;
-  return `${value.toFixed(power > 0 && value < 10 ? 1 : 0)} ${UNITS[power]}`;
+  return `${value.toFixed(power > 0 && value < 10 ? 1 : 0)} ${BYTE_UNITS[power]}`;
 }
 
 export const showPayment = ({ amountCents, currency, createdAt, ...payment }: RecentPayment) => ({

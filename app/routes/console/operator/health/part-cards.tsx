@@ -4,14 +4,14 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { ShownPart } from './describe-health.server.ts';
 
-const STATES: Record<ShownPart['state'], { label: string; tone: BadgeTone }> = {
+const HEALTH_PART_STATES: Record<ShownPart['state'], { label: string; tone: BadgeTone }> = {
   working: { label: 'Working', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
   off: { label: 'Not set up', tone: 'neutral' },
 };
 
 function StateBadge({ state }: Pick<ShownPart, 'state'>) {
-  const { label, tone } = STATES[state];
+  const { label, tone } = HEALTH_PART_STATES[state];
   return (
     <Badge tone={tone} hasDot>
       {label}

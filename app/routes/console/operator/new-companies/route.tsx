@@ -83,7 +83,7 @@ export default function NewCompanies() {
           caption="New companies, the newest first"
           rows={companies}
           rowId={({ id }) => id}
-          columns={COLUMNS}
+          columns={NEW_COMPANY_COLUMNS}
           empty={
             <EmptyState
               illustration={query ? 'search' : 'shop'}
@@ -116,7 +116,7 @@ const countColumn = (key: 'plans' | 'notices' | 'marketing', label: string, from
   ),
 });
 
-const COLUMNS = [
+const NEW_COMPANY_COLUMNS = [
   {
     key: 'name',
     label: 'Company',

@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import type { loader } from './route.tsx';
 
 /** Position of each claim on the page. */
-const PLACES: Record<string, string> = {
+const CLAIM_PLACES: Record<string, string> = {
   'conversion-increase': 'Heading of the first benefit',
   companies: 'Under the main buttons, third',
   recommendations: 'Under the main buttons, fourth',
@@ -33,7 +33,7 @@ export function ClaimCard({
   return (
     <EditItemCard
       item={{ name: 'claimId', value: id }}
-      title={PLACES[id] ?? id}
+      title={CLAIM_PLACES[id] ?? id}
       badge={
         isShown ? (
           isChanged ? (

@@ -95,7 +95,7 @@ function PendingImports() {
   ));
 }
 
-const STATES = {
+const SALES_IMPORT_STATES = {
   new: { tone: 'success', label: 'New sale' },
   known: { tone: 'neutral', label: 'Known' },
   inbox: { tone: 'warning', label: 'Waits in the inbox' },
@@ -122,7 +122,7 @@ const RowTable = ({ rows, caption }: { rows: Rows; caption: string }) => (
         cell: ({ state, problem }) => (
           <span className="grid gap-1">
             <span>
-              <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+              <Badge tone={SALES_IMPORT_STATES[state].tone}>{SALES_IMPORT_STATES[state].label}</Badge>
             </span>
             {problem ? <span className="text-muted">{problem}</span> : null}
           </span>

@@ -8,7 +8,7 @@ import {
   INBOX_STATES,
   listInbox,
   restoreOrder,
-  WAITING_DAYS,
+  WAITING_ORDER_DAYS,
 } from '#app/domain/conversions/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -42,7 +42,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     state,
     waiting,
     expired,
-    waitingDays: WAITING_DAYS,
+    waitingDays: WAITING_ORDER_DAYS,
     page,
     pages: inbox.pages,
     total: inbox.total,
@@ -110,7 +110,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => (
 
 export const meta = consoleMeta('Unmatched orders');
 
-const LABELS = {
+const INBOX_STATE_LABELS = {
   waiting: 'Waiting',
   dismissed: 'Dismissed',
   matched: 'Matched',
@@ -146,14 +146,14 @@ export default function Inbox() {
                   : 'border-border-strong bg-raised hover:bg-sunken',
               )}
             >
-              {LABELS[inboxState]}
+              {INBOX_STATE_LABELS[inboxState]}
             </Link>
           ))}
         </nav>
         <p className="text-14 text-muted">{describeExpiry(waitingDays, expired)}</p>
         {orders.length === 0 ? (
           <EmptyState illustration={state === 'waiting' ? 'done' : 'list'} title="No orders here">
-            {EMPTY[state]}
+            {EMPTY_INBOX_TEXTS[state]}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -176,7 +176,7 @@ export default function Inbox() {
   );
 }
 
-const EMPTY = {
+const EMPTY_INBOX_TEXTS = {
   waiting: 'Orders that your shop reports with an unknown tracking ID are listed here.',
   dismissed: 'Orders that you dismiss are listed here.',
   matched: 'Orders that became sales are listed here.',
@@ -188,4 +188,4 @@ const describeExpiry = (days: number, expired: number) =>
     expired === 1 ? '1 order has' : `${expired} orders have`
   } expired.`;
 
-const INBOX_LABELS = Object.keys(LABELS) as (keyof typeof LABELS)[];
+const INBOX_LABELS = Object.keys(INBOX_STATE_LABELS) as (keyof typeof INBOX_STATE_LABELS)[];

@@ -18,7 +18,7 @@ import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 
 /** Maximum number of lines on the page; the files have all of them. */
-const MAX_LINES = 500;
+const MAX_STATEMENT_LINES = 500;
 
 /** `/admin/statements/{month}`: a month's statement, with its files. */
 export const loader = forConsole('conversions.read', async ({ request, context, params, tenantId, now }) => {
@@ -27,7 +27,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     readStatement({ db, tenantId, month: params.month ?? '', now }),
     findSubscriptionColumns(db, tenantId),
   ]);
-  const visibleLines = statement.lines.slice(0, MAX_LINES);
+  const visibleLines = statement.lines.slice(0, MAX_STATEMENT_LINES);
   const text = writeStatement({ ...statement, lines: visibleLines });
   return json({
     title: text.title,

@@ -13,7 +13,7 @@ export interface ShownRows extends Pick<Extract<ListImport, { ok: true }>, 'colu
 }
 
 /** A longer page would be slow to read and to render. */
-const MAX_SHOWN = 300;
+const MAX_SHOWN_ROWS = 300;
 const ORDER: readonly State[] = ['invalid', 'doubtful', 'repeated', 'known', 'new'];
 
 export const importFile = importForms('suppressions.edit', FORM_RISKS.suppressionsImport, {
@@ -31,7 +31,7 @@ function selectRows({ rows: all, columns, otherColumns }: Extract<ListImport, { 
   return {
     columns,
     otherColumns,
-    rows: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN),
+    rows: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN_ROWS),
     counts: Object.fromEntries(ORDER.map((state) => [state, count(state)])) as ShownRows['counts'],
   };
 }

@@ -57,7 +57,7 @@ const ImportSuppressions = () => (
 
 export default ImportSuppressions;
 
-const STATES = {
+const SUPPRESSION_IMPORT_STATES = {
   new: { tone: 'success', label: 'New' },
   doubtful: { tone: 'warning', label: 'New, but the number can’t be read' },
   known: { tone: 'neutral', label: 'On the list already' },
@@ -85,7 +85,11 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
           {
             key: 'state',
             label: 'State',
-            cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+            cell: ({ state }) => (
+              <Badge tone={SUPPRESSION_IMPORT_STATES[state].tone}>
+                {SUPPRESSION_IMPORT_STATES[state].label}
+              </Badge>
+            ),
           },
         ]}
         empty={null}

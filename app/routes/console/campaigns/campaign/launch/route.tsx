@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node';
-import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   describeLaunch,
@@ -31,11 +30,10 @@ import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
-import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { Progress } from '#app/ui/console/progress.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { Counting } from './launch-counting.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
@@ -274,43 +272,6 @@ const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(co
 function describeDays(days: number): string | null {
   if (days === 0) return null;
   return days === 1 ? '1 day' : `${days} days`;
-}
-
-const LOOK_AGAIN_MS = 1000;
-
-/** Shows the progress while all leads are counted, and reloads after a moment. Without JavaScript, a link reloads. */
-function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
-  const { campaignId, counting } = props;
-  const { seen: countedLeads, total } = counting;
-  const { consolePath } = useConsole();
-  const { revalidate, state } = useRevalidator();
-  const isHydrated = useHydrated();
-  useEffect(() => {
-    if (state !== 'idle') return;
-    const timer = setTimeout(revalidate, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [state, revalidate]);
-  return (
-    <Card title="Counting who gets it">
-      <Progress
-        label="Leads looked at"
-        value={countedLeads}
-        max={total}
-        text={`${formatCount(countedLeads)} of at most ${formatCount(total)}`}
-      />
-      {isHydrated ? null : (
-        <p className="mt-3 text-14">
-          <Link
-            to={consolePath(`/communications/${campaignId}/launch`)}
-            reloadDocument
-            className="underline underline-offset-2"
-          >
-            Look again
-          </Link>
-        </p>
-      )}
-    </Card>
-  );
 }
 
 function spanText(steps: readonly { delayDays: number }[]): string {

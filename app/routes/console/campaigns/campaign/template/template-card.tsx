@@ -12,7 +12,7 @@ import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
 import type { TemplateData } from './read-page.server.ts';
 import { type TypedTemplate, templateForm } from './template-form.ts';
 
-const LABELS: Record<keyof TypedTemplate, string> = {
+const TEMPLATE_FIELD_LABELS: Record<keyof TypedTemplate, string> = {
   name: 'Name',
   delayDays: 'Day',
   subjectLine: 'Subject',
@@ -53,7 +53,7 @@ export function TemplateCard(props: {
         saved={savedTemplate}
         versions={versions}
         answer={answer}
-        labels={LABELS}
+        labels={TEMPLATE_FIELD_LABELS}
         save={isNew ? 'Add template' : 'Save template'}
         saveVariant="primary"
         onEdit={onEdit}
@@ -66,10 +66,10 @@ export function TemplateCard(props: {
 
 function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
   const text = (name: keyof Fields, props: Partial<TextInputProps> = {}) => (
-    <TextInput label={LABELS[name]} field={fields[name]} autoComplete="off" {...props} />
+    <TextInput label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} autoComplete="off" {...props} />
   );
   const html = (name: keyof Fields) => (
-    <RichTextField label={LABELS[name]} field={fields[name]} merge={MERGE_OPTIONS} />
+    <RichTextField label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} merge={MERGE_OPTIONS} />
   );
   const preview = { maxLength: MAX_PREHEADER, countsAlways: true };
   return (
@@ -77,7 +77,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
         {text('name', { hint: 'Only your team sees it.', required: true })}
         <NumberInput
-          label={LABELS.delayDays}
+          label={TEMPLATE_FIELD_LABELS.delayDays}
           hint="After a lead joins."
           field={fields.delayDays}
           required
@@ -90,7 +90,12 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
         hint: 'Inboxes show it beside the subject. Left empty, they show the first words of the text.',
         ...preview,
       })}
-      <RichTextField label={LABELS.bodyHtml} field={fields.bodyHtml} required merge={MERGE_OPTIONS} />
+      <RichTextField
+        label={TEMPLATE_FIELD_LABELS.bodyHtml}
+        field={fields.bodyHtml}
+        required
+        merge={MERGE_OPTIONS}
+      />
       <FormRow>
         {text('ctaText', { hint: 'Without one the mail has no button.' })}
         {text('ctaUrl', {

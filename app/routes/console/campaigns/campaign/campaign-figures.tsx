@@ -1,0 +1,32 @@
+import { centsOfDecimal } from '#app/lib/money.ts';
+import { currencyText } from '#app/lib/money-text.ts';
+import { CardGrid } from '#app/ui/console/card.tsx';
+import { StatCard } from '#app/ui/console/stat-card.tsx';
+import type { CampaignData } from './read-page.server.ts';
+
+export function Figures({ data: { campaign, totals, currency } }: { data: CampaignData }) {
+  const { totalSent: sent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;
+  const share = (value: number) => (sent > 0 ? `${((value / sent) * 100).toFixed(1)}% of sent` : undefined);
+  return (
+    <CardGrid columns={3} isDense>
+      <StatCard
+        label="Recipients"
+        value={campaign.totalRecipients.toLocaleString('en-US')}
+        note={campaign.goals || 'All Leads'}
+      />
+      <StatCard label="Sent" value={sent.toLocaleString('en-US')} />
+      <StatCard label="Opened" value={totalOpened.toLocaleString('en-US')} note={share(totalOpened)} />
+      <StatCard label="Clicked" value={totalClicked.toLocaleString('en-US')} note={share(totalClicked)} />
+      <StatCard
+        label="Sales"
+        value={conversionCount.toLocaleString('en-US')}
+        note="Within 30 days after an e-mail"
+      />
+      <StatCard
+        label="Revenue"
+        value={currencyText(centsOfDecimal(salesTotal), currency)}
+        note="Of these sales, less refunds"
+      />
+    </CardGrid>
+  );
+}

@@ -1,0 +1,30 @@
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
+import type { CampaignData } from './read-page.server.ts';
+
+/** Reasons why no mail is due. */
+const NO_NEXT: Readonly<Record<string, string>> = {
+  active: 'None is due',
+  paused: 'Waits until it is resumed',
+  completed: 'None',
+};
+
+export function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] }) {
+  const { status, launchedAt, pausedAt, completedAt, nextStepAt, enrolNewLeads, stopOnConversion } = campaign;
+  return (
+    <Card title="Schedule">
+      <KeyValueList
+        none="Not yet"
+        items={[
+          { label: 'Launched', value: launchedAt && minuteText(launchedAt) },
+          ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
+          ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
+          { label: 'Next e-mail', value: nextStepAt ? minuteText(nextStepAt) : NO_NEXT[status] },
+          { label: 'New leads', value: enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
+          { label: 'After a sale', value: stopOnConversion ? 'Nothing more is sent' : 'The lead goes on' },
+        ]}
+      />
+    </Card>
+  );
+}

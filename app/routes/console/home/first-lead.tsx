@@ -1,0 +1,36 @@
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+
+/** Shows the tenant's first lead for a few days, with the next step. */
+export function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt: string } }) {
+  const { can, consolePath } = useConsole();
+  return (
+    <Card
+      id="first-lead"
+      title="Your first lead is here"
+      description={
+        <>
+          {lead.firstName} finished the assessment <TimeAgo at={lead.createdAt} />. Your page works.
+        </>
+      }
+      actions={
+        <LinkButton to={consolePath(`/leads/${lead.id}`)} variant="primary" size="small">
+          Open the lead
+        </LinkButton>
+      }
+    >
+      <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
+        <li>Read what was asked for and which plan came of it.</li>
+        <li>Write to the person while they remember you, then mark the lead as contacted.</li>
+        <li>
+          {can('campaigns.edit')
+            ? 'Let a campaign do it for the next ones'
+            : 'A campaign can do it for the next ones'}
+          : ten mails are ready under Communications.
+        </li>
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { X } from 'lucide-react';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { IconButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import { tagForm } from './forms.ts';
+import type { LeadFileData } from './read-page.server.ts';
+
+/** Lets staff mark the lead as contacted and tag it. */
+export function ConditionCard({ file }: { file: LeadFileData }) {
+  const { lead, isErased } = file;
+  const { can } = useConsole();
+  const canEdit = can('leads.edit') && !isErased;
+  return (
+    <Card title="Follow-up">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="grid gap-0.5 text-14">
+            <span>
+              <Badge tone={lead.contacted ? 'info' : 'neutral'}>
+                {lead.contacted ? 'Contacted' : 'Not contacted'}
+              </Badge>
+            </span>
+            {lead.contactedAt ? (
+              <span className="text-muted">
+                <MinuteMoment at={lead.contactedAt} />
+              </span>
+            ) : null}
+          </span>
+          {canEdit ? (
+            <Form method="post" preventScrollReset>
+              <SubmitButton
+                intent={lead.contacted ? 'mark-not-contacted' : 'mark-contacted'}
+                variant="secondary"
+                size="small"
+              >
+                {lead.contacted ? 'Mark as not contacted' : 'Mark as contacted'}
+              </SubmitButton>
+            </Form>
+          ) : null}
+        </div>
+        {lead.tags.length > 0 ? (
+          <ul aria-label="Tags" className="flex flex-wrap gap-2">
+            {lead.tags.map((tag) => (
+              <li key={tag} className="flex items-center gap-1">
+                <Badge>#{tag}</Badge>
+                {canEdit ? (
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="tag" value={tag} />
+                    <IconButton
+                      type="submit"
+                      name="intent"
+                      value="remove-tag"
+                      icon={X}
+                      label={`Remove the tag ${tag}`}
+                    />
+                  </Form>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {/* The key resets the field when the tags change. */}
+        {canEdit ? <NewTag key={lead.tags.join()} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function NewTag() {
+  const reply = useFormReply('add-tag');
+  const [form, fields] = useSchemaForm({ id: 'new-tag', schema: tagForm, result: reply?.result });
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="print:hidden">
+      <TextInput
+        label="New tag"
+        field={fields.tag}
+        errors={fields.tag.errors ?? form.errors}
+        autoComplete="off"
+        required
+        button={
+          <SubmitButton intent="add-tag" variant="secondary">
+            Add tag
+          </SubmitButton>
+        }
+      />
+    </Form>
+  );
+}

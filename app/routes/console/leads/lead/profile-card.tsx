@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { languageName, widgetName } from '#app/routes/console/frame/lead-words.ts';
+import { BreakableText } from '#app/ui/console/breakable-text.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import type { LeadFileData } from './read-page.server.ts';
+
+export function ProfileCard({ file }: { file: LeadFileData }) {
+  const { lead, contact, others: otherSubmissions, othersLeftOut, visit, isErased } = file;
+  const { consolePath } = useConsole();
+  return (
+    <Card title="Profile">
+      <KeyValueList
+        none="Not known"
+        items={[
+          ...(isErased
+            ? []
+            : [
+                { label: 'Name', value: lead.firstName },
+                { label: 'E-mail address', value: <BreakableText text={lead.email} /> },
+                { label: 'Phone', value: lead.phone },
+              ]),
+          { label: 'Submitted', value: <MinuteMoment at={lead.createdAt} /> },
+          { label: 'Assessment', value: widgetName(lead.widget) },
+          { label: 'Language', value: languageName(lead.locale) },
+          { label: 'Source', value: lead.source },
+          ...(visit
+            ? [
+                { label: 'Page', value: visit.pageUrl },
+                { label: 'Came from', value: visit.referrer },
+              ]
+            : []),
+          ...(contact
+            ? [
+                {
+                  label: 'Marketing consent',
+                  value: CONSENT_LABELS[contact.marketingConsent] ?? contact.marketingConsent,
+                },
+              ]
+            : []),
+          { label: 'Tracking ID', value: <code className="break-all">{lead.trackingId}</code> },
+          ...(otherSubmissions.length > 0
+            ? [
+                {
+                  label: 'Other submissions',
+                  value: (
+                    <ul className="grid gap-1">
+                      {otherSubmissions.map(({ id, createdAt }) => (
+                        <li key={id}>
+                          <Link to={consolePath(`/leads/${id}`)} className="underline underline-offset-2">
+                            <MinuteMoment at={createdAt} />
+                          </Link>
+                        </li>
+                      ))}
+                      {othersLeftOut > 0 ? (
+                        <li className="text-muted">and {othersLeftOut.toLocaleString('en-US')} more</li>
+                      ) : null}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const CONSENT_LABELS: Readonly<Record<string, string>> = {
+  none: 'None',
+  notice: 'Informed by a notice',
+  'opt-in': 'Agreed by ticking a box',
+};
