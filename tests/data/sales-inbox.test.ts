@@ -124,6 +124,22 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.auditEvent.count({ where: { tenantId, action: 'order.match' } })).toBe(1);
     });
 
+    it('is refunded by what was reported before it, up to its amount', async () => {
+      for (const [refundId, amount] of [
+        ['1', 3000],
+        ['2', 4000],
+      ] as const)
+        await recordRefund({
+          ...operation(),
+          ...{ idempotencyKey: null, source: 'api', beforeSale: true },
+          report: { orderId: 'A', refundId, amount },
+        });
+      await report('A', { trackingId: ada.trackingId });
+      const rows = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+      expect(rows.map(({ saleAmountCents }) => saleAmountCents)).toEqual([5000, -3000, -2000]);
+      expect(rows[0]).toMatchObject({ refundedCents: 5000 });
+    });
+
     it('is refunded once by a key, however late it is used again', async () => {
       await report('A');
       const refund = (days: number) =>
