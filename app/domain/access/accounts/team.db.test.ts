@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
-import { enqueueSealed, TEST_SEAL } from '../../../../tests/support/test-seal.ts';
+import { TEST_SEAL } from '../../../../tests/support/test-seal.ts';
 import { openPasswordReset } from './forgotten-password.server.ts';
 import {
   acceptInvitation,
@@ -82,27 +82,6 @@ forEachDatabase((_name, makeDb) => {
       expect(await findInvitation(db, readToken(), begun)).not.toBeNull();
       expect(await withdraw(acme, open?.id ?? '')).toBeNull();
       expect(await findInvitation(db, readToken(), begun)).toBeNull();
-    });
-
-    it.each([
-      ['withdrawn', 0],
-      ['invited again', 1],
-    ])('%s takes back its mail that is held', async (what, heldAfter) => {
-      const email = newAddress();
-      const queueing = { ...outbox, enqueue: enqueueSealed };
-      const request = { db, outbox: queueing, tenantId: acme, email, role: 'editor', actor, now: begun } as const;
-      await inviteColleague({ ...request, invitedBy: 'Ana' });
-      await inviteColleague({ ...request, invitedBy: 'Ana', email: newAddress() });
-      const [open] = await db.authToken.findMany({ where: { tenantId: acme, email } });
-      if (what === 'withdrawn') await withdrawInvitation({ ...request, invitationId: open?.id ?? '' });
-      else await inviteColleague({ ...request, invitedBy: 'Ana' });
-      const count = (recipient: object, state: string) =>
-        db.outboxMessage.count({ where: { tenantId: acme, recipient, state } });
-      expect([await count({ equals: email }, 'cancelled'), await count({ equals: email }, 'planned')]).toEqual([
-        1,
-        heldAfter,
-      ]);
-      expect(await count({ not: email }, 'planned')).toBe(1);
     });
 
     it('can be accepted once, by the person who has its link, and makes a log-in with its role', async () => {
