@@ -116,7 +116,6 @@ describe('patterns whose time grows faster than their text', () => {
   it.each([
     ['a tag without an end', 'const TAG = /<[a-z][^>]*>/i;', '/<[a-z][^>]*>/i is 2nd degree polynomial'],
     ['space at the end', "text.replace(/\\s+$/, '');", '/\\s+$/ is 2nd degree polynomial'],
-    ['a repetition behind a lookahead', 'const A = /^(?=a)(a|b)*a*c$/;', 'is 2nd degree polynomial (fuzz)'],
     ['a repetition of a repetition', 'const A = /^(a+)+$/;', '/^(a+)+$/ is exponential'],
     [
       'a built pattern',
@@ -128,6 +127,13 @@ describe('patterns whose time grows faster than their text', () => {
   ])('%s fails, with its place', (_what, text, message) => {
     expect(slowIn(`\n${text}`)).toEqual([expect.stringContaining('app/lib/planted.ts:2: ')]);
     expect(slowIn(text)).toEqual([expect.stringContaining(message)]);
+  });
+
+  // Such a pattern is tried with thousands of texts, which takes seconds.
+  it('a repetition behind a lookahead fails', { tags: ['nightly'] }, () => {
+    expect(slowIn('const A = /^(?=a)(a|b)*a*c$/;')).toEqual([
+      expect.stringContaining('is 2nd degree polynomial (fuzz)'),
+    ]);
   });
 
   it.each([

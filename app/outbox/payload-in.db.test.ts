@@ -110,6 +110,19 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it.each([
+    [true, 'cancelled'],
+    [false, 'claimed'],
+  ])('cancelling with claimedToo %s leaves a mail that a worker prepares %s', async (claimedToo, state) => {
+    await plan(1, { tenantId, purpose: 'reset', recipientHash: RECIPIENT_HASH });
+    await claims();
+    await plan(2, { tenantId, purpose: 'reset', recipientHash: RECIPIENT_HASH });
+    const to = { recipientHash: RECIPIENT_HASH };
+    await cancelMails(db, { purpose: 'reset', to, claimedToo, now: NOW });
+    const rows = await db.outboxMessage.findMany({ orderBy: { dedupeKey: 'asc' }, select: { state: true } });
+    expect(rows).toEqual([{ state }, { state: 'cancelled' }]);
+  });
+
   it('is emptied too when a message that had counted as uncertain turns out to be sent', async () => {
     await plan(1, { tenantId, purpose: 'data-link', payload: SECRET });
     const sent = await claimsOnWire();

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { beforeAll, expect, it } from 'vitest';
 import { listPushes } from '#app/domain/crm/index.ts';
 import { LOST_WHILE } from '#app/outbox/recover.server.ts';

@@ -10,7 +10,7 @@ import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { importSalesFile, matchOrder, recordRefund, recordSale, sellByHand } from '../support/ledger.ts';
+import { matchOrder, recordRefund, recordSale, sellByHand } from '../support/ledger.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
@@ -122,6 +122,21 @@ forEachDatabase((_name, makeDb) => {
       ]);
       expect(await inbox('matched')).toMatchObject([{ orderId: 'A', matchedBy: 'hand', leadId: ada.id }]);
       expect(await db.auditEvent.count({ where: { tenantId, action: 'order.match' } })).toBe(1);
+    });
+
+    it('is refunded by what was reported before it, up to its amount', async () => {
+      for (const [refundId, amount] of [
+        ['1', 3000],
+        ['2', 4000],
+      ] as const)
+        await recordRefund({
+          ...operation(),
+          ...{ idempotencyKey: null, source: 'api', beforeSale: true },
+          report: { orderId: 'A', refundId, amount },
+        });
+      await report('A', { trackingId: ada.trackingId });
+      const rows = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+      expect(rows.map(({ saleAmountCents }) => saleAmountCents)).toEqual([5000, -3000, -2000]);
     });
 
     it('is refunded once by a key, however late it is used again', async () => {
@@ -248,148 +263,5 @@ forEachDatabase((_name, makeDb) => {
       { leadId: ada.id, source: 'console' },
     ]);
     expect(await db.auditEvent.count({ where: { tenantId, action: 'sale.record' } })).toBe(1);
-  });
-
-  describe('a file of sales', () => {
-    const take = async (text: string, dryRun: boolean) => {
-      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun });
-      if (!result.ok) throw new Error(result.fault);
-      return result.rows.map(({ line, state }) => `${line} ${state}`);
-    };
-
-    it('is shown first, then stored row by row, and changes nothing the second time', async () => {
-      const text = [
-        '\uFEFForder_id,tracking_id,amount,date',
-        `A,${ada.trackingId},10.00,2026-03-05`,
-        `"B ""1"", x",${bob.trackingId},7.5,`,
-        'C,unknown,3,',
-        `D,${ada.trackingId},-3,`,
-        `,${ada.trackingId},3,`,
-        `A,${ada.trackingId},11.00,`,
-        '',
-      ].join('\r\n');
-      expect(await take(text, true)).toEqual([
-        '2 new',
-        '3 new',
-        '4 inbox',
-        '5 refused',
-        '6 refused',
-        '7 refused',
-      ]);
-      expect(await db.conversion.count({ where: { tenantId } })).toBe(0);
-      expect(await take(text, false)).toEqual([
-        '2 new',
-        '3 new',
-        '4 inbox',
-        '5 refused',
-        '6 refused',
-        '7 refused',
-      ]);
-      const before = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
-      expect(before.map(({ orderId, source }) => [orderId, source])).toHaveLength(2);
-      expect(before.find(({ orderId }) => orderId === 'B "1", x')).toMatchObject({
-        saleAmountCents: 750,
-        source: 'csv',
-      });
-      expect(await take(text, true)).toEqual([
-        '2 known',
-        '3 known',
-        '4 inbox',
-        '5 refused',
-        '6 refused',
-        '7 refused',
-      ]);
-      await take(text, false);
-      expect(await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } })).toEqual(before);
-      expect(await db.unmatchedOrder.count({ where: { tenantId } })).toBe(1);
-    });
-
-    it('is shown as it would be stored: currencies, days to come and rows about one order included', async () => {
-      await report('W', { saleAmount: 5000 });
-      await report('P', { saleAmount: 5000 });
-      await dismissOrder({ ...operation(), id: await findOrderId('P') });
-      const rows = [
-        `E,${ada.trackingId},10.00,,EUR`,
-        `F,${ada.trackingId},10.00,2999-01-01,`,
-        `G,${ada.trackingId},10.00,,USD`,
-        `G,${ada.trackingId},10.00,,`,
-        `G,${bob.trackingId},10.00,,`,
-        'H,unknown,3,,',
-        'H,unknown,3,,',
-        `H,${ada.trackingId},3,,`,
-        `W,${ada.trackingId},49.00,,`,
-        `P,${ada.trackingId},50.00,,`,
-        `W,${ada.trackingId},50.00,,`,
-      ];
-      const text = ['order_id,tracking_id,amount,date,currency', ...rows].join('\n');
-      const preview = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
-      expect(preview.ok && preview.rows.map(({ state }) => state)).toEqual([
-        'refused',
-        'refused',
-        'new',
-        'known',
-        'refused',
-        'inbox',
-        'inbox',
-        'new',
-        'refused',
-        'inbox',
-        'new',
-      ]);
-      expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: false })).toEqual(
-        preview,
-      );
-    });
-
-    it('is read as shops and spreadsheets of other countries write it', async () => {
-      await db.tenant.update({ where: { id: tenantId }, data: { timeZone: 'America/New_York' } });
-      const text = [
-        'sep=;',
-        '"Order ID" ;Tracking ID;Amount;Date',
-        `A;${ada.trackingId};1.299,00;2026-03-05 14:03:22 -0500`,
-        `B;${ada.trackingId};59,90;2026-03-05 14:03`,
-        `C;${ada.trackingId};1.299;20/03/2026`,
-        `D;${ada.trackingId};$ 5,00;03/04/2026`,
-        `E;${ada.trackingId};€5,00;2026-03-05`,
-      ].join('\n');
-      expect(await take(text, false)).toEqual(['3 new', '4 new', '5 new', '6 new', '7 refused']);
-      const sales = await db.conversion.findMany({ where: { tenantId }, orderBy: { orderId: 'asc' } });
-      expect(
-        sales.map(({ saleAmountCents, conversionDate }) => [saleAmountCents, conversionDate.toISOString()]),
-      ).toEqual([
-        [129_900, '2026-03-05T19:03:22.000Z'],
-        [5990, '2026-03-05T19:03:00.000Z'],
-        [129_900, '2026-03-20T00:00:00.000Z'],
-        [500, '2026-04-03T00:00:00.000Z'],
-      ]);
-    });
-
-    it('refuses an amount and a date that could be two, and says what to do', async () => {
-      const text = `order_id,tracking_id,amount,date\nA,${ada.trackingId},1.299,2026-03-05\nB,${ada.trackingId},5,03/04/2026`;
-      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
-      expect(result.ok && result.rows.map(({ problem }) => problem)).toEqual([
-        '“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.',
-        '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter it like 2026-04-03.',
-      ]);
-    });
-
-    it('is shown as refused while tracking is off', async () => {
-      await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
-      expect(await take(`order_id,tracking_id,amount\nA,${ada.trackingId},1`, true)).toEqual(['2 refused']);
-    });
-
-    it.each([
-      ['order_id,amount\nA,1', 'tracking_id'],
-      ['', 'is missing'],
-      ['a,"b\nc', 'not valid CSV'],
-      [`order_id,tracking_id,amount\n${'A,B,1\n'.repeat(1001)}`, 'more than 1000'],
-    ])('that can’t be read is refused as a whole', async (text, fault) => {
-      expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true })).toMatchObject(
-        {
-          ok: false,
-          fault: expect.stringContaining(fault),
-        },
-      );
-    });
   });
 });

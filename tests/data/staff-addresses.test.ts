@@ -12,7 +12,7 @@ import { LIMIT_REACHED, openToken } from '#app/domain/messaging/index.ts';
 import { warnOfLimits } from '#app/domain/notices/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
 import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';
@@ -23,7 +23,7 @@ const STRANGER = 'stranger@elsewhere.example';
 /** Outbox of a service that sends its mails. On SQLite a transaction locks the whole database, so no row has to be locked. */
 const sending = { ...outbox, lockRecipients: async () => undefined };
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
   const { planned: listOutbox, mailOf: renderFirstMail } = company;
   let db: Database;

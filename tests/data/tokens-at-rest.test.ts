@@ -20,7 +20,7 @@ import { orderedSecretId } from '#app/lib/random-id.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { mailSources, outboxMails } from '../../server/outbox-mails.ts';
 import { until } from '../faults/mails.ts';
-import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { forOneDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { listLinkPages } from '../support/link-pages.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -67,7 +67,7 @@ interface MailLink {
   token: string;
 }
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let database: TestDatabase;
   let db: Database;
   let api: ServedApi;

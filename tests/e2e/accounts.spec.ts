@@ -18,9 +18,9 @@ async function expectLoggedOut(context: BrowserContext) {
   expect(answer.headers().location).toMatch(/^\/login\?next=/);
 }
 
-test('a wrong password says the same for a known and an unknown address and keeps what was typed', async ({
-  page,
-}) => {
+test('a wrong password says the same for a known and an unknown address and keeps what was typed', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const messages: string[] = [];
   for (const email of [OPERATOR.OPERATOR_EMAIL, 'unknown@service.example']) {
     await page.goto(`${service.origin}/login`);

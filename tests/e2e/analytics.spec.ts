@@ -148,9 +148,9 @@ async function expectFiltered(page: Page) {
   await expect(page.getByText('Single visits are deleted after 90 days')).toBeVisible();
 }
 
-test('prints Home and a statement as a report, without navigation and without a chart that is cut', async ({
-  page,
-}) => {
+test('prints Home and a statement as a report, without navigation and without a chart that is cut', {
+  tag: '@nightly',
+}, async ({ page }) => {
   // The size of A4 paper within the margins, in px.
   const paper = { width: 688, height: 1016 };
   await joinSession(page.context(), service, { email: 'admin@tidewell.example', password: DEMO_PASSWORD });

@@ -6,9 +6,9 @@ import { expect, service, test } from './fixtures.ts';
 // Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
-test('search volume and click price are on card and page once an operator has entered them', async ({
-  page,
-}) => {
+test('search volume and click price are on card and page once an operator has entered them', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, service, { next: '/admin/education' });
   // The reader has the operator's session, because other visitors may get a document cached up to ten seconds ago.
   const reader = await page.context().newPage();

@@ -14,10 +14,9 @@ function ageLeads(tenantId: string): void {
   db.close();
 }
 
-test('a campaign that is launched in the console reaches its leads, and a pause of all marketing is shown', async ({
-  browser,
-  page,
-}) => {
+test('a campaign that is launched in the console reaches its leads, and a pause of all marketing is shown', {
+  tag: '@nightly',
+}, async ({ browser, page }) => {
   const name = `mails-${randomUUID().slice(0, 8)}`;
   await joinSession(page.context(), service);
   const headers = { Origin: service.origin };

@@ -142,9 +142,9 @@ async function checkLinks(page: Page) {
   await saveUrl(page, '');
 }
 
-test('own name, price, coupon, address and picture of a product show in the plan; what is no picture is refused', async ({
-  page,
-}) => {
+test('own name, price, coupon, address and picture of a product show in the plan; what is no picture is refused', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, service, { next: CATALOGUE });
   await page.getByRole('link', { name: 'Selank' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Selank' })).toBeVisible();

@@ -256,7 +256,7 @@ async function expectOverview(page: Page) {
   }
 }
 
-test('a new tenant’s checklist ticks itself and can be dismissed', async ({ page }) => {
+test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@nightly' }, async ({ page }) => {
   await signUp(page.context(), service, { company: 'Fresh Start', email: 'ana@fresh.example' });
   await page.goto(`${service.origin}/admin`);
   await expect(page.getByRole('link', { name: /Confirm your e-mail address\s*, to do/ })).toBeVisible();

@@ -128,9 +128,9 @@ async function openDrawer(page: Page) {
   await expect(opener).toBeFocused();
 }
 
-test('the components do what they say; keys find pages, are listed, and can be switched off; a phone has a drawer', async ({
-  page,
-}) => {
+test('the components do what they say; keys find pages, are listed, and can be switched off; a phone has a drawer', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await doAll(page, COMPONENTS);
   await page.setViewportSize({ width: 1280, height: 900 });
   await test.step('Ctrl-K finds, arrows choose and Enter goes there', () => findByKeys(page));

@@ -101,9 +101,9 @@ test('a visit to the results and on to a product is in the funnel, each event on
   forgive(/status of 404/);
 });
 
-test('a tab that is closed midway leaves what was done, each event once, and its cover is no step', async ({
-  page,
-}) => {
+test('a tab that is closed midway leaves what was done, each event once, and its cover is no step', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const showCover = database.prepare(`UPDATE "Tenant" SET "coverEnabled" = ? WHERE "id" = ?`);
   showCover.run(1, TENANT);
   try {
@@ -147,13 +147,13 @@ const belowTheFold = (attributes: string, room: number) =>
   shopHtml(service.origin, attributes).replace('<h1>', `<div style="height:${room}px"></div><h1>`);
 const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoViewIfNeeded();
 
-for (const [fetched, attributes, tag] of [
-  ['at once', EMBED, undefined],
-  // A widget that is fetched ahead is counted by the same code as a preloaded popup (embed-service.spec.ts).
-  ['ahead', `${EMBED} data-lazy`, '@nightly'],
+// A preloaded popup is counted by the same code (embed-service.spec.ts).
+for (const [fetched, attributes] of [
+  ['at once', EMBED],
+  ['ahead', `${EMBED} data-lazy`],
 ] as const)
   test(`a widget further down the page, fetched ${fetched}, is not seen before it is on the screen`, {
-    tag,
+    tag: '@nightly',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 600 });
     await page.goto(shop.page(belowTheFold(attributes, 900)));

@@ -259,9 +259,9 @@ test('an unknown client gets a page that says so, and the shop hears an error', 
   expect(messages).toEqual(['There is no assessment for the client "unknown-shop".']);
 });
 
-test('at 1280 px validation opens the first step that has a fault, Back keeps the answers, a failing service leaves one lead, Start over clears all', async ({
-  page,
-}) => {
+test('at 1280 px validation opens the first step that has a fault, Back keeps the answers, a failing service leaves one lead, Start over clears all', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const keys: (string | undefined)[] = [];
   await page.route('**/api/assessment', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);

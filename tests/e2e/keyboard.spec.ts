@@ -93,9 +93,9 @@ async function withoutPointer(page: Page): Promise<void> {
   });
 }
 
-for (const { width, tag } of WALKS)
+for (const { width } of WALKS)
   test(`from the first question to the plan's folds and back to the start at ${width} px, by keyboard alone`, {
-    tag,
+    tag: '@nightly',
   }, async ({ page }) => {
     await withoutPointer(page);
     await page.setViewportSize({ width, height: 800 });

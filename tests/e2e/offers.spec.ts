@@ -97,9 +97,9 @@ test('the next visitor of the same tab finds both boxes unticked, and what they 
   expect(readStoredConsent()).toMatchObject({ marketing: 'opt-in', wording: BOX, contact: 'opt-in' });
 });
 
-test('the consumer widget has the boxes too, by the program that shows the technical one', async ({
-  page,
-}) => {
+test('the consumer widget has the boxes too, by the program that shows the technical one', {
+  tag: '@nightly',
+}, async ({ page }) => {
   choose('opt-in');
   await page.goto(service.origin + embedPath('consumer'));
   const box = page.getByRole('checkbox', { name: BOX });

@@ -47,8 +47,13 @@ test('the permanent page opens every tab and stays inside a phone’s width, its
   page,
   context,
 }) => {
-  const { url } = await submit(fullPayload);
+  const { url, mailPage, erase } = await submit(fullPayload);
   await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of [mailPage, erase]) {
+    await page.goto(service.origin + path);
+    await expectAccessible(page);
+    await expectNoOverflow(page, 390);
+  }
   await page.goto(`${url}?from=mail`);
   await expectTabs(page, 390);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -296,7 +301,10 @@ function expectReport(html: string): void {
   expect(html).not.toContain('Report Sent to Your Email');
 }
 
-test('an address on file confirms by mail that everything is deleted', async ({ page, browser }) => {
+test('an address on file confirms by mail that everything is deleted', { tag: '@nightly' }, async ({
+  page,
+  browser,
+}) => {
   const { url, email } = await submit(fullPayload);
   await page.goto(url);
   await page.getByRole('link', { name: 'Delete my data' }).click();

@@ -222,9 +222,9 @@ test('what the visitor answers before it is back stays, and so does their step',
   for (const symptom of ANSWERS.symptoms) await expect(page.getByLabel(symptom)).toBeChecked();
 });
 
-test('in a shop’s page a reload resumes, the shop hears of no step that nobody took, and its Back button is its own', async ({
-  page,
-}) => {
+test('in a shop’s page a reload resumes, the shop hears of no step that nobody took, and its Back button is its own', {
+  tag: '@nightly',
+}, async ({ page }) => {
   // This is another origin of the same site: a test's browser blocks storage in frames of other sites (robustness.spec.ts).
   const address = shop.page(shopHtml(service.origin)).replace('127.0.0.1', 'localhost');
   await page.goto('about:blank');
@@ -305,9 +305,9 @@ test('the consumer widget is there again at its step, ends as it would have, and
   await expect.poll(() => readStored(page, key)).toBeNull();
 });
 
-test('the technical widget comes back no further than its safety question, which is asked again', async ({
-  page,
-}) => {
+test('the technical widget comes back no further than its safety question, which is asked again', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const words = TECHNICAL.en;
   const key = 'assessment:technical:default';
   await page.goto(`${service.origin}/technical`);

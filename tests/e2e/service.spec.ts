@@ -98,9 +98,9 @@ test('shows the default tenant on any host, but no tenant on a subdomain of ours
   expect(await status('nobody.app.example')).toBe(404);
 });
 
-test('prints the first operator’s password once, keeps its data over a restart and stops gracefully', async ({
-  page,
-}) => {
+test('prints the first operator’s password once, keeps its data over a restart and stops gracefully', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const password = /password\s+(\S+)/.exec(service.output())?.[1] ?? '';
   expect(password.length).toBeGreaterThan(16);
   await chooseOwnPassword(page, password);

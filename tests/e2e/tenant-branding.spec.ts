@@ -69,9 +69,9 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   expect(answer.headers()['cache-control']).toBe('no-store');
 });
 
-test('logo, domain and sender are set beside a preview of which nothing has arrived yet', async ({
-  page,
-}) => {
+test('logo, domain and sender are set beside a preview of which nothing has arrived yet', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await joinSession(page.context(), service);
   // This document has no head, like every document for a moment after navigation.
   const body = '<html xmlns="http://www.w3.org/1999/xhtml"/>';

@@ -11,7 +11,9 @@ const expectToast = (page: Page, text: string) =>
 /** Returns the HTTP status with which the tenant's widget answers. */
 const embedStatus = async () => (await fetch(`${service.origin}/embed?client=${SUBDOMAIN}`)).status;
 
-test('both controls of the status switch the widgets off, after asking, and on again', async ({ page }) => {
+test('both controls of the status switch the widgets off, after asking, and on again', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await joinSession(page.context(), service);
   const id = await makeTenant(page.context(), service, { name: 'Switchable', subdomain: SUBDOMAIN });
   await page.goto(`${service.origin}/admin/tenants/${id}/settings`);

@@ -88,7 +88,9 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Tenants' })).toBeVisible();
 });
 
-test('what is typed before the script arrives is in the dialog after', async ({ page }) => {
+test('what is typed before the script arrives is in the dialog after', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await joinSession(page.context(), service);
   let arrive = () => {};
   const released = new Promise<void>((resolve) => {
@@ -109,7 +111,9 @@ test('what is typed before the script arrives is in the dialog after', async ({ 
   await expect(dialog.getByLabel('Plan')).toHaveValue('basic');
 });
 
-test('the tabs have addresses, and another tenant of the list opens on the same tab', async ({ page }) => {
+test('the tabs have addresses, and another tenant of the list opens on the same tab', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await joinSession(page.context(), service);
   const id = await makeTenant(page.context(), service, { name: 'Tabby Labs', subdomain: 'tabby' });
   await open(page, `/admin/tenants/${id}`);

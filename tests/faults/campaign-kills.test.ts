@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { beforeAll, expect, it } from 'vitest';
 import { forOneDatabase } from '../support/databases.ts';
 import { bundledProcess } from '../support/process-bundle.ts';

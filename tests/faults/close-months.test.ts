@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { COMPANY_LEASE_MS } from '#app/domain/company-claims/index.ts';

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import type { ChildProcess } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
@@ -5,7 +6,7 @@ import { COMPANY_LEASE_MS } from '#app/domain/company-claims/index.ts';
 import { type Payments, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
 import { readEnv } from '#app/settings/env.server.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
-import { DATABASES, type DatabaseName, type MakeDb, runOn } from '../support/databases.ts';
+import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { startNode, waitForEnd } from '../support/node-process.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
@@ -29,16 +30,14 @@ const KILLS: readonly Kill[] = [
   { call: 'POST /v1/invoices', when: 'cut-before' },
   { call: 'POST /v1/invoices', when: 'cut-after' },
 ];
-/** Kills that leave an object at Stripe that the job does not know of. */
-const KILLS_AFTER = KILLS.filter(({ when }) => when === 'cut-after');
 
 let bundled: string;
 beforeAll(async () => {
   bundled = await bundledProcess('tests/faults/invoicing-process.ts');
 }, 60_000);
 
-const suite = (kills: readonly Kill[]) => (_name: DatabaseName, makeDb: MakeDb) => {
-  it(`the month’s commission is one item on one invoice after ${kills.length} kills of the job (SIGKILL)`, async () => {
+forEachDatabase((_name, makeDb) => {
+  it(`the month’s commission is one item on one invoice after ${KILLS.length} kills of the job (SIGKILL)`, async () => {
     const { db, url } = await makeDb();
     const stub = await startStripeStub();
     const settings = { SESSION_SECRET: 'x'.repeat(32), ...stub.settings };
@@ -63,7 +62,7 @@ const suite = (kills: readonly Kill[]) => (_name: DatabaseName, makeDb: MakeDb) 
       const now = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS * runs).toISOString();
       return startNode([bundled, now], { ...settings, DATABASE_URL: url });
     };
-    for (const { call, when } of kills) {
+    for (const { call, when } of KILLS) {
       let job: ChildProcess | null = null;
       stub.mishap = ({ method, path }) => {
         if (`${method} ${path}` !== call) return undefined;
@@ -90,7 +89,4 @@ const suite = (kills: readonly Kill[]) => (_name: DatabaseName, makeDb: MakeDb) 
     ]);
     await stub.close();
   }, 180_000);
-};
-
-runOn(['sqlite'], suite(KILLS_AFTER));
-runOn(DATABASES, suite(KILLS), { tags: ['nightly'] });
+});

@@ -34,7 +34,10 @@ forOneDatabase((_name, makeDb) => {
     expect(report.sent).toBe(report.planned - report.uncertain);
   }, 120_000);
 
-  it('stores each submission once when it is killed at any moment and what had no answer is sent again under its key', async () => {
+  it('stores each submission once when it is killed at any moment and what had no answer is sent again under its key', {
+    tags: ['nightly'],
+    timeout: 120_000,
+  }, async () => {
     const databaseUrl = await makeDb.url('migrated');
     const report = await killWhileSubmitting({
       databaseUrl,
@@ -45,5 +48,5 @@ forOneDatabase((_name, makeDb) => {
     expect(report.violations).toEqual([]);
     expect(report.accepted).toBeGreaterThanOrEqual(SUBMITTING_TRIALS);
     expect(report.repeated).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

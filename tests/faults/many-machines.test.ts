@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -331,8 +332,4 @@ const suite = (roles: readonly string[]) => () => {
 
 const TITLE = 'PgBouncer in transaction mode, a replica and';
 describe(`${TITLE} two processes that serve and send`, suite(['all', 'all']));
-describe(
-  `${TITLE} two that serve beside two that send`,
-  { tags: ['nightly'] },
-  suite(['web', 'web', 'worker', 'worker']),
-);
+describe(`${TITLE} two that serve beside two that send`, suite(['web', 'web', 'worker', 'worker']));

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { execFile } from 'node:child_process';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it, type TestContext } from 'vitest';

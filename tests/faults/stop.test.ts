@@ -120,5 +120,4 @@ async function expectEndAfter(failure: 'throw' | 'reject'): Promise<void> {
 }
 const FAILURE_TITLE =
   'logs an error outside of every request (%s) without its message, answers what is under way and ends with 1';
-it.each(['throw'] as const)(FAILURE_TITLE, expectEndAfter);
-it.each(['reject'] as const)(FAILURE_TITLE, { tags: ['nightly'] }, expectEndAfter);
+it.each(['throw', 'reject'] as const)(FAILURE_TITLE, { tags: ['nightly'] }, expectEndAfter);

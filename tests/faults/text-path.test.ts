@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
 import { listBulkSends, startBulkSend } from '#app/domain/campaigns/index.ts';

@@ -186,7 +186,10 @@ const readDroppedSpans = async (): Promise<Record<string, number>> => {
 };
 const count = (word: string) => service.output().split(word).length - 1;
 
-it('counts what a collector refuses, says so once, and ends in order while the collector hangs', async () => {
+it('counts what a collector refuses, says so once, and ends in order while the collector hangs', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
   expect(await readDroppedSpans()).toEqual({ 'queue-full': 0, refused: 0, unreachable: 0 });
   collector.answer = 500;
   const failures = () => collector.requests.length;
@@ -212,4 +215,4 @@ it('counts what a collector refuses, says so once, and ends in order while the c
   // This line is printed outside the log, so it may appear before or after the log's lines. A process without the settings prints 0
   // (stop.test.ts).
   expect(service.output()).toMatch(/OpenTelemetry: [1-9]\d* modules/);
-}, 120_000);
+});

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { startSession } from '#app/domain/access/index.ts';
 import { REFUSAL_ACTIONS } from '#app/domain/audit/refusals.ts';
 import type { Database } from '#app/domain/database.ts';
 import { askAs, type Caller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { createTenantThings } from '../support/things-of-a-tenant.ts';
@@ -11,7 +11,7 @@ import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { CONSOLE } from './access-table.ts';
 
 /** IDs in forms of things inside a tenant: another tenant's ID gets the same response as an unknown one, and no row changes (D23). */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;

@@ -6,7 +6,7 @@ import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxTexts } from '../../server/worker.ts';
 import { askAs } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { daytimeNumber } from '../support/daytime-number.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { marketingLead, runRound } from '../support/marketing.ts';
@@ -14,7 +14,7 @@ import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
 
 /** The campaigns of the API, as the specification defines them. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let provider: 'sqlite' | 'postgresql';
   let api: ServedApi;

@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import type { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { matchOrder } from '../support/ledger.ts';
 import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
@@ -13,7 +13,7 @@ const SHOP = 'https://shop.example';
 const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
 
 /** Thank-you pages report orders through an image request (D54). */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let shop: Caller;

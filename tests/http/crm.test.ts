@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLead } from '../data/rows.ts';
 import { CRM_KEY, CRM_LOCATION, customFieldId, startCrm } from '../support/crm-stub.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
 const PATH = '/admin/integrations/crm';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let two: TwoTenants;
   let crm: Awaited<ReturnType<typeof startCrm>>;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createCampaign } from '#app/domain/campaigns/index.ts';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
 /**
@@ -22,7 +22,7 @@ const FEED = ['/admin/integrations/feed', 'routes/console/integrations/feed/rout
 /** Remix answers a redirect for its script's requests with 204. */
 const SAVED = { status: 204 };
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let two: TwoTenants;
   beforeAll(async () => {
     two = await twoTenantsForTests(makeDb);

@@ -5,13 +5,13 @@ import type { Database } from '#app/domain/database.ts';
 import { parseSequence } from '#app/domain/mail-templates/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
 const DOWNLOADS = '/api/email-templates/download';
 const GUIDE = '/api/peptide-masterclass-guide';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;

@@ -4,7 +4,7 @@ import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { LOCALES } from '#app/messages/locales.ts';
 import { STEPS_OF } from '#app/protocol/widget-events.ts';
 import { FIRST_QUESTION_LIMIT } from '#app/site/landing/byte-limits.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { countFirstFlight } from '../support/first-flight.ts';
 import { fillCompany } from '../support/fullest-company.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
@@ -16,7 +16,7 @@ const DOCUMENTS = Object.keys(STEPS_OF).flatMap((widget) =>
   LOCALES.map((locale) => ({ widget, locale, query: `widget=${widget}&locale=${locale}` })),
 );
 
-forEachDatabase((name, makeDb) => {
+forOneDatabase((name, makeDb) => {
   if (name !== 'sqlite') return it.skip('is counted on SQLite', () => {});
   let api: ServedApi;
   let db: Database;

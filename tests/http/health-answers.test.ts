@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { askAs, type Caller, keyCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { TenantWithPeople } from '../support/people.ts';
@@ -15,7 +15,7 @@ const ONLY_VISITOR = /You are logged in to the console, where a plan can only be
  * Tests who can learn a visitor's health answers (D56): from the answers themselves, from the plan, or by drawing conclusions from other
  * data.
  */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;

@@ -6,7 +6,7 @@ import { createHealthProbes } from '../../server/health-probes.ts';
 import { readWorkerActivity } from '../../server/worker-activity.ts';
 import { makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { calmProbes } from '../support/health-probes.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
 import { RESTRICTED_SECRET, type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
@@ -36,7 +36,7 @@ const WORKING = {
 const HOUR_MS = 3_600_000;
 
 /** Tests the checks of Stripe (D39) against a stub of its API, with the calls that the page makes. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let secondDb: Database;
   let url: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let two: TwoTenants;
   beforeAll(async () => {
     two = await twoTenantsForTests(makeDb);

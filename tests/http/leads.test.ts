@@ -4,7 +4,7 @@ import { stepUp } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../data/rows.ts';
 import { askAs, type Caller, keyCaller } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { insertMany } from '../support/insert-many.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -16,7 +16,7 @@ const FLAG = 'Thyroid disorders';
 const CONCERN = 'a concern of her own';
 
 /** The leads page, the lead's page, the file and the API, over HTTP. */
-forEachDatabase((name, makeDb) => {
+forOneDatabase((name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;

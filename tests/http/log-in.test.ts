@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, tenantWithPeople } from '../support/people.ts';
 
@@ -15,7 +15,7 @@ const WRONG_PASSWORDS = Number(process.env.PROOF_WRONG_PASSWORDS ?? 5);
 const KNOWN = 'admin@acme-labs.example';
 const UNKNOWN = 'nobody@acme-labs.example';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let limited: ServedApi;
   let unlimited: ServedApi;

@@ -3,7 +3,7 @@ import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { launchedCampaign, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
 import { TEST_RING } from '../support/test-seal.ts';
@@ -11,7 +11,7 @@ import { TEST_RING } from '../support/test-seal.ts';
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Opens and clicks of marketing mails (D35). */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let sendId: string;

@@ -13,7 +13,7 @@ import { openToken } from '#app/domain/messaging/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
@@ -39,7 +39,7 @@ const NAMES = [
   "D'Arcy (Dee)",
 ];
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   const outbox = { enqueue: enqueueSealed, wake: () => {} };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { askAs } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -17,7 +17,7 @@ const OWN_WORDS = 'I wake up at 4.';
 const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '');
 
 /** The summary for the visitor's own doctor, as its page and its PDF. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let ownTenant: TenantWithPeople;

@@ -8,7 +8,7 @@ import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -18,7 +18,7 @@ import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   const outbox = { enqueue: enqueueSealed, wake: () => {} };

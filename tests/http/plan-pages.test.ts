@@ -13,12 +13,12 @@ import * as deletePage from '#app/routes/visitor/plan/delete.tsx';
 import * as emailPage from '#app/routes/visitor/plan/email.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let assessmentId: string;
   const outbox = { enqueue: enqueueSealed, wake: () => {} };

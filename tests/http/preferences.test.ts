@@ -15,14 +15,14 @@ import * as dataPage from '#app/routes/visitor/own-data/data.tsx';
 import * as preferencesPage from '#app/routes/visitor/own-data/preferences.tsx';
 import * as unsubscribePage from '#app/routes/visitor/own-data/unsubscribe.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 const ADDRESS = 'ada@example.com';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let token: string;
   let tenantId: string;

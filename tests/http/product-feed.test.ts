@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEndpoint } from '#app/domain/integrations/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { seal } from '../support/shop-deliveries.ts';
 import { type StubShop, startStubShop } from '../support/stub-shop.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
 const PAGE = '/admin/integrations/feed';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let two: TwoTenants;
   let shop: StubShop;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
@@ -10,7 +10,7 @@ import { TEST_SEAL } from '../support/test-seal.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** An account that is not paid: the widget collects leads, the shop reports sales, and the console is read-only (D38). */
-forEachDatabase((name, makeDb) => {
+forOneDatabase((name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let tenant: TenantWithPeople;

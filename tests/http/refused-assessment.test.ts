@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { NO_ROWS, submissionsForTests } from '../support/submissions.ts';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   const { origin, post, stored: countRows } = submissionsForTests(makeDb);
 
   describe('bad input', () => {

@@ -4,10 +4,10 @@ import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findTenantByClient, nameShelf } from '#app/domain/widget-tenant/index.ts';
 import { loader } from '#app/routes/public/shelf.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { fillCompany } from '../support/fullest-company.ts';
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   const names: Record<string, string | undefined> = {};
 

@@ -3,7 +3,7 @@ import { signUp, verifyEmail } from '#app/domain/access/accounts/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { openToken } from '#app/domain/messaging/index.ts';
 import { withSession } from '../support/callers.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { runRound } from '../support/marketing.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -13,7 +13,7 @@ const STRANGERS = 70;
 const outbox = { enqueue: enqueueSealed, wake: () => undefined };
 
 /** The attack of the security review: a new trial account mails strangers. */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let tenantId: string;

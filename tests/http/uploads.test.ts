@@ -13,7 +13,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { loader } from '#app/routes/public/media.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { makeTenant } from '../data/rows.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makePng, pngChunk } from '../support/png.ts';
 import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
@@ -26,7 +26,7 @@ const SCRIPT = '<script>alert(document.domain)</script>';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } });
 
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
   const images = createImages();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import type { makeLead } from '../data/rows.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
 import { connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
 import { wooMeta, wooOrder } from '../support/shop-orders.ts';
 
 /** WooCommerce reports orders by signed webhooks (D26). */
-forEachDatabase((_name, makeDb) => {
+forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let tenantId: string;

@@ -21,6 +21,7 @@ it('has a situation for each rule', () => {
 // All rules are tested in one run, because starting the tool takes a second on a busy machine.
 it.skipIf(!promtool)(
   'each rule fires alone, not just below its limit, and none for a service that is well',
+  { tags: ['nightly'] },
   async () => {
     const tests = SITUATIONS.flatMap(({ alert, labels, fires, rests }) => [
       judgeAlerts(fires, [`alertname="${alert}",${labels}`]),

@@ -86,7 +86,6 @@ export const READ_BY_OTHERS: Readonly<Record<string, string>> = {
   'routes/console/audit/route': 'team',
   'routes/console/billing/route': 'pricing',
   'routes/console/catalogue/route': 'catalogue',
-  'routes/console/catalogue/entry/route': 'catalogue',
   'routes/console/catalogue/import/route': 'catalogue-files',
   'routes/console/integrations/crm/route': 'crm',
   'routes/console/keys/route': 'team',

@@ -13,6 +13,7 @@ import {
   sendVerification,
   signUp,
   verifyEmail,
+  withdrawInvitation,
   withPasswordResets,
 } from './index.ts';
 
@@ -58,6 +59,22 @@ forEachDatabase((_name, makeDb) => {
       await expect(inviteInTurn(10, email)).rejects.toMatchObject({ code: 'too-many' });
     await inviteInTurn(10, 'other@acme.example');
     await inviteInTurn(25);
+  });
+
+  it.each([
+    ['withdrawn', 0],
+    ['made again', 1],
+  ])('the mail of an invitation that is %s is not sent, if it waits', async (what, waiting) => {
+    const tenantId = (await makeTenant(db)).id;
+    for (const email of ['bea@acme.example', 'cy@acme.example']) await invite(tenantId, email, begun);
+    const recipient = 'bea@acme.example';
+    const { id } = await db.authToken.findFirstOrThrow({ where: { tenantId, email: recipient } });
+    if (what === 'withdrawn') await withdrawInvitation({ db, tenantId, invitationId: id, actor, now: begun });
+    else await invite(tenantId, recipient, begun);
+    const count = (where: object) => db.outboxMessage.count({ where: { tenantId, ...where } });
+    expect(await count({ recipient, state: 'cancelled' })).toBe(1);
+    expect(await count({ recipient, state: 'planned' })).toBe(waiting);
+    expect(await count({ recipient: 'cy@acme.example', state: 'planned' })).toBe(1);
   });
 
   it('invitations that wait until their company confirms its address leave the ten of others alone, and are judged when they go out', async () => {

@@ -1,0 +1,171 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dismissOrder } from '#app/domain/conversions/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { importSalesFile, recordSale } from '../support/ledger.ts';
+import { makeLead, makeTenant } from './rows.ts';
+
+const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
+
+/** A file of sales, which sales-imports.test.ts kills in the middle. */
+forEachDatabase((_name, makeDb) => {
+  let db: Database;
+  let tenantId: string;
+  let ada: Awaited<ReturnType<typeof makeLead>>;
+  let bob: Awaited<ReturnType<typeof makeLead>>;
+  beforeAll(async () => {
+    ({ db } = await makeDb());
+  });
+  beforeEach(async () => {
+    ({ id: tenantId } = await makeTenant(db));
+    [ada, bob] = [await makeLead(db, tenantId), await makeLead(db, tenantId)];
+  });
+
+  const operation = () => ({ db, tenantId, actor, now: new Date() });
+  describe('a file of sales', () => {
+    const take = async (text: string, dryRun: boolean) => {
+      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun });
+      if (!result.ok) throw new Error(result.fault);
+      return result.rows.map(({ line, state }) => `${line} ${state}`);
+    };
+
+    it('is shown first, then stored row by row, and changes nothing the second time', async () => {
+      const text = [
+        '\uFEFForder_id,tracking_id,amount,date',
+        `A,${ada.trackingId},10.00,2026-03-05`,
+        `"B ""1"", x",${bob.trackingId},7.5,`,
+        'C,unknown,3,',
+        `D,${ada.trackingId},-3,`,
+        `,${ada.trackingId},3,`,
+        `A,${ada.trackingId},11.00,`,
+        '',
+      ].join('\r\n');
+      expect(await take(text, true)).toEqual([
+        '2 new',
+        '3 new',
+        '4 inbox',
+        '5 refused',
+        '6 refused',
+        '7 refused',
+      ]);
+      expect(await db.conversion.count({ where: { tenantId } })).toBe(0);
+      expect(await take(text, false)).toEqual([
+        '2 new',
+        '3 new',
+        '4 inbox',
+        '5 refused',
+        '6 refused',
+        '7 refused',
+      ]);
+      const before = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+      expect(before.map(({ orderId, source }) => [orderId, source])).toHaveLength(2);
+      expect(before.find(({ orderId }) => orderId === 'B "1", x')).toMatchObject({
+        saleAmountCents: 750,
+        source: 'csv',
+      });
+      expect(await take(text, true)).toEqual([
+        '2 known',
+        '3 known',
+        '4 inbox',
+        '5 refused',
+        '6 refused',
+        '7 refused',
+      ]);
+      await take(text, false);
+      expect(await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } })).toEqual(before);
+      expect(await db.unmatchedOrder.count({ where: { tenantId } })).toBe(1);
+    });
+
+    it('is shown as it would be stored: currencies, days to come and rows about one order included', async () => {
+      for (const orderId of ['W', 'P'])
+        await recordSale({
+          ...{ ...operation(), idempotencyKey: null, source: 'api' },
+          report: { trackingId: 'unknown', saleAmount: 5000, orderId },
+        });
+      const { id } = await db.unmatchedOrder.findFirstOrThrow({ where: { tenantId, orderId: 'P' } });
+      await dismissOrder({ ...operation(), id });
+      const rows = [
+        `E,${ada.trackingId},10.00,,EUR`,
+        `F,${ada.trackingId},10.00,2999-01-01,`,
+        `G,${ada.trackingId},10.00,,USD`,
+        `G,${ada.trackingId},10.00,,`,
+        `G,${bob.trackingId},10.00,,`,
+        'H,unknown,3,,',
+        'H,unknown,3,,',
+        `H,${ada.trackingId},3,,`,
+        `W,${ada.trackingId},49.00,,`,
+        `P,${ada.trackingId},50.00,,`,
+        `W,${ada.trackingId},50.00,,`,
+      ];
+      const text = ['order_id,tracking_id,amount,date,currency', ...rows].join('\n');
+      const preview = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
+      expect(preview.ok && preview.rows.map(({ state }) => state)).toEqual([
+        'refused',
+        'refused',
+        'new',
+        'known',
+        'refused',
+        'inbox',
+        'inbox',
+        'new',
+        'refused',
+        'inbox',
+        'new',
+      ]);
+      expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: false })).toEqual(
+        preview,
+      );
+    });
+
+    it('is read as shops and spreadsheets of other countries write it', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { timeZone: 'America/New_York' } });
+      const text = [
+        'sep=;',
+        '"Order ID" ;Tracking ID;Amount;Date',
+        `A;${ada.trackingId};1.299,00;2026-03-05 14:03:22 -0500`,
+        `B;${ada.trackingId};59,90;2026-03-05 14:03`,
+        `C;${ada.trackingId};1.299;20/03/2026`,
+        `D;${ada.trackingId};$ 5,00;03/04/2026`,
+        `E;${ada.trackingId};€5,00;2026-03-05`,
+      ].join('\n');
+      expect(await take(text, false)).toEqual(['3 new', '4 new', '5 new', '6 new', '7 refused']);
+      const sales = await db.conversion.findMany({ where: { tenantId }, orderBy: { orderId: 'asc' } });
+      expect(
+        sales.map(({ saleAmountCents, conversionDate }) => [saleAmountCents, conversionDate.toISOString()]),
+      ).toEqual([
+        [129_900, '2026-03-05T19:03:22.000Z'],
+        [5990, '2026-03-05T19:03:00.000Z'],
+        [129_900, '2026-03-20T00:00:00.000Z'],
+        [500, '2026-04-03T00:00:00.000Z'],
+      ]);
+    });
+
+    it('refuses an amount and a date that could be two, and says what to do', async () => {
+      const text = `order_id,tracking_id,amount,date\nA,${ada.trackingId},1.299,2026-03-05\nB,${ada.trackingId},5,03/04/2026`;
+      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
+      expect(result.ok && result.rows.map(({ problem }) => problem)).toEqual([
+        '“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.',
+        '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter it like 2026-04-03.',
+      ]);
+    });
+
+    it('is shown as refused while tracking is off', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
+      expect(await take(`order_id,tracking_id,amount\nA,${ada.trackingId},1`, true)).toEqual(['2 refused']);
+    });
+
+    it.each([
+      ['order_id,amount\nA,1', 'tracking_id'],
+      ['', 'is missing'],
+      ['a,"b\nc', 'not valid CSV'],
+      [`order_id,tracking_id,amount\n${'A,B,1\n'.repeat(1001)}`, 'more than 1000'],
+    ])('that can’t be read is refused as a whole', async (text, fault) => {
+      expect(await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true })).toMatchObject(
+        {
+          ok: false,
+          fault: expect.stringContaining(fault),
+        },
+      );
+    });
+  });
+});
