@@ -106,9 +106,6 @@ async function testAll() {
       await sideBySide([() => step('Build', ensureBuilt), () => step(CHECKS, check)]);
     },
   ]);
-  await step('A start and submissions on Node 22 and 26', () =>
-    tool('tsx/dist/cli.mjs', ['tests/proofs/prove-nodes.ts', 'short']),
-  );
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {
@@ -129,6 +126,7 @@ async function testAll() {
     await step('Browser tests', () =>
       tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env }),
     );
+    if (isNightly) await runProof('nodes', ['short']);
     if (isNightly) await runProof('webkit', ['short']);
   } finally {
     printSlowestFiles(reports);

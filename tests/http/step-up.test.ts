@@ -1,21 +1,14 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createApiKey,
-  makeToken,
-  type Person,
-  STEP_UP_MINUTES,
-  TENANT_FIELD_RISKS,
-} from '#app/domain/access/index.ts';
-import { REFUSAL_ACTIONS } from '#app/domain/audit/refusals.ts';
+import { type Person, STEP_UP_MINUTES, TENANT_FIELD_RISKS } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
-import { makeLead, makeTenant } from '../data/rows.ts';
+import { makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller, operatorCaller, withSession } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
-import { hashPasswordOnce, PASSWORD } from '../support/people.ts';
+import { PASSWORD } from '../support/people.ts';
+import { stepUpRequests } from '../support/step-up-requests.ts';
 import { RISK_CASES, type RiskCase, type Things } from './risk-cases.ts';
 
 /**
@@ -55,128 +48,9 @@ forOneDatabase((_name, makeDb) => {
   }, 60_000);
   afterAll(() => api.close());
 
-  /** Creates a tenant with its admin logged in, and one of everything that the requests name. */
-  const newTenant = async ({ wantsFactor = false } = {}) => {
-    const tenant = { emailVerifiedAt: new Date(), postalAddress: '1 Main St' };
-    const { id: tenantId } = await makeTenant(db, tenant);
-    await db.crmConnection.create({ data: { tenantId, sealedApiKey: '-', locationId: 'location' } });
-    const passwordHash = await hashPasswordOnce();
-    const makePerson = async (role: 'admin' | 'viewer') => {
-      const email = `${role}@${tenantId}.example`;
-      const { id } = await db.tenantUser.create({ data: { tenantId, email, role, passwordHash } });
-      return { kind: 'tenant-user', id, role, email, name: null, tenantId } as const;
-    };
-    const person = await makePerson('admin');
-    const otherSessionId = await makeOtherSession(person.id);
-    const who = await withSession(db, person, api.origin);
-    const now = new Date();
-    const data = { tenantId, email: `invited@${tenantId}.example`, payload: { role: 'viewer' } };
-    const invitation = await db.$transaction((tx) => makeToken(tx, 'invite', data, now));
-    const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-    const key = await createApiKey({ db, tenantId, name: 'one', scopes: ['leads:read'], actor, now });
-    await db.productFeed.create({
-      data: { tenantId, source: 'csv', url: 'https://old.example/products.csv', nextReadAt: now },
-    });
-    const campaign = await db.emailCampaign.create({
-      data: {
-        tenantId,
-        name: 'Launch',
-        templates: {
-          create: { tenantId, sequenceOrder: 1, name: 'First', subjectLine: 'Hi', bodyHtml: '<p>Hi</p>' },
-        },
-      },
-      select: { id: true, templates: { select: { id: true } } },
-    });
-    const things: Things = {
-      tenantId,
-      memberId: (await makePerson('viewer')).id,
-      invitationId: invitation.id,
-      keyId: key.id,
-      leadId: (await makeLead(db, tenantId)).id,
-      campaignId: campaign.id,
-      templateId: campaign.templates[0]?.id ?? '',
-      sessionId: otherSessionId,
-      endpointId: (
-        await db.webhookEndpoint.create({
-          data: { tenantId, url: 'https://hooks.example/', sealedSecret: '-' },
-        })
-      ).id,
-      ...(wantsFactor ? await offeredFactor(who) : { sealed: '', code: '' }),
-    };
-    return { tenantId, adminId: person.id, who, things };
-  };
-  type TestTenant = Awaited<ReturnType<typeof newTenant>>;
-
-  /**
-   * Creates a session on another device of the person. It belongs to no tenant here, so that setStepUp finds the session that sends the
-   * requests.
-   */
-  const makeOtherSession = async (tenantUserId: string) => {
-    const expiresAt = new Date(Date.now() + 24 * 60 * 60_000);
-    const data = { tokenHash: crypto.randomUUID(), tenantUserId, ipAddress: '192.0.2.1', expiresAt };
-    return (await db.session.create({ data })).id;
-  };
-
-  const offeredFactor = async (who: Caller) => {
-    const query = new URLSearchParams({ _data: 'routes/console/account/two-step/route' });
-    const response = await fetch(`${api.origin}/admin/account/two-step?${query}`, { headers: who });
-    const { sealed, secret } = (await response.json()) as { sealed: string; secret: string };
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    return { sealed, code };
-  };
-
-  /** Backdates the last entry of the password, or of a code; null means never. */
-  const setStepUp = async ({ tenantId }: TestTenant, minutesAgo: number | null) => {
-    const steppedUpAt = minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000);
-    const { count } = await db.session.updateMany({ where: { tenantId }, data: { steppedUpAt } });
-    expect(count).toBe(1);
-  };
-
-  const post = async (path: string, form: Record<string, string>, who: Caller) => {
-    const response = await fetch(api.origin + path, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(form),
-      headers: who,
-    });
-    await response.text();
-    return { status: response.status, to: response.headers.get('location') };
-  };
-  const setOperators = async (minutesAgo: number) => {
-    const steppedUpAt = new Date(Date.now() - minutesAgo * 60_000);
-    await db.session.updateMany({ where: { userId: { not: null } }, data: { steppedUpAt } });
-  };
-  const toConfirm = (path: string) => ({
-    status: 302,
-    to: `/admin/confirm?next=${encodeURIComponent(path)}`,
-  });
-
-  /** Reads everything of a tenant that the forms could change. */
-  const readRows = async ({ tenantId, adminId }: TestTenant) => {
-    const where = { tenantId };
-    const orderBy = { id: 'asc' } as const;
-    return {
-      company: await db.tenant.findUnique({ where: { id: tenantId }, omit: { updatedAt: true } }),
-      people: await db.tenantUser.findMany({ where, orderBy }),
-      sessions: await db.session.count({ where: { tenantUserId: adminId } }),
-      campaigns: await db.emailCampaign.findMany({ where, orderBy }),
-      templates: await db.emailTemplate.count({ where }),
-      feeds: await db.productFeed.findMany({ where }),
-      bulks: await db.bulkSend.count({ where }),
-      shops: await db.shopWebhook.findMany({ where }),
-      messages: await db.outboxMessage.findMany({ where, orderBy }),
-      recoveryCodes: await db.totpRecoveryCode.count({ where: { tenantUserId: adminId } }),
-      links: await db.authToken.findMany({ where, orderBy }),
-      keys: await db.apiKey.findMany({ where, orderBy }),
-      leads: await db.lead.findMany({ where, orderBy }),
-      webhooks: await db.webhookEndpoint.findMany({ where, orderBy }),
-      crm: await db.crmConnection.findMany({ where }),
-      mails: await db.outboxMessage.count({ where }),
-      actions: await countActions(tenantId),
-    };
-  };
-  const countActions = (tenantId: string) =>
-    db.auditEvent.count({ where: { tenantId, action: { notIn: [...REFUSAL_ACTIONS] } } });
+  const { newTenant, setStepUp, post, setOperators, toConfirm, readRows, countActions } = stepUpRequests(
+    () => ({ db, origin: api.origin }),
+  );
 
   describe.each<RiskCase>([...RISK_CASES])('$risk', ({ risk, path, form, before, needs }) => {
     const fill = <T>(part: T | ((things: Things) => T), things: Things): T =>

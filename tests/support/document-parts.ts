@@ -1,7 +1,8 @@
+import { request } from 'node:http';
 import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
-/** Parsers for public-pages.spec.ts, for documents as they are sent. */
+/** Requests and parsers for public-pages.spec.ts, for documents as they are sent. */
 
 export const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -44,4 +45,33 @@ export function expectDifferentIds(document: string): void {
   const ids = [...document.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(50);
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Sends a GET, with another host name if the headers have one: `fetch` sets no Host header. */
+export function askFor(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const outgoing = request(address, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on('error', failed);
+    outgoing.end();
+  });
+}
+
+/** Checks a picture for sharing. */
+export function expectPicture({ status, headers, body }: Answer) {
+  expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(headers['cache-control']).toContain('public');
+  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(body.length).toBeLessThan(80_000);
 }
