@@ -24,7 +24,7 @@ const perSecond = (work: (i: number) => unknown) => {
   return done / ((performance.now() - started) / 1000);
 };
 
-// Interleaved, so that the engine and the copies run under the same machine load.
+// The rounds alternate, so that the engine and the copies run under the same machine load.
 const rounds = [0, 1, 2].map(() => ({
   recommend: perSecond((i) => recommend(pickCyclic(profiles, i))),
   copy: perSecond((i) => JSON.parse(JSON.stringify(pickCyclic(plans, i)))),

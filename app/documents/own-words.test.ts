@@ -7,7 +7,7 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText, renderSurfaces, type Surfaces } from '../../tests/support/plan-surfaces.tsx';
 
-/** What a visitor's own words change, on every surface that shows the plan (D63). */
+/** Checks the changes that a visitor's own words cause, on every surface that shows the plan (D63). */
 
 const CRISIS = {
   en: 'If you think about harming yourself, call 988 now. In an emergency call 911.',

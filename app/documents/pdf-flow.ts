@@ -5,11 +5,11 @@ export interface FlowItem {
   block: Block;
   /** Space below it, in points; dropped at the end of a page. */
   gap: number;
-  /** Keeps it on the same page as the next item, for headings. */
+  /** Keeps a heading on the same page as the next item. */
   withNext?: boolean;
   /** May move up to fill space that the preceding items leave at the end of a page. */
   floats?: boolean;
-  /** Splits it into smaller parts if it is higher than a page. */
+  /** Splits an item that is higher than a page into smaller ones. */
   parts?: () => FlowItem[];
 }
 

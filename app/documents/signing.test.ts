@@ -5,7 +5,7 @@ import { type Findings, REASONS, type ReasonId, reasonsNotToSign } from '../../t
 import { type Answers, newPlans, planFor, reviewedPlans } from '../../tests/support/signing-plans.ts';
 
 const reasons = Object.keys(REASONS) as ReasonId[];
-/** `npm run proof -- advice 20000` asks for more. */
+/** `npm run proof -- advice 20000` tries more plans. */
 const RANDOM_PLANS = Number(process.env.PROOF_PLANS ?? 300);
 
 async function judge(answers: Answers): Promise<Findings> {

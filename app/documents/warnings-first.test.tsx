@@ -53,7 +53,7 @@ const readProducts = ({ format, plan }: FormattedPlan): ShownProduct[] =>
     : plan.list.map(({ warnings, ...item }) => ({ ...item, evidence: warnings?.evidence }));
 
 /**
- * What a reader must have read before the first link to the shop (D62). On paper the approval of each product is in its own part, above
+ * Lists the texts that a reader must have read before the first link to the shop (D62). On paper the approval of each product is in its own part, above
  * its own link.
  */
 function readFirst(shown: FormattedPlan, isPaper: boolean): string[] {

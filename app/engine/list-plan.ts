@@ -185,7 +185,7 @@ function describeMonitoring({ id }: ListItem, { locale }: ListOptions) {
     [symptoms, 'noted'],
     [sleep, 'felt'],
     [injectionSite, 'noted'],
-    // It rises for some hours (label of bremelanotide).
+    // Blood pressure rises for some hours (label of bremelanotide).
     ...(id === 'pt-141' ? [[bloodPressure, 'noted'] as [string, MonitoredBy]] : []),
   ];
   return { monitoring_parameters: items.map(([item]) => item), monitoring: items.map(([, by]) => by) };
@@ -244,7 +244,7 @@ const ownWarnings = (id: OtherCompoundId, locale?: PlanLocale): string[] =>
 
 /**
  * Completes the decision's lines on who must not use the list by those that only the catalogue and the claims hold. Each contraindication is
- * one line with the names of its compounds, so the decision's lines on single compounds are written anew.
+ * one line with the names of its compounds, so the decision's lines on single compounds are replaced.
  */
 function completeMustNotUse(
   decided: readonly string[],

@@ -1,4 +1,5 @@
-import { createCookie, redirect } from '@remix-run/node';
+import { createCookie, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
 /** Paths of the pages that links in account mails lead to, without the secret. */
@@ -25,11 +26,8 @@ const cookieFor = (request: Request, page: LinkPage) =>
     path: page,
   });
 
-/**
- * Moves a link's secret from the URL into a cookie, so that neither the address bar nor a later request's Referer contains it. The loader
- * of `{page}/{token}` throws the result once it knows that the link is valid.
- */
-export async function openLink(request: Request, page: LinkPage, token: string): Promise<Response> {
+/** Moves a link's secret from the URL into a cookie, so that neither the address bar nor a later request's Referer contains it. */
+async function openLink(request: Request, page: LinkPage, token: string): Promise<Response> {
   const cookie = await cookieFor(request, page).serialize(token, { maxAge: OPEN_MS / 1000 });
   return redirect(page, {
     headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
@@ -40,6 +38,22 @@ export async function openLink(request: Request, page: LinkPage, token: string):
 export async function readLink(request: Request, page: LinkPage): Promise<string> {
   const token: unknown = await cookieFor(request, page).parse(request.headers.get('cookie'));
   return typeof token === 'string' ? token : '';
+}
+
+/**
+ * Finds what a link is about, for the loader of the page that it opens: an invitation, an e-mail address. At `{page}/{token}`, a valid link
+ * throws the redirect to `{page}`, where the secret is in a cookie.
+ * @param find gets what the secret is about; null if the link is not valid
+ */
+export async function findByLink<Subject>(
+  { request, params, context }: LoaderFunctionArgs,
+  page: LinkPage,
+  find: (db: Database, token: string, now: Date) => Promise<Subject>,
+): Promise<Subject> {
+  const token = params.token ?? (await readLink(request, page));
+  const subject = await find(context.services.db, token, new Date());
+  if (subject && params.token !== undefined) throw await openLink(request, page, token);
+  return subject;
 }
 
 /** @returns the header that makes the browser delete the cookie of a used link */

@@ -78,7 +78,7 @@ const withSlots = (mail: MarketingMail, slot: (value: string) => string): DrawnM
   tenant: { postalAddress: slot(mail.tenant.postalAddress) },
 });
 
-/** Keep blank text, because an element that holds only blanks is not rendered. */
+/** Replaces texts by slots, except blank ones, because an element that holds only blanks is not rendered. */
 const slotNodes = (nodes: readonly CleanNode[], slot: (value: string) => string): CleanNode[] =>
   nodes.map((node) => {
     if (typeof node === 'string') return node.trim() === '' ? node : slot(node);

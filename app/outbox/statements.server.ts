@@ -148,7 +148,7 @@ export async function markOnWire(
   { sending, sent }: Marks,
   { provider, leaseUntil, now }: { provider: 'sqlite' | 'postgresql'; leaseUntil: Date; now: Date },
 ): Promise<Set<string>> {
-  // Passed as one value, so that any number of marks uses the same statement, which the database need not compile again.
+  // The marks are passed as one value, so that any number of them uses the same statement, which the database need not compile again.
   const marks = JSON.stringify([
     ...sending.map(({ id, token }) => [id, token, MOVES.send.to, null]),
     ...sent.map(({ id, token, providerMessageId }) => [id, token, MOVES.settle.to, providerMessageId]),
@@ -263,7 +263,7 @@ export async function settleMove(
 }
 
 /**
- * Settles items of dead workers that end alike, in one statement. Returns the ids of those that were unchanged since they were read;
+ * Settles items of dead workers that get the same result, in one statement. Returns the ids of those that were unchanged since they were read;
  * another recovery, or a worker that is still alive, may have changed the others.
  */
 export async function settleLost(

@@ -11,9 +11,9 @@ export interface ChecklistRow {
   /** "Week 1" */
   name: string;
   checkpoint: string | undefined;
-  /** What is special about this week; empty if nothing is. */
+  /** The special steps of this week; empty in a usual week. */
   notes: string[];
-  /** What to do in every such week; undefined in the first row and the last. */
+  /** The steps of every such week; undefined in the first row and the last. */
   routine?: string;
 }
 
@@ -24,7 +24,7 @@ export interface PlanChecklist {
   scope: string;
   /** The sentence under V's "Week 4: dosing optimisation", as a line of its own. */
   week4: string;
-  /** Who notes or measures what, in sentences. */
+  /** The values to note or measure and the person who does it, in sentences. */
   monitoring: string[];
   /** The first row is for the time before the first day. */
   rows: ChecklistRow[];

@@ -23,7 +23,7 @@ export interface Leaflet {
   interactions: SharedWarnings[];
   /** Cautions that are left to a doctor, and interactions that only one product has, by the product's id. They are printed next to the product. */
   own: ReadonlyMap<string, Record<List, string[]>>;
-  /** How to mix, measure, store and discard, printed once below the products. Empty in a plan without injections. */
+  /** Instructions to mix, measure, store and discard, printed once below the products. Empty in a plan without injections. */
   handling: LabelledText[];
   /** The lines on a product's amounts, by the product's id. Sentences on handling that other products share are in `handling`. */
   amounts: ReadonlyMap<string, LabelledText[]>;

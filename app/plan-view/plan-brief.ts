@@ -45,7 +45,7 @@ export interface BriefProduct {
   /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
   interactions: string[];
-  /** What is known about the product, in one line for the mail and without an amount; may be empty. */
+  /** Known facts about the product, in one line for the mail and without an amount; may be empty. */
   warning: string;
   /** Dosing, mixing, injection, supply. Empty in a plan without amounts. Never in a mail (D43). */
   amounts: AmountGroup[];

@@ -4,7 +4,7 @@ const REASON = /^(?:because you chose|porque eligió) (.+) \(([^()]+)\)$/;
 interface ReasonGroup {
   /** Answers of the visitor. */
   answers: string[];
-  /** What is known about the product for these answers: "studied for this in animals or cells only". '' in a reason of another form. */
+  /** The evidence on the product for these answers: "studied for this in animals or cells only". '' in a reason of another form. */
   evidence: string;
 }
 

@@ -27,6 +27,37 @@ it.each(Object.entries(GUIDES))('%s names only files that are there', (document,
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+/** Returns the commands in a document's code, without comments. */
+const findCommands = (document: string): string[] =>
+  [...read(document).matchAll(/(?:^|`)((?:npx|npm|node) [^`#\n]+)/gm)].map(([, command = '']) =>
+    command.trim(),
+  );
+
+it('CONTRIBUTING.md gives only commands that there are', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = findCommands('CONTRIBUTING.md');
+  expect(commands.length).toBeGreaterThanOrEqual(20);
+  const unknown = commands.filter((command) => {
+    const [program, first = '', second, ...files] = command.split(/\s+/);
+    if (program === 'npm') return !((first === 'run' ? (second ?? '') : first) in scripts);
+    const tested = program === 'node' ? [first] : first === 'vitest' || first === 'playwright' ? files : [];
+    return tested.some((file) => file.includes('/') && !existsSync(join(root, file)));
+  });
+  expect(unknown).toEqual([]);
+});
+
+it('CONTRIBUTING.md names only functions, types and tables that the files it names have', () => {
+  const text = read('CONTRIBUTING.md');
+  const code = [...text.matchAll(/[`\s]([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs))\b/g)]
+    .map(([, path = '']) => read(path))
+    .join('\n');
+  const names = [...text.matchAll(/`(?:\w+ = )?([A-Za-z]\w*(?:[A-Z_]\w*))(?:\(|`)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThanOrEqual(20);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
+
 it('docs/README.md names every document', () => {
   const links = findNamedPaths('docs/README.md');
   const documents = readdirSync(join(root, 'docs')).filter(

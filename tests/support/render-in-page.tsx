@@ -18,7 +18,7 @@ const FUTURE = {
 interface PageOptions {
   path?: string;
   action?: RouteObject['action'];
-  /** What the console's frame has loaded, for parts that call `useConsole`. */
+  /** The data that the console's frame has loaded, for parts that call `useConsole`. */
   frame?: Partial<ConsoleData>;
 }
 

@@ -18,7 +18,7 @@ export const WARNING_REASONS = {
 } as const;
 export type WarningReasonId = keyof typeof WARNING_REASONS;
 
-/** What these columns need to know about a shown product. */
+/** The facts about a shown product that these columns need. */
 export interface WarnedProduct {
   name: string;
   cautions: readonly string[];
@@ -92,7 +92,7 @@ function ownCautionFindings(products: readonly WarnedProduct[], papers: Record<s
 /** The list of a layout may name the answer to the safety question instead. */
 const ASKED_CANCER = /^(Active cancer|Cáncer activo)/;
 const CAUTION = /^(Caution|Precaución): /;
-/** What every card begins with, after the list of who must not use the plan. */
+/** The text with which every card begins, after the list of who must not use the plan. */
 const FIRST_CARD: Record<Locale, Record<'page' | 'pdf' | 'doctor', RegExp>> = {
   en: { page: /Primary Recommendation/, pdf: /\nWarnings:/, doctor: /\nThe (product|\d+ products)\n/ },
   es: {

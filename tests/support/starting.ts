@@ -38,7 +38,7 @@ export function removeRoot(root: string): void {
 /**
  * Starts tests/faults/starting-process.ts.
  * @param bundled its file, ready for plain Node
- * @param env settings; of this process's environment only PATH is passed on
+ * @param env settings; PATH is all that is passed on from this process's environment
  */
 export function startProcessIn(root: string, bundled: string, env: Record<string, string>): StartedProcess {
   const child = endWithTests(

@@ -88,7 +88,7 @@ export function webhooksForTests(makeDb: MakeDb) {
     });
 
   return {
-    /** What the present test has; it changes with each test. */
+    /** The data of the present test; they change with each test. */
     present: () => ({ database, receiver, tenantId, leadId }),
     ...{ seal, actor, start, stopAll, wakeAll, reportedErrors },
     ...{ action, addUnproven, prove, addEndpoint, tell },

@@ -25,7 +25,7 @@ interface Progress {
   /** The last assessment that was read of this tenant; missing once all of them were. */
   after?: { createdAt: string; id: string };
   finishedAt?: string;
-  /** Whether this is the second and last walk, for assessments that processes of the previous version stored during the first. */
+  /** Whether this is the second and last pass, for assessments that processes of the previous version stored during the first. */
   isRepeat?: boolean;
 }
 

@@ -1,16 +1,30 @@
 import type { Database } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent } from '#app/domain/messaging/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 import { EXCLUDED_NAMED, findExcludedMails } from './named-products.server.ts';
 
+/** The mail of each request, or the reason why it is not sent; a request that is missing belongs to an erased person. */
+export type MailDecisions = ReadonlyMap<MailRequest, MailToMake | NotSent>;
+
 /**
- * Makes the mails of requests, except those that name a product which the recipient's answers exclude.
- * @param decisions the mail of each request, or the reason why it is not sent; a request that is missing belongs to an erased person
+ * Makes mails, those that are requested at the same time together.
+ * @param decide reads the data of the requests and decides which of their mails are sent
  */
-export async function makeAllowedMails(
+export const createMailMaker = (
   db: Database,
-  decisions: ReadonlyMap<MailRequest, MailToMake | NotSent>,
+  settings: MarketingMailSettings,
+  decide: (db: Database, requests: readonly MailRequest[], now: Date) => Promise<MailDecisions>,
+) =>
+  createBatcher(async (requests: MailRequest[]) =>
+    makeAllowedMails(db, await decide(db, requests, settings.now?.() ?? new Date()), settings),
+  );
+
+/** Makes the mails of requests, except those that name a product which the recipient's answers exclude. */
+async function makeAllowedMails(
+  db: Database,
+  decisions: MailDecisions,
   settings: MarketingMailSettings,
 ): Promise<(request: MailRequest) => MarketingMail | NotSent> {
   const mails = [...decisions.values()].filter((decision): decision is MailToMake => 'mailId' in decision);

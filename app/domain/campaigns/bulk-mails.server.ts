@@ -2,8 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
-import { createBatcher } from '#app/lib/create-batcher.ts';
-import { makeAllowedMails } from './allowed-mails.server.ts';
+import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import {
   campaignEnded,
   NO_CONSENT,
@@ -32,16 +31,15 @@ export function bulkMails(
   db: Database,
   settings: MarketingMailSettings,
 ): MailSource<MarketingMail & { purpose: 'bulk' }> {
-  const read = createBatcher((requests: MailRequest[]) => readBulkMails(db, requests, settings));
+  const read = createMailMaker(db, settings, decideBulkMails);
   return { bulk: (request) => read(request) as Promise<(MarketingMail & { purpose: 'bulk' }) | NotSent> };
 }
 
-async function readBulkMails(
+async function decideBulkMails(
   db: Database,
   requests: readonly MailRequest[],
-  settings: MarketingMailSettings,
-): Promise<(request: MailRequest) => MarketingMail | NotSent> {
-  const now = settings.now?.() ?? new Date();
+  now: Date,
+): Promise<MailDecisions> {
   const rows = await db.bulkRecipient.findMany({
     where: {
       tenantId: { in: [...new Set(requests.flatMap(({ tenantId }) => tenantId ?? []))] },
@@ -60,7 +58,7 @@ async function readBulkMails(
     if (!row || !tenant || !person || !request.recipient) continue;
     decisions.set(request, quickEmailObstacle(row, tenant, person, now) ?? toMail(row, tenant, person));
   }
-  return makeAllowedMails(db, decisions, settings);
+  return decisions;
 }
 
 function quickEmailObstacle(

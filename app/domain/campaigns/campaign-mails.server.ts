@@ -2,8 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
-import { createBatcher } from '#app/lib/create-batcher.ts';
-import { makeAllowedMails } from './allowed-mails.server.ts';
+import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
 import { consents, hasBought } from './plan-steps.server.ts';
@@ -15,7 +14,7 @@ export function campaignMails(
   db: Database,
   settings: MarketingMailSettings,
 ): MailSource<MarketingMail & { purpose: 'campaign' }> {
-  const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
+  const read = createMailMaker(db, settings, decideCampaignMails);
   return {
     campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
   };
@@ -30,12 +29,11 @@ const sendColumns = {
 } as const satisfies Prisma.EmailSendSelect;
 type SendRow = Prisma.EmailSendGetPayload<{ select: typeof sendColumns }>;
 
-async function readMails(
+async function decideCampaignMails(
   db: Database,
   requests: readonly MailRequest[],
-  settings: MarketingMailSettings,
-): Promise<(request: MailRequest) => MarketingMail | NotSent> {
-  const now = settings.now?.() ?? new Date();
+  now: Date,
+): Promise<MailDecisions> {
   const ids = (name: string) => requests.flatMap(({ payload }) => payloadText(payload, name) ?? []);
   const [sends, enrolments] = [
     await db.emailSend.findMany({ where: { id: { in: ids('sendId') } }, select: sendColumns }),
@@ -78,7 +76,7 @@ async function readMails(
       },
     );
   }
-  return makeAllowedMails(db, decisions, settings);
+  return decisions;
 }
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {

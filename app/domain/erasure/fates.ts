@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 
 /**
- * What an erasure does with a column that can contain data about a visitor. The schema test fails until a new column is listed here.
+ * The effect of an erasure on a column that can contain data about a visitor. The schema test fails until a new column is listed here.
  *
  * - blanked: emptied, replaced by a random value or moved to the bucket "erased"
  * - deleted: the row is deleted; a model whose rows are all deleted needs no list of its columns

@@ -13,7 +13,7 @@ export interface MarketingMail {
   tenant: { name: string; logoUrl: string | null; customDomain: string | null; postalAddress: string };
   theme: Theme;
   locale: Locale;
-  /** How the recipient agreed to offers, which decides the sentence about why they got the mail (D50). */
+  /** The recipient's way of agreeing to offers, which decides the sentence about why they got the mail (D50). */
   consent: 'notice' | 'opt-in';
   /** Merged, on one line. */
   subject: string;

@@ -109,7 +109,7 @@ describe.each(Object.entries(SPELLINGS))('%s', (_source, spellings) => {
   it.each(spellings)('%j in %s is %j', (input, country, key) => {
     const reading = readPhone(input, country);
     expect(reading.ok ? reading.key : null).toBe(key);
-    // What a lead types and what an opt-out names is the same number.
+    // A lead types the same number that an opt-out names.
     if (reading.ok) {
       const { number, takesTexts } = reading.value;
       expect(readNumberToStop(input, country)).toEqual({ number, isDoubtful: false });

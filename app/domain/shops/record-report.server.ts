@@ -82,7 +82,7 @@ function describeSale(
   const parsed = saleReport.safeParse({
     // Without a tracking id, an order may be recognised by other means, or wait for a person to match it.
     trackingId: trackingId || '-',
-    // Null is refused by the amount's own error.
+    // An amount that can't be read is refused with the amount's own error.
     saleAmount: cents === null ? null : (cents / 100).toFixed(2),
     orderId,
     currency,

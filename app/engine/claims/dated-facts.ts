@@ -5,7 +5,7 @@ export interface DatedFact extends Dated {
   /** What the statement is about, for the list of due statements. */
   subject: string;
   /**
-   * The sentences, which articles show in place of `{{fact:id}}`. Null if the files state the fact in words of their own, as the catalogue
+   * The sentences, which articles show instead of `{{fact:id}}`. Null if the files state the fact in words of their own, as the catalogue
    * does in two languages; they have to be changed by hand.
    */
   text: string | null;

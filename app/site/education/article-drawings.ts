@@ -12,7 +12,7 @@ export interface Drawing {
 }
 
 export const DRAWINGS: Readonly<Record<string, Drawing>> = {
-  // A shield; of three substances the first is tested, the second partly, the third not.
+  // A shield and three substances: the first is tested, the second partly, the third not.
   'are-peptides-safe': {
     ground: 'M160 18l58 20v44c0 33-23 54-58 68-35-14-58-35-58-68V38z',
     lines:

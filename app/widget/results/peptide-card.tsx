@@ -25,7 +25,7 @@ const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 
 interface PeptideCardProps {
   peptide: PlannedPeptide;
-  /** What is known for each answer that the product serves. */
+  /** The evidence for each answer that the product serves. */
   why: string;
   level: Level;
   /** Why no product of the plan shows amounts. */

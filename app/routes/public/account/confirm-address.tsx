@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { confirmStaffAddress, findStaffProof } from '#app/domain/access/accounts/index.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
-import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
+import { closeLink, findByLink, readLink } from '#app/http/link-token.server.ts';
 import {
   AuthPage,
   authHandle,
@@ -20,11 +20,9 @@ const CONFIRM_ADDRESS_PATH = '/confirm-address';
  * `/confirm-address/{token}` is the link in the e-mail, `/confirm-address` the page that it opens. E-mail programs open links by
  * themselves, so the button confirms the address, not the visit.
  */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, CONFIRM_ADDRESS_PATH));
-  const proof = await findStaffProof(context.services.db, token, new Date());
-  if (proof && params.token !== undefined) throw await openLink(request, CONFIRM_ADDRESS_PATH, token);
-  return authDocument(context, { proof }, proof ? 200 : 404);
+export const loader = async (args: LoaderFunctionArgs) => {
+  const proof = await findByLink(args, CONFIRM_ADDRESS_PATH, findStaffProof);
+  return authDocument(args.context, { proof }, proof ? 200 : 404);
 };
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {

@@ -7,7 +7,7 @@ import { findAccount } from '#app/domain/access/index.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
-import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
+import { closeLink, findByLink, readLink } from '#app/http/link-token.server.ts';
 import { startSessionAndRedirect } from '#app/http/log-in.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
@@ -23,16 +23,14 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 const INVITE_PATH = '/invite';
 
 /** `/invite/{token}` is a colleague's link, `/invite` the page that it opens. Opening it changes nothing; the form creates the account. */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, INVITE_PATH));
-  const invitation = await findInvitation(context.services.db, token, new Date());
-  if (invitation && params.token !== undefined) throw await openLink(request, INVITE_PATH, token);
+export const loader = async (args: LoaderFunctionArgs) => {
+  const invitation = await findByLink(args, INVITE_PATH, findInvitation);
   const invitationData = invitation && {
     company: invitation.company,
     email: invitation.email,
     role: invitation.role,
   };
-  return authDocument(context, { invitation: invitationData }, invitation ? 200 : 404);
+  return authDocument(args.context, { invitation: invitationData }, invitation ? 200 : 404);
 };
 
 export const action = authForm({

@@ -6,7 +6,7 @@ import { choosePasswordForm, MIN_PASSWORD } from '#app/domain/access/fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
-import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
+import { closeLink, findByLink, readLink } from '#app/http/link-token.server.ts';
 import { noSessionCookie } from '#app/http/session.server.ts';
 import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
@@ -19,11 +19,9 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 const RESET_PASSWORD_PATH = '/reset-password';
 
 /** `/reset-password/{token}` is the link in the e-mail, `/reset-password` the page that it opens. Opening it changes nothing. */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, RESET_PASSWORD_PATH));
-  const person = await findPasswordReset(context.services.db, token, new Date());
-  if (person && params.token !== undefined) throw await openLink(request, RESET_PASSWORD_PATH, token);
-  return authDocument(context, { email: person?.email ?? null }, person ? 200 : 404);
+export const loader = async (args: LoaderFunctionArgs) => {
+  const person = await findByLink(args, RESET_PASSWORD_PATH, findPasswordReset);
+  return authDocument(args.context, { email: person?.email ?? null }, person ? 200 : 404);
 };
 
 export const action = authForm({

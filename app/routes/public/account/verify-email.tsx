@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { findVerification, verifyEmail } from '#app/domain/access/accounts/index.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
-import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
+import { closeLink, findByLink, readLink } from '#app/http/link-token.server.ts';
 import { textLink } from '#app/ui/console/auth-card.tsx';
 import {
   AuthPage,
@@ -21,11 +21,9 @@ const VERIFY_EMAIL_PATH = '/verify-email';
  * `/verify-email/{token}` is the link in the e-mail, `/verify-email` the page that it opens. E-mail programs open links by themselves, so
  * the button confirms the address, not the visit.
  */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const token = params.token ?? (await readLink(request, VERIFY_EMAIL_PATH));
-  const email = await findVerification(context.services.db, token, new Date());
-  if (email && params.token !== undefined) throw await openLink(request, VERIFY_EMAIL_PATH, token);
-  return authDocument(context, { email }, email ? 200 : 404);
+export const loader = async (args: LoaderFunctionArgs) => {
+  const email = await findByLink(args, VERIFY_EMAIL_PATH, findVerification);
+  return authDocument(args.context, { email }, email ? 200 : 404);
 };
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
