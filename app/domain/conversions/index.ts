@@ -13,6 +13,7 @@ export {
   importConversions,
 } from './import-sales.server.ts';
 export type { ImportedSale } from './import-sales-file.server.ts';
+export type { SalesFile } from './sales-csv.ts';
 export {
   countExpired,
   countInbox,

@@ -1,4 +1,4 @@
-import { readCell, readTable } from '#app/domain/reading/index.ts';
+import { describeEncoding, readCell, readTable } from '#app/domain/reading/index.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
@@ -22,6 +22,8 @@ export interface ReadList {
   /** Names of the columns that were read, and of the others; empty in a file without a header. */
   columns: string[];
   otherColumns: string[];
+  /** Set if the file was not UTF-8. */
+  encodingNotice: string | null;
 }
 
 /** Column names without the parts that CHANGES removes, in lower case and letters only. */
@@ -149,5 +151,6 @@ export function readList(
   });
   const nameAll = (isRead: boolean) =>
     hasNames ? names.filter((name, index) => name !== '' && indexes.includes(index) === isRead) : [];
-  return { list: { cells, columns: nameAll(true), otherColumns: nameAll(false) }, fault: null };
+  const encodingNotice = describeEncoding(file.value.encoding);
+  return { list: { cells, columns: nameAll(true), otherColumns: nameAll(false), encodingNotice }, fault: null };
 }
