@@ -195,7 +195,9 @@
 
         // The second name is for `on('*')`. `composed` lets the events leave a shadow root.
         [type, '*'].forEach((name) => {
-          container.dispatchEvent(new CustomEvent(MARK + ':' + name, { detail, bubbles: true, composed: true }));
+          container.dispatchEvent(
+            new CustomEvent(MARK + ':' + name, { detail, bubbles: true, composed: true }),
+          );
         });
         // Heights are frequent and useless there.
         if (!/height/.test(type))

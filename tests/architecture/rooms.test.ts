@@ -216,7 +216,13 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
     violations: [
       ...['1.ts: an e-mail address', '2.ts: an e-mail address', '3.ts: an amount', '4.ts: an amount'],
       ...['5.ts: a date', '6.ts: a date', '7.ts: a phone number', '8.ts: a table'],
-      ...['9.ts: an e-mail address', '10.ts: an amount', '11.ts: an amount', '12.ts: a date', '13.ts: a date'],
+      ...[
+        '9.ts: an e-mail address',
+        '10.ts: an amount',
+        '11.ts: an amount',
+        '12.ts: a date',
+        '13.ts: a date',
+      ],
       ...['14.ts: a phone number', '15.ts: a phone number', '16.ts: a table'],
     ].map((what) => `reads by itself what app/domain/reading reads: app/domain/audit/planted-${what}`),
   },

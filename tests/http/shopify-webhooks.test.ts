@@ -102,13 +102,17 @@ forEachDatabase((_name, makeDb) => {
       [
         'the rate of what was returned',
         shopifyRefund([inEuro(1, '92.00')], {
-          refund_line_items: [{ subtotal_set: inBoth('90.00', '82.80'), total_tax_set: inBoth('10.00', '9.20') }],
+          refund_line_items: [
+            { subtotal_set: inBoth('90.00', '82.80'), total_tax_set: inBoth('10.00', '9.20') },
+          ],
         }),
         -10_000,
       ],
       [
         'the rate of an adjustment',
-        shopifyRefund([inEuro(1, '9.20')], { order_adjustments: [{ amount_set: inBoth('-10.00', '-9.20') }] }),
+        shopifyRefund([inEuro(1, '9.20')], {
+          order_adjustments: [{ amount_set: inBoth('-10.00', '-9.20') }],
+        }),
         -1000,
       ],
     ])('counts a payment back in the customer’s currency by %s', async (_by, refund, expected) => {
@@ -122,9 +126,9 @@ forEachDatabase((_name, makeDb) => {
       const refund = shopifyRefund([inEuro(1, '360.00')]);
       expect(await result('shopify', refund)).toBe('refused');
       const refunded = { ...noted(), financial_status: 'refunded' };
-      expect(await result('shopify', shopifyOrder({ ...refunded, total_price_set: null, refunds: [refund] }))).toBe(
-        'recorded',
-      );
+      expect(
+        await result('shopify', shopifyOrder({ ...refunded, total_price_set: null, refunds: [refund] })),
+      ).toBe('recorded');
       expect(await cents()).toEqual([40_994, -40_994]);
       await result('shopify', shopifyOrder({ ...refunded, ...total, refunds: [refund] }));
       expect(await cents()).toEqual([40_994, -40_994]);

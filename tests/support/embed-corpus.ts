@@ -129,8 +129,7 @@ export const CORPUS: CorpusPage[] = [
   // A store builder's preview. The frame in it can be looked at from the page around it.
   {
     name: 'a srcdoc frame, whose messages go to the origin of the page around it',
-    body: (pages) =>
-      `<iframe id="builder" srcdoc="${tag(pages).replaceAll('"', '&quot;')}"></iframe>`,
+    body: (pages) => `<iframe id="builder" srcdoc="${tag(pages).replaceAll('"', '&quot;')}"></iframe>`,
     shows: [],
     holds: `document.querySelector('#builder').contentDocument?.querySelector('.stackguide > iframe')?.style.visibility === ''`,
   },
@@ -161,15 +160,17 @@ export const CORPUS: CorpusPage[] = [
   },
   {
     name: 'a dialog of the page’s own with a width',
-    body: (pages) => `<dialog style="width: 600px; padding: 0; border: 0">${tag(pages)}</dialog>${later(
-      `document.querySelector('dialog').showModal();`,
-    )}`,
+    body: (pages) =>
+      `<dialog style="width: 600px; padding: 0; border: 0">${tag(pages)}</dialog>${later(
+        `document.querySelector('dialog').showModal();`,
+      )}`,
     shows: ['acme'],
     holds: `document.querySelector('iframe').getBoundingClientRect().width === 600`,
   },
   {
     name: 'a snippet written by innerHTML, which no browser runs, and load()',
-    body: ({ service }) => `<main></main><script src="${service}/embed.js"></script>${later(`
+    body: ({ service }) =>
+      `<main></main><script src="${service}/embed.js"></script>${later(`
       document.querySelector('main').innerHTML = '<script src="${service}/embed.js" data-client="acme"></' + 'script>';
       StackGuide.load();`)}`,
     shows: ['acme'],

@@ -1,3 +1,4 @@
+import { readMoney } from '#app/domain/reading/fields.ts';
 import {
   type ColumnField,
   describeEncoding,
@@ -8,7 +9,6 @@ import {
   readMoment,
   readTable,
 } from '#app/domain/reading/index.ts';
-import { readMoney } from '#app/domain/reading/fields.ts';
 import {
   createSaleReport,
   MAX_SALES_BYTES,
@@ -45,7 +45,9 @@ const FIELDS: readonly ColumnField<SalesColumn>[] = [
     // Order numbers have only digits.
     fits: (cell) => {
       const money = readMoney(cell);
-      return !/^\d+$/.test(cell) && (money.ok || money.problem === 'ambiguous' || money.problem === 'currency');
+      return (
+        !/^\d+$/.test(cell) && (money.ok || money.problem === 'ambiguous' || money.problem === 'currency')
+      );
     },
   },
   {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { countriesOfNumber, listDoubtfulSpellings, readNumber, readNumberToStop } from './read-phone.server.ts';
+import {
+  countriesOfNumber,
+  listDoubtfulSpellings,
+  readNumber,
+  readNumberToStop,
+} from './read-phone.server.ts';
 
 it.each([
   ['+1 (415) 555-0100', null, '+14155550100'],

@@ -11,7 +11,10 @@ const money = z
     currency_code: maybe(z.string()),
     currency: maybe(z.string()),
   })
-  .transform(({ amount, currency_code, currency }) => ({ amount, currency: currency_code ?? currency ?? '' }));
+  .transform(({ amount, currency_code, currency }) => ({
+    amount,
+    currency: currency_code ?? currency ?? '',
+  }));
 
 /** One amount in the shop's currency and in the customer's. */
 export const moneySet = z.object({ shop_money: money, presentment_money: money });

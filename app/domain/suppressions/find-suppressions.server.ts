@@ -55,7 +55,8 @@ export async function listSuppressedNumbers(
       where: { tenantId, channel: 'sms', address: null, addressHash: { in: chunk } },
       select: { addressHash: true, reason: true },
     });
-    for (const { addressHash, reason } of rows) reasons.set(bySpelling.get(addressHash) ?? addressHash, reason);
+    for (const { addressHash, reason } of rows)
+      reasons.set(bySpelling.get(addressHash) ?? addressHash, reason);
   });
   return reasons;
 }

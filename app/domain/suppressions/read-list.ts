@@ -152,5 +152,8 @@ export function readList(
   const nameAll = (isRead: boolean) =>
     hasNames ? names.filter((name, index) => name !== '' && indexes.includes(index) === isRead) : [];
   const encodingNotice = describeEncoding(file.value.encoding);
-  return { list: { cells, columns: nameAll(true), otherColumns: nameAll(false), encodingNotice }, fault: null };
+  return {
+    list: { cells, columns: nameAll(true), otherColumns: nameAll(false), encodingNotice },
+    fault: null,
+  };
 }
