@@ -19,7 +19,7 @@ import {
 
 const MAX_SALES_ROWS = 1000;
 const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
-export type SalesColumn = (typeof SALES_COLUMNS)[number];
+type SalesColumn = (typeof SALES_COLUMNS)[number];
 const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
 
 /**

@@ -103,6 +103,12 @@ function findFilledColumns(
   });
 }
 
+/** Splits a cell with several e-mail addresses, as mail programs write them. Other cells are one part. */
+function splitAddresses(cell: string): string[] {
+  const parts = cell.split(/[,;|\n]/).filter((part) => part.includes('@'));
+  return parts.length > 1 ? parts.map((part) => part.trim()) : [cell];
+}
+
 /**
  * Reads the addresses and numbers of a file: from all columns whose names say that they contain them, or, without such a column, from those
  * mostly filled with them. A row with an unreadable number and an e-mail address gives two cells.
@@ -138,7 +144,7 @@ export function readList(
     namedColumns.length > 0 ? namedColumns.map(({ index }) => index) : filled.length > 0 ? filled : [0];
   const cells = body.flatMap(({ record, line }): ReadCell[] => {
     const inRow = indexes
-      .map((index) => ({ index, text: readCell(record[index]) }))
+      .flatMap((index) => splitAddresses(readCell(record[index])).map((text) => ({ index, text })))
       .filter(({ text }) => text !== '');
     // A row without any address or number is shown as an empty cell.
     const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];

@@ -73,7 +73,7 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
       <DataTable
         caption={caption}
         rows={rows}
-        rowId={({ line, column }) => `${line} ${column}`}
+        rowId={({ line, column, text }) => `${line} ${column} ${text}`}
         columns={[
           { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
           {
