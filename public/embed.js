@@ -4,7 +4,7 @@
  * The loader: puts the assessment's frame where the snippet is and passes on the frame's messages.
  *
  *   <script src="https://HOST/embed.js" data-client="acme" async></script>
- * It is served minified (scripts/build-loader.mjs) and may have at most 1,900 bytes with gzip: measure before adding to it.
+ * It is served minified (scripts/build-loader.mjs) and may have at most 2,300 bytes with gzip: measure before adding to it.
  * It runs in unknown pages, so it has no global but `StackGuide`, no cookie, no storage, no style sheet (a strict CSP forbids those and
  * allows styles set through the DOM) and no syntax newer than ES2020.
  * An optimiser may have renamed or concatenated it, moved it to another origin or removed its tag's attributes. It explains in one line
@@ -42,8 +42,8 @@
   const HELP = 'write embed.js?client=NAME&host=https://HOST';
   const silence = setTimeout(warn, WAIT_MS, HELP);
 
-  // Returns the service's origin, which is known only if the script has its own path.
-  const findHost = (tag) => /^\w+:..[^/]+(?=\/embed.js)/.exec(tag?.src);
+  // Returns the service's origin, which is known only if the script has its own path. Optimisers that delay scripts move it to `data-src`.
+  const findHost = (tag) => /^\w+:..[^/]+(?=\/embed.js)/.exec(tag?.src || tag?.dataset?.src);
 
   // Reads the options of our tags that were not handled yet: from their attributes, or else from the script's URL, which optimisers
   // do not change.
@@ -118,9 +118,10 @@
     if (tag) tag.dataset[MARK] = embedId;
 
     // Data for the frame that no cache may see is in the fragment, which is never sent.
+    // `window.origin` is the origin that messages to this page need: that of the parent in a srcdoc frame, `null` in a sandboxed one.
     url.hash =
       location.search.match(/\butm_\w+=[^&]*|$/g).join('&') +
-      new URLSearchParams({ o: location.origin, e: embedId, p: location.origin + location.pathname }) +
+      new URLSearchParams({ o: window.origin, e: embedId, p: location.origin + location.pathname }) +
       hidden.replace(/^|,/g, '&h.');
 
     // Without `allow` the frame gets no permission from the host page. Its document's header gives up the others.
@@ -171,7 +172,8 @@
         }, WAIT_MS);
       },
       hear({ data, source, origin }) {
-        if (source !== frame.contentWindow || origin !== url.origin) return;
+        // In a sandboxed page the frame inherits the origin `null`.
+        if (source !== frame.contentWindow || ![url.origin, window.origin].includes(origin)) return;
         const { source: sender, v, ...detail } = data || 0;
         const { type, px } = detail;
         if (sender + v + detail.embedId !== MARK + 1 + embedId) return;
@@ -191,9 +193,11 @@
         )
           container.scrollIntoView({ behavior: 'instant' });
 
-        // The second name is for `on('*')`.
+        // The second name is for `on('*')`. `composed` lets the events leave a shadow root.
         [type, '*'].forEach((name) => {
-          container.dispatchEvent(new CustomEvent(MARK + ':' + name, { detail, bubbles: true }));
+          container.dispatchEvent(
+            new CustomEvent(MARK + ':' + name, { detail, bubbles: true, composed: true }),
+          );
         });
         // Heights are frequent and useless there.
         if (!/height/.test(type))

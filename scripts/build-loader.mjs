@@ -15,7 +15,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  * Maximum size of the loader, which every embedding page downloads, in bytes of the gzip copy; a browser test and `npm run bench` check the
  * loader against it.
  */
-export const LOADER_GZIP_LIMIT = 1900;
+export const LOADER_GZIP_LIMIT = 2300;
 
 const terserOptions = {
   ecma: 2020,

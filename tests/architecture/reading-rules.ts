@@ -5,18 +5,27 @@ import { isTest, type SourceFile, type Violation } from './source-tree.ts';
 const READERS = 'app/domain/reading';
 const RULE = 'reads by itself what app/domain/reading reads';
 
-const PACKAGES = /^(libphonenumber-js|csv-parse)(\/|$)/;
+const PACKAGES =
+  /^(libphonenumber-js|awesome-phonenumber|csv-parse|papaparse|xlsx|validator|email-validator|chrono-node|dayjs|date-fns|luxon|moment)(\/|$)/;
 
 /** Patterns by which a file with a separate reader is recognised, each within one line. */
 const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /\bz\s*\.\s*email\s*\(|\bz\s*\.\s*string\s*\([^)]*\)\s*\.\s*email\s*\(/],
   ['an e-mail address', /\/[^/\n]*\][+*]\)?@[[(\\][^/\n]*\//],
+  ['an e-mail address', /\/[^/\n]*\\S[+*]\)?@/],
+  ['an amount', /\.replace\w*\(\s*(['"`],['"`]|\/,\/g?)\s*,\s*['"`]\.['"`]/],
+  ['an amount', /(amount|price|cents|money)\w*\b.*\bNumber\(.*\.replace\w*\(/i],
   ['an amount', /\bparseFloat\s*\(/],
   ['an amount', /(amount|price|cents|money)\w*\b.*\/[^/\n]*[.,]\]?\(?(\?:)?\(?\\d[{+*][^/\n]*\/[a-z]*/i],
   ['an amount', /\/[^/\n]*[.,]\]?\(?(\?:)?\(?\\d[{+*][^/\n]*\/[a-z]*\..*(amount|price|cents|money)/i],
   ['a date', /\bz\s*\.\s*coerce\s*\.\s*date\s*\(|\bz\s*\.\s*iso\s*\.\s*datetime\s*\(\s*\{/],
   ['a date', /\\d\{1,2\}\)?(\[[^\]]*[/.-][^\]]*\]|\\[/.-])\(?\\d\{1,2\}/],
+  ['a date', /(\bDate\.parse|\bnew Date)\(\s*(row|cells?|record|line)\[/],
+  ['a date', /\b(date|day|moment)\w*\s*\.\s*split\(\s*['"`][/.]['"`]/i],
+  ['a phone number', /\b(phone|mobile|msisdn)\w*\s*=\s*\/[^/\n]*(\\d|0-9)/i],
+  ['a phone number', /(phone|mobile|msisdn)\w*\b.*\.replace\w*\(\s*\/\[/i],
   ['a phone number', /(phone|mobile|msisdn).*\.replace\w*\(\s*\/(\\D|\[\^[^\]]*(\\d|0-9))/i],
+  ['a table', /\.split\(\s*(['"`]\\t['"`]|\/\\t\/)/],
   ['a table', /\b(line|csv)\w*\s*\.\s*split\(\s*(['"`][,;|]['"`]|['"`]\\t['"`]|\/\[[,;\\t|]+\]\/)/i],
 ];
 

@@ -84,6 +84,63 @@ forOneDatabase((_name, makeDb) => {
       expect(await cents()).toEqual([]);
     });
 
+    // The order's total is 409.94 USD, for which the customer paid 360.00 EUR.
+    const inBoth = (shop: string, presentment: string) => ({
+      shop_money: { amount: shop, currency_code: 'USD' },
+      presentment_money: { amount: presentment, currency_code: 'EUR' },
+    });
+    const total = { total_price_set: inBoth('409.94', '360.00'), presentment_currency: 'EUR' };
+    const inEuro = (id: number, amount: string, over = {}) =>
+      shopifyPayment(id, amount, { currency: 'EUR', ...over });
+
+    it.each([
+      [
+        'its own amount in the shop’s currency',
+        shopifyRefund([inEuro(1, '92.00', { amount_set: inBoth('100.00', '92.00') })]),
+        -10_000,
+      ],
+      [
+        'the rate of what was returned',
+        shopifyRefund([inEuro(1, '92.00')], {
+          refund_line_items: [
+            { subtotal_set: inBoth('90.00', '82.80'), total_tax_set: inBoth('10.00', '9.20') },
+          ],
+        }),
+        -10_000,
+      ],
+      [
+        'the rate of an adjustment',
+        shopifyRefund([inEuro(1, '9.20')], {
+          order_adjustments: [{ amount_set: inBoth('-10.00', '-9.20') }],
+        }),
+        -1000,
+      ],
+    ])('counts a payment back in the customer’s currency by %s', async (_by, refund, expected) => {
+      await result('shopify', shopifyOrder({ ...noted(), ...total }));
+      expect(await result('shopify', refund)).toBe('recorded');
+      expect(await cents()).toEqual([40_994, expected]);
+    });
+
+    it('takes a wholly refunded order back whole, though the refund’s currency has no rate', async () => {
+      await result('shopify', shopifyOrder(noted()));
+      const refund = shopifyRefund([inEuro(1, '360.00')]);
+      expect(await result('shopify', refund)).toBe('refused');
+      const refunded = { ...noted(), financial_status: 'refunded' };
+      expect(
+        await result('shopify', shopifyOrder({ ...refunded, total_price_set: null, refunds: [refund] })),
+      ).toBe('recorded');
+      expect(await cents()).toEqual([40_994, -40_994]);
+      await result('shopify', shopifyOrder({ ...refunded, ...total, refunds: [refund] }));
+      expect(await cents()).toEqual([40_994, -40_994]);
+    });
+
+    it('takes the rate of the order for refunds that come with it', async () => {
+      const refunds = [shopifyRefund([inEuro(1, '180.00'), inEuro(2, '90.00')])];
+      const partly = { ...noted(), ...total, financial_status: 'partially_refunded', refunds };
+      expect(await result('shopify', shopifyOrder(partly))).toBe('recorded');
+      expect((await cents()).sort((a, b) => b - a)).toEqual([40_994, -10_249, -20_497]);
+    });
+
     it('refuses a payment back in another currency, and says so in the console', async () => {
       await result('shopify', shopifyOrder(noted()));
       expect(await result('shopify', shopifyRefund([shopifyPayment(1, '5.00', { currency: 'EUR' })]))).toBe(

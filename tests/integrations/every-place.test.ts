@@ -251,9 +251,8 @@ it('free text is taken by every place as the same text (F20)', () => {
 });
 
 it('a catalogue keeps its values through its file', () => {
-  const name = pieces(['=1+1', '@', '-', '"', ',', ';', 'Ä', 'a', ' ', "'", '1.299'], 5)
-    // A spreadsheet's mark for text, which is not part of the name, is an apostrophe at the start.
-    .map((text) => text.replace(/^[\s']+/, '').trim())
+  const name = pieces(['=1+1', '+', '@', '-', '"', ',', ';', 'Ä', 'a', ' ', "'", '1.299', '＝'], 5)
+    .map((text) => text.trim())
     .filter((text) => text !== '');
   fc.assert(
     fc.property(name, fc.integer({ min: 1, max: 99_999_999 }), (ownName, priceCents) => {

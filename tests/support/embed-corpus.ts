@@ -100,6 +100,90 @@ export const CORPUS: CorpusPage[] = [
   // The Rocket Loader page below is an imitation, since the real one exists only behind Cloudflare: the service changes each script's type,
   // which disables it, and Cloudflare's script then runs a copy with the original's attributes in front of each. The imitation lacks one
   // part: the real one also replays the page's load events. https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
+  // MooTools 1.1 to 1.6 (github.com/mootools/mootools-core): natives with other results than the standard's, and enumerable additions.
+  {
+    name: 'MooTools, which replaces natives of arrays, functions and elements',
+    body: (pages) => `<script>
+      Array.from = (item) => (item == null ? [] : Array.isArray(item) ? item : [item]);
+      Function.prototype.bind = function (self, args) {
+        return () => this.apply(self, args || []);
+      };
+      Object.append = (target) => target;
+      Array.prototype.clean = String.prototype.clean = Function.prototype.extend = function () {};
+      const mustHaveParent = (element) => {
+        if (!element.parentNode) throw new TypeError('no parent');
+        return element;
+      };
+      Object.assign(Element.prototype, {
+        remove() { return mustHaveParent(this).parentNode.removeChild(this); },
+        dispose() { return this.remove(); },
+        set() { throw new TypeError('set'); },
+        get() { throw new TypeError('get'); },
+        clone() { return this.cloneNode(true); },
+      });
+      window.$ = document.id = (id) => document.getElementById(id);
+      window.$$ = (selector) => document.getElements(selector);
+    </script>${tag(pages)}`,
+    shows: ['acme'],
+  },
+  // A store builder's preview. The frame in it can be looked at from the page around it.
+  {
+    name: 'a srcdoc frame, whose messages go to the origin of the page around it',
+    body: (pages) => `<iframe id="builder" srcdoc="${tag(pages).replaceAll('"', '&quot;')}"></iframe>`,
+    shows: [],
+    holds: `document.querySelector('#builder').contentDocument?.querySelector('.stackguide > iframe')?.style.visibility === ''`,
+  },
+  {
+    name: 'a sandboxed frame without an origin',
+    body: (pages) => `<script>
+      addEventListener('message', ({ data }) => { window.heard = data; });
+    </script><iframe sandbox="allow-scripts" srcdoc="${`<script>
+      document.addEventListener('stackguide:assessment-ready', ({ detail, target }) =>
+        parent.postMessage(detail.client + target.firstChild.style.visibility, '*'));
+    </script>${tag(pages)}`.replaceAll('"', '&quot;')}"></iframe>`,
+    shows: [],
+    holds: `window.heard === 'acme'`,
+    browserWarnings: /can escape its sandboxing|sandboxed/,
+  },
+  {
+    name: 'a shadow root, whose events are heard outside of it',
+    body: ({ service }) => `<section></section><script src="${service}/embed.js"></script><script>
+      const root = document.querySelector('section').attachShadow({ mode: 'open' });
+      const target = root.appendChild(document.createElement('main'));
+      window.heard = [];
+      document.addEventListener('stackguide:assessment-ready', () => heard.push('document'));
+      StackGuide.on('assessment-ready', ({ client }) => heard.push(client));
+      StackGuide.load({ client: 'acme', host: '${service}', target });
+    </script>`,
+    shows: [],
+    holds: `window.heard.join() === 'acme,document' && document.querySelector('section').shadowRoot.querySelector('iframe').style.visibility === ''`,
+  },
+  {
+    name: 'a dialog of the page’s own with a width',
+    body: (pages) =>
+      `<dialog style="width: 600px; padding: 0; border: 0">${tag(pages)}</dialog>${later(
+        `document.querySelector('dialog').showModal();`,
+      )}`,
+    shows: ['acme'],
+    holds: `document.querySelector('iframe').getBoundingClientRect().width === 600`,
+  },
+  {
+    name: 'a snippet written by innerHTML, which no browser runs, and load()',
+    body: ({ service }) =>
+      `<main></main><script src="${service}/embed.js"></script>${later(`
+      document.querySelector('main').innerHTML = '<script src="${service}/embed.js" data-client="acme"></' + 'script>';
+      StackGuide.load();`)}`,
+    shows: ['acme'],
+    holds: `document.querySelector('main > .stackguide')`,
+  },
+  {
+    name: 'a delayed script: the attributes stay at the inert tag, and the running copy has only its address',
+    body: ({ service }) =>
+      `<script type="text/plain" data-src="${service}/embed.js" data-client="acme"></script>${later(`
+        document.body.append(Object.assign(document.createElement('script'), { src: document.querySelector('[data-src]').dataset.src }));`)}`,
+    shows: ['acme'],
+    holds: `document.querySelector('[data-src] + .stackguide')`,
+  },
   {
     name: 'Prototype.js, whose remove() throws outside a document: shown, destroyed twice, taken away by the page, shown again',
     body: ({ service }) => `<script>

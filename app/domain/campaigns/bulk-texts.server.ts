@@ -1,7 +1,7 @@
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
-import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { areNumbersRead, findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
@@ -58,13 +58,8 @@ export async function composeBulkText(
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
-  const hash = hashRecipient(to);
-  const suppressed = await listSuppressedHashes(db, {
-    tenantId: row.tenantId,
-    channel: 'sms',
-    hashes: [hash],
-  });
-  const reason = suppressed.get(hash);
+  const suppressed = await listSuppressedNumbers(db, { tenantId: row.tenantId, numbers: [to] });
+  const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSED[reason] ?? 'The number gets no texts.' };
   if (!recipient.smsConsent) return NO_TEXT_CONSENT;
   const { body } = row.bulk;

@@ -6,7 +6,7 @@ import {
   markContactedByMail,
 } from '#app/domain/leads/index.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
-import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { listSuppressedHashes, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -148,8 +148,10 @@ async function decide(
     }),
   );
   const recipients = [...addressed.values()];
-  const hashes = recipients.map(({ toHash }) => toHash);
-  const suppressed = await listSuppressedHashes(tx, { tenantId, channel, hashes });
+  const suppressed =
+    channel === 'email'
+      ? await listSuppressedHashes(tx, { tenantId, channel, hashes: recipients.map(({ toHash }) => toHash) })
+      : await listSuppressedNumbers(tx, { tenantId, numbers: recipients.map(({ to }) => to) });
   const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
   const people = await admitPeople(tx, { tenant, channel, now });
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];

@@ -16,7 +16,7 @@ import {
   sanitizeTemplateHtml,
   showsSomething,
 } from '#app/domain/mail-templates/index.ts';
-import { isAddressSuppressed, listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { isAddressSuppressed, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants, lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -207,10 +207,8 @@ async function judgeNumbers(
   const { tenantId, candidates, numbers, onNumber } = options;
   const targets = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
-  const hashes = [...recipients.values()].flatMap(({ phoneE164 }) =>
-    phoneE164 ? [hashRecipient(phoneE164)] : [],
-  );
-  const suppressed = await listSuppressedHashes(db, { tenantId, channel: 'sms', hashes });
+  const phones = [...recipients.values()].flatMap(({ phoneE164 }) => phoneE164 ?? []);
+  const suppressed = await listSuppressedNumbers(db, { tenantId, numbers: phones });
   return candidates.map(({ contactId, leadId, reason }) => {
     const phone = contactId ? recipients.get(contactId) : undefined;
     if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone' };

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { readCents } from '#app/domain/reading/fields.ts';
 import {
   type DecimalMark,
+  escapeCell,
   findDecimalMark,
   readCell,
   readTable,
@@ -49,10 +50,10 @@ const writeCells = (line: CatalogueLine): Record<Column, string> => ({
   id: line.id,
   product: line.defaultName,
   sold: line.sold ? 'yes' : 'no',
-  own_name: line.name ?? '',
+  own_name: escapeCell(line.name ?? ''),
   product_url: line.productUrl ?? '',
   price: line.priceCents === null ? '' : moneyFieldText(line.priceCents),
-  coupon_code: line.couponCode ?? '',
+  coupon_code: escapeCell(line.couponCode ?? ''),
   image_url: line.imageUrl ?? '',
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
-import { readSalesCsv, type SaleRow } from './sales-csv.ts';
+import { readSalesCsv, type SaleRow, type SalesFile } from './sales-csv.ts';
 import {
   beginImport,
   endImport,
@@ -23,7 +23,7 @@ export interface ImportedSale {
   problem: string | null;
 }
 
-export type SalesImport = { ok: true; rows: ImportedSale[] } | { ok: false; fault: string };
+export type SalesImport = { ok: true; rows: ImportedSale[]; file: SalesFile } | { ok: false; fault: string };
 
 /**
  * Imports a file of sales, each row as if the shop had reported it. Sales that exist remain unchanged, so importing the same file twice
@@ -35,12 +35,13 @@ export async function importSalesFile(
   options: TenantOperation & { bytes: Uint8Array; dryRun: boolean; listeners: readonly SaleListener[] },
 ): Promise<SalesImport> {
   const { db, tenantId, bytes, dryRun, actor, listeners, now } = options;
-  const { rows, fault } = readSalesCsv(bytes, await findCompany(db, tenantId));
-  if (fault) return { ok: false, fault };
+  const { rows, file, fault } = readSalesCsv(bytes, await findCompany(db, tenantId));
+  if (fault !== null) return { ok: false, fault };
   if (dryRun) {
     const verdicts = await previewSales(db, { tenantId, rows, now });
     return {
       ok: true,
+      file,
       rows: rows.map((row, index) => {
         const { state = 'refused', problem } = verdicts[index] ?? {};
         return describe(row, state, problem);
@@ -48,7 +49,7 @@ export async function importSalesFile(
     };
   }
   const run = await beginImport(db, { tenantId, bytes, rows: rows.length, actor, now });
-  return { ok: true, rows: await storeRows({ db, listeners, readClock: () => new Date() }, run, rows) };
+  return { ok: true, file, rows: await storeRows({ db, listeners, readClock: () => new Date() }, run, rows) };
 }
 
 /**

@@ -43,3 +43,17 @@ function findWideEncoding(sample: Uint8Array): TextEncoding | null {
   if (odd > many && even === 0) return 'utf-16le';
   return even > many && odd === 0 ? 'utf-16be' : null;
 }
+
+const ENCODING_NAMES: Record<TextEncoding, string | null> = {
+  'utf-8': null,
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+
+/** Says how a file was read that is not UTF-8, for the person who chose it; null for UTF-8. */
+export function describeEncoding(encoding: TextEncoding): string | null {
+  const name = ENCODING_NAMES[encoding];
+  if (name === null) return null;
+  return `The file is not UTF-8. We read it as ${name}: look at letters such as é and ü below before you go on.`;
+}

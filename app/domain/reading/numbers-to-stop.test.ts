@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { countriesOfNumber, readNumber, readNumberToStop } from './read-phone.server.ts';
+import {
+  countriesOfNumber,
+  listDoubtfulSpellings,
+  readNumber,
+  readNumberToStop,
+} from './read-phone.server.ts';
 
 it.each([
   ['+1 (415) 555-0100', null, '+14155550100'],
@@ -70,4 +75,23 @@ it.each([
 
 it('names every country that shares the code, where the number tells none', () => {
   expect(countriesOfNumber('+15550100199')).toEqual(expect.arrayContaining(['US', 'CA', 'JM']));
+});
+
+it.each([
+  ['0151 12345678', '+4915112345678'],
+  ['0049 151 12345678', '+4915112345678'],
+  ['49 151 12345678', '+4915112345678'],
+  ['415-555-0100', '+14155550100'],
+  ['1 (415) 555-0100', '+14155550100'],
+  ['06 12 34 56 78', '+33612345678'],
+  ['011 44 7400 123456', '+447400123456'],
+  ['8 912 345-67-89', '+79123456789'],
+])('an opt-out of %s, stored while no country was known, is found for %s', (input, number) => {
+  const stored = readNumberToStop(input, null);
+  expect(stored?.isDoubtful).toBe(true);
+  expect(listDoubtfulSpellings(number)).toContain(stored?.number);
+});
+
+it('finds the key with a trunk zero, which the first version stored', () => {
+  expect(listDoubtfulSpellings('+4915112345678')).toContain('+49015112345678');
 });

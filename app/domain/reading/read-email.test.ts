@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import { cleanCode, isEmail } from '#app/protocol/typed-text.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { readEmail } from './read-email.ts';
@@ -152,6 +153,23 @@ it('reads a key, and what it has read, as the same address', () => {
       expect(readEmail(reading.key)).toMatchObject({ ok: true, key: reading.key });
       expect(readEmail(`Ada <${input}>`, { isListed: true })).toMatchObject({ key: reading.key });
       expect(readEmail(`\u202a${input}\u200b`)).toEqual(reading);
+    }),
+  );
+});
+
+// The rule and the key of versions up to 27 November 2026. Opt-outs, contacts and accounts are stored under that key.
+const OLD_RULE =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const toOldKey = (address: string) => address.trim().toLowerCase();
+
+it('finds every stored address by its key, because older versions stored ASCII only', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.stringMatching(OLD_RULE), fc.emailAddress()), (address) => {
+      fc.pre(OLD_RULE.test(address));
+      expect(toEmailKey(address)).toBe(toOldKey(address));
+      const reading = readEmail(address);
+      // Only host names that no DNS has are refused today.
+      if (reading.ok) expect(reading.key).toBe(toOldKey(address));
     }),
   );
 });

@@ -102,6 +102,21 @@ export const spellingsOfNumber = (input: string): string[] => [
   ...new Set([input, readDigits(input), readNumberToStop(input, null)?.number ?? input]),
 ];
 
+/**
+ * Lists the digits under which an opt-out of an E.164 number may be stored if its country was unknown when it was read: as dialled in the
+ * country (`015112345678`), from abroad (`0049…`, `01149…`), with the trunk zero (`+49015112345678`) and without the plus.
+ */
+export function listDoubtfulSpellings(e164: string): string[] {
+  const number = parsePhoneNumberFromString(e164, { extract: false });
+  if (!number) return [];
+  const { countryCallingCode: code, nationalNumber } = number;
+  const dialled = readDigits(number.formatNational());
+  const international = [nationalNumber, dialled, `0${nationalNumber}`].map((digits) => `${code}${digits}`);
+  const spellings = [nationalNumber, dialled, `0${nationalNumber}`, ...international];
+  for (const digits of international) spellings.push(`+${digits}`, `00${digits}`, `011${digits}`);
+  return [...new Set(spellings)].filter((digits) => digits !== e164 && PHONE_DIGITS.test(digits));
+}
+
 /** Returns the ISO codes of the countries that an E.164 number may belong to: usually one, none for a number without a country. */
 export function countriesOfNumber(e164: string): string[] {
   const number = parsePhoneNumberFromString(e164, { extract: false });

@@ -2,7 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 
 /** Text that a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
-const ESCAPED_TABLE_CELL = /^'(?=[=+\-@\t\r＝＋－＠])/;
+const ESCAPED_TABLE_CELL = /^'(?='*[=+\-@\t\r＝＋－＠])/;
+
+/** Adds an apostrophe to text that already begins like an escaped one, so that `readCell` returns the text itself. */
+export const escapeCell = (text: string): string => (ESCAPED_TABLE_CELL.test(text) ? `'${text}` : text);
 
 export interface TableRow {
   record: string[];

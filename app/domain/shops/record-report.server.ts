@@ -52,9 +52,12 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
   };
   const isOrder = report.kind === 'order';
   if (isOrder && report.isPaid) await attempt(() => recordOrder(target, report));
+  const isOver = isOrder && report.isOver;
   for (const refund of report.refunds)
-    await attempt(() => recordShopRefund(target, { orderId: report.orderId, refund, beforeSale: !isOrder }));
-  if (isOrder && report.isOver)
+    await attempt(() =>
+      recordShopRefund(target, { orderId: report.orderId, refund, beforeSale: !isOrder, isOver }),
+    );
+  if (isOver)
     await attempt(() =>
       target.ledger.recordRefund(
         refundOptions(target, { orderId: report.orderId, refundId: REMAINING_REFUND_ID }),
@@ -103,13 +106,21 @@ function describeSale(
 
 async function recordShopRefund(
   target: Target,
-  { orderId, refund, beforeSale }: { orderId: string; refund: ShopRefund; beforeSale: boolean },
+  {
+    orderId,
+    refund,
+    beforeSale,
+    isOver,
+  }: { orderId: string; refund: ShopRefund; beforeSale: boolean; isOver: boolean },
 ): Promise<void> {
   const ownCurrency = (await findSaleTerms(target.db, target.tenantId))?.currency;
   const amount = readShopAmount(refund.amount, refund.currency ?? ownCurrency ?? null);
   if (amount === 0) return;
+  const isForeign = refund.currency !== null && refund.currency !== ownCurrency;
+  // The remaining amount of this order is taken back anyway, so the refund's own amount is not needed.
+  if (isOver && (amount === null || isForeign)) return;
   if (amount === null) throw invalid({ refund: ['A refund has an amount that can’t be read'] });
-  if (refund.currency !== null && refund.currency !== ownCurrency)
+  if (isForeign)
     throw invalid({
       refund: [`A refund is in ${refund.currency}, not in ${ownCurrency}: record it by hand`],
     });

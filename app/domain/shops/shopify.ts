@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { findAttribute, findInAddress, listField, maybe, type ShopReport, shopId } from './shop-report.ts';
+import { listMoneySets, type MoneySet, moneySet, refundParts, toShopMoney } from './shopify-money.ts';
 
 const transaction = z.object({
   id: shopId,
@@ -7,14 +8,15 @@ const transaction = z.object({
   status: z.string(),
   amount: z.string(),
   currency: maybe(z.string()),
+  amount_set: maybe(moneySet),
 });
-const refund = z.object({ transactions: listField(transaction) });
+const refund = z.object({ transactions: listField(transaction), ...refundParts });
 type Refund = z.output<typeof refund>;
 
 /** The body of a refunds/create webhook. */
 const refundOfOrder = z
-  .object({ order_id: shopId, transactions: z.array(z.unknown()) })
-  .transform(({ order_id, transactions }) => ({ orderId: order_id, refund: refund.parse({ transactions }) }));
+  .looseObject({ order_id: shopId, transactions: z.array(z.unknown()) })
+  .transform(({ order_id, ...rest }) => ({ orderId: order_id, refund: refund.parse(rest) }));
 
 /** The body of orders/paid, orders/updated and the other order topics. */
 const order = z.object({
@@ -25,6 +27,7 @@ const order = z.object({
   cancelled_at: maybe(z.string()),
   currency: z.string(),
   total_price: z.string(),
+  total_price_set: maybe(moneySet),
   processed_at: maybe(z.string()),
   created_at: maybe(z.string()),
   landing_site: maybe(z.string()),
@@ -52,7 +55,7 @@ export function readShopify(body: unknown): ShopReport | null {
     orderId: id,
     number: name ?? id,
     isPaid: PAID_SHOPIFY_STATUSES.includes(financial_status),
-    isOver: rest.cancelled_at !== null && rest.cancelled_at !== undefined,
+    isOver: financial_status === 'refunded' || (rest.cancelled_at ?? null) !== null,
     amount: total_price,
     currency,
     date: rest.processed_at ?? rest.created_at ?? null,
@@ -63,13 +66,21 @@ export function readShopify(body: unknown): ShopReport | null {
     couponCodes: rest.discount_codes.map(({ code }) => code),
     email: rest.email || rest.contact_email || null,
     items: rest.line_items.map(({ title, sku }) => ({ name: title, sku })),
-    refunds: listPaidBack(rest.refunds),
+    refunds: listPaidBack(rest.refunds, rest.total_price_set),
   };
 }
 
-/** Lists each repayment under its own id. Some repayments of a refund may arrive later, and goods may be returned without any. */
-const listPaidBack = (refunds: readonly Refund[]) =>
-  refunds
-    .flatMap(({ transactions }) => transactions)
-    .filter(({ kind, status }) => kind === 'refund' && status === 'success')
-    .map(({ id, amount, currency }) => ({ refundId: id, amount, currency: currency ?? null }));
+/**
+ * Lists each repayment under its own id, in the shop's currency if the delivery tells it. Some repayments of a refund may arrive later, and
+ * goods may be returned without any.
+ * @param total the order's total in both currencies, if the delivery has it
+ */
+const listPaidBack = (refunds: readonly Refund[], total: MoneySet | null = null) =>
+  refunds.flatMap((paidBack) =>
+    paidBack.transactions
+      .filter(({ kind, status }) => kind === 'refund' && status === 'success')
+      .map(({ id, ...paid }) => ({
+        refundId: id,
+        ...toShopMoney(paid, [...listMoneySets(paidBack), ...(total ? [total] : [])]),
+      })),
+  );

@@ -1,5 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { listDoubtfulSpellings } from '#app/domain/reading/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SuppressionReason } from './reasons.ts';
@@ -28,6 +29,36 @@ export async function listSuppressedHashes(
     for (const { addressHash, reason } of rows) reasonByHash.set(addressHash, reason);
   });
   return reasonByHash;
+}
+
+/**
+ * Lists which of these numbers get no texts from a tenant, with the reason. An opt-out whose digits were doubtful moves to its right key once
+ * a country is chosen (`rereadSuppressedNumbers`). After an erasure only a hash of those digits is left, which is looked up here by every
+ * spelling of the number.
+ * @param options.numbers E.164
+ * @returns the reason by the number's hash
+ */
+export async function listSuppressedNumbers(
+  db: DatabaseClient,
+  { tenantId, numbers }: { tenantId: string; numbers: readonly string[] },
+): Promise<Map<string, string>> {
+  const distinct = [...new Set(numbers)];
+  const reasons = await listSuppressedHashes(db, {
+    ...{ tenantId, channel: 'sms', hashes: distinct.map(hashRecipient) },
+  });
+  const bySpelling = new Map<string, string>();
+  for (const number of distinct)
+    for (const spelling of listDoubtfulSpellings(number))
+      bySpelling.set(hashRecipient(spelling), hashRecipient(number));
+  await inChunks([...bySpelling.keys()], async (chunk) => {
+    const rows = await db.suppression.findMany({
+      where: { tenantId, channel: 'sms', address: null, addressHash: { in: chunk } },
+      select: { addressHash: true, reason: true },
+    });
+    for (const { addressHash, reason } of rows)
+      reasons.set(bySpelling.get(addressHash) ?? addressHash, reason);
+  });
+  return reasons;
 }
 
 /**

@@ -19,7 +19,7 @@ export interface ImportedLine {
 }
 
 export type ListImport =
-  | ({ ok: true; rows: ImportedLine[] } & Pick<ReadList, 'columns' | 'otherColumns'>)
+  | ({ ok: true; rows: ImportedLine[] } & Omit<ReadList, 'cells'>)
   | { ok: false; fault: string };
 
 const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'new' || state === 'doubtful';
@@ -36,10 +36,10 @@ export async function importList(
   const { db, tenantId, bytes, dryRun, actor, now } = options;
   const { list, fault } = readList(bytes, await findPhoneCountry(db, tenantId));
   if (fault !== null) return { ok: false, fault };
-  const rows = await judgeCells(db, tenantId, list.cells);
-  const { columns, otherColumns } = list;
+  const { cells, ...file } = list;
+  const rows = await judgeCells(db, tenantId, cells);
   const toResult = (): ListImport => ({
-    ...{ ok: true, columns, otherColumns },
+    ...{ ok: true, ...file },
     rows: rows.map(({ line, column, text, state }) => ({ line, column, text, state })),
   });
   if (dryRun) return toResult();

@@ -1,4 +1,4 @@
-import { readCell, readTable } from '#app/domain/reading/index.ts';
+import { describeEncoding, readCell, readTable } from '#app/domain/reading/index.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
@@ -22,6 +22,8 @@ export interface ReadList {
   /** Names of the columns that were read, and of the others; empty in a file without a header. */
   columns: string[];
   otherColumns: string[];
+  /** Set if the file was not UTF-8. */
+  encodingNotice: string | null;
 }
 
 /** Column names without the parts that COLUMN_NAME_PREFIXES removes, in lower case and letters only. */
@@ -111,6 +113,12 @@ function findFilledColumns(
   });
 }
 
+/** Splits a cell with several e-mail addresses, as mail programs write them. Other cells are one part. */
+function splitAddresses(cell: string): string[] {
+  const parts = cell.split(/[,;|\n]/).filter((part) => part.includes('@'));
+  return parts.length > 1 ? parts.map((part) => part.trim()) : [cell];
+}
+
 /**
  * Reads the addresses and numbers of a file: from all columns whose names say that they contain them, or, without such a column, from those
  * mostly filled with them. A row with an unreadable number and an e-mail address gives two cells.
@@ -146,7 +154,7 @@ export function readList(
     namedColumns.length > 0 ? namedColumns.map(({ index }) => index) : filled.length > 0 ? filled : [0];
   const cells = body.flatMap(({ record, line }): ReadCell[] => {
     const inRow = indexes
-      .map((index) => ({ index, text: readCell(record[index]) }))
+      .flatMap((index) => splitAddresses(readCell(record[index])).map((text) => ({ index, text })))
       .filter(({ text }) => text !== '');
     // A row without any address or number is shown as an empty cell.
     const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
@@ -159,5 +167,9 @@ export function readList(
   });
   const nameAll = (isRead: boolean) =>
     hasNames ? names.filter((name, index) => name !== '' && indexes.includes(index) === isRead) : [];
-  return { list: { cells, columns: nameAll(true), otherColumns: nameAll(false) }, fault: null };
+  const encodingNotice = describeEncoding(file.value.encoding);
+  return {
+    list: { cells, columns: nameAll(true), otherColumns: nameAll(false), encodingNotice },
+    fault: null,
+  };
 }

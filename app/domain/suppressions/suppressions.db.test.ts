@@ -8,6 +8,7 @@ import { Killed, killedAtCommit } from '../../../tests/support/interleave.ts';
 import {
   allowAgain,
   importList,
+  listSuppressedNumbers,
   listSuppressions,
   removeByHand,
   rereadSuppressedNumbers,
@@ -128,6 +129,27 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.outboxMessage.findFirst({ where: { dedupeKey: 'waits' } })).toMatchObject({
       state: 'suppressed',
     });
+  });
+
+  it('holds for a doubtful number of which an erasure has left only the hash', async () => {
+    const makeRow = (address: string, over = {}) => ({
+      ...{ tenantId: 'acme', channel: 'sms', scope: 'marketing', reason: 'manual', createdAt: NOW },
+      ...{ address: null, addressHash: hashRecipient(address), ...over },
+    });
+    await db.suppression.createMany({
+      data: [
+        makeRow('015112345678'),
+        makeRow('+14155550100'),
+        makeRow('4155550199', { address: '4155550199' }),
+        makeRow('0612345678', { tenantId: 'other' }),
+      ],
+    });
+    const numbers = ['+4915112345678', '+14155550100', '+14155550199', '+33612345678', '+34612345678'];
+    const reasons = await listSuppressedNumbers(db, { tenantId: 'acme', numbers });
+    expect(numbers.filter((number) => reasons.has(hashRecipient(number)))).toEqual([
+      '+4915112345678',
+      '+14155550100',
+    ]);
   });
 
   it('finds a part of an address, in its own tenant only', async () => {

@@ -11,7 +11,7 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
     <>
       <h1>Embed the assessment</h1>
       <p className="public-lead">
-        One line, placed where the assessment should be. It loads under 1,900 bytes, shows a sandboxed frame
+        One line, placed where the assessment should be. It loads under 2,300 bytes, shows a sandboxed frame
         as high as its content, and tells your page what happens in it.
       </p>
 

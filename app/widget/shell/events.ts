@@ -65,7 +65,8 @@ export function record(
       widget,
       sessionId,
       locale,
-      origin: host.handshake?.hostOrigin,
+      // A sandboxed page has the origin `null`, which names no site.
+      origin: host.handshake?.hostOrigin.replace('null', '') || undefined,
       events: sent.map(({ at: recordedAt, ...event }) => ({
         ...event,
         ago: Math.max(0, Math.round(now - recordedAt)),

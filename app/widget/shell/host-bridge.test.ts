@@ -39,13 +39,16 @@ describe('reading the handshake', () => {
     ['no embed id', fragment({ o: SHOP })],
     ['no origin', fragment({ e: '1' })],
     ['a wildcard for an origin', fragment({ e: '1', o: '*' })],
-    ['a page without an origin', fragment({ e: '1', o: 'null' })],
     ['a script for an origin', fragment({ e: '1', o: 'javascript:alert(1)' })],
     ['a file for an origin', fragment({ e: '1', o: 'file://' })],
     ['an address in place of an origin', fragment({ e: '1', o: `${SHOP}/path` })],
     ['an origin with a user name', fragment({ e: '1', o: 'https://shop.example@evil.example' })],
   ])('is null for %s', (_what, hash) => {
     expect(readHandshake(hash)).toBeNull();
+  });
+
+  it('takes a sandboxed page, whose origin is null', () => {
+    expect(readHandshake(fragment({ e: '1', o: 'null', p: 'null/x' }))).toMatchObject({ hostOrigin: 'null' });
   });
 
   it('cuts a long embed id', () => {
@@ -60,6 +63,18 @@ describe('reading the handshake', () => {
 });
 
 describe('posting', () => {
+  it('sends messages to a sandboxed page without naming an origin, unless the company lists its own', () => {
+    for (const [allowedOrigins, targets] of [
+      [[], ['*']],
+      [[SHOP], []],
+    ] as const) {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      const { win, postMessage } = framed({ ...greeting, o: 'null' });
+      connectHost({ client: 'acme', allowedOrigins }, win).post('assessment-step', { step: 2, of: 6 });
+      expect(postMessage.mock.calls.map(([, target]) => target)).toEqual(targets);
+    }
+  });
+
   it('sends each message to the host origin with the envelope around its payload', () => {
     const { win, postMessage } = framed();
     connectHost({ client: 'acme', allowedOrigins: [] }, win).post('assessment-step', { step: 2, of: 6 });

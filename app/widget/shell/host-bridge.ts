@@ -39,8 +39,12 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-/** Returns the origin of the URL `value`; '' if the URL is not http or https. */
+/** The origin of a page in a sandboxed frame. Messages can be sent to it without naming an origin only. */
+const OPAQUE = 'null';
+
+/** Returns `value` if it is the origin of an http or https page, or of a sandboxed one; '' otherwise. */
 function webOrigin(value: string): string {
+  if (value === OPAQUE) return value;
   try {
     const { origin, protocol } = new URL(value);
     return /^https?:$/.test(protocol) && origin === value ? origin : '';
@@ -52,7 +56,7 @@ function webOrigin(value: string): string {
 /**
  * Reads the loader's handshake from a URL's fragment. Anyone can write a fragment: unknown values are ignored, and the submission uses only
  * the hidden and UTM values that the API accepts (submission-body.ts).
- * @returns null without an embed id or without an http(s) origin
+ * @returns null without an embed id or without an origin that can receive messages
  */
 export function readHandshake(hash: string): Handshake | null {
   const values = new URLSearchParams(hash.slice(1));
@@ -77,7 +81,7 @@ export function readHandshake(hash: string): Handshake | null {
 
 /**
  * @param options.client the host page's `data-client`; included in every event
- * @param options.allowedOrigins origins that may receive events, in addition to our own; empty = any http or https origin
+ * @param options.allowedOrigins origins that may receive events, in addition to our own; empty = any http or https origin, and sandboxed pages
  */
 export function connectHost(
   { client, allowedOrigins }: { client: string; allowedOrigins: readonly string[] },
@@ -101,7 +105,7 @@ export function connectHost(
     if (!handshake) return;
     const { embedId, hostOrigin } = handshake;
     const message = { ...payload, source: MESSAGE_SOURCE, v: MESSAGE_VERSION, type, embedId, client };
-    win.parent.postMessage(message, hostOrigin);
+    win.parent.postMessage(message, hostOrigin === OPAQUE ? '*' : hostOrigin);
   };
 
   return {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE, salesFile } from '#app/domain/conversions/fields.ts';
-import { type ImportedSale, listPendingImports } from '#app/domain/conversions/index.ts';
+import { type ImportedSale, listPendingImports, type SalesFile } from '#app/domain/conversions/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { amountText } from '#app/lib/money-text.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
@@ -29,7 +29,7 @@ const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
   run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
     const { db, ledger } = context.services;
     const result = await ledger.importSalesFile({ db, tenantId, bytes, dryRun, actor, now });
-    return result.ok ? { ok: true, outcome: result.rows } : result;
+    return result.ok ? { ok: true, outcome: { rows: result.rows, file: result.file } } : result;
   },
 });
 
@@ -38,14 +38,29 @@ export const action = importFile;
 export const meta = consoleMeta('Import sales');
 
 type Rows = readonly ImportedSale[];
+interface Outcome {
+  rows: Rows;
+  file: SalesFile;
+}
 
 const sales = (count: number, word = '') => `${count} ${word}${count === 1 ? 'sale' : 'sales'}`;
 
 const countRows = (rows: Rows, state: Rows[number]['state']) =>
   rows.filter((row) => row.state === state).length;
 
+/** Says which columns were read as what, and which were not. */
+function describeFile({ columns, otherColumns, encodingNotice }: SalesFile): string {
+  const read = columns.map(({ name, field }) => `“${name}” as ${field}`).join(', ');
+  const others = otherColumns.map((name) => `“${name}”`).join(', ');
+  return [
+    ...(encodingNotice ? [encodingNotice] : []),
+    `Columns read: ${read}.`,
+    ...(others ? [`Not read: ${others}.`] : []),
+  ].join(' ');
+}
+
 const ImportSales = () => (
-  <ImportPage<Rows>
+  <ImportPage<Outcome>
     title="Import sales"
     description="From a spreadsheet. Orders that were recorded before stay as they are, so a file may be imported twice."
     list={{ label: 'Sales', path: '/admin/sales' }}
@@ -53,22 +68,22 @@ const ImportSales = () => (
     file={{
       schema: fileForm,
       description:
-        'A CSV file with the columns order_id, tracking_id and amount; date (YYYY-MM-DD) and currency may follow. Nothing is stored yet.',
+        'A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We find columns with other names by what is in them, and show you first what each row gives.',
       accepts: 'At most 1,000 rows',
     }}
-    describePreview={(rows) => {
+    describePreview={({ rows, file }) => {
       const count = countRows(rows, 'new') + countRows(rows, 'inbox');
       return {
         title: `The file has ${sales(count, 'new ')}`,
-        text: 'Nothing has been stored yet.',
+        text: `${describeFile(file)} ${countRows(rows, 'refused')} ${countRows(rows, 'refused') === 1 ? 'row' : 'rows'} can’t be imported. Nothing has been stored yet.`,
         confirm: count > 0 ? `Import ${sales(count)}` : null,
       };
     }}
-    describeResult={(rows) => ({
+    describeResult={({ rows, file }) => ({
       title: `${sales(countRows(rows, 'new'))} imported`,
-      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused.`,
+      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused. ${describeFile(file)}`,
     })}
-    table={(rows, caption) => <RowTable rows={rows} caption={caption} />}
+    table={({ rows }, caption) => <RowTable rows={rows} caption={caption} />}
   />
 );
 

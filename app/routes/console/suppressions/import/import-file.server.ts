@@ -6,7 +6,7 @@ import { fileForm } from './forms.ts';
 
 type State = ImportedLine['state'];
 
-export interface ShownRows extends Pick<Extract<ListImport, { ok: true }>, 'columns' | 'otherColumns'> {
+export interface ShownRows extends Omit<Extract<ListImport, { ok: true }>, 'ok' | 'rows'> {
   /** The first rows; unreadable ones are listed before the others. */
   rows: ImportedLine[];
   counts: Record<State, number>;
@@ -26,11 +26,10 @@ export const importFile = importForms('suppressions.edit', FORM_RISKS.suppressio
   },
 });
 
-function selectRows({ rows: all, columns, otherColumns }: Extract<ListImport, { ok: true }>): ShownRows {
+function selectRows({ ok: _ok, rows: all, ...file }: Extract<ListImport, { ok: true }>): ShownRows {
   const count = (state: State) => all.filter((row) => row.state === state).length;
   return {
-    columns,
-    otherColumns,
+    ...file,
     rows: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN_ROWS),
     counts: Object.fromEntries(ORDER.map((state) => [state, count(state)])) as ShownRows['counts'],
   };

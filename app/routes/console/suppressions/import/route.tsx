@@ -21,9 +21,10 @@ const countAdded = ({ counts }: ShownRows): number => counts.new + counts.doubtf
 const listNames = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
 /** Describes the columns that were read, and what happens to the other rows. */
-function describeRest({ columns, otherColumns, counts }: ShownRows): string {
+function describeRest({ columns, otherColumns, encodingNotice, counts }: ShownRows): string {
   const { known, repeated, doubtful, invalid } = counts;
   return [
+    ...(encodingNotice ? [encodingNotice] : []),
     ...(columns.length > 0 ? [`Columns read: ${listNames(columns)}.`] : []),
     ...(otherColumns.length > 0 ? [`Not read: ${listNames(otherColumns)}.`] : []),
     ...(doubtful > 0 ? [`${doubtful} of them can’t be read as numbers: add the country’s code.`] : []),
@@ -72,7 +73,7 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
       <DataTable
         caption={caption}
         rows={rows}
-        rowId={({ line, column }) => `${line} ${column}`}
+        rowId={({ line, column, text }) => `${line} ${column} ${text}`}
         columns={[
           { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
           {
