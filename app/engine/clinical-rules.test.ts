@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
 import { recommend } from './index.ts';
-import { avoidWith, notStudiedWith } from './interactions.ts';
+import { avoidWith } from './interactions.ts';
+import { notStudiedWith } from './one-at-a-time.ts';
 import {
   type Evidence,
   PEPTIDE_IDS,
@@ -73,7 +74,7 @@ function offences(profile: Profile, plan: Plan): string[] {
         : [],
     ),
     ...ids.flatMap((id) =>
-      avoidWith(id).some((otherId) => ids.includes(otherId)) ? [`${id} with what it avoids`] : [],
+      ids.some((otherId) => avoidWith(id).includes(otherId)) ? [`${id} with what it avoids`] : [],
     ),
   ];
 }
