@@ -1,6 +1,6 @@
 import { enumerate } from '#app/engine/enumerate.ts';
 import { splitMonitoring } from '#app/engine/monitoring.ts';
-import type { LegacyRecommendation, Plan, PlannedPeptide } from '#app/engine/types.ts';
+import type { Plan } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t as checklist } from '#app/messages/checklist.ts';
@@ -45,6 +45,8 @@ export interface DoctorSummary {
   /** Whether a screen shows the amounts only after the tick below the shared warnings (D42). Paper shows them. */
   needsTick: boolean;
   products: DoctorProduct[];
+  /** How to mix, measure, store and discard what has amounts; empty without injections. */
+  handling: LabelledText[];
   /** Values that a doctor can measure, a line for each visit. */
   measures: string[];
   leftOut: string[];
@@ -88,6 +90,7 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     shared: hasProducts ? sharedWarnings(leaflet, isConcerned) : [],
     needsTick: brief.doNotUse.length > 0 && products.some((product) => product.amounts.length > 0),
     products,
+    handling: leaflet.handling,
     measures: data.shown.format === 'plan' ? listMeasures(data.shown.plan) : [],
     leftOut: brief.leftOut,
     leftForClass: brief.leftForClass,
@@ -116,13 +119,14 @@ const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
 
 /** The reason why a product has no amounts although the plan's page might show some; null if nothing speaks against them. */
 function whyWithheld(
-  { cautions }: Pick<PlannedPeptide | LegacyRecommendation, 'cautions'>,
+  { cautions, evidence }: Pick<BriefProduct, 'cautions' | 'evidence'>,
   { config: { widget, showAmounts } }: Pick<PlanPageData, 'config'>,
 ): string | null {
-  // An institution's list has no human amounts (D82), nor does a product with a caution (D61).
+  // An institution's list has no human amounts (D82), nor does a product with a caution or without effect (D61).
   if (widget === 'technical') return t.forResearchUse;
   if (!showAmounts) return t.noAmountsInShop;
-  return cautions.length > 0 ? t.afterCaution : null;
+  if (cautions.length > 0) return t.afterCaution;
+  return evidence === 'no-effect' ? t.withoutEffect : null;
 }
 
 type ConditionCheck = (warning: string) => boolean;
