@@ -47,8 +47,9 @@ const holdsAmount = (plan: Plan) =>
       entry.dose_basis,
   ) || FIGURE.test(JSON.stringify(plan));
 
-/** A product with a caution for the visitor has none (D61). */
-const isShownWithAmounts = ({ cautions }: PlannedPeptide) => cautions.length === 0;
+/** A product with a caution for the visitor has none, and none without effect in people (D61). */
+const isShownWithAmounts = ({ cautions, evidence }: PlannedPeptide) =>
+  cautions.length === 0 && evidence !== 'no-effect';
 
 /** Lists in words every rule of D40, D41, D44-D46 that the plan breaks. */
 function offences(profile: Profile, plan: Plan): string[] {

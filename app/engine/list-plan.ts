@@ -205,7 +205,8 @@ function writeListNotes(
 ): Pick<ListPlan, 'notes' | 'answers_without_study'> {
   const [first] = list;
   if (widget !== 'consumer' || !first) return { notes: [], answers_without_study: [] };
-  const { notes, labels, and } = wordingFor(locale).plan;
+  const { plan, lists } = wordingFor(locale);
+  const { notes, and } = plan;
   const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
   const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
   const isStudied = list.some(({ evidence }) => evidence !== 'not-studied');
@@ -218,7 +219,7 @@ function writeListNotes(
           : []),
       ...(list.length > 1 ? [notes.noCombination] : []),
     ],
-    answers_without_study: goal && !isStudied ? labels([goal.label]).map(notes.answerWithoutStudy) : [],
+    answers_without_study: goal && !isStudied ? [notes.answerWithoutStudy(lists.goal(goal.label))] : [],
   };
 }
 

@@ -37,6 +37,12 @@ const PHASES: Record<keyof Plan['game_plan'], string> = {
   next_layer: 'Next Layer (After 4-6 weeks)',
   advanced: 'Advanced Options',
 };
+/** What each phase adds to the step of a product. */
+const CONDITIONS: typeof PHASES = {
+  start_here: '',
+  next_layer: `, at least ${WEEKS_APART} weeks after the last dose`,
+  advanced: '; only for experienced users with a good response so far',
+};
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
@@ -102,7 +108,7 @@ export const english = {
       `Start Here: the protocol begins with ${name}, alone.${condition ? ` ${START_CONDITIONS[condition]}` : ''}`,
     /** One product a step, so that it is never read as used with another (D60). */
     other: (tier: keyof Plan['game_plan'], name: string) =>
-      `${PHASES[tier]}: ${name}, instead of it, or later with a doctor, at least ${WEEKS_APART} weeks after the last dose${tier === 'advanced' ? '; only for experienced users with a good response so far' : ''}.`,
+      `${PHASES[tier]}: ${name}, instead of it, or later with a doctor${CONDITIONS[tier]}.`,
     withoutEffect: (tier: keyof Plan['game_plan'], name: string) =>
       `${PHASES[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
     check: (weeks: readonly number[]) =>
@@ -158,6 +164,8 @@ export const englishLists = {
     injectionSite: 'Injection-site reactions',
     bloodPressure: 'Blood pressure at home',
   },
+  /** Translates the English label of a list's goal. */
+  goal: (english: string) => english,
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
   noData: (flag: string) =>

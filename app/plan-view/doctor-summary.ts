@@ -119,14 +119,13 @@ const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
 
 /** The reason why a product has no amounts although the plan's page might show some; null if nothing speaks against them. */
 function whyWithheld(
-  { cautions, evidence }: Pick<BriefProduct, 'cautions' | 'evidence'>,
+  { cautions }: Pick<BriefProduct, 'cautions'>,
   { config: { widget, showAmounts } }: Pick<PlanPageData, 'config'>,
 ): string | null {
-  // An institution's list has no human amounts (D82), nor does a product with a caution or without effect (D61).
+  // An institution's list has no human amounts (D82), nor does a product with a caution (D61).
   if (widget === 'technical') return t.forResearchUse;
   if (!showAmounts) return t.noAmountsInShop;
-  if (cautions.length > 0) return t.afterCaution;
-  return evidence === 'no-effect' ? t.withoutEffect : null;
+  return cautions.length > 0 ? t.afterCaution : null;
 }
 
 type ConditionCheck = (warning: string) => boolean;
@@ -156,7 +155,8 @@ function createProduct(
   const { id, rank, name, about, evidence, note, facts, cautions } = product;
   const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
-  const withheld = whyWithheld(product, data) ?? brief.withheld;
+  const withheld =
+    whyWithheld(product, data) ?? brief.withheld ?? (evidence === 'no-effect' ? t.withoutEffect : null);
   const line = (label: string, items: readonly string[]): LabelledText[] =>
     items.length > 0 ? [[label, enumerate(concernedFirst(items, isConcerned))]] : [];
   return {

@@ -30,7 +30,7 @@ const IS_NEXT = /^(Next Layer|Siguiente capa)/;
 const WITHOUT_ADVICE = /no mark for this volume\.|no tiene marca para este volumen\./;
 const FROM_WHEN: Record<Locale, RegExp> = {
   en: new RegExp(`at least ${WEEKS_APART} weeks after the last dose`),
-  es: new RegExp(`al menos ${WEEKS_APART} semanas después de la última dosis`),
+  es: new RegExp(`al menos ${WEEKS_APART} (semanas después de|tras) la última dosis`),
 };
 const AFTER_WEEKS = /after 4-6 weeks|después de 4-6 semanas/i;
 

@@ -60,7 +60,6 @@ export const FOR_ALL: ForAll = {
 /** The names that interactions use where they are not the catalogue's: the name of the signature protocol is a tenant's. */
 const SUBSTANCES: Readonly<Partial<Record<ListedId, string>>> = {
   'signature-protocol': 'GHK-Cu',
-  'hcg-protocol': 'hCG',
   kisspeptin: 'Kisspeptin',
   tesamorelin: 'Tesamorelin',
   'igf-1-lr3': 'IGF-1 LR3',

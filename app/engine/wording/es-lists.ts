@@ -1,4 +1,5 @@
 import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
+import { SPANISH_LIST_LABELS } from '../vocabulary/spanish-lists.ts';
 import type { ListWording } from '../wording.ts';
 
 /** Descriptions by the names on the lists. */
@@ -50,6 +51,7 @@ export const spanishLists: ListWording = {
     injectionSite: 'Reacciones en el lugar de la inyección',
     bloodPressure: 'Presión arterial en casa',
   },
+  goal: (english) => SPANISH_LIST_LABELS[english] ?? english,
   description: (name, english) => DESCRIPTIONS[name] ?? english,
   noData: (flag) =>
     `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,

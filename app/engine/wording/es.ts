@@ -33,6 +33,11 @@ const PHASES: Record<keyof Plan['game_plan'], string> = {
   next_layer: 'Siguiente capa (después de 4-6 semanas)',
   advanced: 'Opciones avanzadas',
 };
+const CONDITIONS: typeof PHASES = {
+  start_here: '',
+  next_layer: `, al menos ${WEEKS_APART} semanas después de la última dosis`,
+  advanced: '; solo para usuarios experimentados con una buena respuesta hasta el momento',
+};
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
@@ -83,7 +88,7 @@ export const spanish: Wording = {
     start: (name, condition) =>
       `Empiece aquí: el protocolo comienza con ${name}, sin nada más.${condition ? ` ${SPANISH_START_CONDITIONS[condition]}` : ''}`,
     other: (tier, name) =>
-      `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico, al menos ${WEEKS_APART} semanas después de la última dosis${tier === 'advanced' ? '; solo para usuarios experimentados con una buena respuesta hasta el momento' : ''}.`,
+      `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico${CONDITIONS[tier]}.`,
     withoutEffect: (tier, name) =>
       `${PHASES[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
     check: (weeks) =>
