@@ -5,6 +5,7 @@ import { citationsIn } from './app/engine/catalogue/citations.ts';
 import { draftsIn } from './app/engine/catalogue/index.ts';
 import { packEntry, toSourceText } from './app/engine/catalogue/packed.ts';
 import { PEPTIDE_IDS } from './app/engine/types.ts';
+import { unaskedLinesIn } from './app/engine/unasked-lines.ts';
 import { oneLocale } from './scripts/one-locale.ts';
 import { widgetInDocument } from './scripts/widget-in-document.ts';
 
@@ -29,6 +30,7 @@ const REPLACED = [
   ...['unavailable', 'in', 'shell', 'plan', 'consumer', 'technical'].map((name) => `?own-${name}`),
   ...Object.keys(SPANISH_WORDS).map((name) => `/engine/wording/${name}.ts`),
   ...['citations', ...PEPTIDE_IDS].map((name) => `/engine/catalogue/${name}.ts`),
+  '/engine/unasked-lines.ts',
   `/${WIDGETS}/shell/preload.ts`,
   '\0words:',
 ];
@@ -71,6 +73,8 @@ export default defineConfig(({ mode }) => ({
         if (LOCALE === 'en' && this.meta.watchMode) return null;
         if (/\/engine\/catalogue\/citations\.ts(\?|$)/.test(file))
           return `export const citations = ${JSON.stringify(citationsIn(LOCALE))}`;
+        if (/\/engine\/unasked-lines\.ts(\?|$)/.test(file))
+          return `export const unaskedLines = ${JSON.stringify(unaskedLinesIn(LOCALE))}`;
         const id = PEPTIDE_IDS.find((known) => file.endsWith(`/engine/catalogue/${known}.ts`));
         return id && `export const draft = ${toSourceText(packEntry(draftsIn[LOCALE][id]))}`;
       },

@@ -35,7 +35,10 @@ export const PROOFS = {
     shows:
       'Prints what stands against signing the plans of the review, new ones, and those of random profiles.',
     run: ([profiles]) =>
-      vitest(['app/documents/signing.test.ts'], { TEST_TIER: 'nightly', PROOF_PLANS: profiles }),
+      vitest(['app/documents/signing.test.ts', 'app/engine/danger-words-public.test.ts'], {
+        TEST_TIER: 'nightly',
+        PROOF_PLANS: profiles,
+      }),
   },
   bodies: {
     takes: '[runs]',

@@ -69,7 +69,9 @@ function shownAmounts(shown: FormattedPlan): ShownAmount[] {
   if (shown.format === 'plan') {
     const { start_here, next_layer, advanced } = shown.plan.game_plan;
     const level = shown.plan.user_profile.experience_level;
-    return [...start_here, ...next_layer, ...advanced].map((peptide) => ofPeptide(peptide, level));
+    return [...start_here, ...next_layer, ...advanced]
+      .filter(({ evidence }) => evidence !== 'no-effect')
+      .map((peptide) => ofPeptide(peptide, level));
   }
   return shown.plan.list
     .filter(({ dosage }) => AMOUNT.test(dosage))

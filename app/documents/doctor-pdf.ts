@@ -1,6 +1,7 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
+import { t as leaflet } from '#app/messages/leaflet.ts';
 import { t as results } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import {
@@ -74,6 +75,13 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
     ...listItems(canvas, list(results.cautions, [...mustNotUse, ...notes])),
     ...(shared.length > 0 ? sharedItems(canvas, { kind: 'shared', tone: 'warning', lists: shared }) : []),
     ...productItems(canvas, products),
+    ...(summary.handling.length > 0
+      ? sharedItems(canvas, {
+          kind: 'shared',
+          tone: 'plain',
+          lists: [{ title: leaflet.handlingTitle, lines: summary.handling }],
+        })
+      : []),
     ...listItems(canvas, [
       ...list(results.leftOut, leftOut),
       ...list(results.leftForClass, leftForClass),

@@ -8,15 +8,15 @@ import { readCalendar } from '../../tests/support/read-calendar.ts';
 import { planCalendar } from './plan-calendar.ts';
 
 const profile: Profile = {
-  experience_level: 'beginner',
-  goals: ['weight-loss'],
+  experience_level: 'advanced',
+  goals: ['sleep'],
   symptoms: [],
   sex_at_birth: 'male',
   age_range: '35-44',
   budget_level: 'standard',
   contra_flags: [NO_FLAGS],
 };
-const plan = recommend(profile, { available: ['aod-9604', '5-amino-1mq'] });
+const plan = recommend(profile, { available: ['cjc-1295-ipamorelin', 'selank'] });
 const schedule = createSchedule(plan) as Schedule;
 
 const input = {

@@ -1,4 +1,4 @@
-import { WEEKS_APART } from '#app/engine/interactions.ts';
+import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
 import type { Schedule, ScheduleEvent } from '#app/engine/schedule.ts';
 import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';
 import { DAY_MS } from '#app/lib/durations.ts';

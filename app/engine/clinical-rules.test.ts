@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
 import { recommend } from './index.ts';
-import { avoidWith, notStudiedWith } from './interactions.ts';
+import { avoidWith } from './interactions.ts';
+import { notStudiedWith } from './one-at-a-time.ts';
 import {
   type Evidence,
   PEPTIDE_IDS,
@@ -46,8 +47,9 @@ const holdsAmount = (plan: Plan) =>
       entry.dose_basis,
   ) || FIGURE.test(JSON.stringify(plan));
 
-/** A product with a caution for the visitor has none (D61). */
-const isShownWithAmounts = ({ cautions }: PlannedPeptide) => cautions.length === 0;
+/** A product with a caution for the visitor has none, and none without effect in people (D61). */
+const isShownWithAmounts = ({ cautions, evidence }: PlannedPeptide) =>
+  cautions.length === 0 && evidence !== 'no-effect';
 
 /** Lists in words every rule of D40, D41, D44-D46 that the plan breaks. */
 function offences(profile: Profile, plan: Plan): string[] {
@@ -73,7 +75,7 @@ function offences(profile: Profile, plan: Plan): string[] {
         : [],
     ),
     ...ids.flatMap((id) =>
-      avoidWith(id).some((otherId) => ids.includes(otherId)) ? [`${id} with what it avoids`] : [],
+      ids.some((otherId) => avoidWith(id).includes(otherId)) ? [`${id} with what it avoids`] : [],
     ),
   ];
 }

@@ -2,7 +2,7 @@ import type { EntryDraft } from './catalogue/define-entry.ts';
 import { type Packed, unpackEntry } from './catalogue/packed.ts';
 import { completePlan } from './complete-plan.ts';
 import { type Decision, listCards } from './decide.ts';
-import { isCautioned } from './present.ts';
+import { isOffered } from './present.ts';
 import type { CatalogueEntry, PeptideId, Plan } from './types.ts';
 import { defineEntry, wording } from './wording/build-locale.ts';
 
@@ -33,7 +33,7 @@ export async function completeInBrowser(decision: Decision): Promise<Plan> {
     entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
   };
   const cards = listCards(decision);
-  const hidesAmounts = !decision.amounts || cards.some(isCautioned);
+  const hidesAmounts = !decision.amounts || !cards.every(isOffered);
   const [hiding] = await Promise.all([
     hidesAmounts ? import('./hide-amounts.browser.ts') : undefined,
     ...cards.map(fetched),

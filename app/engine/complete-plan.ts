@@ -1,9 +1,10 @@
 import { appliesToSex } from './applies-to-sex.ts';
 import type { EntryClaims } from './claims/types.ts';
 import type { Decision } from './decide.ts';
-import { explainPlan, linesByItem } from './explain.ts';
+import { explainPlan } from './explain.ts';
 import type { EntryTexts } from './hide-amounts.ts';
-import { type Card, isCautioned } from './present.ts';
+import { type Card, isOffered } from './present.ts';
+import { linesByItem } from './reasons.ts';
 import type { PeptideId, Plan, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
 
@@ -21,12 +22,13 @@ export function completePlan(
   const claims = new Map<PeptideId, EntryClaims>();
   const fits = (line: string) => appliesToSex(line, reading.profile.sex_at_birth);
   const completeEntry = (card: Card): PlannedPeptide => {
-    const { not_asked, claims: entryClaims, ...texts } = findTexts(card.id, amounts && !isCautioned(card));
-    const { contraindications, monitoring_parameters, monitoring } = texts;
+    const { not_asked, claims: entryClaims, ...texts } = findTexts(card.id, amounts && isOffered(card));
+    const { contraindications, interactions_to_avoid, monitoring_parameters, monitoring } = texts;
     notAsked.push({ name: card.name, items: not_asked.filter(fits) });
     claims.set(card.id, entryClaims);
     const fitting = {
       contraindications: contraindications.filter(fits),
+      interactions_to_avoid: interactions_to_avoid.filter(fits),
       monitoring_parameters: monitoring_parameters.filter(fits),
       monitoring: monitoring?.filter((_, index) => fits(monitoring_parameters[index] ?? '')),
     };

@@ -48,6 +48,17 @@ describe('texts after public ones', () => {
       const read = readAction(text);
       return read === expected ? [] : [[text, read]];
     });
+    if (process.env.PROOF_PLANS)
+      process.stdout.write(
+        [
+          `${misses.length} of ${cases.length} public texts are read wrongly:`,
+          ...misses.map(
+            ([text = '', read = '']) =>
+              `${read}: “${text}” (${ALLOWED_MISSES[text]?.because ?? 'not allowed'})`,
+          ),
+          '',
+        ].join('\n'),
+      );
     expect(Object.fromEntries(misses)).toEqual(
       Object.fromEntries(Object.entries(ALLOWED_MISSES).map(([text, { read }]) => [text, read])),
     );

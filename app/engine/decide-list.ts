@@ -8,10 +8,10 @@ import { resolveId } from './catalogue/names.ts';
 import { classForGoal } from './claims/list-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, toSlug } from './normalise.ts';
-import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
+import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
 import { productUrl } from './present.ts';
-import { mustNotUse } from './reasons.ts';
+import { linesByItem, mustNotUse } from './reasons.ts';
 import { screen, type Verdict } from './screen.ts';
 import type {
   Evidence,
@@ -112,20 +112,24 @@ function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
 const findCause = (items: readonly ListItem[], flagged: number): NothingBecause =>
   items.length === 0 ? 'no-match' : flagged > 0 ? 'flags' : 'not-offered';
 
-/** The lines of must_not_use: the flags that exclude a listed compound, then the own warnings of those outside the catalogue. */
-const notForList = (items: readonly ListItem[], nameFor: (item: ListItem) => string, wording: ListWords) => [
-  ...mustNotUse(
-    items.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
-    wording.plan,
-  ),
-  ...items.flatMap((item) =>
-    isOther(item.id)
-      ? OTHER_COMPOUNDS[item.id].warnings.map((warning) =>
-          wording.plan.notFor(wording.lists.warning(warning), [nameFor(item)]),
-        )
-      : [],
-  ),
-];
+/**
+ * The lines of must_not_use: the flags that exclude a listed compound, then what no question covers. Each contraindication is one line with
+ * the names of its compounds.
+ */
+function notForList(
+  items: readonly ListItem[],
+  nameFor: (item: ListItem) => string,
+  wording: ListWords,
+): string[] {
+  const named = items.map((item) => ({ name: nameFor(item), id: item.id }));
+  return [
+    ...mustNotUse(
+      named.map(({ name, id }) => ({ name, not_for: screenListed(id, FLAGS).excluded })),
+      wording.plan,
+    ),
+    ...linesByItem(named.map(({ name, id }) => ({ name, items: wording.unasked[id] ?? [] }))),
+  ];
+}
 
 /**
  * Decides the list for one pair of answers. Deterministic; never throws. Answers on no list give 'nothing-suitable' with 'no-match'.

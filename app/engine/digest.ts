@@ -1,5 +1,5 @@
 import type { Decision } from './decide.ts';
-import { type Card, isCautioned } from './present.ts';
+import { type Card, isOffered } from './present.ts';
 import type { Plan } from './types.ts';
 
 /** Returns a 53-bit hash of a text (cyrb53, public domain), in base 36. */
@@ -57,4 +57,4 @@ export const planDigest = (plan: Plan): string =>
 
 /** Computes the digest of the plan that the decision leads to. */
 export const decisionDigest = ({ outline, amounts }: Decision): string =>
-  digest(outline, (card) => amounts && !isCautioned(card));
+  digest(outline, (card) => amounts && isOffered(card));

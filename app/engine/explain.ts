@@ -55,14 +55,6 @@ export function writeMonitoringPlan(
   };
 }
 
-/** Lists each item once, with the names that it applies to; without names if it applies to all. */
-export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {
-  return unique(lists.flatMap(({ items }) => items)).map((item) => {
-    const names = listNames(lists.filter(({ items }) => items.includes(item)));
-    return names.length < lists.length ? `${item} – ${names.join(', ')}` : item;
-  });
-}
-
 /** Writes one line for the items that all entries share, then one line for the remaining items of each entry. */
 function perEntry(
   lists: readonly { name: string; items: readonly string[] }[],
@@ -132,9 +124,12 @@ function writeRationale(
 /** Writes the schedule as steps (D60). */
 function writeSteps({ first, others, condition, course, events }: Schedule, { steps }: Wording): string[] {
   const checks = events.flatMap((event) => (event.kind === 'check' ? [event.week] : []));
+  const alternatives = others.filter(({ hasNoEffect }) => !hasNoEffect);
+  const without = others.filter(({ hasNoEffect }) => hasNoEffect);
   return [
     steps.start(first.name, condition),
-    ...others.flatMap(({ name, tier }) => (tier ? [steps.other[tier](name)] : [])),
+    ...alternatives.flatMap(({ name, tier }) => (tier ? [steps.other(tier, name)] : [])),
+    ...without.flatMap(({ name, tier }) => (tier ? [steps.withoutEffect(tier, name)] : [])),
     steps.check(checks),
     ...(course === 'continuous'
       ? [steps.continuous(first.name, Math.max(...checks))]

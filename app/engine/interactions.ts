@@ -1,34 +1,17 @@
+import type { ListedId } from './decide-list.ts';
 import { INCRETINS } from './mapping.ts';
-import type { PeptideId } from './types.ts';
 
-/** Entries that must never be in one plan together: the later one is left out (D45). */
-const INTERACTIONS_TO_AVOID: readonly (readonly PeptideId[])[] = [INCRETINS];
-
-/**
- * Pairs of each entry of the first list with each of the second. No study gave them together, so they should be used one at a time (D45).
- */
-const COMBINATIONS_NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[]])[] = [
-  // The other entries of the weight path.
-  [INCRETINS, ['hcg-protocol', 'aod-9604', 'cjc-1295-ipamorelin', '5-amino-1mq', 'mots-c', 'bpc-157']],
-  // The two entries of each pair act on growth hormone, or on sex hormones and their axis.
-  [['cjc-1295-ipamorelin'], ['aod-9604', 'hcg-protocol']],
-  // Each is studied for the growth of new vessels.
-  [['bpc-157'], ['tb-500', 'signature-protocol']],
-  [['tb-500'], ['signature-protocol']],
-  // Both act on the use of energy and on glucose.
-  [['mots-c'], ['5-amino-1mq']],
+/** Groups of compounds of which no two may ever be used together: a plan leaves out the later one (D45). */
+const NEVER_TOGETHER: readonly (readonly ListedId[])[] = [
+  INCRETINS,
+  // Both drive sex hormones.
+  ['hcg-protocol', 'kisspeptin'],
+  // All act on the axis of growth hormone.
+  ['cjc-1295-ipamorelin', 'tesamorelin', 'igf-1-lr3'],
 ];
 
-/** Minimum number of weeks between two products that were not studied together (D45). */
-export const WEEKS_APART = 4;
-
-export const avoidWith = (id: PeptideId): PeptideId[] =>
-  INTERACTIONS_TO_AVOID.flatMap((group) =>
+/** Lists the compounds that must never be used with this one (D45). */
+export const avoidWith = (id: ListedId): ListedId[] =>
+  NEVER_TOGETHER.flatMap((group) =>
     group.includes(id) ? group.filter((candidate) => candidate !== id) : [],
   );
-
-export const notStudiedWith = (id: PeptideId): PeptideId[] =>
-  COMBINATIONS_NOT_STUDIED.flatMap(([some, more]) => [
-    ...(some.includes(id) ? more : []),
-    ...(more.includes(id) ? some : []),
-  ]);

@@ -3,8 +3,8 @@
  * older list format. It is a separate entry module, so that the full widget does not include it.
  */
 import { appliesToSex } from './applies-to-sex.ts';
-import { catalogueIn, contraindicationsOfAll } from './catalogue/index.ts';
-import { DOPING_RULES } from './claims/anti-doping.ts';
+import { writeNeverTogether } from './catalogue/define-entry.ts';
+import { catalogueIn, textsForAll } from './catalogue/index.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
 import { findEvidence, nameEvidence } from './claims/findings.ts';
@@ -14,25 +14,24 @@ import {
   isOther,
   type ListDecision,
   type ListedCompound,
-  type ListedId,
   type ListOptions,
   type ListQuery,
 } from './decide-list.ts';
-import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
-import { OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
-import { findProductName, isCautioned, withoutAmounts } from './present.ts';
-import { excludesAll, screenAge } from './screen.ts';
+import { screenOther } from './other-compounds.ts';
+import { findProductName, isOffered, withoutAmounts } from './present.ts';
+import { linesByItem } from './reasons.ts';
+import { excludesAll } from './screen.ts';
 import type {
   AmountTexts,
   CatalogueEntry,
   LegacyRecommendation,
   ListedWarnings,
   MonitoredBy,
-  PeptideId,
   PlanLocale,
 } from './types.ts';
+import { dopingLine, ownWarnings } from './unasked-lines.ts';
 import { ENGINE_VERSION } from './version.ts';
 import { CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Level } from './vocabulary.ts';
@@ -129,8 +128,6 @@ function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[
   return finding ? [`${prefix}${finding}`] : [];
 }
 
-const dopingLine = (id: ListedId, locale: PlanLocale = 'en') => DOPING_RULES[id][locale].replace(/\.$/, '');
-
 /** Whether the line can be true of an adult. These widgets do not ask the sex. */
 const canApply = (line: string) => appliesToSex(line, 'prefer_not_to_say');
 
@@ -144,7 +141,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const finding = describeFinding(compound, options.locale);
   if (isOther(id)) {
     const { interactions, note } = describeOtherSafety(id, options.locale);
-    const ofAll = contraindicationsOfAll(options.locale);
+    const ofAll = textsForAll(options.locale);
     return {
       evidence,
       finding,
@@ -156,7 +153,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
         ...ofAll.not_asked,
         dopingLine(id, options.locale),
       ],
-      interactions_to_avoid: interactions,
+      interactions_to_avoid: [...writeNeverTogether(id, ofAll), ...interactions],
     };
   }
   const entry = catalogueIn(options.locale)[id];
@@ -208,7 +205,8 @@ function writeListNotes(
 ): Pick<ListPlan, 'notes' | 'answers_without_study'> {
   const [first] = list;
   if (widget !== 'consumer' || !first) return { notes: [], answers_without_study: [] };
-  const { notes, labels, and } = wordingFor(locale).plan;
+  const { plan, lists } = wordingFor(locale);
+  const { notes, and } = plan;
   const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
   const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
   const isStudied = list.some(({ evidence }) => evidence !== 'not-studied');
@@ -221,54 +219,23 @@ function writeListNotes(
           : []),
       ...(list.length > 1 ? [notes.noCombination] : []),
     ],
-    answers_without_study: goal && !isStudied ? labels([goal.label]).map(notes.answerWithoutStudy) : [],
+    answers_without_study: goal && !isStudied ? [notes.answerWithoutStudy(lists.goal(goal.label))] : [],
   };
-}
-
-/** Lists an entry's own unasked contraindications, and the age, which the consumer widget does not ask either (D46). */
-function listNotAsked(id: PeptideId, locale?: PlanLocale): string[] {
-  const age = screenAge(id, '18-24') === 'excluded' ? [wordingFor(locale).lists.tooYoung] : [];
-  return [...age, ...catalogueIn(locale)[id].not_asked.filter(canApply)];
 }
 
 /** Lists what a visitor has to read before any amount (D42). Only the catalogue's entries have amounts. */
 const linesBeforeAmounts = (list: readonly ListedCompound[], { locale }: ListOptions): string[] =>
   linesByItem(
     list.flatMap(({ item: { id }, name }) =>
-      isOther(id) ? [] : [{ name, items: listNotAsked(id, locale) }],
+      isOther(id) ? [] : [{ name, items: wordingFor(locale).unasked[id] ?? [] }],
     ),
   );
-
-const ownWarnings = (id: OtherCompoundId, locale?: PlanLocale): string[] =>
-  OTHER_COMPOUNDS[id].warnings.map(wordingFor(locale).lists.warning);
-
-/**
- * Completes the decision's lines on who must not use the list by those that only the catalogue and the claims hold. Each contraindication is
- * one line with the names of its compounds, so the decision's lines on single compounds are replaced.
- */
-function completeMustNotUse(
-  decided: readonly string[],
-  list: readonly ListedCompound[],
-  { locale = 'en' }: ListOptions,
-): string[] {
-  const warnings = list.flatMap(({ item: { id } }) => (isOther(id) ? ownWarnings(id, locale) : []));
-  const lists = list.map(({ item: { id }, name }) => ({
-    name,
-    items: isOther(id)
-      ? [...ownWarnings(id, locale), ...contraindicationsOfAll(locale).not_asked, dopingLine(id, locale)]
-      : listNotAsked(id, locale),
-  }));
-  return [
-    ...decided.filter((line) => !warnings.some((warning) => line.startsWith(`${warning}: `))),
-    ...linesByItem(lists),
-  ];
-}
 
 /** Recommends the list for one pair of answers (`decideList`) with the catalogue's texts on each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
   const isResearch = query.widget === 'technical';
-  const { list, must_not_use, ...decision } = decideList(query, options, wordingFor(options.locale));
+  const { list, ...decision } = decideList(query, options, wordingFor(options.locale));
   const unanswered = decision.amounts_withheld === 'unanswered';
   // Words that withhold amounts have the effect of a shop without amounts: no safety question could bring them back. Institutions never see
   // amounts (D82).
@@ -279,11 +246,12 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
     ...decision,
     list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => {
       const compound = { item, purpose, evidence };
-      // A compound with a caution for this visitor is shown without amounts (D61).
-      const shown = isCautioned({ cautions }) ? { ...texts, show_amounts: false } : texts;
+      const shown = isOffered({ cautions, evidence }) ? texts : { ...texts, show_amounts: false };
       const use = {
         benefits: writeBenefits(compound, options.locale),
         ...describeUse(item, level, shown, unanswered),
+        // No safety question could bring an amount.
+        ...(evidence === 'no-effect' && { dosage: wordingFor(options.locale).lists.doseNotShown }),
       };
       return {
         ...head,
@@ -295,7 +263,6 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
         cautions,
       };
     }),
-    must_not_use: completeMustNotUse(must_not_use, list, options),
     ...writeListNotes(query, list, options),
     do_not_use: isResearch ? [] : linesBeforeAmounts(list, options),
   };

@@ -12,6 +12,7 @@ const REPLACED_PLAN_FIELDS: readonly string[] = [
   'name',
   'product_url',
   'contraindications',
+  'interactions_to_avoid',
   'monitoring_parameters',
   'monitoring',
 ];

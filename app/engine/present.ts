@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND, NAMES, productQuery, resolveId } from './catalogue/names.ts';
-import type { PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } from './types.ts';
+import type { Evidence, PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } from './types.ts';
 
 export { hideAmounts, withoutAmounts } from './hide-amounts.ts';
 
@@ -55,10 +55,16 @@ export type Card = Pick<
 >;
 
 /**
- * Whether the product has a caution for this visitor: a condition, the age range or the visitor's own words. It is then shown without amounts
- * (D61).
+ * Whether nothing speaks against the product: no caution for this visitor (a condition, the age range or the visitor's own words), and no
+ * tests in people without effect. Otherwise it is shown without amounts and without a primary link (D61).
  */
-export const isCautioned = ({ cautions }: { cautions: readonly string[] }): boolean => cautions.length > 0;
+export const isOffered = ({
+  cautions,
+  evidence,
+}: {
+  cautions: readonly string[];
+  evidence?: Evidence;
+}): boolean => cautions.length === 0 && evidence !== 'no-effect';
 
 /** Builds the entry's card in a tenant's plan (D16). A tenant's own product name is shown unchanged. */
 export function buildCard(

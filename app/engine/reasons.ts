@@ -24,6 +24,14 @@ export function mustNotUse(
   ];
 }
 
+/** Lists each item once, with the names that it applies to; without names if it applies to all. */
+export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {
+  return unique(lists.flatMap(({ items }) => items)).map((item) => {
+    const names = listNames(lists.filter(({ items }) => items.includes(item)));
+    return names.length < lists.length ? `${item} – ${names.join(', ')}` : item;
+  });
+}
+
 /** Lists the labels of the answers that the entry serves. */
 export const servedBy = (id: PeptideId, answers: readonly Answer[]): string[] =>
   unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));

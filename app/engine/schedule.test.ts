@@ -172,7 +172,7 @@ describe('the schedule of a plan (D60)', () => {
       {
         first: 'dsip',
         others: ['epitalon', 'signature-protocol'],
-        condition: 'safety-questions',
+        condition: 'no-effect',
         days: 'start 0, check 14, check 28',
       },
     ],
@@ -194,9 +194,9 @@ describe('the schedule of a plan (D60)', () => {
     const findSupplyEnd = (id: string, level: Profile['experience_level']) =>
       createSchedule(sell(id, { experience_level: level }))?.events.find(({ kind }) => kind === 'supply-end')
         ?.day;
-    // 0.2 mg a day of 5 mg: a vial would last 25 days, and two are bought. At 0.4 mg, 3 vials of 12.5 days each.
-    expect(findSupplyEnd('aod-9604', 'beginner')).toBe(50);
-    expect(findSupplyEnd('aod-9604', 'advanced')).toBe(37);
+    // 0.1 mg a day of 5 mg: the vial would last 50 days. At 0.2 mg, 2 vials of 25 days each.
+    expect(findSupplyEnd('cjc-1295-ipamorelin', 'beginner')).toBe(28);
+    expect(findSupplyEnd('cjc-1295-ipamorelin', 'advanced')).toBe(50);
     // 1 mg a week of 12 mg: the vial would last 84 days.
     expect(findSupplyEnd('retatrutide', 'beginner')).toBe(28);
   });
@@ -218,7 +218,9 @@ const TIER_HEADINGS: Record<PlanLocale, Record<keyof Plan['game_plan'], string>>
     advanced: 'Opciones avanzadas',
   },
 };
-const INSTEAD = /instead of it, or later with a doctor|en su lugar, o después con un médico/;
+/** What the step of another product says: that it is an alternative, or that it is none. */
+const INSTEAD =
+  /instead of it, or later with a doctor, at least 4 weeks after the last dose|it is no alternative|en su lugar, o más adelante con un médico, al menos 4 semanas después de la última dosis|no es una alternativa/;
 
 const listProducts = ({ game_plan }: Plan) =>
   (Object.keys(game_plan) as (keyof Plan['game_plan'])[]).flatMap((tier) =>

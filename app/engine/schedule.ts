@@ -1,5 +1,5 @@
-import { type Course, STUDIED_COURSES } from './courses.ts';
-import { WEEKS_APART } from './interactions.ts';
+import { STUDIED_COURSES, type Course } from './courses.ts';
+import { WEEKS_APART } from './one-at-a-time.ts';
 import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
 import { DAYS_A_WEEK, supplyDays } from './vials.ts';
@@ -20,6 +20,8 @@ interface ScheduledProduct {
   name: string;
   /** Null in the list layout, which has no tiers. */
   tier: TierId | null;
+  /** Whether tests in people found no useful effect. */
+  hasNoEffect: boolean;
 }
 
 /**
@@ -43,7 +45,10 @@ type Supplied = Pick<Plan['game_plan']['start_here'][number], 'vial_calculations
 /** The parts of a plan that the schedule reads. Plans of older engines have them too. */
 export type SchedulablePlan =
   | Pick<Plan, 'game_plan' | 'user_profile' | 'amounts_withheld'>
-  | { list: readonly Pick<LegacyRecommendation, 'id' | 'name' | 'cautions'>[]; amounts_withheld?: Withheld };
+  | {
+      list: readonly Pick<LegacyRecommendation, 'id' | 'name' | 'cautions' | 'warnings'>[];
+      amounts_withheld?: Withheld;
+    };
 
 const SCHEDULED_CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: CheckTopic][]>> = {
   4: [
@@ -100,7 +105,10 @@ function readProducts(plan: SchedulablePlan) {
   if ('list' in plan)
     return {
       weeks: 4 as const,
-      products: plan.list.map(({ id, name }) => ({ id, name, tier: null })),
+      products: plan.list.map(({ id, name, warnings }) => ({
+        ...{ id, name, tier: null },
+        hasNoEffect: warnings?.evidence === 'no-effect',
+      })),
       cautions: plan.list[0]?.cautions ?? [],
       supplyEnd: null,
     };
@@ -108,7 +116,10 @@ function readProducts(plan: SchedulablePlan) {
   const first = entries[0]?.entry;
   return {
     weeks: 8 as const,
-    products: entries.map(({ entry: { id, name }, tier }) => ({ id, name, tier })),
+    products: entries.map(({ entry: { id, name, evidence }, tier }) => ({
+      ...{ id, name, tier },
+      hasNoEffect: evidence === 'no-effect',
+    })),
     cautions: first?.cautions ?? [],
     supplyEnd: first ? findSupplyEnd(first, plan.user_profile.experience_level) : null,
   };
@@ -124,7 +135,13 @@ export function createSchedule(plan: SchedulablePlan): Schedule | null {
   return {
     first,
     others,
-    condition: needsDoctor ? 'doctor' : plan.amounts_withheld === 'unanswered' ? 'safety-questions' : null,
+    condition: first.hasNoEffect
+      ? 'no-effect'
+      : needsDoctor
+        ? 'doctor'
+        : plan.amounts_withheld === 'unanswered'
+          ? 'safety-questions'
+          : null,
     course,
     weeks,
     events: listEvents(weeks, course && course !== 'continuous' ? course.weeks : null, supplyEnd),

@@ -1,4 +1,5 @@
 import type { PlanLocale } from './types.ts';
+import { type UnaskedLines, unaskedLinesIn } from './unasked-lines.ts';
 import type { DecisionWording } from './wording/decision.ts';
 import { spanish } from './wording/es.ts';
 import { spanishLists } from './wording/es-lists.ts';
@@ -11,6 +12,8 @@ export interface ListWords {
   plan: DecisionWording;
   lists: ListWording;
   nothing: NothingWording;
+  /** Contraindications that no question of the lists' widgets covers, by compound. */
+  unasked: UnaskedLines;
 }
 
 export interface Words extends ListWords {
@@ -18,8 +21,8 @@ export interface Words extends ListWords {
 }
 
 const WORDING_BY_LOCALE: Readonly<Record<PlanLocale, Words>> = {
-  en: { plan: english, lists: englishLists, nothing: nothingWords },
-  es: { plan: spanish, lists: spanishLists, nothing: spanishNothing },
+  en: { plan: english, lists: englishLists, nothing: nothingWords, unasked: unaskedLinesIn('en') },
+  es: { plan: spanish, lists: spanishLists, nothing: spanishNothing, unasked: unaskedLinesIn('es') },
 };
 
 /** Returns every sentence of the engine in a language. Only for the server, because this module contains all languages. */

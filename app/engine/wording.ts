@@ -3,7 +3,7 @@ import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
 import { PLAN_NOTES } from './claims/plan-notes.ts';
 import type { Course } from './courses.ts';
 import { enumerate } from './enumerate.ts';
-import { WEEKS_APART } from './interactions.ts';
+import { WEEKS_APART } from './one-at-a-time.ts';
 import type { WordsEffect } from './own-words.ts';
 import type { KnownForAnswers } from './reasons.ts';
 import type { NothingBecause, Plan } from './types.ts';
@@ -32,7 +32,17 @@ const TIER_TITLES: Record<Budget, string> = {
   premium: 'Elite Optimization Stack',
 };
 
-const INSTEAD_OF_IT = 'instead of it, or later with a doctor';
+const PHASES: Record<keyof Plan['game_plan'], string> = {
+  start_here: 'Start Here',
+  next_layer: 'Next Layer (After 4-6 weeks)',
+  advanced: 'Advanced Options',
+};
+/** What each phase adds to the step of a product. */
+const CONDITIONS: typeof PHASES = {
+  start_here: '',
+  next_layer: `, at least ${WEEKS_APART} weeks after the last dose`,
+  advanced: '; only for experienced users with a good response so far',
+};
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
@@ -96,13 +106,11 @@ export const english = {
   steps: {
     start: (name: string, condition: StartCondition | null) =>
       `Start Here: the protocol begins with ${name}, alone.${condition ? ` ${START_CONDITIONS[condition]}` : ''}`,
-    /** One product a step, so that no step names two at once (D60). */
-    other: {
-      start_here: (name: string) => `Start Here: ${name}, ${INSTEAD_OF_IT}.`,
-      next_layer: (name: string) => `Next Layer (After 4-6 weeks): ${name}, ${INSTEAD_OF_IT}.`,
-      advanced: (name: string) =>
-        `Advanced Options: ${name}, ${INSTEAD_OF_IT}; only for experienced users with a good response so far.`,
-    } satisfies Record<keyof Plan['game_plan'], (name: string) => string>,
+    /** One product a step, so that it is never read as used with another (D60). */
+    other: (tier: keyof Plan['game_plan'], name: string) =>
+      `${PHASES[tier]}: ${name}, instead of it, or later with a doctor${CONDITIONS[tier]}.`,
+    withoutEffect: (tier: keyof Plan['game_plan'], name: string) =>
+      `${PHASES[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
     check: (weeks: readonly number[]) =>
       `At weeks ${and(weeks.map(String))}: go through the checkpoints under Monitoring.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>
@@ -143,8 +151,6 @@ export const englishLists = {
   notEstablished: 'Not established',
   /** Shown to institutions instead of a dose and its use in people (D82). */
   notForPeople: 'not stated for research use',
-  /** The age at which `screenAge` excludes a compound (D46). */
-  tooYoung: 'Age 18-24',
   /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
@@ -158,10 +164,10 @@ export const englishLists = {
     injectionSite: 'Injection-site reactions',
     bloodPressure: 'Blood pressure at home',
   },
+  /** Translates the English label of a list's goal. */
+  goal: (english: string) => english,
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
-  /** Translates the English warning of a compound outside the catalogue. */
-  warning: (english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: this list holds nothing on its safety with this condition; ask a doctor before any use.`,
 };

@@ -1,6 +1,6 @@
-import { WEEKS_APART } from '#app/engine/interactions.ts';
 import type { ListPlan } from '#app/engine/list-plan.ts';
 import { type Measurement, type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
+import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
 import { createSchedule, type Schedule, type ScheduleEvent } from '#app/engine/schedule.ts';
 import type { Plan, Visit } from '#app/engine/types.ts';
 import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';

@@ -27,7 +27,9 @@ describe('the amounts of a summary', () => {
     const summary = summarise(full());
     expect(summary.needsTick).toBe(true);
     expect(summary.shared[0]?.title).toBe('Do not use if any applies');
-    for (const { amounts, withheld } of summary.products) {
+    const { products } = summary;
+    expect(products.map(({ withheld }) => withheld)).toContain('Tests in people found no useful effect.');
+    for (const { amounts, withheld } of products.filter(({ evidence }) => evidence !== 'no-effect')) {
       expect(withheld).toBeNull();
       expect(amounts.flat().join(' ')).toMatch(AMOUNT);
     }
@@ -67,7 +69,7 @@ describe('the amounts of a summary', () => {
   });
 
   it('are withheld for a cautioned product alone (D61), from its warnings too', () => {
-    const { products, cautions } = summarise(full({ contra_flags: [HEART] }));
+    const { products, cautions } = summarise(full({ goals: ['athletic'], contra_flags: [HEART] }));
     const cautioned = products.filter(({ withheld }) => withheld !== null);
     expect(cautioned.map(({ withheld }) => withheld)).toContain(
       'Your answers led to a caution for this product.',
@@ -80,7 +82,7 @@ describe('the amounts of a summary', () => {
 
 describe('the answers of a summary', () => {
   it('are those that the plan’s page shows', () => {
-    const { answers, blanks } = summarise(full({ contra_flags: [HEART] }));
+    const { answers, blanks } = summarise(full({ goals: ['athletic'], contra_flags: [HEART] }));
     expect(answers.map(([label]) => label)).toEqual(['Goals', 'Symptoms', 'About you', 'Conditions']);
     expect(answers.flat()).toContain(HEART);
     expect(blanks).toEqual(['Name', 'My medicines and allergies', 'What I want to add']);

@@ -1,6 +1,6 @@
 import { enumerate } from '#app/engine/enumerate.ts';
 import { splitMonitoring } from '#app/engine/monitoring.ts';
-import type { LegacyRecommendation, Plan, PlannedPeptide } from '#app/engine/types.ts';
+import type { Plan } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t as checklist } from '#app/messages/checklist.ts';
@@ -45,6 +45,8 @@ export interface DoctorSummary {
   /** Whether a screen shows the amounts only after the tick below the shared warnings (D42). Paper shows them. */
   needsTick: boolean;
   products: DoctorProduct[];
+  /** How to mix, measure, store and discard what has amounts; empty without injections. */
+  handling: LabelledText[];
   /** Values that a doctor can measure, a line for each visit. */
   measures: string[];
   leftOut: string[];
@@ -88,6 +90,7 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     shared: hasProducts ? sharedWarnings(leaflet, isConcerned) : [],
     needsTick: brief.doNotUse.length > 0 && products.some((product) => product.amounts.length > 0),
     products,
+    handling: leaflet.handling,
     measures: data.shown.format === 'plan' ? listMeasures(data.shown.plan) : [],
     leftOut: brief.leftOut,
     leftForClass: brief.leftForClass,
@@ -116,7 +119,7 @@ const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
 
 /** The reason why a product has no amounts although the plan's page might show some; null if nothing speaks against them. */
 function whyWithheld(
-  { cautions }: Pick<PlannedPeptide | LegacyRecommendation, 'cautions'>,
+  { cautions }: Pick<BriefProduct, 'cautions'>,
   { config: { widget, showAmounts } }: Pick<PlanPageData, 'config'>,
 ): string | null {
   // An institution's list has no human amounts (D82), nor does a product with a caution (D61).
@@ -152,7 +155,8 @@ function createProduct(
   const { id, rank, name, about, evidence, note, facts, cautions } = product;
   const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
-  const withheld = whyWithheld(product, data) ?? brief.withheld;
+  const withheld =
+    whyWithheld(product, data) ?? brief.withheld ?? (evidence === 'no-effect' ? t.withoutEffect : null);
   const line = (label: string, items: readonly string[]): LabelledText[] =>
     items.length > 0 ? [[label, enumerate(concernedFirst(items, isConcerned))]] : [];
   return {

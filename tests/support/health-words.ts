@@ -2,6 +2,7 @@ import { NAMES } from '#app/engine/catalogue/names.ts';
 import { CONSUMER_LISTS, TECHNICAL_LISTS } from '#app/engine/lists.ts';
 import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import { SPANISH_LABELS } from '#app/engine/vocabulary/spanish.ts';
+import { SPANISH_LIST_LABELS } from '#app/engine/vocabulary/spanish-lists.ts';
 import {
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
@@ -46,7 +47,9 @@ const names = [
 /** Every word of the engine's goals, symptoms, conditions and compounds, in both languages. */
 export const HEALTH_WORDS: ReadonlySet<string> = new Set(
   [
-    ...labels.flatMap((label) => plainWords(`${label} ${SPANISH_LABELS[label] ?? ''}`)),
+    ...labels.flatMap((label) =>
+      plainWords(`${label} ${SPANISH_LABELS[label] ?? SPANISH_LIST_LABELS[label] ?? ''}`),
+    ),
     ...names.flatMap(plainWords),
   ].filter((word) => (word.length > 3 || /\d|^(hcg|nad\+?|p21)$/.test(word)) && !COMMON.has(word)),
 );

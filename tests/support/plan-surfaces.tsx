@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { renderDoctorPdf, renderPlanHtml, renderPlanPdf } from '#app/documents/index.ts';
+import { decideList } from '#app/engine/decide-list.ts';
+import { wordingFor } from '#app/engine/wording-for.ts';
 import { renderPlanMail } from '#app/mails/index.ts';
 import type { MailContent } from '#app/mails/mail-frame.tsx';
 import { inLocale } from '#app/messages/current.ts';
@@ -7,8 +9,10 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
+import { ListResults } from '#app/widget/lists/list-results.tsx';
 import { PlanView, WholeResults } from '#app/widget/plan/plan-view.tsx';
 import { pdfText } from './pdf-text.ts';
+import { type Answers, listQuery } from './signing-plans.ts';
 
 /** Everything that a reader of one plan can see of it, by surface. */
 export interface Surfaces {
@@ -34,6 +38,19 @@ export const readableText = (html: string): string =>
 export const extractPreview = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
 
 const nothing = () => undefined;
+
+/** Renders what a visitor of a list's widget sees before the details: the browser's own decision. */
+export const immediateList = (answers: Answers): string =>
+  inLocale(answers.locale, () => {
+    const decision = decideList(...listQuery(answers), wordingFor(answers.locale));
+    return renderToStaticMarkup(
+      <ListResults
+        decision={decision}
+        config={{ client: 'acme', country: '', showAmounts: true }}
+        title=""
+      />,
+    );
+  });
 
 /** Renders the plan on each surface with the renderers of the service. The widget's list layout is the page's. */
 export async function renderSurfaces(data: PlanPageData, locale: Locale): Promise<Surfaces> {

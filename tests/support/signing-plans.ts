@@ -1,7 +1,7 @@
 import { readDangerWords } from '#app/engine/danger-words.ts';
 import { recommend } from '#app/engine/index.ts';
-import { recommendList } from '#app/engine/list-plan.ts';
-import type { Profile } from '#app/engine/types.ts';
+import { type ListOptions, type ListQuery, recommendList } from '#app/engine/list-plan.ts';
+import type { Profile, RecommendOptions } from '#app/engine/types.ts';
 import {
   AGE_RANGES,
   BUDGETS,
@@ -35,14 +35,31 @@ export interface Answers {
 
 const SHOP = 'https://shop.example/';
 
-/** Makes the plan as the service does, and the data of its pages, files and mails. */
-export function planFor({ widget, locale, profile, written, goal, challenge }: Answers): PlanPageData {
+/** Returns what a list's widget asks the engine for these answers. */
+export function listQuery({
+  widget,
+  locale,
+  profile,
+  written,
+  goal,
+  challenge,
+}: Answers): [ListQuery, ListOptions] {
   const options = { locale, shop_url: SHOP, own_words: readDangerWords(written) };
-  const settings = { widget, locale };
-  if (widget === 'full') return planPageData({ format: 'plan', plan: recommend(profile, options) }, settings);
   const flags = widget === 'technical' ? profile.contra_flags : [];
-  const plan = recommendList({ widget, goal, challenge, flags }, options);
-  return planPageData({ format: 'list', plan }, settings);
+  return [{ widget: widget === 'technical' ? widget : 'consumer', goal, challenge, flags }, options];
+}
+
+/** Makes the plan as the service does, and the data of its pages, files and mails. */
+export function planFor(answers: Answers): PlanPageData {
+  const { widget, locale, profile } = answers;
+  const settings = { widget, locale };
+  const [query, options] = listQuery(answers);
+  return planPageData(
+    widget === 'full'
+      ? { format: 'plan', plan: recommend(profile, options as RecommendOptions) }
+      : { format: 'list', plan: recommendList(query, options) },
+    settings,
+  );
 }
 
 type Random = () => number;
@@ -141,11 +158,33 @@ export function reviewedPlans(): Answers[] {
   });
 }
 
+/** What people write who may have no product, or no amount, in both languages. */
+const WRITTEN: Record<Locale, readonly string[]> = {
+  en: ['I am breastfeeding my son', 'I am six weeks pregnant', 'I am on chemotherapy', 'I had breast cancer'],
+  es: [
+    'Estoy dando el pecho',
+    'Estoy embarazada de dos meses',
+    'Estoy en quimioterapia',
+    'Tuve cáncer de mama',
+  ],
+};
+
+/** Adds pregnancy, breastfeeding or cancer to one plan in six, as a ticked answer or in the person's own words. */
+function drawStop(random: Random, answers: Answers): Answers {
+  const { widget, locale, profile } = answers;
+  const drawn = random();
+  if (drawn > 1 / 6 || widget === 'consumer') return answers;
+  if (drawn < 1 / 12 && widget === 'full') return { ...answers, written: pick(random, WRITTEN[locale]) };
+  const flag = widget === 'technical' ? 'active-cancer' : pick(random, FLAGS.slice(0, 2));
+  const others = profile.contra_flags.filter((other) => other !== NO_FLAGS && other !== 'none');
+  return { ...answers, profile: { ...profile, contra_flags: [flag, ...others] } };
+}
+
 /** Draws as many other plans, in the same mix of widgets and languages. */
 export function newPlans(seed: number, count: number): Answers[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     const [widget, locale] = REVIEWED[index % REVIEWED.length] as (typeof REVIEWED)[number];
-    return drawAnswers(random, widget, locale);
+    return drawStop(random, drawAnswers(random, widget, locale));
   });
 }

@@ -23,6 +23,7 @@ export interface WarnedProduct {
   name: string;
   cautions: readonly string[];
   contraindications: readonly string[];
+  interactions: readonly string[];
   monitoring: readonly string[];
   /** Whole texts about what is known, which may contain semicolons. */
   texts: readonly string[];
@@ -53,8 +54,10 @@ function otherSexFindings({ widget, profile }: Answers, products: readonly Warne
     );
   };
   return [
-    ...products.flatMap(({ name, contraindications, monitoring }) =>
-      [...contraindications, ...monitoring].filter(isWrong).map((line) => `${name}: ${line}`),
+    ...products.flatMap(({ name, contraindications, interactions, monitoring }) =>
+      [...contraindications, ...interactions, ...monitoring]
+        .filter(isWrong)
+        .map((line) => `${name}: ${line}`),
     ),
     ...(sex === 'male' && /pregnancy test\b(?!s)|prueba de embarazo/i.test(doctor)
       ? ['doctor: a pregnancy test']

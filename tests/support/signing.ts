@@ -1,10 +1,11 @@
 import { isOther, type ListedId } from '#app/engine/decide-list.ts';
-import { notStudiedWith } from '#app/engine/interactions.ts';
+import { notStudiedWith } from '#app/engine/one-at-a-time.ts';
 import type { PeptideId, PlannedPeptide } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import type { Answers } from './signing-plans.ts';
+import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
 import { WARNING_REASONS, type WarnedProduct, warningFindings } from './signing-warnings.ts';
 import { AMOUNT, statusOf } from './text-rules.ts';
 
@@ -30,6 +31,7 @@ export const REASONS = {
   combination: 'D60 "no combination was studied" not said once',
   contraindication: 'a contraindication of the evidence file is missing',
   ...WARNING_REASONS,
+  ...USE_REASONS,
 } as const;
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
@@ -70,15 +72,25 @@ function warnedProductsOf({ shown }: PlanPageData): WarnedProduct[] {
       name,
       cautions,
       contraindications: warnings?.contraindications ?? [],
+      interactions: warnings?.interactions_to_avoid ?? [],
       monitoring: monitoring_parameters,
       texts: [...benefits, warnings?.evidence_note ?? ''],
     }));
   const { game_plan, human_readable } = shown.plan;
   return [...game_plan.start_here, ...game_plan.next_layer, ...game_plan.advanced].map(
-    ({ name, cautions, contraindications, monitoring_parameters, evidence_note, dose_basis = '' }) => ({
+    ({
       name,
       cautions,
       contraindications,
+      interactions_to_avoid,
+      monitoring_parameters,
+      evidence_note,
+      dose_basis = '',
+    }) => ({
+      name,
+      cautions,
+      contraindications,
+      interactions: interactions_to_avoid,
       monitoring: monitoring_parameters,
       texts: [
         evidence_note,
@@ -91,6 +103,27 @@ function warnedProductsOf({ shown }: PlanPageData): WarnedProduct[] {
   );
 }
 
+const usedProductsOf = ({ shown }: PlanPageData): UsedProduct[] =>
+  shown.format === 'list'
+    ? shown.plan.list.map(({ name, warnings, dosage }) => ({
+        name,
+        evidence: warnings?.evidence,
+        hasAmounts: AMOUNT.test(dosage),
+        isInjected: true,
+        contraindications: warnings?.contraindications ?? [],
+      }))
+    : [
+        ...shown.plan.game_plan.start_here,
+        ...shown.plan.game_plan.next_layer,
+        ...shown.plan.game_plan.advanced,
+      ].map(({ name, evidence, dosing_ranges, injection_protocol, contraindications }) => ({
+        name,
+        evidence,
+        hasAmounts: dosing_ranges !== undefined,
+        isInjected: injection_protocol !== undefined,
+        contraindications,
+      }));
+
 const WORDS: Record<
   Locale,
   Record<
@@ -100,7 +133,7 @@ const WORDS: Record<
 > = {
   en: {
     emergency: /Emergency: severe stomach pain/,
-    instead: /instead of it|later with a doctor/,
+    instead: /instead of it|later with a doctor|is no alternative/,
     safety: /for your safety|your safety answers/i,
     together: /We found no study in people of any combination of these products/g,
     doping: /anti-doping/i,
@@ -110,7 +143,7 @@ const WORDS: Record<
   },
   es: {
     emergency: /Emergencia: dolor de estómago intenso/,
-    instead: /en (su )?lugar|en vez de|más adelante con un médico/,
+    instead: /en (su )?lugar|en vez de|más adelante con un médico|no es una alternativa/,
     safety: /por su seguridad/i,
     together: /No hallamos ningún estudio en personas de ninguna combinación de estos productos/g,
     doping: /antidopaje/i,
@@ -441,6 +474,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     combination: combinationFindings(data, products, surfaces, locale),
     contraindication: contraindicationFindings(products, surfaces, answers),
     ...warningFindings(answers, data, surfaces, warnedProductsOf(data)),
+    ...findingsOnUse(answers, data, surfaces, usedProductsOf(data)),
   };
   return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
 }

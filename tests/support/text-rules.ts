@@ -1,4 +1,5 @@
-import { avoidWith, notStudiedWith } from '#app/engine/interactions.ts';
+import { avoidWith } from '#app/engine/interactions.ts';
+import { notStudiedWith } from '#app/engine/one-at-a-time.ts';
 import type { LegacyRecommendation, PeptideId, PlannedPeptide } from '#app/engine/types.ts';
 import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';

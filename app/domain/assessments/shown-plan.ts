@@ -1,7 +1,8 @@
 import { adviceWith } from '#app/engine/article-advice.ts';
 import { describeResearch, type ListPlan } from '#app/engine/list-plan.ts';
-import { hideAmounts, isCautioned, withoutAmounts } from '#app/engine/present.ts';
+import { hideAmounts, isOffered, withoutAmounts } from '#app/engine/present.ts';
 import {
+  type LegacyRecommendation,
   type ListedWarnings,
   PLAN_LOCALES,
   type Plan,
@@ -44,7 +45,7 @@ const EMPTY_ENTRY = {
 /**
  * Returns a stored plan for display, word for word: it is never recomputed, even if today's engine would decide differently (D7). Parts
  * that the plan's engine did not know yet become empty lists. Amounts that no plan shows today are removed: those of a product with a caution for
- * the visitor (D61), and those in notes on sources, which are read before the tick (D42). Returns null when the plan was erased.
+ * the visitor or without effect in people (D61), and those in notes on sources, which are read before the tick (D42). Returns null when the plan was erased.
  * @param showAmounts false removes every amount, also from plans that were stored before the tenant disabled them (D16)
  * @param showArticles false removes the advice to read the tenant's articles, also from plans that were stored before the tenant disabled
  * it
@@ -62,10 +63,10 @@ export function shownPlan(
     const whole = { ...EMPTY_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     if (researchIn) return { format: 'list', plan: listForResearch(plan, researchIn) };
-    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isCautioned : () => true) };
+    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isHeldBack : () => true) };
   }
   const plan = planWithAdvice(wholePlan(storedPlan as Plan), showArticles);
-  return { format: 'plan', plan: showAmounts ? withoutCautionedAmounts(plan) : planWithoutAmounts(plan) };
+  return { format: 'plan', plan: showAmounts ? withoutHeldBackAmounts(plan) : planWithoutAmounts(plan) };
 }
 
 const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
@@ -134,24 +135,30 @@ const listEntries = ({ game_plan: { start_here, next_layer, advanced } }: Plan):
   ...advanced,
 ];
 
-/** Removes the amounts of the products with a caution for the visitor, which engines before 2.1.0 put into their plans. */
-function withoutCautionedAmounts(plan: Plan): Plan {
+const isHeldBack = ({ cautions, warnings }: LegacyRecommendation): boolean =>
+  !isOffered({ cautions, evidence: warnings?.evidence });
+
+/**
+ * Removes the amounts of the products that are not offered: engines before 2.1.0 put those with a caution for the visitor into their plans,
+ * engines before 2.3.0 those without effect in people.
+ */
+function withoutHeldBackAmounts(plan: Plan): Plan {
   const withAmounts = listEntries(plan).filter(({ dosing_ranges }) => dosing_ranges);
-  const cautioned = withAmounts.filter(isCautioned);
-  if (cautioned.length === 0) return plan;
-  if (cautioned.length === withAmounts.length) return planWithoutAmounts(plan);
-  const isAboutCautioned = (text: string) => cautioned.some(({ name }) => text.includes(name));
-  const bareIfCautioned = (texts: readonly string[]) =>
-    texts.flatMap((text) => (isAboutCautioned(text) ? bare([text]) : [text]));
+  const heldBack = withAmounts.filter((entry) => !isOffered(entry));
+  if (heldBack.length === 0) return plan;
+  if (heldBack.length === withAmounts.length) return planWithoutAmounts(plan);
+  const isAboutThem = (text: string) => heldBack.some(({ name }) => text.includes(name));
+  const bareIfHeldBack = (texts: readonly string[]) =>
+    texts.flatMap((text) => (isAboutThem(text) ? bare([text]) : [text]));
   const { human_readable: texts } = plan;
   return {
     ...plan,
-    game_plan: mapTiers(plan.game_plan, (entry) => (isCautioned(entry) ? hideAmounts(entry) : entry)),
+    game_plan: mapTiers(plan.game_plan, (entry) => (isOffered(entry) ? entry : hideAmounts(entry))),
     human_readable: {
       ...texts,
-      how_to_use: bareIfCautioned(texts.how_to_use),
-      cautions: bareIfCautioned(texts.cautions),
-      education_nuggets: bareIfCautioned(texts.education_nuggets),
+      how_to_use: bareIfHeldBack(texts.how_to_use),
+      cautions: bareIfHeldBack(texts.cautions),
+      education_nuggets: bareIfHeldBack(texts.education_nuggets),
     },
   };
 }

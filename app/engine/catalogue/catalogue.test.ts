@@ -224,7 +224,9 @@ describe('mixing and injection', () => {
     const whole = isWhole(units);
     // Half-unit lines exist on 0.3 ml syringes, which hold 30 units.
     const half = !whole && isWhole(units * 2) && units <= 30;
-    expect(text.includes('A U-100 syringe has no mark for this volume.')).toBe(!whole && !half);
+    expect(text.includes('no mark for this volume: do not guess and do not round up; ask a pharmacist')).toBe(
+      !whole && !half,
+    );
     expect(text.includes('use a 0.3 ml syringe with half-unit lines')).toBe(half);
     const error = /One unit more or less changes this amount by (\d+)%/.exec(text)?.[1];
     expect(error).toBe(whole && units <= 5 ? String(Math.round(100 / units)) : undefined);

@@ -48,7 +48,6 @@ export const draft: EntryDraft = {
     'Insulin and other glucose-lowering medicines (blood sugar can change)',
     'Anabolic steroids and corticosteroids (not studied together)',
     'Thyroid medicines (not studied together)',
-    'Tesamorelin and IGF-1 LR3 (same axis: never together)',
   ],
   contraindications: [
     'Heart disease or cardiovascular issues',

@@ -1,4 +1,6 @@
-import { avoidWith, notStudiedWith, WEEKS_APART } from '../interactions.ts';
+import type { ListedId } from '../decide-list.ts';
+import { avoidWith } from '../interactions.ts';
+import { notStudiedWith, WEEKS_APART } from '../one-at-a-time.ts';
 import type { CatalogueEntry, PeptideId } from '../types.ts';
 import { type AmountBasis, computeDosing, type DosingFields, type Supply } from './dosing-texts.ts';
 import { NAMES, productQuery } from './names.ts';
@@ -55,8 +57,21 @@ export const FOR_ALL: ForAll = {
   },
 };
 
-/** The name of the signature protocol is a tenant's, so another entry names its substance. */
-const nameSubstance = (id: PeptideId) => (id === 'signature-protocol' ? 'GHK-Cu' : NAMES[id]);
+/** The names that interactions use where they are not the catalogue's: the name of the signature protocol is a tenant's. */
+const SUBSTANCES: Readonly<Partial<Record<ListedId, string>>> = {
+  'signature-protocol': 'GHK-Cu',
+  kisspeptin: 'Kisspeptin',
+  tesamorelin: 'Tesamorelin',
+  'igf-1-lr3': 'IGF-1 LR3',
+};
+
+/** Writes which compounds must never be used with this one (D45); nothing if there are none. */
+export function writeNeverTogether(id: ListedId, { neverTogether }: ForAll): string[] {
+  const names = avoidWith(id).map(nameSubstance);
+  return names.length > 0 ? [neverTogether(names.join(', '))] : [];
+}
+
+const nameSubstance = (id: ListedId): string => SUBSTANCES[id] ?? NAMES[id as PeptideId];
 
 /** Builds the entry from its draft, with the texts for every entry in the draft's language. */
 export function complete(
@@ -71,8 +86,7 @@ export function complete(
     ...not_asked,
     draftTexts.claims.doping,
   ];
-  const writeInteraction = (list: PeptideId[], sentence: (names: string) => string) =>
-    list.length > 0 ? [sentence(list.map(nameSubstance).join(', '))] : [];
+  const alone = notStudiedWith(id).map(nameSubstance).join(', ');
   return {
     ...draftTexts,
     ...derived,
@@ -80,8 +94,8 @@ export function complete(
     name: NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
     interactions_to_avoid: [
-      ...writeInteraction(avoidWith(id), forAll.neverTogether),
-      ...writeInteraction(notStudiedWith(id), forAll.notStudied),
+      ...writeNeverTogether(id, forAll),
+      ...(alone ? [forAll.notStudied(alone)] : []),
       ...draftTexts.interactions_to_avoid,
     ],
     contraindications: [...forAll.contraindications, ...contraindications, ...notAsked],

@@ -110,7 +110,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       whole:
         units <= SMALL_UNITS ? ` One unit more or less changes this amount by ${figure(100 / units)}%.` : '',
       half: ' Many U-100 syringes have no line for this volume: use a 0.3 ml syringe with half-unit lines; do not guess between two lines.',
-      none: ' A U-100 syringe has no mark for this volume.',
+      none: ' A U-100 syringe has no mark for this volume: do not guess and do not round up; ask a pharmacist how to measure it.',
     }[syringeMark(units)];
     return {
       dose_per_injection: amount(dose),

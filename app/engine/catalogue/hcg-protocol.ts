@@ -47,8 +47,8 @@ export const draft: EntryDraft = {
     'Testosterone, anabolic steroids and other sex hormones',
     'Fertility medicines (OHSS, an overreaction of the ovaries)',
     'Very-low-calorie diets without medical supervision',
-    'Pregnancy tests and blood tests for gonadotropins (hCG disturbs them)',
-    'Kisspeptin (both drive sex hormones: never together)',
+    'Pregnancy tests (hCG disturbs them)',
+    'Blood tests for gonadotropins (hCG disturbs them)',
   ],
   contraindications: [
     'Heart disease or cardiovascular issues',

@@ -52,7 +52,6 @@ const CATALOGUES: Readonly<Record<PlanLocale, Catalogue>> = {
 
 export const catalogueIn = (locale: PlanLocale = 'en'): Catalogue => CATALOGUES[locale];
 
-/** Returns the contraindications of every compound, also of those without an entry: first those that a question covers. */
-export const contraindicationsOfAll = (
-  locale: PlanLocale = 'en',
-): Pick<ForAll, 'contraindications' | 'not_asked'> => (locale === 'es' ? FOR_ALL_IN_SPANISH : FOR_ALL);
+/** Returns the texts for every compound, also for those without an entry. */
+export const textsForAll = (locale: PlanLocale = 'en'): ForAll =>
+  locale === 'es' ? FOR_ALL_IN_SPANISH : FOR_ALL;

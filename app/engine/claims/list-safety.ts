@@ -4,7 +4,7 @@ import type { PlanLocale } from '../types.ts';
 type Text = Readonly<Record<PlanLocale, string>>;
 
 interface Safety {
-  /** Products and medicines that must not be used with the compound, with the reason. */
+  /** Medicines that must not be used with the compound. Compounds that never go together are in interactions.ts. */
   interactions?: readonly Text[];
   /** A sentence on what was not studied, or a warning of the label. */
   note?: Text;
@@ -34,20 +34,8 @@ const LIST_ITEM_SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
     note: NO_SAFETY_STUDY,
   },
   epitalon: { note: NO_SAFETY_STUDY },
-  kisspeptin: {
-    interactions: [
-      {
-        en: 'hCG (both drive sex hormones: never together)',
-        es: 'hCG (ambas estimulan las hormonas sexuales: nunca juntas)',
-      },
-    ],
-  },
   tesamorelin: {
     interactions: [
-      {
-        en: 'CJC-1295, ipamorelin and IGF-1 LR3 (same axis: never together)',
-        es: 'CJC-1295, ipamorelina e IGF-1 LR3 (mismo eje: nunca juntos)',
-      },
       { en: 'Cortisone tablets (replacement)', es: 'Comprimidos de cortisona (tratamiento sustitutivo)' },
     ],
     note: {
@@ -59,10 +47,6 @@ const LIST_ITEM_SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
   p21: { note: NO_SAFETY_STUDY },
   'igf-1-lr3': {
     interactions: [
-      {
-        en: 'CJC-1295, ipamorelin and tesamorelin (same axis: never together)',
-        es: 'CJC-1295, ipamorelina y tesamorelina (mismo eje: nunca juntos)',
-      },
       {
         en: 'Insulin or another medicine that lowers blood sugar',
         es: 'Insulina u otro medicamento que baja el azúcar en sangre',

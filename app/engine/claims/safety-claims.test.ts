@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueIn } from '../catalogue/index.ts';
-import { notStudiedWith } from '../interactions.ts';
 import { recommendList } from '../list-plan.ts';
 import { CONSUMER_LISTS, TECHNICAL_LISTS } from '../lists.ts';
+import { notStudiedWith } from '../one-at-a-time.ts';
 import { OTHER_COMPOUNDS } from '../other-compounds.ts';
 import { PEPTIDE_IDS } from '../types.ts';
 import { DOPING_RULES } from './anti-doping.ts';

@@ -6,8 +6,9 @@ export const CHECK_TOPICS = {
 };
 export type CheckTopic = keyof typeof CHECK_TOPICS;
 
-/** What must happen before the first day. */
+/** What stands before the first day. */
 export const START_CONDITIONS = {
+  'no-effect': 'Tests in people found no useful effect, so there is no reason to start it.',
   doctor: 'First ask a doctor: your answers call for caution.',
   'safety-questions': 'First answer the safety questions.',
 };

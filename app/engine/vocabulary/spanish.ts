@@ -1,4 +1,7 @@
-/** The options' Spanish texts by their English labels, which are sent and stored. */
+/**
+ * The full widget's options in Spanish by their English labels, which are sent and stored. The lists' options are in spanish-lists.ts, so that
+ * no widget fetches the other's.
+ */
 export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   'Weight Loss & Body Composition': 'Pérdida de peso y composición corporal',
   'Muscle Gain & Strength': 'Ganancia muscular y fuerza',
@@ -39,28 +42,4 @@ export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   'Blood clotting disorders': 'Trastornos de la coagulación',
   'Autoimmune conditions': 'Enfermedades autoinmunes',
   'None of the above': 'Ninguna de las anteriores',
-
-  'Burn stubborn fat and look leaner': 'Quemar la grasa rebelde y verse más delgado',
-  'Boost energy and mental clarity': 'Aumentar la energía y la claridad mental',
-  'Sleep deeper and wake up energized': 'Dormir más profundamente y despertar con energía',
-  'Feel balanced and confident': 'Sentirse en equilibrio y con confianza',
-  'Boost recovery and strength': 'Mejorar la recuperación y la fuerza',
-  'Always tired and burned out': 'Siempre con cansancio y agotamiento',
-  "Can't lose weight no matter what": 'No logro bajar de peso haga lo que haga',
-  "Stressed and can't sleep well": 'Con estrés y sin dormir bien',
-  'Slow recovery and achy joints': 'Recuperación lenta y dolor en las articulaciones',
-  'Low energy and drive': 'Poca energía y poco impulso',
-
-  'Metabolic function studies': 'Estudios de la función metabólica',
-  'Tissue repair research': 'Investigación de reparación de tejidos',
-  'Hormonal pathway analysis': 'Análisis de vías hormonales',
-  'Cognitive function studies': 'Estudios de la función cognitiva',
-  'Cellular regeneration research': 'Investigación de regeneración celular',
-  'Performance enhancement studies': 'Estudios de mejora del rendimiento',
-  Lipolysis: 'Lipólisis',
-  Angiogenesis: 'Angiogénesis',
-  Neuroplasticity: 'Neuroplasticidad',
-  'Mitochondrial function': 'Función mitocondrial',
-  'Collagen synthesis': 'Síntesis de colágeno',
-  'Growth hormone release': 'Liberación de hormona del crecimiento',
 };

@@ -1,4 +1,5 @@
 import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
+import { SPANISH_LIST_LABELS } from '../vocabulary/spanish-lists.ts';
 import type { ListWording } from '../wording.ts';
 
 /** Descriptions by the names on the lists. */
@@ -33,37 +34,12 @@ const LIST_ITEM_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'HGH Fragment': 'El extremo final de la hormona del crecimiento humana, aminoácidos 176 a 191.',
 };
 
-const LIST_WARNINGS: Readonly<Record<string, string>> = {
-  'Uncontrolled high blood pressure': 'Presión arterial alta no controlada',
-  'Naltrexone by mouth': 'Naltrexona por vía oral',
-  'An organ transplant, or medicines that suppress the immune system':
-    'Un trasplante de órgano, o medicamentos que suprimen el sistema inmunitario',
-  'Low blood sugar (hypoglycemia), now or in the past': 'Hipoglucemia, ahora o en el pasado',
-  'A history of cancer': 'Antecedentes de cáncer',
-  'A hormone-dependent tumor': 'Un tumor dependiente de hormonas',
-  'PCOS, endometriosis or fertility treatment':
-    'Síndrome de ovario poliquístico, endometriosis o tratamiento de fertilidad',
-  'Pituitary disease': 'Enfermedad de la hipófisis',
-  'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)':
-    'Enfermedad de la hipófisis, cirugía de la hipófisis, irradiación de la cabeza o lesión en la cabeza (ficha de Egrifta)',
-  'Age 18-24': 'Edad de 18-24 años',
-  'Sleep apnea': 'Apnea del sueño',
-  'Driving or machines, until the effect is known': 'Conducir o manejar máquinas, hasta conocer el efecto',
-  'Melanoma, or dark spots that change': 'Melanoma, o manchas oscuras que cambian',
-  'Men, and women after menopause': 'Hombres, y mujeres después de la menopausia',
-  'Pregnancy planned': 'Embarazo planeado',
-  'Glucose intolerance or diabetic retinopathy': 'Intolerancia a la glucosa o retinopatía diabética',
-  'Bipolar disorder or psychosis, now or in the past': 'Trastorno bipolar o psicosis, ahora o en el pasado',
-  Seizures: 'Convulsiones',
-};
-
 /** Every sentence of the consumer and technical lists in Spanish. */
 export const spanishLists: ListWording = {
   noDose: 'Sin dosis establecida',
   doseNotShown: 'Aquí no se muestra ninguna dosis',
   notEstablished: 'Sin establecer',
   notForPeople: 'no se indica para uso en investigación',
-  tooYoung: 'Edad de 18-24 años',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
   sameVial: (otherName) => `Un solo vial contiene ambos: vea ${otherName}`,
@@ -75,8 +51,8 @@ export const spanishLists: ListWording = {
     injectionSite: 'Reacciones en el lugar de la inyección',
     bloodPressure: 'Presión arterial en casa',
   },
+  goal: (english) => SPANISH_LIST_LABELS[english] ?? english,
   description: (name, english) => LIST_ITEM_DESCRIPTIONS[name] ?? english,
-  warning: (english) => LIST_WARNINGS[english] ?? english,
   noData: (flag) =>
     `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

@@ -3,7 +3,8 @@ import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
 import { SPANISH_PLAN_NOTES } from '../claims/es/plan-notes.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
 import { enumerate } from '../enumerate.ts';
-import { WEEKS_APART } from '../interactions.ts';
+import { WEEKS_APART } from '../one-at-a-time.ts';
+import type { Plan } from '../types.ts';
 import { SPANISH_CHECK_TOPICS, SPANISH_START_CONDITIONS } from '../vocabulary/spanish-schedule.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
@@ -27,7 +28,16 @@ const TIER_TITLES: Record<Budget, string> = {
   premium: 'Combinación de Optimización Élite',
 };
 
-const INSTEAD_OF_IT = 'en su lugar, o después con un médico';
+const PHASES: Record<keyof Plan['game_plan'], string> = {
+  start_here: 'Empiece aquí',
+  next_layer: 'Siguiente capa (después de 4-6 semanas)',
+  advanced: 'Opciones avanzadas',
+};
+const CONDITIONS: typeof PHASES = {
+  start_here: '',
+  next_layer: `, al menos ${WEEKS_APART} semanas después de la última dosis`,
+  advanced: '; solo para usuarios experimentados con una buena respuesta hasta el momento',
+};
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
@@ -77,12 +87,10 @@ export const spanish: Wording = {
   steps: {
     start: (name, condition) =>
       `Empiece aquí: el protocolo comienza con ${name}, sin nada más.${condition ? ` ${SPANISH_START_CONDITIONS[condition]}` : ''}`,
-    other: {
-      start_here: (name) => `Empiece aquí: ${name}, ${INSTEAD_OF_IT}.`,
-      next_layer: (name) => `Siguiente capa (después de 4-6 semanas): ${name}, ${INSTEAD_OF_IT}.`,
-      advanced: (name) =>
-        `Opciones avanzadas: ${name}, ${INSTEAD_OF_IT}; solo para usuarios experimentados con una buena respuesta hasta el momento.`,
-    },
+    other: (tier, name) =>
+      `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico${CONDITIONS[tier]}.`,
+    withoutEffect: (tier, name) =>
+      `${PHASES[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
     check: (weeks) =>
       `En las semanas ${and(weeks.map(String))}: repase los controles de progreso de la sección Seguimiento.`,
     courseEnd: (name, { weeks, longest }) =>

@@ -24,5 +24,6 @@ export const evidence = 'Approval and evidence';
 export const withheld = (reason: string) => `Withheld. ${reason}`;
 export const noAmountsInShop = 'The shop shows no amounts.';
 export const forResearchUse = 'Human amounts are not stated for research use.';
+export const withoutEffect = 'Tests in people found no useful effect.';
 export const afterCaution = 'Your answers led to a caution for this product.';
 export const measures = 'A doctor can measure';

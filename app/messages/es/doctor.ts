@@ -21,5 +21,6 @@ export const evidence = 'Aprobación y evidencia';
 export const withheld = (reason: string) => `No se muestran. ${reason}`;
 export const noAmountsInShop = 'La tienda no muestra cantidades.';
 export const forResearchUse = 'Para uso en investigación no se indican cantidades para personas.';
+export const withoutEffect = 'Las pruebas en personas no hallaron un efecto útil.';
 export const afterCaution = 'Sus respuestas dieron lugar a una precaución con este producto.';
 export const measures = 'Un médico puede medir';

@@ -1,6 +1,7 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
+import { t as leaflet } from '#app/messages/leaflet.ts';
 import { t as page } from '#app/messages/plan-page.ts';
 import { t as results } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
@@ -43,6 +44,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
           {products.map((product) => (
             <Product key={product.rank} product={product} isClosed={needsTick} />
           ))}
+          <Handling lines={summary.handling} />
         </section>
       )}
       <List title={results.leftOut} items={summary.leftOut} />
@@ -207,6 +209,21 @@ function Product({ product, isClosed }: { product: DoctorProduct; isClosed: bool
     </article>
   );
 }
+
+/** Below the amounts and closed with them, because it names volumes (D42). */
+const Handling = ({ lines }: { lines: readonly LabelledText[] }) =>
+  lines.length > 0 && (
+    <div className="sgd-amounts">
+      <h2>{leaflet.handlingTitle}</h2>
+      <div className="sgd-columns">
+        {lines.map((line) => (
+          <p key={line.join()}>
+            <Labelled line={line} />
+          </p>
+        ))}
+      </div>
+    </div>
+  );
 
 const Sources = ({ sources }: { sources: readonly CitedSource[] }) => (
   <section className="sgd-small">

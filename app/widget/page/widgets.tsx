@@ -1,7 +1,7 @@
 import { CONSUMER_GOALS } from '#app/engine/vocabulary/consumer.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { TECHNICAL_APPLICATIONS } from '#app/engine/vocabulary/technical.ts';
-import { t } from '#app/messages/answers.ts';
+import { t } from '#app/messages/list-answers.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { consumerForm, consumerWords } from '../consumer/form.ts';
 import { FullAssessment } from '../full/full-assessment.tsx';

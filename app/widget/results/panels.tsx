@@ -52,8 +52,9 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
         </Note>
       )}
       <ReadFirst />
-      {phases.map(({ id, number, title, peptides }) => (
+      {phases.map(({ id, number, title, when, peptides }) => (
         <Section key={id} className="sgr-phase" title={t.phase(number, title)}>
+          {id === 'next_layer' && <p className="sgr-quiet">{`${when}.`}</p>}
           {peptides.map((peptide) => (
             <PeptideCard
               key={peptide.id}

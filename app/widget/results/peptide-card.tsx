@@ -1,11 +1,12 @@
+import { isOffered } from '#app/engine/present.ts';
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
+import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
-import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { CardFolds, hasAmounts } from './card-folds.tsx';
 import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
@@ -49,10 +50,7 @@ export function PeptideCard({
   const link = productLink(peptide.product_url, config, trackingId);
   return (
     <article className="sgr-card" aria-labelledby={nameElementId(id)}>
-      <CardCautions
-        cautions={peptide.cautions}
-        withoutAmounts={config.showAmounts && !withheld && !hasAmounts(peptide)}
-      />
+      <CardCautions cautions={peptide.cautions} />
       <header className="sgr-card-head">
         <span className="sgr-tile">
           {image_url ? (
@@ -83,6 +81,8 @@ export function PeptideCard({
 
       <Monitor parameters={peptide.monitoring_parameters} />
 
+      {config.showAmounts && !withheld && !hasAmounts(peptide) && <p>{amounts.notForYou}</p>}
+
       <CardFolds peptide={peptide} why={why} level={level} />
 
       <footer className="sgr-card-foot">
@@ -98,7 +98,7 @@ export function PeptideCard({
         )}
         {link && (
           <a
-            className={mayHavePrimaryLink(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
+            className={isOffered(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
             href={link}
             target="_blank"
             rel="noopener"

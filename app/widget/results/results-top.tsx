@@ -1,4 +1,5 @@
 import type { Outline } from '#app/engine/decide.ts';
+import { isOffered } from '#app/engine/present.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/results-top.ts';
@@ -8,7 +9,6 @@ import { computePhases, type Phase } from '#app/plan-view/phases.ts';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
-import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { EvidenceLine } from './evidence.tsx';
 import { FirstCautions } from './first-cautions.tsx';
@@ -35,8 +35,10 @@ const goalLabel = (goal: string) => {
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
 function writeTies({ user_profile, game_plan }: Outline): string {
-  const [first = '', ...later] = plannedPeptides({ game_plan }).map(({ name }) => name);
-  return t.ties(user_profile.goals.map(goalLabel), first, later);
+  const [first, ...others] = plannedPeptides({ game_plan });
+  // What tests in people found without effect is no alternative.
+  const later = others.filter(({ evidence }) => evidence !== 'no-effect').map(({ name }) => name);
+  return t.ties(user_profile.goals.map(goalLabel), first?.name ?? '', later);
 }
 
 /** Lists the visitor's own cautions, each with its products. */
@@ -131,7 +133,7 @@ function Picked({
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={rank === 1 && mayHavePrimaryLink(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
+          className={rank === 1 && isOffered(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
           href={link}
           target="_blank"
           rel="noopener"

@@ -2,20 +2,12 @@ import { t } from '#app/messages/amounts.ts';
 import { t as results } from '#app/messages/results.ts';
 import { Note, Sentences } from './text-blocks.tsx';
 
-interface CautionsProps {
-  /** Cautions from the visitor's own answers. */
-  cautions: readonly string[];
-  /** Whether the product's dosing is left out because of them. */
-  withoutAmounts?: boolean;
-}
-
-/** Shown before everything else of a product's card (D61). */
-export const CardCautions = ({ cautions, withoutAmounts = false }: CautionsProps) =>
+/** The cautions from the visitor's own answers, shown before everything else of a product's card (D61). */
+export const CardCautions = ({ cautions }: { cautions: readonly string[] }) =>
   cautions.length > 0 && (
     <Note>
       <p className="sgr-note-title">{results.cautionForYou}</p>
       <Sentences items={cautions} />
-      {withoutAmounts && <p>{t.notForYou}</p>}
     </Note>
   );
 

@@ -1,5 +1,5 @@
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabulary/technical.ts';
-import { t as names } from '#app/messages/answers.ts';
+import { t as names } from '#app/messages/list-answers.ts';
 import { t } from '#app/messages/technical.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Privacy } from '../shell/privacy.tsx';

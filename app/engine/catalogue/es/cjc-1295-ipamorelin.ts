@@ -30,7 +30,6 @@ export const texts: EntryTexts = {
     'Insulina y otros medicamentos para bajar la glucosa (el azúcar en sangre puede cambiar)',
     'Esteroides anabólicos y corticosteroides (no estudiados en conjunto)',
     'Medicamentos para la tiroides (no estudiados en conjunto)',
-    'Tesamorelina e IGF-1 LR3 (mismo eje: nunca juntos)',
   ],
   contraindications: [
     'Enfermedad cardíaca o problemas cardiovasculares',

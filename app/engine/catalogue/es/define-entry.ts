@@ -1,4 +1,4 @@
-import { WEEKS_APART } from '#app/engine/interactions.ts';
+import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
 import type { CatalogueEntry, PeptideId } from '#app/engine/types.ts';
 import { complete, type EntryDraft, type ForAll } from '../define-entry.ts';
 import { computeDosingInSpanish } from './dosing-texts.ts';
@@ -19,7 +19,8 @@ export const FOR_ALL_IN_SPANISH: ForAll = {
 };
 
 /** International names have a Spanish form. */
-const inSpanishNames = (names: string) => names.replace(/(Retatrutid|Tirzepatid|Semaglutid)e/g, '$1a');
+const inSpanishNames = (names: string) =>
+  names.replace(/(Retatrutid|Tirzepatid|Semaglutid)e/g, '$1a').replace(/(Kisspeptin|Tesamorelin)\b/g, '$1a');
 
 /** Completes an entry in Spanish, from the same figures as in English. */
 export const defineEntryInSpanish = (id: PeptideId, draft: EntryDraft): CatalogueEntry =>

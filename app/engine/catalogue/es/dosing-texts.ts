@@ -86,7 +86,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
           ? ` Una unidad de más o de menos cambia esta cantidad en un ${figure(100 / units)}%.`
           : '',
       half: ' Muchas jeringas U-100 no tienen línea para este volumen: use una jeringa de 0.3 ml con líneas de media unidad; no calcule entre dos líneas.',
-      none: ' Una jeringa U-100 no tiene marca para este volumen.',
+      none: ' Una jeringa U-100 no tiene marca para este volumen: no lo calcule a ojo ni lo redondee hacia arriba; pregunte a un farmacéutico cómo medirlo.',
     }[syringeMark(units)];
     return {
       dose_per_injection: amount(dose),

@@ -28,8 +28,8 @@ export const texts: EntryTexts = {
     'Testosterona, esteroides anabólicos y otras hormonas sexuales',
     'Medicamentos para la fertilidad (SHO, una reacción excesiva de los ovarios)',
     'Dietas muy bajas en calorías sin supervisión médica',
-    'Pruebas de embarazo y análisis de sangre de gonadotropinas (la hCG los altera)',
-    'Kisspeptina (ambas estimulan las hormonas sexuales: nunca juntas)',
+    'Pruebas de embarazo (la hCG las altera)',
+    'Análisis de sangre de gonadotropinas (la hCG los altera)',
   ],
   contraindications: [
     'Enfermedad cardíaca o problemas cardiovasculares',

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
+import { isOffered } from '#app/engine/present.ts';
 import type { LegacyRecommendation, ProductSettings } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/legacy.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { amountGroups } from '#app/plan-view/amount-groups.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
-import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
 import { AmountFolds } from '../amount-folds.tsx';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
@@ -115,9 +115,7 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
 }
 
 const shopLinkClass = ({ cautions, warnings }: LegacyRecommendation): string =>
-  mayHavePrimaryLink({ cautions, evidence: warnings?.evidence })
-    ? 'sgr-button sgr-button-main'
-    : 'sgr-button';
+  isOffered({ cautions, evidence: warnings?.evidence }) ? 'sgr-button sgr-button-main' : 'sgr-button';
 
 /** Shown before any amount of the same compound (D43). */
 function ListedWarnings({

@@ -1,0 +1,26 @@
+/** The options of the consumer and technical widgets in Spanish by their English labels. */
+export const SPANISH_LIST_LABELS: Readonly<Record<string, string>> = {
+  'Burn stubborn fat and look leaner': 'Quemar la grasa rebelde y verse más delgado',
+  'Boost energy and mental clarity': 'Aumentar la energía y la claridad mental',
+  'Sleep deeper and wake up energized': 'Dormir más profundamente y despertar con energía',
+  'Feel balanced and confident': 'Sentirse en equilibrio y con confianza',
+  'Boost recovery and strength': 'Mejorar la recuperación y la fuerza',
+  'Always tired and burned out': 'Siempre con cansancio y agotamiento',
+  "Can't lose weight no matter what": 'No logro bajar de peso haga lo que haga',
+  "Stressed and can't sleep well": 'Con estrés y sin dormir bien',
+  'Slow recovery and achy joints': 'Recuperación lenta y dolor en las articulaciones',
+  'Low energy and drive': 'Poca energía y poco impulso',
+
+  'Metabolic function studies': 'Estudios de la función metabólica',
+  'Tissue repair research': 'Investigación de reparación de tejidos',
+  'Hormonal pathway analysis': 'Análisis de vías hormonales',
+  'Cognitive function studies': 'Estudios de la función cognitiva',
+  'Cellular regeneration research': 'Investigación de regeneración celular',
+  'Performance enhancement studies': 'Estudios de mejora del rendimiento',
+  Lipolysis: 'Lipólisis',
+  Angiogenesis: 'Angiogénesis',
+  Neuroplasticity: 'Neuroplasticidad',
+  'Mitochondrial function': 'Función mitocondrial',
+  'Collagen synthesis': 'Síntesis de colágeno',
+  'Growth hormone release': 'Liberación de hormona del crecimiento',
+};
