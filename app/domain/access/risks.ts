@@ -134,6 +134,7 @@ export const FORM_RISKS = {
   sales: { record: HARMLESS, refund: HARMLESS },
   salesImport: IMPORT,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
+  needsALook: { take: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   suppressions: {
     search: HARMLESS,
     add: HARMLESS,

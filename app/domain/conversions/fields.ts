@@ -112,7 +112,7 @@ const amount = amountOf({ currency: null, timeZone: null });
 export type SaleReport = z.output<typeof saleReport>;
 
 /** A typed amount, converted to cents. */
-const typedAmount = z.string(AMOUNT).transform((value, context) => {
+export const typedAmount = z.string(AMOUNT).transform((value, context) => {
   const cents = readCents(value);
   if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
   context.addIssue({ code: 'custom', message: AMOUNT });

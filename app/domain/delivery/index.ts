@@ -1,8 +1,10 @@
 export type {
   MailEvent,
+  MailEventKind,
   MailProvider,
   MailProviderName,
   MailProviders,
+  OddReport,
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { dropMailEvents } from './provider-events.server.ts';

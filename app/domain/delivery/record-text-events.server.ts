@@ -1,13 +1,19 @@
 import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { listContactsOfNumber, recordTextConsent } from '#app/domain/leads/index.ts';
+import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
+import { listContactsOfNumber, listLeadsOfContact, recordTextConsent } from '#app/domain/leads/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findTextRecipient, listTenantsThatSent, settleReportedText } from '#app/outbox/index.ts';
+import {
+  findLastTexter,
+  findTextRecipient,
+  listTenantsThatSent,
+  settleReportedText,
+} from '#app/outbox/index.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
-import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
+import { describeTextFailure, readTextWish, reasonToStopTexts, type TextWish } from './text-rules.ts';
 
 const PROVIDER = 'twilio';
 
@@ -51,12 +57,13 @@ export async function recordIncomingText(options: {
   db: Database;
   incoming: IncomingText;
   now: Date;
-}): Promise<'stop' | 'start' | null> {
+}): Promise<TextWish | null> {
   const { db, incoming, now } = options;
   const { id, from } = incoming;
   const number = readNumber(from, null) ?? from;
   const wish = readTextWish(incoming);
-  if (!wish) return null;
+  if (wish === null) await db.$transaction((tx) => listReply(tx, { incoming, number, now }));
+  if (wish === null || wish === 'help') return wish;
   await db.$transaction(async (tx) => {
     if (!(await takeOnce(tx, PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
     const contacts = await listContactsOfNumber(tx, number);
@@ -72,6 +79,34 @@ export async function recordIncomingText(options: {
     }
   });
   return wish;
+}
+
+/**
+ * Lists a reply that no rule understood, for the company that texted the number last: others must not read it. Without one it names no
+ * company, unless only one has the number.
+ */
+async function listReply(
+  tx: Prisma.TransactionClient,
+  { incoming, number, now }: { incoming: IncomingText; number: string; now: Date },
+): Promise<void> {
+  const { id, text } = incoming;
+  if (!(await takeOnce(tx, PROVIDER, { id, kind: 'reply', messageRef: null }, now))) return;
+  const personHash = hashRecipient(number);
+  const contacts = await listContactsOfNumber(tx, number);
+  const owners = [...new Set(contacts.map((contact) => contact.tenantId))];
+  const tenantId = (await findLastTexter(tx, personHash)) ?? (owners.length === 1 ? owners[0] : null) ?? null;
+  const contact = contacts.find((candidate) => candidate.tenantId === tenantId);
+  const [lead] =
+    contact && tenantId ? await listLeadsOfContact(tx, { tenantId, contactId: contact.contactId }) : [];
+  await noteProblem(tx, {
+    ...{ tenantId, source: 'text-reply', sender: PROVIDER, subject: `reply:${id}`, personHash, now },
+    reason: 'Read this reply: it may ask for no more texts.',
+    sent: listSent([
+      ['From', number, true],
+      ['Reply', text || '(no words)', true],
+    ]),
+    leadId: lead?.id ?? null,
+  });
 }
 
 /** Applies the answer for one tenant. @returns whether it changed anything */

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { findAttribute, findInAddress, listField, maybe, type ShopReport, shopId } from './shop-report.ts';
+import {
+  countedList,
+  describeUnread,
+  findAttribute,
+  findInAddress,
+  hashEmail,
+  listField,
+  maybe,
+  type ShopReport,
+  shopId,
+  type UnreadBody,
+} from './shop-report.ts';
 
 const transaction = z.object({
   id: shopId,
@@ -8,7 +19,7 @@ const transaction = z.object({
   amount: z.string(),
   currency: maybe(z.string()),
 });
-const refund = z.object({ transactions: listField(transaction) });
+const refund = z.object({ transactions: countedList(transaction) });
 type Refund = z.output<typeof refund>;
 
 /** The body of a refunds/create webhook. */
@@ -34,18 +45,23 @@ const order = z.object({
   note_attributes: listField(z.object({ name: z.string(), value: z.unknown() })),
   discount_codes: listField(z.object({ code: z.string() })),
   line_items: listField(z.object({ title: z.string().catch(''), sku: z.string().catch('') })),
-  refunds: listField(refund),
+  refunds: countedList(refund),
 });
 
 const PAID = ['paid', 'partially_refunded', 'refunded'];
 
-/** Reads what a delivery reports; null if it is neither an order nor a refund, and for a shop's test orders. */
-export function readShopify(body: unknown): ShopReport | null {
+/** Reads what a delivery reports; null for a shop's test orders. */
+export function readShopify(body: unknown): ShopReport | UnreadBody | null {
   const alone = refundOfOrder.safeParse(body);
   if (alone.success)
-    return { kind: 'refunds', orderId: alone.data.orderId, refunds: listPaidBack([alone.data.refund]) };
+    return {
+      kind: 'refunds',
+      orderId: alone.data.orderId,
+      ...listPaidBack({ entries: [alone.data.refund], unread: 0 }),
+    };
   const parsed = order.safeParse(body);
-  if (!parsed.success || parsed.data.test) return null;
+  if (Object(body).test === true) return null;
+  if (!parsed.success) return describeUnread(body, parsed.error);
   const { id, name, financial_status, currency, total_price, ...rest } = parsed.data;
   return {
     kind: 'order',
@@ -61,15 +77,17 @@ export function readShopify(body: unknown): ShopReport | null {
       findInAddress(rest.landing_site) ||
       findInAddress(rest.note),
     couponCodes: rest.discount_codes.map(({ code }) => code),
-    email: rest.email || rest.contact_email || null,
+    emailSha256: hashEmail(rest.email || rest.contact_email),
     items: rest.line_items.map(({ title, sku }) => ({ name: title, sku })),
-    refunds: listPaidBack(rest.refunds),
+    ...listPaidBack(rest.refunds),
   };
 }
 
 /** Lists each repayment under its own id. Some repayments of a refund may arrive later, and goods may be returned without any. */
-const listPaidBack = (refunds: readonly Refund[]) =>
-  refunds
-    .flatMap(({ transactions }) => transactions)
+const listPaidBack = ({ entries, unread }: { entries: readonly Refund[]; unread: number }) => ({
+  refunds: entries
+    .flatMap(({ transactions }) => transactions.entries)
     .filter(({ kind, status }) => kind === 'refund' && status === 'success')
-    .map(({ id, amount, currency }) => ({ refundId: id, amount, currency: currency ?? null }));
+    .map(({ id, amount, currency }) => ({ refundId: id, amount, currency: currency ?? null })),
+  unreadRefunds: entries.reduce((sum, { transactions }) => sum + transactions.unread, unread),
+});

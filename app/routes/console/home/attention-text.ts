@@ -199,6 +199,12 @@ const TEXTS: Texts = {
     text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
     action: { label: 'See where', ...EMBED },
   }),
+  'intake-problems': (item) => ({
+    tone: 'warning',
+    title: item.count === 1 ? '1 report needs a look' : `${formatCount(item.count)} reports need a look`,
+    text: 'We could not take what your shop, a provider or a recipient sent. Fix or dismiss each entry.',
+    action: { label: 'See what needs a look', to: '/admin/needs-a-look', needs: 'intake.read' },
+  }),
   'plans-to-review': (item) => ({
     tone: 'warning',
     title:
