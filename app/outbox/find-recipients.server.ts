@@ -16,9 +16,9 @@ export const findSentMessage = (
     select: { id: true, tenantId: true },
   });
 
-/** Finds whose mail an id names, and which lead it is about; null for an unknown id. */
-export const findTenantOfMessage = (db: DatabaseClient, id: string) =>
-  db.outboxMessage.findFirst({ where: { id, kind: 'email' }, select: { tenantId: true, leadId: true } });
+/** Finds whose mail or text an id names, and which lead it is about; null for an unknown id. */
+export const findTenantOfMessage = (db: DatabaseClient, where: { id: string; kind: 'email' | 'sms' }) =>
+  db.outboxMessage.findFirst({ where, select: { tenantId: true, leadId: true } });
 
 /** Finds the tenant that texted a number last; null if none did. */
 export async function findLastTexter(db: DatabaseClient, recipientHash: string): Promise<string | null> {

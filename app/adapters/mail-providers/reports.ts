@@ -30,12 +30,13 @@ export function isSame(candidate: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Reads the JSON of a body with a right signature; undefined if it is not valid, so that it can be listed. */
+/** Reads the JSON of a body with a right signature. Text that is not valid JSON is returned as it is, so that it can be listed. */
 export function readSignedJson(body: Buffer | string): unknown {
+  const text = body.toString('utf8');
   try {
-    return parseCleanJson(body.toString('utf8'));
+    return parseCleanJson(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 

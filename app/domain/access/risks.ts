@@ -166,6 +166,7 @@ export const FORM_RISKS = {
     'delete-note': HARMLESS,
     'restore-note': HARMLESS,
     'look-at-plan': HARMLESS,
+    'answer-text': HARMLESS,
     erase: destroys(),
   },
   communications: {

@@ -195,7 +195,9 @@ const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${
 const PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   shop: 'a report of the shop',
   pixel: 'a report of the thank-you page',
+  feed: 'a problem of the product feed',
   'mail-report': 'a report of the mail provider',
+  'text-report': 'a report of the text provider',
   'text-reply': 'a reply',
 };
 const nameSource = (source: unknown) => PROBLEM_SOURCES[String(source)] ?? 'an entry';

@@ -25,8 +25,9 @@ export async function recordMailEvents(options: {
   const counts = { recorded: 0, listed: 0 };
   for (const event of events)
     await db.$transaction(async (tx) => {
-      if (!(await takeOnce(tx, provider, event, now))) return;
       const recipient = event.kind === 'odd' ? null : readEmail(event.recipient, { isListed: true });
+      const kind = recipient?.ok ? event.kind : 'odd';
+      if (!(await takeOnce(tx, provider, { ...event, kind }, now))) return;
       if (event.kind !== 'odd' && recipient?.ok) {
         counts.recorded += 1;
         await applyEvent(tx, { ...event, recipient: recipient.key }, now);
@@ -43,7 +44,8 @@ async function listOddReport(
   tx: Prisma.TransactionClient,
   { provider, event, now }: { provider: MailProviderName; event: MailEvent | OddReport; now: Date },
 ): Promise<void> {
-  const message = event.messageRef ? await findTenantOfMessage(tx, event.messageRef) : null;
+  const message = event.messageRef ? await findTenantOfMessage(tx, { id: event.messageRef, kind: 'email' })
+    : null;
   const word = event.kind === 'odd' ? event.word : event.kind;
   await noteProblem(tx, {
     ...{ tenantId: message?.tenantId ?? null, source: 'mail-report', sender: provider, now },

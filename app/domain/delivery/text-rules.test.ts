@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
+import { countSegments } from '#app/lib/text-segments.ts';
+import { describeTextFailure, readTextWish, reasonToStopTexts, wordSpanishHelp } from './text-rules.ts';
 
 describe('an answer', () => {
   it.each<[string, string | null]>([
@@ -18,6 +19,7 @@ describe('an answer', () => {
     ['Yes', 'start'],
     ['HELP', 'help'],
     ['INFO', 'help'],
+    ['¡Ayuda!', 'help-es'],
     ['Please don’t stop', null],
     ['Stop 2', 'stop'],
     ...['please stop texting me', 'Stop please', 'REMOVE', 'unsub', 'wrong number', 'ALTO', 'PARAR'].map(
@@ -78,4 +80,14 @@ describe('a failure', () => {
     expect(describeTextFailure(39999)).toContain('(error 39999)');
     expect(describeTextFailure(null)).toBe('Twilio could not deliver it.');
   });
+});
+
+it('answers AYUDA with one message, however long the names are', () => {
+  expect(wordSpanishHelp({ shop: 'Acme', contact: 'help@acme.example' })).toBe(
+    'Acme: ofertas por SMS. Se aplican tarifas de mensajes y datos. Ayuda: help@acme.example. STOP para terminar.',
+  );
+  for (const length of [36, 37, 90]) {
+    const long = wordSpanishHelp({ shop: 'x'.repeat(length), contact: 'y'.repeat(length) });
+    expect(countSegments(long)).toMatchObject({ segments: 1 });
+  }
 });

@@ -21,8 +21,10 @@ const STOP_WORDS = [
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
 /** Twilio answers these itself. */
 const HELP_WORDS = ['HELP', 'INFO'];
+/** Answers that ask for help in Spanish, which Twilio does not answer. */
+const SPANISH_HELP_WORDS = ['AYUDA'];
 
-export type TextWish = 'stop' | 'start' | 'help';
+export type TextWish = 'stop' | 'start' | 'help' | 'help-es';
 
 /** Reads a recipient's wish from an answer: a single word, else a sentence that asks to stop. Null for any other answer. */
 export function readTextWish(options: { text: string; optOutType: string }): TextWish | null {
@@ -32,9 +34,22 @@ export function readTextWish(options: { text: string; optOutType: string }): Tex
     if (STOP_WORDS.includes(word)) return 'stop';
     if (START_WORDS.includes(word)) return 'start';
     if (HELP_WORDS.includes(word)) return 'help';
+    if (SPANISH_HELP_WORDS.includes(word)) return 'help-es';
   }
   return readWishInWords(text);
 }
+
+/** Maximum length of a name or address in a text of 160 characters. */
+const MAX_PART = 36;
+
+/**
+ * Words the answer to AYUDA. It has only letters of the GSM alphabet, so that it is one message.
+ * @param options.contact the company's e-mail address
+ */
+export const wordSpanishHelp = ({ shop, contact }: { shop: string; contact: string }): string =>
+  `${shop.slice(0, MAX_PART)}: ofertas por SMS. Se aplican tarifas de mensajes y datos. ${
+    contact.length <= MAX_PART ? `Ayuda: ${contact}. ` : ''
+  }STOP para terminar.`;
 
 const normaliseLetters = (text: string): string =>
   text

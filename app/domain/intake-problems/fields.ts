@@ -1,5 +1,5 @@
 /** Senders of what can't be taken, by the kind of call. */
-export const SOURCES = ['shop', 'pixel', 'mail-report', 'text-reply'] as const;
+export const SOURCES = ['shop', 'pixel', 'feed', 'mail-report', 'text-report', 'text-reply'] as const;
 export type ProblemSource = (typeof SOURCES)[number];
 
 export const PROBLEM_STATES = ['open', 'dismissed', 'taken'] as const;
@@ -15,7 +15,9 @@ export const PROBLEM_DAYS = 90;
 export const MAX_PROBLEMS: Readonly<Record<ProblemSource, number>> = {
   shop: 5_000,
   pixel: 200,
+  feed: 500,
   'mail-report': 1_000,
+  'text-report': 1_000,
   'text-reply': 5_000,
 };
 /** The same for problems that name no company. */
@@ -24,6 +26,9 @@ export const MAX_SERVICE_PROBLEMS = 200;
 /** Subject of the one row that counts everything above the maximum. */
 export const OVERFLOW = 'overflow';
 export const OVERFLOW_REASON = 'More of this kind arrived than this list holds. We only count the rest.';
+
+/** Name of the value that holds the words of a reply. */
+export const REPLY_FIELD = 'Reply';
 
 /** A value that was sent, as the page shows it. */
 export interface SentValue {

@@ -7,6 +7,7 @@ export {
   PROBLEM_STATES,
   type ProblemSource,
   type ProblemState,
+  REPLY_FIELD,
   SOURCES,
 } from './fields.ts';
 export {
@@ -21,4 +22,10 @@ export {
   type Problem,
 } from './list-problems.server.ts';
 export { type NewProblem, noteProblem } from './note-problem.server.ts';
-export { dismissProblem, restoreProblem, settleProblems, takeProblem } from './resolve-problem.server.ts';
+export {
+  dismissProblem,
+  restoreProblem,
+  settleOtherProblems,
+  settleProblems,
+  takeProblem,
+} from './resolve-problem.server.ts';

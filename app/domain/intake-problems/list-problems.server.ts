@@ -120,13 +120,13 @@ export async function findProblemSource(
   return problem.source as ProblemSource;
 }
 
-/** Lists what was received from the people behind these leads and could not be taken, oldest first. */
+/** Lists what was received from or about the people behind these leads and could not be taken, oldest first. */
 export async function listProblemsOfLeads(
   db: DatabaseClient,
-  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+  { tenantId, leadIds, source }: { tenantId: string; leadIds: readonly string[]; source?: ProblemSource },
 ) {
   const rows = await db.intakeProblem.findMany({
-    where: { tenantId, leadId: { in: [...leadIds] } },
+    where: { tenantId, leadId: { in: [...leadIds] }, ...(source && { source }) },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: shown,
   });

@@ -62,7 +62,13 @@ async function countAgain(tx: Prisma.TransactionClient, problem: NewProblem): Pr
   if (!isSettled && now.getTime() - stored.lastAt.getTime() < countEveryMs) return true;
   const { count } = await tx.intakeProblem.updateMany({
     where,
-    data: { count: { increment: 1 }, lastAt: now, ...(isSettled && { state: 'open', resolvedAt: null }) },
+    data: {
+      count: { increment: 1 },
+      lastAt: now,
+      // An order may have been refunded or cancelled since it was first sent.
+      ...toContent(problem),
+      ...(isSettled && { state: 'open', resolvedAt: null }),
+    },
   });
   return count > 0;
 }
@@ -72,17 +78,21 @@ const toOverflow = ({ tenantId, source, now }: NewProblem): NewProblem => ({
   ...{ sender: '', subject: OVERFLOW, reason: OVERFLOW_REASON },
 });
 
+const toContent = ({ sent = [], retry }: NewProblem) => ({
+  sent: sent as unknown as Prisma.InputJsonValue,
+  ...(retry && { retry: retry as Prisma.InputJsonObject }),
+});
+
 async function insert(tx: Prisma.TransactionClient, problem: NewProblem): Promise<void> {
-  const { tenantId, source, sender, subject, reason, retry, now } = problem;
-  const { sent = [], leadId = null, personHash = null } = problem;
+  const { tenantId, source, sender, subject, reason, now } = problem;
+  const { leadId = null, personHash = null } = problem;
   const key = computeKey(problem);
   // Another process may have stored it since: then it is counted.
   await tx.intakeProblem.upsert({
     where: { key },
     create: {
       ...{ id: uuid7(now), tenantId, source, sender, subject, key, reason, leadId, personHash },
-      sent: sent as unknown as Prisma.InputJsonValue,
-      ...(retry && { retry: retry as Prisma.InputJsonObject }),
+      ...toContent(problem),
       createdAt: now,
       lastAt: now,
     },

@@ -68,3 +68,19 @@ export async function settleProblems(
     data: { state: 'taken', resolvedById: null, resolvedAt: now },
   });
 }
+
+/** Settles all problems of a source, except those of the given subjects, because a later report had none of them. */
+export async function settleOtherProblems(
+  db: DatabaseClient,
+  { tenantId, source, except, now }: {
+    tenantId: string;
+    source: ProblemSource;
+    except: readonly string[];
+    now: Date;
+  },
+): Promise<void> {
+  await db.intakeProblem.updateMany({
+    where: { tenantId, source, subject: { notIn: [...except] }, state: { not: 'taken' } },
+    data: { state: 'taken', resolvedById: null, resolvedAt: now },
+  });
+}

@@ -31,13 +31,7 @@ export async function listProblem(
       ['Date', order?.date],
       ['Coupons', order?.couponCodes.join(', ')],
     ]),
-    // The other parts of the order are taken from their own reports.
-    retry:
-      part.part === 'order'
-        ? { ...part, order: { ...part.order, refunds: [] } }
-        : part.part === 'refund'
-          ? part
-          : null,
+    retry: part.part === 'order' || part.part === 'refund' ? part : null,
     leadId: lead?.id ?? null,
     personHash: order?.emailSha256 ?? null,
   });

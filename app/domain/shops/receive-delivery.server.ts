@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { settleProblems } from '#app/domain/intake-problems/index.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { listProblem, listUnreadBody, noteSecret } from './list-problem.server.ts';
-import { nameSubject, recordReport } from './record-report.server.ts';
+import { listUnreadBody, noteSecret } from './list-problem.server.ts';
 import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';
+import { takeReport } from './take-report.server.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
 const READERS = { woocommerce: readWooCommerce, shopify: readShopify } as const;
@@ -57,13 +56,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
     await listUnreadBody(target, { report, isJson: body !== undefined, bytes: raw.length });
     return 'refused';
   }
-  const results = await recordReport(target, report);
-  const problems = results.filter(({ problem }) => problem !== null);
-  for (const { part, problem } of problems)
-    await listProblem(target, { part, reason: problem ?? '', report });
-  const subjects = results.flatMap(({ part, problem }) => (problem === null ? [nameSubject(part)] : []));
-  await settleProblems(db, { tenantId, source: 'shop', sender: shop, subjects, now });
-  return problems.length === 0 ? 'recorded' : 'refused';
+  return (await takeReport(target, report)) ? 'recorded' : 'refused';
 }
 
 /** Topics of the orders and refunds that are read. A shop may send others to the same URL. */

@@ -4,8 +4,9 @@ import { findProblemSource, findRetry, takeProblem } from '#app/domain/intake-pr
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
-import { type ReportPart, recordPart } from './record-report.server.ts';
+import { type ReportPart, recordPart, type Target } from './record-report.server.ts';
 import type { Shop } from './shop-report.ts';
+import { takeReport } from './take-report.server.ts';
 
 type TakenReport = TenantOperation & { ledger: SalesLedger; id: string; amount: number };
 
@@ -21,9 +22,10 @@ export async function takeShopProblem(options: TakenReport): Promise<void> {
   if (!currency) throw tenantNotFound();
   const source = await findProblemSource(db, { tenantId, id });
   // The ledger stores each report once, so a process that dies in between leaves an entry that can be taken again.
-  if (source === 'pixel') await takePixelOrder(options);
-  else await takeDelivery(options, currency);
+  const delivery = source === 'pixel' ? await takePixelOrder(options) : await takeDelivery(options, currency);
   await db.$transaction((tx) => takeProblem(tx, { tenantId, id, actor, now }));
+  // The refunds of an order that was refused have waited for it.
+  if (delivery?.part.part === 'order') await takeReport(delivery.target, delivery.part.order);
 }
 
 const formatCents = (cents: number): string => decimalOfCents(cents).toFixed(2);
@@ -31,17 +33,20 @@ const formatCents = (cents: number): string => decimalOfCents(cents).toFixed(2);
 async function takeDelivery(
   { db, ledger, tenantId, id, amount, now }: TakenReport,
   currency: string,
-): Promise<void> {
+): Promise<{ target: Target; part: ReportPart }> {
   const { sender, retry } = await findRetry(db, { tenantId, id, source: 'shop' });
+  const target = { db, ledger, tenantId, shop: sender as Shop, now };
   const part = correct(retry as ReportPart, { amount: formatCents(amount), currency });
-  await recordPart({ db, ledger, tenantId, shop: sender as Shop, now }, part);
+  await recordPart(target, part);
+  return { target, part };
 }
 
-async function takePixelOrder({ db, tenantId, id, amount, now }: TakenReport): Promise<void> {
+async function takePixelOrder({ db, tenantId, id, amount, now }: TakenReport): Promise<null> {
   const { retry } = await findRetry(db, { tenantId, id, source: 'pixel' });
   const order = { ...(retry as Record<string, string>), saleAmount: formatCents(amount) };
   if (!(await notePixelOrder({ db, tenantId, order, now })))
     throw new AppError('conflict', 'This order is known already, or conversion tracking is turned off.');
+  return null;
 }
 
 function correct(part: ReportPart, figures: { amount: string; currency: string }): ReportPart {

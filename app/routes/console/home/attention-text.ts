@@ -201,8 +201,8 @@ const TEXTS: Texts = {
   }),
   'intake-problems': (item) => ({
     tone: 'warning',
-    title: item.count === 1 ? '1 report needs a look' : `${formatCount(item.count)} reports need a look`,
-    text: 'We could not take what your shop, a provider or a recipient sent. Fix or dismiss each entry.',
+    title: item.count === 1 ? '1 entry needs a look' : `${formatCount(item.count)} entries need a look`,
+    text: 'Reports and replies that we could not take. Fix or dismiss each entry.',
     action: { label: 'See what needs a look', to: '/admin/needs-a-look', needs: 'intake.read' },
   }),
   'plans-to-review': (item) => ({

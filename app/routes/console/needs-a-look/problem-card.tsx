@@ -48,9 +48,9 @@ export function ProblemCard({ problem, canResolve, canTake, currency }: ProblemC
               Open the lead
             </LinkButton>
           ) : null}
-          {source === 'text-reply' && can('campaigns.send') ? (
-            <LinkButton to={consolePath('/communications?tab=sms')} size="small">
-              Write a text
+          {source === 'feed' && can('integrations.read') ? (
+            <LinkButton to={consolePath('/admin/integrations/feed')} size="small">
+              Open the product feed
             </LinkButton>
           ) : null}
           {canResolve ? <DismissButton problem={problem} /> : null}

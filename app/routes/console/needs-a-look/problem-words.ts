@@ -4,7 +4,9 @@ import type { ProblemSource, ProblemState } from '#app/domain/intake-problems/in
 export const SOURCE_LABELS: Record<ProblemSource, string> = {
   shop: 'Order from your shop',
   pixel: 'Order from the thank-you page',
+  feed: 'Product feed',
   'mail-report': 'E-mail provider’s report',
+  'text-report': 'Text provider’s report',
   'text-reply': 'Reply to a text',
 };
 

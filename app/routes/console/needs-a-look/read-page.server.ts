@@ -8,7 +8,6 @@ import {
   type Problem,
 } from '#app/domain/intake-problems/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
-import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
@@ -20,13 +19,12 @@ export async function readNeedsALook({ request, context, tenantId, person }: Con
   const state = PROBLEM_STATES.find((candidate) => candidate === searchParams.get('state')) ?? 'open';
   const withPersonal = await seesAnswers(db, person, tenantId);
   const isOperator = can(person, 'mailbox.read');
-  const [list, open, terms, unmatchedOrders, waitingRefunds, failingFeeds, service] = await Promise.all([
+  const [list, open, terms, unmatchedOrders, waitingRefunds, service] = await Promise.all([
     listProblems({ db, tenantId, state, page: readPageNumber(searchParams), withPersonal }),
     countOpenProblems(db, [tenantId]),
     findSaleTerms(db, tenantId),
     countInbox(db, tenantId),
     countWaitingRefunds(db, tenantId),
-    findFailingFeeds(db, [tenantId]),
     isOperator ? listProblems({ db, tenantId: null, state: 'open', page: 1, withPersonal: true }) : null,
   ]);
   return {
@@ -40,7 +38,7 @@ export async function readNeedsALook({ request, context, tenantId, person }: Con
     currency: terms?.currency ?? '',
     canResolve: can(person, 'intake.resolve'),
     canTake: can(person, 'sales.record'),
-    elsewhere: { unmatchedOrders, waitingRefunds, isFeedFailing: failingFeeds.has(tenantId) },
+    elsewhere: { unmatchedOrders, waitingRefunds },
     /** Reports that name no company; null for people who are not operators. */
     service: service && { total: service.total, problems: service.problems.map(toShown) },
   };

@@ -139,11 +139,11 @@ export default function NeedsALook() {
 }
 
 interface ElsewhereProps {
-  counts: { unmatchedOrders: number; waitingRefunds: number; isFeedFailing: boolean };
+  counts: { unmatchedOrders: number; waitingRefunds: number };
 }
 
 /** Links to the pages that list other things to look at. */
-function Elsewhere({ counts: { unmatchedOrders, waitingRefunds, isFeedFailing } }: ElsewhereProps) {
+function Elsewhere({ counts: { unmatchedOrders, waitingRefunds } }: ElsewhereProps) {
   const { can, consolePath } = useConsole();
   const lines = [
     ...(unmatchedOrders > 0 && can('conversions.read')
@@ -152,15 +152,6 @@ function Elsewhere({ counts: { unmatchedOrders, waitingRefunds, isFeedFailing } 
             text: `Unmatched orders: ${unmatchedOrders}`,
             to: '/admin/sales/inbox',
             link: 'See unmatched orders',
-          },
-        ]
-      : []),
-    ...(isFeedFailing && can('integrations.read')
-      ? [
-          {
-            text: 'The product feed has rows or prices that we could not read.',
-            to: '/admin/integrations/feed',
-            link: 'See the product feed',
           },
         ]
       : []),
