@@ -31,7 +31,13 @@ forEachDatabase((_name, makeDb) => {
     tenantId = two.own.id;
     await db.tenant.update({
       where: { id: tenantId },
-      data: { postalAddress: '1 Main Street', numbersReadFor: '', currency: 'USD', textHoursStart: 0, textHoursEnd: 1440 },
+      data: {
+        postalAddress: '1 Main Street',
+        numbersReadFor: '',
+        currency: 'USD',
+        textHoursStart: 0,
+        textHoursEnd: 1440,
+      },
     });
     await connectShops(db, tenantId);
     lead = await marketingLead(db, tenantId, { contact: { phoneE164: NUMBER, smsConsent: true } });
@@ -93,7 +99,13 @@ forEachDatabase((_name, makeDb) => {
 
   describe('a reply to a text', () => {
     beforeAll(async () => {
-      const message = { tenantId, kind: 'sms' as const, purpose: 'bulk', dedupeKey: 'text', recipient: NUMBER };
+      const message = {
+        tenantId,
+        kind: 'sms' as const,
+        purpose: 'bulk',
+        dedupeKey: 'text',
+        recipient: NUMBER,
+      };
       const recipientHash = hashRecipient(NUMBER);
       await enqueue(db, { ...message, recipientHash, marketing: true, payload: {} }, new Date());
       await db.outboxMessage.update({ where: { dedupeKey: 'text' }, data: { state: 'sent', attempts: 1 } });

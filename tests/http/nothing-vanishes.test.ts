@@ -96,7 +96,10 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   ],
   SendGrid: [
     [keep, TAKEN],
-    [(events, number) => [...ofBatch(events), { event: 'bounce', sg_event_id: `odd-${number}` }], ONE_OF_EACH],
+    [
+      (events, number) => [...ofBatch(events), { event: 'bounce', sg_event_id: `odd-${number}` }],
+      ONE_OF_EACH,
+    ],
     [(events) => ofBatch(events).map(over({ event: 'surprise' })), LISTED],
     ...broken,
   ],
@@ -132,7 +135,15 @@ forEachDatabase((_name, makeDb) => {
   afterAll(() => api.close());
 
   const addSent = async (kind: 'email' | 'sms', recipient: string, tenantId: string) => {
-    const message = { tenantId, kind, purpose: 'bulk', dedupeKey: kind, recipient, marketing: true, payload: {} };
+    const message = {
+      tenantId,
+      kind,
+      purpose: 'bulk',
+      dedupeKey: kind,
+      recipient,
+      marketing: true,
+      payload: {},
+    };
     await enqueue(db, { ...message, recipientHash: hashRecipient(recipient) }, new Date());
     const sent = { state: 'sent', attempts: 1 };
     return (await db.outboxMessage.update({ where: { dedupeKey: kind }, data: sent })).id;

@@ -55,7 +55,8 @@ const NO_REPORTS = [
   ...['{"__proto__":1}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
 ];
 /** Stripe is ours and not a company's: what it sends is refused, and repeated. Mailgun's signature is a part of its JSON. */
-const refuses = (sender: string, body: string): boolean => sender === 'Stripe' || (sender === 'Mailgun' && !isJson(body));
+const refuses = (sender: string, body: string): boolean =>
+  sender === 'Stripe' || (sender === 'Mailgun' && !isJson(body));
 
 function isJson(body: string): boolean {
   try {

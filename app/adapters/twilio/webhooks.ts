@@ -53,7 +53,12 @@ const twilioWebhooks = (authToken: string): TextProvider => ({
 const odd = (
   fields: Readonly<Record<string, string>>,
   { id, messageRef = null, status }: { id?: string | undefined; messageRef?: string | null; status: string },
-): OddTextReport => ({ id: id || sha256(JSON.stringify([status, fields])), messageRef, outcome: 'odd', status });
+): OddTextReport => ({
+  id: id || sha256(JSON.stringify([status, fields])),
+  messageRef,
+  outcome: 'odd',
+  status,
+});
 
 /** @throws AppError `unauthenticated` when the signature is missing or wrong */
 function readSigned(

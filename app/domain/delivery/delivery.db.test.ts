@@ -128,6 +128,22 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([]);
   });
 
+  it.each([
+    [['unsubscribed', 'unknown-address', 'complaint']],
+    [['complaint', 'unsubscribed']],
+    [['unknown-address', 'deferred', 'unsubscribed']],
+  ] as const)('keeps an unsubscription beside what stops everything, after %j', async (kinds) => {
+    const messageRef = await mail();
+    for (const kind of kinds) await record(event({ id: kind, messageRef, kind }));
+    const all = await stops();
+    expect(all.filter(({ scope }) => scope === 'marketing')).toMatchObject([
+      { reason: 'provider-unsubscribe' },
+    ]);
+    expect(all.filter(({ scope }) => scope === 'all')).toMatchObject([
+      { reason: kinds.find((kind) => kind !== 'unsubscribed') === 'complaint' ? 'complaint' : 'bounce' },
+    ]);
+  });
+
   it('stops addresses that a server refused as unknown, and not those whose mail it refused', async () => {
     for (const [recipient, statusCode, error] of [
       ['gone@example.com', 550, '550 5.1.1 no such user'],

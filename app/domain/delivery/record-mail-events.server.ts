@@ -44,7 +44,8 @@ async function listOddReport(
   tx: Prisma.TransactionClient,
   { provider, event, now }: { provider: MailProviderName; event: MailEvent | OddReport; now: Date },
 ): Promise<void> {
-  const message = event.messageRef ? await findTenantOfMessage(tx, { id: event.messageRef, kind: 'email' })
+  const message = event.messageRef
+    ? await findTenantOfMessage(tx, { id: event.messageRef, kind: 'email' })
     : null;
   const word = event.kind === 'odd' ? event.word : event.kind;
   await noteProblem(tx, {

@@ -57,7 +57,11 @@ export async function recordTextReport(options: {
 }
 
 /** Lists a signed request about a text that can't be read, once, for the company whose text it names. */
-export async function listOddText(options: { db: Database; report: OddTextReport; now: Date }): Promise<void> {
+export async function listOddText(options: {
+  db: Database;
+  report: OddTextReport;
+  now: Date;
+}): Promise<void> {
   const { db, report, now } = options;
   const { id, messageRef, status } = report;
   await db.$transaction(async (tx) => {
@@ -115,7 +119,9 @@ export async function recordIncomingText(options: {
 async function findSpanishHelp(db: Database, number: string): Promise<string | null> {
   const tenantId = await findLastTexter(db, hashRecipient(number));
   const tenant = tenantId && (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  return tenant ? wordSpanishHelp({ shop: tenant.name, contact: tenant.replyTo ?? tenant.contactEmail }) : null;
+  return tenant
+    ? wordSpanishHelp({ shop: tenant.name, contact: tenant.replyTo ?? tenant.contactEmail })
+    : null;
 }
 
 /**
@@ -149,7 +155,12 @@ async function listReply(
 /** Applies the answer for one tenant. @returns whether it changed anything */
 async function apply(
   tx: Prisma.TransactionClient,
-  { tenantId, number, wish, now }: { tenantId: string; number: string; wish: Exclude<TextWish, 'help' | 'help-es'>; now: Date },
+  {
+    tenantId,
+    number,
+    wish,
+    now,
+  }: { tenantId: string; number: string; wish: Exclude<TextWish, 'help' | 'help-es'>; now: Date },
 ): Promise<boolean> {
   const entry = { tenantId, channel: 'sms', address: number } as const;
   if (wish === 'stop') return suppress(tx, { ...entry, reason: 'stop', now });

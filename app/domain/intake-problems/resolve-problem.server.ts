@@ -72,7 +72,12 @@ export async function settleProblems(
 /** Settles all problems of a source, except those of the given subjects, because a later report had none of them. */
 export async function settleOtherProblems(
   db: DatabaseClient,
-  { tenantId, source, except, now }: {
+  {
+    tenantId,
+    source,
+    except,
+    now,
+  }: {
     tenantId: string;
     source: ProblemSource;
     except: readonly string[];

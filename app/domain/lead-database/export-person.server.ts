@@ -73,9 +73,11 @@ export async function exportPerson(options: TenantOperation & { seal: Seal; lead
       }),
     ),
     notTaken: ofLeads(async (some) =>
-      (await listProblemsOfLeads(db, some)).map(({ id, source, sender, reason, sent, count, createdAt, lastAt }) => {
-        return { id, source, sender, reason, sent, count, createdAt, lastAt };
-      }),
+      (await listProblemsOfLeads(db, some)).map(
+        ({ id, source, sender, reason, sent, count, createdAt, lastAt }) => {
+          return { id, source, sender, reason, sent, count, createdAt, lastAt };
+        },
+      ),
     ),
     mails: walkSentMail(db, { tenantId, addresses, seal }),
     optOuts: await listSuppressionsByAddress(db, { tenantId, addresses }),

@@ -51,7 +51,11 @@ export async function listFeedDoubts(
         ['SKU', product.sku],
       ]),
     });
-  if (rest > 0) await note(tx, feed, { subject: 'rest', reason: 'More products have a price or stock that can’t be read.' });
+  if (rest > 0)
+    await note(tx, feed, {
+      subject: 'rest',
+      reason: 'More products have a price or stock that can’t be read.',
+    });
   await settleOtherProblems(tx, {
     ...{ tenantId: feed.tenantId, source: 'feed', now: feed.now },
     except: [...listed.map(({ subject }) => subject), ...(rest > 0 ? ['rest'] : [])],

@@ -10,7 +10,9 @@ import type { ShopReport } from './shop-report.ts';
 export async function takeReport(target: Target, report: ShopReport): Promise<boolean> {
   const { db, tenantId, shop, now } = target;
   const results = await recordReport(target, report);
-  const problems = results.flatMap(({ part, problem }) => (problem === null ? [] : [{ part, reason: problem }]));
+  const problems = results.flatMap(({ part, problem }) =>
+    problem === null ? [] : [{ part, reason: problem }],
+  );
   for (const problem of problems) await listProblem(target, { ...problem, report });
   const subjects = results.flatMap(({ part, problem }) => (problem === null ? [nameSubject(part)] : []));
   await settleProblems(db, { tenantId, source: 'shop', sender: shop, subjects, now });

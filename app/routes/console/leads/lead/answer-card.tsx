@@ -40,7 +40,13 @@ function AnswerForm({ answerKey }: { answerKey: string }) {
     defaultValue: { key: answerKey },
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3 print:hidden" key={answerKey}>
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      className="grid gap-3 print:hidden"
+      key={answerKey}
+    >
       <input type="hidden" name="key" value={answerKey} />
       <Textarea
         label="Your answer"

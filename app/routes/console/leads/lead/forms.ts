@@ -8,4 +8,7 @@ export const tagForm = z.object({ tag: leadTag });
 export const addNoteForm = z.object({ text: leadNoteText });
 export const editNoteForm = z.object({ noteId: z.string().max(100), text: leadNoteText });
 /** A form that is sent twice has the same key. */
-export const answerTextForm = z.object({ message: bulkSmsInput.shape.message, key: z.string().min(1).max(100) });
+export const answerTextForm = z.object({
+  message: bulkSmsInput.shape.message,
+  key: z.string().min(1).max(100),
+});
