@@ -1,6 +1,5 @@
 /** Senders of what can't be taken, by the kind of call. */
-export const SOURCES = ['shop', 'pixel', 'feed', 'mail-report', 'text-report', 'text-reply'] as const;
-export type ProblemSource = (typeof SOURCES)[number];
+export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';
 
 export const PROBLEM_STATES = ['open', 'dismissed', 'taken'] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];

@@ -8,11 +8,9 @@ export {
   type ProblemSource,
   type ProblemState,
   REPLY_FIELD,
-  SOURCES,
 } from './fields.ts';
 export {
   countOpenProblems,
-  countServiceProblems,
   findLatestProblems,
   findProblemSource,
   findRetry,

@@ -24,7 +24,6 @@ interface ProblemList {
   /** Null for the problems that name no company, which only operators see. */
   tenantId: string | null;
   state: ProblemState;
-  source?: ProblemSource | undefined;
   page: number;
   /** Whether the reader may see personal values. Without it they are null. */
   withPersonal: boolean;
@@ -33,8 +32,8 @@ interface ProblemList {
 export type Problem = Awaited<ReturnType<typeof listProblems>>['problems'][number];
 
 /** Lists a page of problems, the latest first. Values that the reader may not see are null. */
-export async function listProblems({ db, tenantId, state, source, page, withPersonal }: ProblemList) {
-  const where = { tenantId, state, ...(source && { source }) };
+export async function listProblems({ db, tenantId, state, page, withPersonal }: ProblemList) {
+  const where = { tenantId, state };
   const [rows, total] = await Promise.all([
     db.intakeProblem.findMany({
       where,
@@ -75,10 +74,6 @@ export async function countOpenProblems(
   });
   return new Map(rows.flatMap(({ tenantId, _count }) => (tenantId ? [[tenantId, _count._all]] : [])));
 }
-
-/** Counts the open problems that name no company. */
-export const countServiceProblems = (db: Database): Promise<number> =>
-  db.intakeProblem.count({ where: { tenantId: null, state: 'open' } });
 
 /** Finds the latest open problem of each sender of a source. */
 export async function findLatestProblems(
