@@ -76,6 +76,7 @@ export default [
     route('admin/mailbox', 'routes/console/operator/mailbox/route.tsx'),
     route('admin/mailbox/:id', 'routes/console/operator/mailbox/mail/route.tsx'),
     route('admin/messages', 'routes/console/messages/route.tsx'),
+    route('admin/needs-a-look', 'routes/console/needs-a-look/route.tsx'),
     route('admin/new-companies', 'routes/console/operator/new-companies/route.tsx'),
     route('admin/sales', 'routes/console/sales/route.tsx'),
     route('admin/sales/import', 'routes/console/sales/import/route.tsx'),

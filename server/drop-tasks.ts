@@ -9,6 +9,7 @@ import { dropErasedIds, expireOrders } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { dropMailEvents } from '#app/domain/delivery/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
+import { dropProblems } from '#app/domain/intake-problems/index.ts';
 import { dropLocalMails } from '#app/domain/messaging/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { emptySettled } from '#app/outbox/index.ts';
@@ -71,6 +72,11 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
     name: 'mail: drop old reports',
     everyMs: DAY_MS,
     run: ({ now }) => dropMailEvents({ db, now }),
+  },
+  {
+    name: 'intake problems: drop old',
+    everyMs: DAY_MS,
+    run: ({ now }) => dropProblems({ db, now }),
   },
   {
     name: 'unmatched orders: expire',

@@ -23,7 +23,7 @@ export const postMailReport = declareCall({
     if (!provider) throw new AppError('not-found', 'Provider not found.');
     const now = new Date();
     const events = await provider.readEvents({ headers: request.headers, body: raw, now });
-    const recorded = await recordMailEvents({ db, provider: name, events, now });
-    return jsonResponse({ success: true, recorded });
+    const { recorded, listed } = await recordMailEvents({ db, provider: name, events, now });
+    return jsonResponse({ success: true, recorded, ...(listed > 0 && { listed }) });
   },
 });

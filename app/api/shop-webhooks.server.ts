@@ -9,7 +9,10 @@ const MAX_SHOP_WEBHOOK_BYTES = 1024 * 1024;
 /** The unsigned body that WooCommerce sends when a webhook is saved. It expects a 200. */
 const PING = /^webhook_id=\d+$/;
 
-const declareShop = (shop: Shop, { signature, summary }: { signature: string; summary: string }): Call =>
+const declareShop = (
+  shop: Shop,
+  { signature, topic, summary }: { signature: string; topic: string; summary: string },
+): Call =>
   declareCall({
     method: 'POST',
     path: `/api/webhooks/${shop}/:tenantId`,
@@ -23,6 +26,7 @@ const declareShop = (shop: Shop, { signature, summary }: { signature: string; su
         ...{ db, seal, ledger, shop, raw },
         tenantId: params.tenantId ?? '',
         signature: request.headers.get(signature),
+        topic: request.headers.get(topic),
         now: new Date(),
       });
       if (outcome === 'unsigned') throw new AppError('unauthenticated', 'The signature is missing or wrong.');
@@ -44,11 +48,13 @@ const answer = (result: string) =>
 /** `POST /api/webhooks/woocommerce/{tenantId}` (D26): receives WooCommerce's order webhooks, signed in X-WC-Webhook-Signature. */
 export const postWooCommerce = declareShop('woocommerce', {
   signature: 'x-wc-webhook-signature',
+  topic: 'x-wc-webhook-topic',
   summary: 'Receive WooCommerce’s order webhooks',
 });
 
 /** `POST /api/webhooks/shopify/{tenantId}` (D26): receives Shopify's order and refund webhooks, signed in X-Shopify-Hmac-Sha256. */
 export const postShopify = declareShop('shopify', {
   signature: 'x-shopify-hmac-sha256',
+  topic: 'x-shopify-topic',
   summary: 'Receive Shopify’s order and refund webhooks',
 });

@@ -1,4 +1,5 @@
 import {
+  listOddText,
   recordIncomingText,
   recordTextReport,
   type SignedForm,
@@ -13,13 +14,16 @@ import { type Call, type CallInput, declareCall } from './call.server.ts';
 /** A text has at most 1,600 characters. */
 const MAX_TEXT_WEBHOOK_BYTES = 64 * 1024;
 
-/** TwiML that sends no reply, because Twilio replies to STOP, START and HELP itself. */
-const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+/** Writes TwiML. Without a text it sends no reply, because Twilio replies to STOP, START and HELP itself. */
+const writeTwiml = (text: string | null): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${text === null ? '' : `<Message>${escapeXml(text)}</Message>`}</Response>`;
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const declareTwilio = (
   path: string,
   summary: string,
-  take: (provider: TextProvider, call: SignedForm, services: Services) => Promise<void>,
+  take: (provider: TextProvider, call: SignedForm, services: Services) => Promise<string | null>,
 ): Call =>
   declareCall({
     method: 'POST',
@@ -31,8 +35,7 @@ const declareTwilio = (
       const { textProvider } = services;
       if (!textProvider) throw new AppError('not-found', 'Texts are not set up here.');
       const call = { url: publicUrl(request, services), headers: request.headers, body: raw };
-      await take(textProvider, call, services);
-      return new Response(NO_ANSWER, {
+      return new Response(writeTwiml(await take(textProvider, call, services)), {
         headers: { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' },
       });
     },
@@ -50,16 +53,22 @@ export const postTextStatus = declareTwilio(
   'What Twilio reports of a text',
   async (provider, call, { db }) => {
     const report = provider.readReport(call);
-    if (report) await recordTextReport({ db, report, now: new Date() });
+    const now = new Date();
+    if (report?.outcome === 'odd') await listOddText({ db, report, now });
+    else if (report) await recordTextReport({ db, report, now });
+    return null;
   },
 );
 
-/** `POST /api/webhooks/twilio/incoming`: receives a recipient's reply (STOP and its variants, START), signed in X-Twilio-Signature. */
+/** `POST /api/webhooks/twilio/incoming`: receives a recipient's reply (STOP and its variants, START, AYUDA; others are listed for staff), signed in X-Twilio-Signature. */
 export const postIncomingText = declareTwilio(
   TEXT_INCOMING_PATH,
   'A text that a recipient sent to our number',
   async (provider, call, { db }) => {
     const incoming = provider.readIncoming(call);
-    if (incoming) await recordIncomingText({ db, incoming, now: new Date() });
+    const now = new Date();
+    if (!('outcome' in incoming)) return recordIncomingText({ db, incoming, now });
+    await listOddText({ db, report: incoming, now });
+    return null;
   },
 );

@@ -35,6 +35,7 @@ export const TABLE_OWNERS = {
   WaitingRefund: 'app/domain/conversions',
   SalesImport: 'app/domain/conversions',
   ErasedTrackingId: 'app/domain/conversions',
+  IntakeProblem: 'app/domain/intake-problems',
   ShopWebhook: 'app/domain/shops',
   ProductFeed: 'app/domain/product-feed',
   FeedProduct: 'app/domain/product-feed',

@@ -29,6 +29,7 @@ const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
   consents: 'What was agreed to',
   notes: 'Notes of staff',
   messages: 'Messages',
+  notTaken: 'Replies, and reports that could not be taken',
   mails: 'Texts of messages',
   optOuts: 'Opt-outs',
   conversions: 'Purchases',

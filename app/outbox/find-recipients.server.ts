@@ -16,6 +16,20 @@ export const findSentMessage = (
     select: { id: true, tenantId: true },
   });
 
+/** Finds whose mail or text an id names, and which lead it is about; null for an unknown id. */
+export const findTenantOfMessage = (db: DatabaseClient, where: { id: string; kind: 'email' | 'sms' }) =>
+  db.outboxMessage.findFirst({ where, select: { tenantId: true, leadId: true } });
+
+/** Finds the tenant that texted a number last; null if none did. */
+export async function findLastTexter(db: DatabaseClient, recipientHash: string): Promise<string | null> {
+  const message = await db.outboxMessage.findFirst({
+    where: { recipientHash, kind: 'sms', state: { in: SENT_OF_KIND.sms }, tenantId: { not: null } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { tenantId: true },
+  });
+  return message?.tenantId ?? null;
+}
+
 /** A person may answer a text that counts as failed or is still on the wire. */
 const SENT_OF_KIND: Record<'email' | 'sms', OutboxState[]> = {
   email: SENT,

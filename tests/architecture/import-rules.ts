@@ -46,7 +46,7 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
 export const FLOORS = [
   'assets audit billing company-claims education mail-templates reading sequences',
   'messaging provider-silences site-settings tenants',
-  'catalogue leads site suppressions',
+  'catalogue intake-problems leads site suppressions',
   'analytics product-feed usage widget-tenant',
   'assessments conversions',
   'crm notices',

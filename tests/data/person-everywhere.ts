@@ -55,6 +55,7 @@ export async function makePerson(db: Database, now: Date) {
   await addEvents(db, now);
   await addSearch(db, now);
   await addDelivery(db, { endpointId: endpoint.id, leadId: lead.id });
+  await addProblems(db, lead.id);
   return {
     assessmentId,
     leadId: lead.id,
@@ -138,6 +139,18 @@ async function writeAnswers(
         detail: mark('report'),
       },
     });
+}
+
+/** Adds replies of the lead, of its number in the company, and of its number without a company. */
+async function addProblems(db: Database, leadId: string) {
+  const reply = { source: 'text-reply', sender: '-', subject: '-', reason: '-', sent: [mark('reply')] };
+  const owners = [
+    { tenantId: TENANT, leadId },
+    ...[TENANT, null].map((id) => ({ tenantId: id, personHash: sha256(PHONE) })),
+  ];
+  await db.intakeProblem.createMany({
+    data: owners.map((owner, n) => ({ ...reply, ...owner, key: `${n}` })),
+  });
 }
 
 /** Adds the lead to the daily counts, or removes it, in its current state. */

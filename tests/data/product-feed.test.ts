@@ -226,14 +226,25 @@ forEachDatabase((_name, makeDb) => {
       /^1 product stays unchanged\. BPC-157 5mg: The price “0.00 USD”/,
     );
 
+    const listed = async () =>
+      (
+        await db.intakeProblem.findMany({ where: { tenantId, state: 'open' }, orderBy: { subject: 'asc' } })
+      ).map(({ subject }) => subject);
+    expect(await listed()).toEqual(['product:7']);
+
     expect(await readList(list('5900.00 USD'))).toMatchObject({ kind: 'refused', problem: 'price-jump' });
+    expect(await listed()).toEqual(['list', 'product:7']);
     expect(await entry('bpc-157')).toMatchObject({ priceCents: 4900 });
 
     expect(await readList(list('$51.00', 'maybe'))).toMatchObject({ kind: 'taken-over' });
     expect(await entry('bpc-157')).toMatchObject({ priceCents: 5100, outOfStock: null });
     expect((await feed()).lastError).toMatch(/The stock “maybe”/);
 
+    // The list was taken, and the stock of one product was not.
+    expect(await listed()).toEqual(['product:7']);
+
     await readList(list('51.00 USD', 'discontinued'));
+    expect(await listed()).toEqual([]);
     expect(await entry('bpc-157')).toMatchObject({ outOfStock: 'hide' });
     await readList(list('51.00 USD', ''));
     // An empty stock is not a change.

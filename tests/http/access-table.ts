@@ -71,6 +71,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     answers: [404],
   },
+  'routes/console/needs-a-look/route': {
+    path: '/admin/needs-a-look',
+    of: 'tenant',
+    get: 'viewer',
+    post: 'editor',
+  },
   // Forms that change the list require a higher role, each on its own; a search changes nothing.
   'routes/console/suppressions/route': {
     path: '/admin/suppressions',

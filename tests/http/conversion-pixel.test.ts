@@ -112,15 +112,25 @@ forOneDatabase((_name, makeDb) => {
     ['of no page', {}, {}],
     ['with an unknown tracking id', { trackingId: 'unknown' }, undefined],
     ['without an order', { orderId: '' }, undefined],
-    ['with an invalid amount', { saleAmount: '-1' }, undefined],
-    ['with an amount that could be two', { saleAmount: '1.299' }, undefined],
-    ['with an amount in another currency', { saleAmount: '€12.50' }, undefined],
     ['with a number of 3,000 characters', { orderId: 'x'.repeat(3000) }, undefined],
-    ['in another currency', { currency: 'EUR' }, undefined],
     ['of an unknown company', { client: 'none' }, undefined],
     ['of somebody who wants no counting', {}, { Referer: `${SHOP}/`, 'Sec-GPC': '1' }],
   ])('drops an order %s without a word', async (_what, over, headers) => {
     await look(order(over as Record<string, string>), headers as Caller | undefined);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it.each([
+    [{ saleAmount: '-1' }, 'The amount can’t be read.'],
+    [{ saleAmount: '1.299' }, 'The amount can’t be read.'],
+    [{ saleAmount: '€12.50' }, 'The amount can’t be read.'],
+    [{ currency: 'EUR' }, 'The order is in EUR, and your sales are in USD.'],
+  ])('lists an order with %o, once', async (over, reason) => {
+    await look(order(over));
+    await look(order(over));
+    expect(await db.intakeProblem.findMany({ where: { tenantId } })).toMatchObject([
+      { source: 'pixel', reason, leadId: lead.id, count: 1, state: 'open' },
+    ]);
     expect(await waiting()).toEqual([]);
   });
 

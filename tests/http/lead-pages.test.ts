@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepUp } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { CONCERN, FLAG, LEAD, leadRequests } from '../support/lead-requests.ts';
 import type { TenantWithPeople } from '../support/people.ts';
+import { stepUpAll } from '../support/step-up-all.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 /** What is done on the pages of leads: notes, erasure, and the file with a person's data. */
@@ -111,9 +111,4 @@ forOneDatabase((_name, makeDb) => {
       expect((await ask(`/leads/${first.id}/person`, {}, ownTenant.people.admin)).status).toBe(404);
     });
   });
-
-  const stepUpAll = async (database: Database) => {
-    for (const { id } of await database.session.findMany({ select: { id: true } }))
-      await stepUp(database, id, new Date());
-  };
 });

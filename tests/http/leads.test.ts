@@ -9,6 +9,7 @@ import { insertMany } from '../support/insert-many.ts';
 import { CONCERN, FLAG, LEAD, leadRequests } from '../support/lead-requests.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { moreThan, refuseToTag } from '../support/refuse-to-tag.ts';
+import { stepUpAll } from '../support/step-up-all.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 /** The leads page, the lead's page, the file and the API, over HTTP. */

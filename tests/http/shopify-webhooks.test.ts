@@ -70,17 +70,18 @@ forOneDatabase((_name, makeDb) => {
       expect(await cents()).toEqual([40_994, -4194, -36_800]);
     });
 
-    it('leaves out test orders, and what is neither an order nor a refund', async () => {
-      const bodies = [
-        shopifyOrder({ ...noted(), test: true }),
-        { id: 1, title: 'A product' },
-        [],
-        'no JSON',
-        'null',
-      ];
-      for (const body of bodies) expect(await result('shopify', body)).toBe('ignored');
+    it('leaves out test orders and other topics, and lists what can’t be read as an order', async () => {
+      expect(await result('shopify', shopifyOrder({ ...noted(), test: true }))).toBe('ignored');
+      const product = { id: 1, title: 'A product' };
+      const headers = { 'X-Shopify-Topic': 'products/update' };
+      expect(await result('shopify', product, { headers })).toBe('ignored');
+      // A rounded number would be another order's.
       const rounded = JSON.stringify(shopifyOrder(noted())).replace('5678901234567,', '820982911946154508,');
-      expect(await result('shopify', rounded)).toBe('ignored');
+      for (const body of [product, [], 'no JSON', 'null', rounded])
+        expect(await result('shopify', body)).toBe('refused');
+      const problems = await db.intakeProblem.findMany({ where: { tenantId } });
+      expect(problems.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+      expect(JSON.stringify(problems)).not.toContain('example.com');
       expect(await cents()).toEqual([]);
     });
 

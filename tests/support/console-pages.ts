@@ -44,6 +44,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/keys/route': withTenant('/admin/keys'),
   'routes/console/operator/mailbox/route': '/admin/mailbox',
   'routes/console/messages/route': withTenant('/admin/messages'),
+  'routes/console/needs-a-look/route': withTenant('/admin/needs-a-look'),
   'routes/console/operator/new-companies/route': '/admin/new-companies',
   'routes/console/sales/route': withTenant('/admin/sales'),
   'routes/console/sales/import/route': withTenant('/admin/sales/import'),

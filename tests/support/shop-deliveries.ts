@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { type Shop, saveWebhookSecret } from '#app/domain/shops/index.ts';
+import { listShopWebhooks, type Shop, saveWebhookSecret } from '#app/domain/shops/index.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { SERVICE_SECRET, type ServedApi } from './http.ts';
 import { sign, wooMeta } from './shop-orders.ts';
@@ -59,8 +59,12 @@ export function shopDeliveries(getContext: () => Connected) {
     (await getContext().db.conversion.findMany({ where: { tenantId: getContext().tenantId } }))
       .map(({ saleAmountCents }) => saleAmountCents)
       .sort((a, b) => b - a);
-  const readWebhookState = (shop: Shop) =>
-    getContext().db.shopWebhook.findFirstOrThrow({ where: { tenantId: getContext().tenantId, shop } });
+  /** Reads a shop's webhook as the console shows it. */
+  const readWebhookState = async (shop: Shop) => {
+    const { db, tenantId } = getContext();
+    const webhook = (await listShopWebhooks(db, tenantId)).find((candidate) => candidate.shop === shop);
+    return webhook ?? expect.fail(`${shop} is not connected.`);
+  };
   const tracked = () => wooMeta('_stackguide_tracking_id', getContext().lead.trackingId);
   const noted = () => ({
     note_attributes: [{ name: 'assessment_tracking_id', value: getContext().lead.trackingId }],

@@ -37,14 +37,14 @@ describe('Mailgun', () => {
     expect(await provider.readEvents(report(bounce))).toEqual([
       {
         id: 'token-1',
-        kind: 'hard-bounce',
+        kind: 'unknown-address',
         recipient: 'ada@example.com',
         messageRef: '0198aaaa-bbbb',
         detail: '5.1.1 no such user',
       },
     ]);
     expect(await provider.readEvents(report({ ...bounce, severity: 'temporary' }))).toMatchObject([
-      { kind: 'soft-bounce' },
+      { kind: 'deferred' },
     ]);
     expect(await provider.readEvents(report({ event: 'opened', recipient: 'a@b.example' }))).toEqual([]);
   });
@@ -99,10 +99,10 @@ describe('SendGrid', () => {
 
   it('reads all events of a batch that it knows', async () => {
     expect(await provider.readEvents(report(events))).toEqual([
-      { id: 'e1', kind: 'hard-bounce', recipient: 'a@example.com', messageRef: 'row-0001', detail: null },
+      { id: 'e1', kind: 'unknown-address', recipient: 'a@example.com', messageRef: 'row-0001', detail: null },
       {
         id: 'e2',
-        kind: 'soft-bounce',
+        kind: 'refused',
         recipient: 'b@example.com',
         messageRef: null,
         detail: '550 5.7.1 spam',
@@ -142,14 +142,18 @@ describe('Postmark', () => {
     expect(await provider.readEvents(report(bounce))).toEqual([
       {
         id: 'Bounce:42:m-1:ada@example.com',
-        kind: 'hard-bounce',
+        kind: 'unknown-address',
         recipient: 'ada@example.com',
         messageRef: 'row-0001',
         detail: 'smtp;550 5.1.1',
       },
     ]);
-    for (const Type of ['Transient', 'Unknown'])
-      expect(await provider.readEvents(report({ ...bounce, Type }))).toMatchObject([{ kind: 'soft-bounce' }]);
+    // The server's answer decides where Postmark doesn't know.
+    for (const [Type, kind] of [
+      ['Transient', 'deferred'],
+      ['Unknown', 'unknown-address'],
+    ] as const)
+      expect(await provider.readEvents(report({ ...bounce, Type }))).toMatchObject([{ kind }]);
     expect(await provider.readEvents(report({ ...bounce, RecordType: 'SpamComplaint' }))).toMatchObject([
       { kind: 'complaint' },
     ]);
@@ -216,7 +220,7 @@ describe('Amazon SES', () => {
     expect(await provider.readEvents(signed(notification(bounce), NAMES, { version }))).toEqual([
       {
         id: 'sns-1:ada@example.com',
-        kind: 'hard-bounce',
+        kind: 'unknown-address',
         recipient: 'ada@example.com',
         messageRef: 'row-0001',
         detail: 'smtp; 550 5.1.1',
@@ -226,7 +230,7 @@ describe('Amazon SES', () => {
 
   it('believes a report that Amazon repeats for a day while the service is down', async () => {
     const late = { ...notification(bounce), Timestamp: '2026-11-21T12:00:00Z' };
-    expect(await provider.readEvents(signed(late, NAMES))).toMatchObject([{ kind: 'hard-bounce' }]);
+    expect(await provider.readEvents(signed(late, NAMES))).toMatchObject([{ kind: 'unknown-address' }]);
   });
 
   it('believes no certificate but SNS’s own files: other answers of that host may hold a stranger’s text', async () => {

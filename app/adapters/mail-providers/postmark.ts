@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import type { MailEvent, MailProvider } from '#app/domain/delivery/index.ts';
-import { isSame, parseReport, shortened, unproven } from './reports.ts';
+import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
+import { classifyReport } from './classify-report.ts';
+import { isSame, oddReport, readSignedJson, readWord, shortened, unproven } from './reports.ts';
 
+const optionalText = z.string().nullish().catch(null);
 const report = z.object({
   RecordType: z.string(),
-  ID: z.number().optional(),
-  MessageID: z.string(),
-  Type: z.string().optional(),
-  Email: z.string().optional(),
-  Recipient: z.string().optional(),
-  Description: z.string().optional(),
-  Details: z.string().optional(),
-  Metadata: z.record(z.string(), z.string()).optional(),
+  ID: z.number().nullish().catch(null),
+  MessageID: z.string().nullish().catch(null),
+  Type: optionalText,
+  SuppressionReason: optionalText,
+  Email: optionalText,
+  Recipient: optionalText,
+  Description: optionalText,
+  Details: optionalText,
+  Metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
-
-/** Postmark's bounce types for an address that accepts no mail. The other types concern only this mail, or a temporary problem. */
-const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 
 /**
  * Postmark signs nothing. Its webhook URL contains a name and a password (HTTP basic authentication), and only the password is compared.
@@ -26,32 +26,28 @@ export const postmark = ({ password }: { password: string }): MailProvider => ({
     const credentials = Buffer.from(encoded, 'base64').toString('utf8');
     if (!/^basic$/i.test(scheme) || !isSame(credentials.slice(credentials.indexOf(':') + 1), password))
       throw unproven();
-    const event = parseReport(report, body);
-    const kind = readKind(event);
-    const recipient = event.Email ?? event.Recipient;
-    if (!kind || !recipient) return [];
-    return [
-      {
-        id: `${event.RecordType}:${event.ID ?? ''}:${event.MessageID}:${recipient}`,
-        kind,
-        recipient,
-        messageRef: event.Metadata?.ref ?? null,
-        detail: shortened(event.Details || event.Description),
-      },
-    ];
+    return readEvent(readSignedJson(body));
   },
 });
 
-function readKind({
-  RecordType,
-  Type = '',
-}: {
-  RecordType: string;
-  Type?: string;
-}): MailEvent['kind'] | null {
-  if (RecordType === 'Delivery') return 'delivered';
-  if (RecordType === 'SpamComplaint') return 'complaint';
-  if (RecordType !== 'Bounce') return null;
-  if (Type === 'SpamComplaint') return 'complaint';
-  return HARD.has(Type) ? 'hard-bounce' : 'soft-bounce';
+function readEvent(value: unknown): (MailEvent | OddReport)[] {
+  const parsed = report.safeParse(value);
+  if (!parsed.success) return [oddReport(value, { word: readWord(Object(value).RecordType) })];
+  const { RecordType, ID, MessageID, Type, SuppressionReason, Email, Recipient, ...event } = parsed.data;
+  const words = [Type, SuppressionReason].flatMap((detail) => (detail ? [`${RecordType}:${detail}`] : []));
+  const answer = `${event.Details ?? ''} ${event.Description ?? ''}`;
+  const kind = classifyReport('postmark', [...words, RecordType], answer);
+  if (kind === 'ignored') return [];
+  const messageRef = typeof event.Metadata?.ref === 'string' ? event.Metadata.ref : null;
+  const recipient = Email || Recipient;
+  if (kind === null || !recipient) return [oddReport(value, { word: RecordType, messageRef })];
+  return [
+    {
+      id: `${RecordType}:${ID ?? ''}:${MessageID ?? ''}:${recipient}`,
+      kind,
+      recipient,
+      messageRef,
+      detail: shortened(event.Details || event.Description || undefined),
+    },
+  ];
 }

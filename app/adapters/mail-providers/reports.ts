@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
+import type { OddReport } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
 
 /**
  * Maximum age of a signed report, in ms. Providers repeat a report for up to a day while the service does not respond, and the service
@@ -27,6 +29,30 @@ export function isSame(candidate: string, right: string): boolean {
   const [a, b] = [Buffer.from(candidate), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** Reads the JSON of a body with a right signature. Text that is not valid JSON is returned as it is, so that it can be listed. */
+export function readSignedJson(body: Buffer | string): unknown {
+  const text = body.toString('utf8');
+  try {
+    return parseCleanJson(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns a provider's word for an event, '' if it is not a text. */
+export const readWord = (word: unknown): string => (typeof word === 'string' ? word : '');
+
+/** Describes a report with a right signature that can't be read. @param id the provider's id of the report, of any type */
+export const oddReport = (
+  value: unknown,
+  { word, id, messageRef = null }: { word: string; id?: unknown; messageRef?: string | null },
+): OddReport => ({
+  kind: 'odd',
+  id: typeof id === 'string' && id !== '' ? id : sha256(JSON.stringify(value) ?? ''),
+  word,
+  messageRef,
+});
 
 /** @throws AppError `invalid` for a body that is not valid JSON or does not match the schema */
 export function parseReport<Schema extends z.ZodType>(

@@ -1,10 +1,19 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
-import type { MailEvent, MailProvider } from '#app/domain/delivery/index.ts';
+import type { MailEvent, MailProvider, OddReport } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
-import { assertRecent, parseReport, shortened, unproven } from './reports.ts';
+import { classifyReport } from './classify-report.ts';
+import {
+  assertRecent,
+  oddReport,
+  parseReport,
+  readSignedJson,
+  readWord,
+  shortened,
+  unproven,
+} from './reports.ts';
 
 const envelope = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
@@ -21,16 +30,26 @@ const envelope = z.object({
 });
 type Envelope = z.infer<typeof envelope>;
 
-const recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }));
+const recipients = z.array(
+  z.object({ emailAddress: z.string(), diagnosticCode: z.string().nullish().catch(null) }),
+);
 const report = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
-  mail: z.object({
-    messageId: z.string(),
-    headers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
-  }),
-  bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
-  complaint: z.object({ complainedRecipients: recipients }).optional(),
+  mail: z
+    .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).optional() })
+    .nullish()
+    .catch(null),
+  bounce: z
+    .object({ bounceType: z.string(), bounceSubType: z.string().nullish(), bouncedRecipients: recipients })
+    .optional(),
+  complaint: z
+    .object({
+      complaintSubType: z.string().nullish(),
+      complaintFeedbackType: z.string().nullish(),
+      complainedRecipients: recipients,
+    })
+    .optional(),
   delivery: z.object({ recipients: z.array(z.string()) }).optional(),
 });
 
@@ -119,24 +138,32 @@ function isSignedBy(certificate: string, message: Envelope): boolean {
   }
 }
 
-function readReport({ MessageId, Message }: Envelope): MailEvent[] {
-  const { bounce, complaint, delivery, mail } = parseReport(report, Message);
-  const mark = mail.headers?.find(({ name }) => name.toLowerCase() === MESSAGE_REF_HEADER.toLowerCase());
-  const common = { messageRef: mark?.value ?? null };
-  const event = (kind: MailEvent['kind'], recipient: string, detail?: string): MailEvent => ({
-    id: `${MessageId}:${recipient}`,
-    kind,
-    recipient,
-    detail: shortened(detail),
-    ...common,
+function readReport({ MessageId, Message }: Envelope): (MailEvent | OddReport)[] {
+  const value = readSignedJson(Message);
+  const parsed = report.safeParse(value);
+  const word = readWord(Object(value).notificationType ?? Object(value).eventType);
+  if (!parsed.success) return [oddReport(value, { word, id: MessageId })];
+  const { bounce, complaint, delivery, mail } = parsed.data;
+  const mark = mail?.headers?.find(({ name }) => name.toLowerCase() === MESSAGE_REF_HEADER.toLowerCase());
+  const messageRef = mark?.value ?? null;
+  const details = bounce
+    ? [bounce.bounceSubType, bounce.bounceType]
+    : [complaint?.complaintSubType, complaint?.complaintFeedbackType];
+  const words = details.flatMap((detail) => (detail ? [`${word}:${detail}`] : []));
+  const recipients: readonly { emailAddress: string; diagnosticCode?: string | null | undefined }[] =
+    bounce?.bouncedRecipients ??
+    complaint?.complainedRecipients ??
+    (delivery?.recipients ?? []).map((emailAddress) => ({ emailAddress }));
+  const classify = (answer: string) => classifyReport('ses', [...words, word], answer);
+  if (classify('') === 'ignored') return [];
+  if (classify('') === null || recipients.length === 0)
+    return [oddReport(value, { word, id: MessageId, messageRef })];
+  return recipients.flatMap(({ emailAddress, diagnosticCode }): MailEvent[] => {
+    const kind = classify(diagnosticCode ?? '');
+    if (kind === null || kind === 'ignored') return [];
+    const id = `${MessageId}:${emailAddress}`;
+    return [
+      { id, kind, recipient: emailAddress, messageRef, detail: shortened(diagnosticCode ?? undefined) },
+    ];
   });
-  if (bounce) {
-    const kind = bounce.bounceType === 'Permanent' ? 'hard-bounce' : 'soft-bounce';
-    return bounce.bouncedRecipients.map((recipient) =>
-      event(kind, recipient.emailAddress, recipient.diagnosticCode),
-    );
-  }
-  if (complaint)
-    return complaint.complainedRecipients.map((recipient) => event('complaint', recipient.emailAddress));
-  return (delivery?.recipients ?? []).map((recipient) => event('delivered', recipient));
 }

@@ -1,11 +1,16 @@
 // The package's own entry point loads the client of all of Twilio's APIs.
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
-import type { TextProvider, TextReport } from '#app/domain/delivery/index.ts';
+import type { OddTextReport, TextProvider, TextReport } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
 
-/** Outcomes by status of Twilio's callbacks. A status that is missing here ("sending") changes nothing. */
-const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
+/** Outcomes by status of Twilio's callbacks (twilio.com/docs/messaging/api/message-resource, "Message status values"). Null changes nothing. */
+const OUTCOMES: ReadonlyMap<string, TextReport['outcome'] | null> = new Map([
+  ['scheduled', null],
+  ['sending', null],
+  ['partially_delivered', null],
+  ['canceled', null],
   ['accepted', 'accepted'],
   ['queued', 'accepted'],
   ['sent', 'accepted'],
@@ -26,19 +31,33 @@ export const createTextProvider = ({
 const twilioWebhooks = (authToken: string): TextProvider => ({
   readReport(request) {
     const fields = readSigned(request, authToken);
-    const outcome = OUTCOMES.get(fields.MessageStatus ?? fields.SmsStatus ?? '');
-    const messageId = fields.MessageSid ?? fields.SmsSid;
+    const status = fields.MessageStatus ?? fields.SmsStatus ?? '';
+    const outcome = OUTCOMES.get(status);
+    if (outcome === null) return null;
+    const messageId = fields.MessageSid ?? fields.SmsSid ?? '';
     const { searchParams } = new URL(request.url);
     const attempt = searchParams.get('attempt') ?? '';
     const messageRef = searchParams.get('message');
-    if (!outcome || !messageId || !messageRef || !/^\d{1,6}$/.test(attempt)) return null;
+    if (!outcome || !messageId || !messageRef || !/^\d{1,6}$/.test(attempt))
+      return odd(fields, { id: messageId, messageRef, status });
     const errorCode = /^\d{1,6}$/.test(fields.ErrorCode ?? '') ? Number(fields.ErrorCode) : null;
     return { messageId, messageRef, attempt: Number(attempt), outcome, errorCode };
   },
   readIncoming(request) {
-    const { MessageSid: id, From: from, Body: text = '', OptOutType = '' } = readSigned(request, authToken);
-    return id && from ? { id, from, text, optOutType: OptOutType } : null;
+    const fields = readSigned(request, authToken);
+    const { MessageSid: id, From: from, Body: text = '', OptOutType = '' } = fields;
+    return id && from ? { id, from, text, optOutType: OptOutType } : odd(fields, { id, status: 'incoming' });
   },
+});
+
+const odd = (
+  fields: Readonly<Record<string, string>>,
+  { id, messageRef = null, status }: { id?: string | undefined; messageRef?: string | null; status: string },
+): OddTextReport => ({
+  id: id || sha256(JSON.stringify([status, fields])),
+  messageRef,
+  outcome: 'odd',
+  status,
 });
 
 /** @throws AppError `unauthenticated` when the signature is missing or wrong */

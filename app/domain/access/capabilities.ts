@@ -111,6 +111,10 @@ const CAPABILITY_TABLE = {
   'messages.read': { scope: 'tenant', roles: EVERYBODY },
   /** The mail sequences that the service provides, which are the same for every company. */
   'sequences.read': { scope: 'self', roles: EVERYBODY },
+  /** Reports and replies that could not be taken. */
+  'intake.read': { scope: 'tenant', roles: EVERYBODY },
+  /** Dismiss them; taking one with a corrected amount needs sales.record. */
+  'intake.resolve': { scope: 'tenant', roles: EDITORS },
   'messages.resend': { scope: 'tenant', roles: EDITORS },
   'mailbox.read': { scope: 'service', roles: OPERATORS },
   /** Resend messages of all tenants. */

@@ -134,6 +134,7 @@ export const FORM_RISKS = {
   sales: { record: HARMLESS, refund: HARMLESS },
   salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
+  needsALook: { take: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   suppressions: {
     search: HARMLESS,
     add: HARMLESS,
@@ -165,6 +166,7 @@ export const FORM_RISKS = {
     'delete-note': HARMLESS,
     'restore-note': HARMLESS,
     'look-at-plan': HARMLESS,
+    'answer-text': HARMLESS,
     erase: destroys(),
   },
   communications: {

@@ -106,6 +106,9 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'sale.import': ({ stored: storedCount, rows }) => `imported ${storedCount} of ${rows} sales from a file`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,
+  'intake.dismiss': ({ source }) => `dismissed ${nameSource(source)} on “Needs a look”`,
+  'intake.restore': ({ source }) => `put ${nameSource(source)} back on “Needs a look”`,
+  'intake.take': ({ source }) => `took ${nameSource(source)} with a corrected value`,
   'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,
   'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
 
@@ -189,6 +192,15 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
 
 const shopName = (shop: unknown) => (shop === 'shopify' ? 'Shopify' : 'WooCommerce');
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
+const PROBLEM_SOURCES: Readonly<Record<string, string>> = {
+  shop: 'a report of the shop',
+  pixel: 'a report of the thank-you page',
+  feed: 'a problem of the product feed',
+  'mail-report': 'a report of the mail provider',
+  'text-report': 'a report of the text provider',
+  'text-reply': 'a reply',
+};
+const nameSource = (source: unknown) => PROBLEM_SOURCES[String(source)] ?? 'an entry';
 const countLeads = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 

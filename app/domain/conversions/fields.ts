@@ -121,7 +121,7 @@ const amount = amountOf({ currency: null, timeZone: null });
 export type SaleReport = z.output<typeof saleReport>;
 
 /** A typed amount, converted to cents. */
-const typedAmount = z.string(SALE_AMOUNT_ERROR).transform((value, context) => {
+export const typedAmount = z.string(SALE_AMOUNT_ERROR).transform((value, context) => {
   const cents = readCents(value);
   if (cents !== null && cents > 0 && cents <= MAX_SALE_CENTS) return cents;
   context.addIssue({ code: 'custom', message: SALE_AMOUNT_ERROR });

@@ -47,3 +47,4 @@ export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';
+export { countWaitingRefunds } from './waiting-refunds.server.ts';

@@ -1,12 +1,17 @@
 import type { Database } from '#app/domain/database.ts';
+import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { findLeadsByTracking, lockLead } from '#app/domain/leads/index.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
+import { cleanTexts } from '#app/lib/clean-json.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createSaleReport, orderId } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PER_LEAD = 20;
+/** Maximum length of a sent text that the console shows. */
+const MAX_SHOWN = 100;
 
 /** Themes of shops print money formatted: `$129.95`. */
 const createPixelReport = (companyCurrency: string) =>
@@ -14,9 +19,51 @@ const createPixelReport = (companyCurrency: string) =>
     .pick({ trackingId: true, saleAmount: true, orderId: true, currency: true })
     .extend({ orderId });
 
+type Parsed = ReturnType<ReturnType<typeof createPixelReport>['safeParse']>;
+
+/** Says what is wrong with a report's amount or currency; null for a good report, and for one without an order or lead. */
+function findProblem(parsed: Parsed, companyCurrency: string): string | null {
+  if (parsed.success) {
+    const { currency } = parsed.data;
+    return currency === undefined || currency === companyCurrency
+      ? null
+      : `The order is in ${currency}, and your sales are in ${companyCurrency}.`;
+  }
+  const fields = parsed.error.issues.map(({ path }) => path[0]);
+  if (fields.some((field) => field !== 'saleAmount' && field !== 'currency')) return null;
+  return fields.includes('saleAmount') ? 'The amount can’t be read.' : 'The currency can’t be read.';
+}
+
+/**
+ * Lists a report with an odd amount, if it names one of the tenant's leads: anybody can send one, so it is counted per order, and the list
+ * has a maximum.
+ */
+async function listOddOrder(
+  { db, tenantId, order, now }: Parameters<typeof notePixelOrder>[0],
+  reason: string,
+): Promise<void> {
+  const { trackingId = '', orderId: number = '', saleAmount, currency } = cleanTexts({ ...order });
+  const [lead] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId.trim()] });
+  if (!lead) return;
+  await db.$transaction((tx) =>
+    noteProblem(tx, {
+      ...{ tenantId, source: 'pixel', sender: 'browser', subject: `order:${number.trim()}`, reason, now },
+      sent: listSent([
+        ['Order', number],
+        ['Amount', saleAmount?.slice(0, MAX_SHOWN)],
+        ['Currency', currency?.slice(0, MAX_SHOWN)],
+      ]),
+      retry: { trackingId: trackingId.trim(), orderId: number.trim() },
+      leadId: lead.id,
+      countEveryMs: MINUTE_MS,
+    }),
+  );
+}
+
 /**
  * Stores an order that a browser reports in the inbox, where it is shown separately and costs nothing until a person confirms it (D54). A
- * report that can't be an order of one of the tenant's leads is dropped, and the browser gets no error.
+ * report with an odd amount is listed on "Needs a look"; one that can't be an order of one of the tenant's leads is dropped. The browser gets
+ * no error.
  * @returns whether it was stored
  */
 export async function notePixelOrder(options: {
@@ -28,8 +75,11 @@ export async function notePixelOrder(options: {
 }): Promise<boolean> {
   const { db, tenantId, now } = options;
   const company = await findSaleTerms(db, tenantId);
-  const parsed = company && createPixelReport(company.currency).safeParse(options.order);
-  if (!parsed?.success) return false;
+  if (!company?.conversionTrackingEnabled) return false;
+  const parsed = createPixelReport(company.currency).safeParse(options.order);
+  const problem = findProblem(parsed, company.currency);
+  if (problem !== null) await listOddOrder(options, problem);
+  if (!parsed.success || problem !== null) return false;
   const { trackingId, saleAmount, currency, orderId: number } = parsed.data;
   const [trackedLead] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
   if (!trackedLead) return false;

@@ -1,4 +1,4 @@
-import type { Prisma } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { hashFigures, insertRefund, type StoredConversion } from './insert-conversion.server.ts';
 import type { SaleListener } from './new-sale.ts';
@@ -28,6 +28,10 @@ export async function insertWaitingRefund(
 ): Promise<void> {
   await tx.waitingRefund.create({ data: { ...refund, id: uuid7(now), createdAt: now } });
 }
+
+/** Counts the refunds whose order has not been reported, or belongs to no lead. */
+export const countWaitingRefunds = (db: Database, tenantId: string): Promise<number> =>
+  db.waitingRefund.count({ where: { tenantId } });
 
 const listWaitingRefunds = (tx: Prisma.TransactionClient, { tenantId, dedupeKey }: OrderKey) =>
   tx.waitingRefund.findMany({

@@ -56,13 +56,14 @@ forEachDatabase((_name, makeDb) => {
   };
   const event = (more: Partial<MailEvent>): MailEvent => ({
     id: 'e1',
-    kind: 'hard-bounce',
+    kind: 'unknown-address',
     recipient: ADDRESS,
     messageRef: null,
     detail: '550 5.1.1',
     ...more,
   });
-  const record = (...events: MailEvent[]) => recordMailEvents({ db, provider: 'mailgun', events, now: NOW });
+  const record = async (...events: MailEvent[]) =>
+    (await recordMailEvents({ db, provider: 'mailgun', events, now: NOW })).recorded;
   const stops = () =>
     db.suppression.findMany({
       orderBy: { tenantId: 'asc' },
@@ -117,10 +118,30 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([]);
   });
 
-  it.each(['soft-bounce', 'delivered'] as const)('stops no address for a report of kind %s', async (kind) => {
+  it.each([
+    'deferred',
+    'refused',
+    'delivered',
+  ] as const)('stops no address for a report of kind %s', async (kind) => {
     const messageRef = await mail();
     expect(await record(event({ messageRef, kind }))).toBe(1);
     expect(await stops()).toEqual([]);
+  });
+
+  it.each([
+    [['unsubscribed', 'unknown-address', 'complaint']],
+    [['complaint', 'unsubscribed']],
+    [['unknown-address', 'deferred', 'unsubscribed']],
+  ] as const)('keeps an unsubscription beside what stops everything, after %j', async (kinds) => {
+    const messageRef = await mail();
+    for (const kind of kinds) await record(event({ id: kind, messageRef, kind }));
+    const all = await stops();
+    expect(all.filter(({ scope }) => scope === 'marketing')).toMatchObject([
+      { reason: 'provider-unsubscribe' },
+    ]);
+    expect(all.filter(({ scope }) => scope === 'all')).toMatchObject([
+      { reason: kinds.find((kind) => kind !== 'unsubscribed') === 'complaint' ? 'complaint' : 'bounce' },
+    ]);
   });
 
   it('stops addresses that a server refused as unknown, and not those whose mail it refused', async () => {

@@ -1,15 +1,18 @@
 export type {
   MailEvent,
+  MailEventKind,
   MailProvider,
   MailProviderName,
   MailProviders,
+  OddReport,
 } from './mail-events.ts';
 export { pauseBadSenders } from './pause-senders.server.ts';
 export { dropMailEvents } from './provider-events.server.ts';
 export { recordMailEvents } from './record-mail-events.server.ts';
-export { recordIncomingText, recordTextReport } from './record-text-events.server.ts';
+export { listOddText, recordIncomingText, recordTextReport } from './record-text-events.server.ts';
 export { stopRefused } from './stop-refused.server.ts';
 export {
+  type OddTextReport,
   type SignedForm,
   TEXT_INCOMING_PATH,
   TEXT_STATUS_PATH,

@@ -1,5 +1,14 @@
-/** Events that mail providers report about an accepted mail. */
-type MailEventKind = 'delivered' | 'soft-bounce' | 'hard-bounce' | 'complaint';
+/**
+ * Events that mail providers report about an accepted mail: it arrived; the address doesn't exist; the mailbox is full or the server asks to
+ * wait; the mail or its sender was refused, which says nothing about the address; the recipient unsubscribed at the provider, or complained.
+ */
+export type MailEventKind =
+  | 'delivered'
+  | 'unknown-address'
+  | 'deferred'
+  | 'refused'
+  | 'unsubscribed'
+  | 'complaint';
 
 /** A provider's report about one recipient. */
 export interface MailEvent {
@@ -13,13 +22,24 @@ export interface MailEvent {
   detail: string | null;
 }
 
+/** A part of a signed report that can't be read. */
+export interface OddReport {
+  /** As in MailEvent; a hash of the content if the provider gives no id. */
+  id: string;
+  kind: 'odd';
+  /** The provider's word for the event, '' if missing. */
+  word: string;
+  messageRef: string | null;
+}
+
 export interface MailProvider {
   /**
-   * Verifies that a request comes from the provider, and reads its events. Events of other kinds are left out.
+   * Verifies that a request comes from the provider, and reads its events one by one. Events of kinds that are not recorded are left out; odd
+   * ones are returned as such, so that the others are taken.
    * @param body the raw request body
-   * @throws AppError `unauthenticated` when the signature is missing, wrong or too old; `invalid` for a body that is not a report
+   * @throws AppError `unauthenticated` when the signature is missing, wrong or too old; `invalid` for a body whose signature can't be found
    */
-  readEvents(request: { headers: Headers; body: Buffer; now: Date }): Promise<MailEvent[]>;
+  readEvents(request: { headers: Headers; body: Buffer; now: Date }): Promise<(MailEvent | OddReport)[]>;
 }
 
 const MAIL_PROVIDERS = ['ses', 'postmark', 'sendgrid', 'mailgun'] as const;

@@ -1,37 +1,75 @@
 import { recordDelivery } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { suppress } from '#app/domain/suppressions/index.ts';
+import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
+import { readEmail } from '#app/domain/reading/index.ts';
+import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findSentMessage, listTenantsThatSent } from '#app/outbox/index.ts';
-import type { MailEvent, MailProviderName } from './mail-events.ts';
+import { findSentMessage, findTenantOfMessage, listTenantsThatSent } from '#app/outbox/index.ts';
+import type { MailEvent, MailEventKind, MailProviderName, OddReport } from './mail-events.ts';
 import { takeOnce } from './provider-events.server.ts';
 import { REPORT_DAYS_MS } from './rules.ts';
 
 /**
- * Processes a provider's reports: each report once, in any order. An address that hard-bounced, or whose owner complained, gets no more
- * mail from the tenant that wrote to it (D34).
- * @returns how many reports were new
+ * Processes a provider's reports: each report once, in any order. An address that does not exist, or whose owner complained, gets no more
+ * mail from the tenant that wrote to it, and one that unsubscribed at the provider no more marketing (D34). Odd reports are listed on "Needs
+ * a look".
+ * @returns how many reports were new, and how many of those are odd
  */
 export async function recordMailEvents(options: {
   db: Database;
   provider: MailProviderName;
-  events: readonly MailEvent[];
+  events: readonly (MailEvent | OddReport)[];
   now: Date;
-}): Promise<number> {
+}): Promise<{ recorded: number; listed: number }> {
   const { db, provider, events, now } = options;
-  let recorded = 0;
+  const counts = { recorded: 0, listed: 0 };
   for (const event of events)
     await db.$transaction(async (tx) => {
-      if (!(await takeOnce(tx, provider, event, now))) return;
-      recorded += 1;
-      await applyEvent(tx, event, now);
+      const recipient = event.kind === 'odd' ? null : readEmail(event.recipient, { isListed: true });
+      const kind = recipient?.ok ? event.kind : 'odd';
+      if (!(await takeOnce(tx, provider, { ...event, kind }, now))) return;
+      if (event.kind !== 'odd' && recipient?.ok) {
+        counts.recorded += 1;
+        await applyEvent(tx, { ...event, recipient: recipient.key }, now);
+      } else {
+        counts.listed += 1;
+        await listOddReport(tx, { provider, event, now });
+      }
     });
-  return recorded;
+  return counts;
 }
 
-const MAIL_EVENT_OUTCOMES: Partial<Record<MailEvent['kind'], 'delivered' | 'bounced'>> = {
+/** Lists a report without a readable recipient or with an unknown word. Its recipient isn't stored, because no erasure would find it. */
+async function listOddReport(
+  tx: Prisma.TransactionClient,
+  { provider, event, now }: { provider: MailProviderName; event: MailEvent | OddReport; now: Date },
+): Promise<void> {
+  const message = event.messageRef
+    ? await findTenantOfMessage(tx, { id: event.messageRef, kind: 'email' })
+    : null;
+  const word = event.kind === 'odd' ? event.word : event.kind;
+  await noteProblem(tx, {
+    ...{ tenantId: message?.tenantId ?? null, source: 'mail-report', sender: provider, now },
+    subject: `event:${event.id.slice(0, 100)}`,
+    reason: 'We can’t tell which address this report is about, or what it means.',
+    sent: listSent([['Event', word.slice(0, 100)]]),
+    leadId: message?.leadId ?? null,
+  });
+}
+
+/** A mail that did not arrive counts as bounced in its campaign, whatever the reason. */
+const MAIL_EVENT_OUTCOMES: Partial<Record<MailEventKind, 'delivered' | 'bounced' | 'unsubscribed'>> = {
   delivered: 'delivered',
-  'hard-bounce': 'bounced',
+  'unknown-address': 'bounced',
+  refused: 'bounced',
+  unsubscribed: 'unsubscribed',
+};
+
+/** The kinds that stop further mails, with the reason under which the address is listed. */
+const STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
+  'unknown-address': 'bounce',
+  unsubscribed: 'provider-unsubscribe',
+  complaint: 'complaint',
 };
 
 async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: Date): Promise<void> {
@@ -47,7 +85,8 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       kind: outcome,
       now,
     });
-  if (kind !== 'hard-bounce' && kind !== 'complaint') return;
+  const reason = STOPS[kind];
+  if (!reason) return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message
     ? [message.tenantId].flatMap((id) => id ?? [])
@@ -61,7 +100,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       tenantId,
       channel: 'email',
       address: recipient,
-      reason: kind === 'complaint' ? 'complaint' : 'bounce',
+      reason,
       ...(detail ? { detail } : {}),
       now,
     });

@@ -1,13 +1,27 @@
 import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { listContactsOfNumber, recordTextConsent } from '#app/domain/leads/index.ts';
+import { listSent, noteProblem, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
+import { listContactsOfNumber, listLeadsOfContact, recordTextConsent } from '#app/domain/leads/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
+import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findTextRecipient, listTenantsThatSent, settleReportedText } from '#app/outbox/index.ts';
+import {
+  findLastTexter,
+  findTenantOfMessage,
+  findTextRecipient,
+  listTenantsThatSent,
+  settleReportedText,
+} from '#app/outbox/index.ts';
 import { takeOnce } from './provider-events.server.ts';
-import type { IncomingText, TextReport } from './text-events.ts';
-import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
+import type { IncomingText, OddTextReport, TextReport } from './text-events.ts';
+import {
+  describeTextFailure,
+  readTextWish,
+  reasonToStopTexts,
+  type TextWish,
+  wordSpanishHelp,
+} from './text-rules.ts';
 
 const TEXT_PROVIDER = 'twilio';
 
@@ -42,21 +56,48 @@ export async function recordTextReport(options: {
   });
 }
 
+/** Lists a signed request about a text that can't be read, once, for the company whose text it names. */
+export async function listOddText(options: {
+  db: Database;
+  report: OddTextReport;
+  now: Date;
+}): Promise<void> {
+  const { db, report, now } = options;
+  const { id, messageRef, status } = report;
+  await db.$transaction(async (tx) => {
+    if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: 'odd', messageRef: null }, now))) return;
+    const message = messageRef ? await findTenantOfMessage(tx, { id: messageRef, kind: 'sms' }) : null;
+    await noteProblem(tx, {
+      ...{ tenantId: message?.tenantId ?? null, source: 'text-report', sender: TEXT_PROVIDER, now },
+      subject: `event:${id.slice(0, 100)}`,
+      reason: 'We can’t tell which text this report is about, or what it means.',
+      sent: listSent([['Status', status.slice(0, 100)]]),
+      leadId: message?.leadId ?? null,
+    });
+  });
+}
+
 /**
  * Applies a recipient's answer. All companies send from the same number, so STOP ends the texts of each company that has the number or
- * wrote to it, including waiting ones; START only reverts a STOP.
- * @returns how the answer was understood
+ * wrote to it, including waiting ones; START only reverts a STOP. Any other answer is listed on "Needs a look".
+ * @returns the text to send back; null if none, because the provider itself answers STOP, START and HELP
  */
 export async function recordIncomingText(options: {
   db: Database;
   incoming: IncomingText;
   now: Date;
-}): Promise<'stop' | 'start' | null> {
+}): Promise<string | null> {
   const { db, incoming, now } = options;
   const { id, from } = incoming;
   const number = readNumber(from, null) ?? from;
   const wish = readTextWish(incoming);
-  if (!wish) return null;
+  if (wish === 'help') return null;
+  const help = wish === 'help-es' ? await findSpanishHelp(db, number) : null;
+  if (help !== null) return help;
+  if (wish === null || wish === 'help-es') {
+    await db.$transaction((tx) => listReply(tx, { incoming, number, now }));
+    return null;
+  }
   await db.$transaction(async (tx) => {
     if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
     const contacts = await listContactsOfNumber(tx, number);
@@ -71,13 +112,55 @@ export async function recordIncomingText(options: {
         await recordTextConsent(tx, { ...contact, agrees: wish === 'start', now });
     }
   });
-  return wish;
+  return null;
+}
+
+/** Finds the answer to AYUDA of the company that texted the number last; null if none did. */
+async function findSpanishHelp(db: Database, number: string): Promise<string | null> {
+  const tenantId = await findLastTexter(db, hashRecipient(number));
+  const tenant = tenantId && (await findMarketingTenants(db, [tenantId])).get(tenantId);
+  return tenant
+    ? wordSpanishHelp({ shop: tenant.name, contact: tenant.replyTo ?? tenant.contactEmail })
+    : null;
+}
+
+/**
+ * Lists a reply that no rule understood, for the company that texted the number last: others must not read it. Without one it names no
+ * company, unless only one has the number.
+ */
+async function listReply(
+  tx: Prisma.TransactionClient,
+  { incoming, number, now }: { incoming: IncomingText; number: string; now: Date },
+): Promise<void> {
+  const { id, text } = incoming;
+  if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: 'reply', messageRef: null }, now))) return;
+  const personHash = hashRecipient(number);
+  const contacts = await listContactsOfNumber(tx, number);
+  const owners = [...new Set(contacts.map((contact) => contact.tenantId))];
+  const tenantId = (await findLastTexter(tx, personHash)) ?? (owners.length === 1 ? owners[0] : null) ?? null;
+  const contact = contacts.find((candidate) => candidate.tenantId === tenantId);
+  const [lead] =
+    contact && tenantId ? await listLeadsOfContact(tx, { tenantId, contactId: contact.contactId }) : [];
+  await noteProblem(tx, {
+    ...{ tenantId, source: 'text-reply', sender: TEXT_PROVIDER, subject: `reply:${id}`, personHash, now },
+    reason: 'Read this reply: it may ask for no more texts.',
+    sent: listSent([
+      ['From', number, true],
+      [REPLY_FIELD, text || '(no words)', true],
+    ]),
+    leadId: lead?.id ?? null,
+  });
 }
 
 /** Applies the answer for one tenant. @returns whether it changed anything */
 async function apply(
   tx: Prisma.TransactionClient,
-  { tenantId, number, wish, now }: { tenantId: string; number: string; wish: 'stop' | 'start'; now: Date },
+  {
+    tenantId,
+    number,
+    wish,
+    now,
+  }: { tenantId: string; number: string; wish: Exclude<TextWish, 'help' | 'help-es'>; now: Date },
 ): Promise<boolean> {
   const entry = { tenantId, channel: 'sms', address: number } as const;
   if (wish === 'stop') return suppress(tx, { ...entry, reason: 'stop', now });

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/lib/durations.ts';
+import { classifyAnswer } from '#app/lib/mail-answer.ts';
 
 /** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
 export const REPORT_DAYS_MS = 14 * DAY_MS;
@@ -9,21 +10,12 @@ export const REPORT_MEMORY_MS = 30 * DAY_MS;
 /** Replies that may mean that an address does not exist (RFC 5321). Other replies are about the mail or the sender. */
 export const ADDRESS_CODES = [550, 551, 553] as const;
 
-/** "No such mailbox", by its enhanced code (RFC 3463: 5.1.1, 5.1.2, 5.1.3, 5.1.6, 5.1.10). */
-const NO_SUCH_ADDRESS = /\b5\.1\.(1|2|3|6|10)\b/;
-const ENHANCED_STATUS_CODE = /\b5\.\d{1,3}\.\d{1,3}\b/;
-/** For servers that return no enhanced code. */
-const NO_SUCH_WORDS =
-  /\b(no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address) (is )?unknown|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account) (does not|doesn['’]t) exist|mailbox (not found|unavailable)|(user|recipient) not found)\b/i;
-
 /**
  * Whether a server's reply means that the address does not exist. A refusal because of the mail's content or the sender (5.7.x) says
  * nothing about the address.
  */
-export function isUnknownAddress({ statusCode, error }: { statusCode: number; error: string }): boolean {
-  if (!(ADDRESS_CODES as readonly number[]).includes(statusCode)) return false;
-  return ENHANCED_STATUS_CODE.test(error) ? NO_SUCH_ADDRESS.test(error) : NO_SUCH_WORDS.test(error);
-}
+export const isUnknownAddress = ({ statusCode, error }: { statusCode: number; error: string }): boolean =>
+  (ADDRESS_CODES as readonly number[]).includes(statusCode) && classifyAnswer(error) === 'unknown-address';
 
 /** Time span in which bounces and complaints are compared with sent mails, in ms. */
 export const HEALTH_WINDOW_MS = DAY_MS;

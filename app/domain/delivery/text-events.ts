@@ -15,6 +15,17 @@ export interface TextReport {
   errorCode: number | null;
 }
 
+/** A signed request that names no text, or reports a status that is not known. */
+export interface OddTextReport {
+  /** The provider's id of the text; a hash of the fields if it is missing. */
+  id: string;
+  /** Id of the outbox row, if the report names one. */
+  messageRef: string | null;
+  outcome: 'odd';
+  /** The provider's word for the status, '' if missing. */
+  status: string;
+}
+
 export interface IncomingText {
   /** The provider's id of the text. */
   id: string;
@@ -34,7 +45,7 @@ export interface SignedForm {
 
 /** Reads the requests of a text provider. @throws AppError `unauthenticated` for a wrong signature */
 export interface TextProvider {
-  /** Reads a delivery report; returns null if it has no relevant outcome. */
-  readReport(request: SignedForm): TextReport | null;
-  readIncoming(request: SignedForm): IncomingText | null;
+  /** Reads a delivery report; returns null for a known status that changes nothing, such as "sending". */
+  readReport(request: SignedForm): TextReport | OddTextReport | null;
+  readIncoming(request: SignedForm): IncomingText | OddTextReport;
 }

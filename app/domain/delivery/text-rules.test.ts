@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
+import { countSegments } from '#app/lib/text-segments.ts';
+import { describeTextFailure, readTextWish, reasonToStopTexts, wordSpanishHelp } from './text-rules.ts';
 
 describe('an answer', () => {
-  it.each([
+  it.each<[string, string | null]>([
     ['STOP', 'stop'],
     [' Stop.\n', 'stop'],
     ['stop all', 'stop'],
@@ -16,10 +17,33 @@ describe('an answer', () => {
     ['START', 'start'],
     ['unstop', 'start'],
     ['Yes', 'start'],
-    ['HELP', null],
-    ['INFO', null],
+    ['HELP', 'help'],
+    ['INFO', 'help'],
+    ['¡Ayuda!', 'help-es'],
     ['Please don’t stop', null],
-    ['Stop 2', null],
+    ['Stop 2', 'stop'],
+    ...['please stop texting me', 'Stop please', 'REMOVE', 'unsub', 'wrong number', 'ALTO', 'PARAR'].map(
+      (text): [string, string] => [text, 'stop'],
+    ),
+    ...[
+      'Baja por favor',
+      'no me escriban más',
+      'ya no quiero mensajes',
+      'Don’t text me again',
+      'No more texts!',
+      'take me off your list',
+      'Dejen de enviarme mensajes',
+      'Denme de baja',
+    ].map((text): [string, string] => [text, 'stop']),
+    ...[
+      'please don’t stop',
+      'cancel my order',
+      'stop by tomorrow',
+      'no quiero perder la oferta',
+      'no me envíe el pedido todavía',
+      'Don’t send it to my old address',
+      'Is the end of the sale today?',
+    ].map((text): [string, null] => [text, null]),
     ['', null],
     ['👍', null],
   ])('“%s” means %s', (text, wish) => {
@@ -29,7 +53,7 @@ describe('an answer', () => {
   it('is what the provider’s own handling took it for, in any language', () => {
     expect(readTextWish({ text: 'Baja', optOutType: 'STOP' })).toBe('stop');
     expect(readTextWish({ text: 'Alta', optOutType: 'START' })).toBe('start');
-    expect(readTextWish({ text: 'Ayuda', optOutType: 'HELP' })).toBeNull();
+    expect(readTextWish({ text: 'Ayuda', optOutType: 'HELP' })).toBe('help');
   });
 });
 
@@ -56,4 +80,14 @@ describe('a failure', () => {
     expect(describeTextFailure(39999)).toContain('(error 39999)');
     expect(describeTextFailure(null)).toBe('Twilio could not deliver it.');
   });
+});
+
+it('answers AYUDA with one message, however long the names are', () => {
+  expect(wordSpanishHelp({ shop: 'Acme', contact: 'help@acme.example' })).toBe(
+    'Acme: ofertas por SMS. Se aplican tarifas de mensajes y datos. Ayuda: help@acme.example. STOP para terminar.',
+  );
+  for (const length of [36, 37, 90]) {
+    const long = wordSpanishHelp({ shop: 'x'.repeat(length), contact: 'y'.repeat(length) });
+    expect(countSegments(long)).toMatchObject({ segments: 1 });
+  }
 });

@@ -1,20 +1,61 @@
-/** Answers that end texts, in capitals and letters only: those of the carriers (CTIA) and of Twilio. */
-const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
+import { readWishInWords } from './wish-in-words.ts';
+
+/** Answers that end texts, in capitals and letters only: those of the carriers (CTIA) and of Twilio, and single words in Spanish. */
+const STOP_WORDS = [
+  ...[
+    'STOP',
+    'STOPALL',
+    'UNSUBSCRIBE',
+    'UNSUB',
+    'CANCEL',
+    'END',
+    'QUIT',
+    'REVOKE',
+    'OPTOUT',
+    'REMOVE',
+    'REMOVEME',
+  ],
+  ...['ALTO', 'PARAR', 'PAREN', 'BAJA', 'CANCELAR', 'BASTA', 'NOMAS'],
+];
 /** Answers that allow texts again. */
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
+/** Twilio answers these itself. */
+const HELP_WORDS = ['HELP', 'INFO'];
+/** Answers that ask for help in Spanish, which Twilio does not answer. */
+const SPANISH_HELP_WORDS = ['AYUDA'];
 
-/** Reads a recipient's wish from an answer; null for any other answer, including HELP and INFO. */
-export function readTextWish(options: { text: string; optOutType: string }): 'stop' | 'start' | null {
+export type TextWish = 'stop' | 'start' | 'help' | 'help-es';
+
+/** Reads a recipient's wish from an answer: a single word, else a sentence that asks to stop. Null for any other answer. */
+export function readTextWish(options: { text: string; optOutType: string }): TextWish | null {
   const { text, optOutType } = options;
   // The provider's own interpretation is checked first because it knows words in other languages.
   for (const word of [optOutType, text].map(normaliseLetters)) {
     if (STOP_WORDS.includes(word)) return 'stop';
     if (START_WORDS.includes(word)) return 'start';
+    if (HELP_WORDS.includes(word)) return 'help';
+    if (SPANISH_HELP_WORDS.includes(word)) return 'help-es';
   }
-  return null;
+  return readWishInWords(text);
 }
 
-const normaliseLetters = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Maximum length of a name or address in a text of 160 characters. */
+const MAX_PART = 36;
+
+/**
+ * Words the answer to AYUDA. It has only letters of the GSM alphabet, so that it is one message.
+ * @param options.contact the company's e-mail address
+ */
+export const wordSpanishHelp = ({ shop, contact }: { shop: string; contact: string }): string =>
+  `${shop.slice(0, MAX_PART)}: ofertas por SMS. Se aplican tarifas de mensajes y datos. ${
+    contact.length <= MAX_PART ? `Ayuda: ${contact}. ` : ''
+  }STOP para terminar.`;
+
+const normaliseLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Twilio's error for a number whose owner answered STOP. */
 export const STOPPED_CODE = 21610;

@@ -6,6 +6,7 @@ import { erase as eraseFromCampaigns } from '#app/domain/campaigns/index.ts';
 import { erase as eraseFromConversions } from '#app/domain/conversions/index.ts';
 import { erase as eraseFromCrm } from '#app/domain/crm/index.ts';
 import type { Erase } from '#app/domain/erased-person.ts';
+import { erase as eraseFromIntakeProblems } from '#app/domain/intake-problems/index.ts';
 import { erase as eraseFromIntegrations } from '#app/domain/integrations/index.ts';
 import { erase as eraseFromLeads } from '#app/domain/leads/index.ts';
 import { erase as eraseFromMessaging } from '#app/domain/messaging/index.ts';
@@ -27,6 +28,7 @@ export const ERASERS: Readonly<Record<PersonalOwner, Erase>> = {
   'app/domain/api-answers': eraseFromApiAnswers,
   'app/domain/assessments': eraseFromAssessments,
   'app/domain/conversions': eraseFromConversions,
+  'app/domain/intake-problems': eraseFromIntakeProblems,
   'app/domain/integrations': eraseFromIntegrations,
   'app/domain/crm': eraseFromCrm,
   'app/domain/leads': eraseFromLeads,

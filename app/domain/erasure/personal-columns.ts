@@ -267,6 +267,9 @@ export const PERSONAL = {
       createdAt: 'deleted',
     },
   },
+  'app/domain/intake-problems': {
+    IntakeProblem: 'deleted',
+  },
   'app/domain/integrations': {
     WebhookEvent: 'deleted',
     WebhookAttempt: 'deleted',

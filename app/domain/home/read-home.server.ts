@@ -6,6 +6,7 @@ import { hasProductSettings } from '#app/domain/catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import { findFailingCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
 import {
   countLeads,
@@ -181,13 +182,14 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, HOME_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing, stuck, reviews] = await Promise.all([
+  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems] = await Promise.all([
     findLastEventDay(db, tenantId),
     readPlaces(db, { tenantId, since, limit: MAX_BLOCKED_MESSAGES }),
     countUndelivered(db, { tenantId, since }),
     findFailingSystems(db, [tenantId], seal),
     findStuckCharges(db, [tenantId], now),
     findOpenReviews(db, [tenantId]),
+    countOpenProblems(db, [tenantId]),
   ]);
   return {
     lastEventDay,
@@ -198,6 +200,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],
+    intakeProblems: problems.get(tenantId) ?? 0,
   };
 }
 

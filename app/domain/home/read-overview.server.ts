@@ -1,6 +1,7 @@
 import { findLastEventDays } from '#app/domain/analytics/index.ts';
 import { findStuckCharges, planLabel } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
 import { findHeldSenders, listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
@@ -53,7 +54,7 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, HOME_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders] = await Promise.all([
+  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
@@ -61,6 +62,7 @@ export async function readOverview(options: {
     findStuckCharges(db, tenantIds, now),
     findOpenReviews(db, tenantIds),
     findHeldSenders(db, tenantIds, seal),
+    countOpenProblems(db, tenantIds),
   ]);
   return {
     total: sorted.length,
@@ -103,6 +105,7 @@ export async function readOverview(options: {
             failedMessages: failed,
             uncertainMessages: uncertain,
             messagesOnHold: waitsForPerson,
+            intakeProblems: problems.get(tenant.id) ?? 0,
           },
           now,
         ).map(({ kind }) => kind),

@@ -2,6 +2,7 @@ import { exportEvents } from '#app/domain/analytics/index.ts';
 import { exportAssessments } from '#app/domain/assessments/index.ts';
 import { recordAudit, type TenantOperation, walkEventsOfLeads } from '#app/domain/audit/index.ts';
 import { exportConversions } from '#app/domain/conversions/index.ts';
+import { listProblemsOfLeads } from '#app/domain/intake-problems/index.ts';
 import {
   findContact,
   findLead,
@@ -70,6 +71,13 @@ export async function exportPerson(options: TenantOperation & { seal: Seal; lead
       (await listMessagesOfLeads(db, some)).map(({ lastError: _error, recipient, ...message }) => {
         return { ...message, recipient: recipient && addresses.includes(recipient) ? recipient : null };
       }),
+    ),
+    notTaken: ofLeads(async (some) =>
+      (await listProblemsOfLeads(db, some)).map(
+        ({ id, source, sender, reason, sent, count, createdAt, lastAt }) => {
+          return { id, source, sender, reason, sent, count, createdAt, lastAt };
+        },
+      ),
     ),
     mails: walkSentMail(db, { tenantId, addresses, seal }),
     optOuts: await listSuppressionsByAddress(db, { tenantId, addresses }),

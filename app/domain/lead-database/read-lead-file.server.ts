@@ -9,6 +9,7 @@ import {
 } from '#app/domain/audit/index.ts';
 import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { listProblemsOfLeads } from '#app/domain/intake-problems/index.ts';
 import {
   findContact,
   findLead,
@@ -26,7 +27,7 @@ import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { goalLabels } from './list-rows.server.ts';
-import { buildTimeline } from './timeline.ts';
+import { buildTimeline, readReply } from './timeline.ts';
 
 /**
  * Reads everything that a lead's page shows. Readers who may not see safety answers (D56) get nothing that reveals them: no answers, free
@@ -60,7 +61,12 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   if (!terms) throw tenantNotFound();
   const leadAnswers = answers.get(lead.assessmentId ?? '');
   const sessionIds = leadAnswers?.sessionId ? [leadAnswers.sessionId] : [];
-  const clicks = await listProductClicks(db, { tenantId, sessionIds });
+  const personIds = [...new Set([leadId, ...otherLeads.map(({ id }) => id)])];
+  const [clicks, replies] = await Promise.all([
+    listProductClicks(db, { tenantId, sessionIds }),
+    // A number belongs to a contact, so the reply may be listed with another lead of it.
+    listProblemsOfLeads(db, { tenantId, leadIds: personIds, source: 'text-reply' }),
+  ]);
   if (!isErased) await noteReading(options, events);
   const shownOthers = otherLeads.filter(({ id }) => id !== leadId);
   return {
@@ -97,7 +103,9 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
       ...note,
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
     })),
-    timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events, withAnswers }),
+    timeline: buildTimeline({ lead, consents, messages, sales, clicks, replies, notes, events, withAnswers }),
+    /** The latest reply to a text, whose words are null for readers who may not see answers; null without one. */
+    latestReply: findLatestReply(replies, withAnswers),
     /** Whether there may be older entries than the timeline contains. */
     isCut: {
       changes: events.length >= MAX_EVENTS_OF_LEAD,
@@ -105,6 +113,11 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
     },
     withAnswers,
   };
+}
+
+function findLatestReply(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, withAnswers: boolean) {
+  const reply = replies.at(-1);
+  return reply ? { at: reply.createdAt, text: withAnswers ? readReply(reply) : null } : null;
 }
 
 export const leadNotFound = () => new AppError('not-found', 'Lead not found.');

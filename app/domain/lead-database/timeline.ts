@@ -1,6 +1,7 @@
 import type { listProductClicks } from '#app/domain/analytics/index.ts';
 import { describeEvent, type listEventsOfLead } from '#app/domain/audit/index.ts';
 import type { listConversionsOfLead } from '#app/domain/conversions/index.ts';
+import { type listProblemsOfLeads, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
 import type { LeadNote, listConsents, WholeLead } from '#app/domain/leads/index.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import type { MessageOfLead } from '#app/outbox/index.ts';
@@ -17,12 +18,13 @@ export function buildTimeline(rows: {
   messages: readonly MessageOfLead[];
   sales: Rows<typeof listConversionsOfLead>;
   clicks: Rows<typeof listProductClicks>;
+  replies: Rows<typeof listProblemsOfLeads>;
   notes: readonly LeadNote[];
   events: Rows<typeof listEventsOfLead>;
   /** Whether the reader may see safety answers, which are among the reasons for not sending messages. */
   withAnswers: boolean;
 }) {
-  const { lead, consents, messages, sales, clicks, notes, events, withAnswers } = rows;
+  const { lead, consents, messages, sales, clicks, replies, notes, events, withAnswers } = rows;
   const entries = [
     {
       id: `submission-${lead.id}`,
@@ -64,6 +66,12 @@ export function buildTimeline(rows: {
       currency,
       orderId,
     })),
+    ...replies.map((reply) => ({
+      id: reply.id,
+      at: reply.createdAt,
+      kind: 'reply' as const,
+      text: withAnswers ? readReply(reply) : null,
+    })),
     ...notes.map(({ id, createdAt, authorLabel, text }) => ({
       id,
       at: createdAt,
@@ -83,6 +91,10 @@ export function buildTimeline(rows: {
   ];
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
+
+/** Returns the words of a reply to a text. */
+export const readReply = ({ sent }: { sent: readonly { name: string; value: string }[] }): string =>
+  sent.find(({ name }) => name === REPLY_FIELD)?.value ?? '';
 
 /** Whether the service itself decided not to send the message; all other errors are the carrier's. */
 const isHeldBack = (state: string): boolean => state === 'suppressed' || state === 'cancelled';

@@ -49,7 +49,7 @@ export const readWholeLeads = (
 
 /** Lists the leads of one contact for a page, the newest first. */
 export const listLeadsOfContact = (
-  db: Database,
+  db: DatabaseClient,
   { tenantId, contactId }: { tenantId: string; contactId: string },
 ): Promise<{ id: string; createdAt: Date }[]> =>
   db.lead.findMany({

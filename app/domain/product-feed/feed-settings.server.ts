@@ -3,6 +3,7 @@ import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/a
 import { setStock } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import { settleOtherProblems } from '#app/domain/intake-problems/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
@@ -124,7 +125,7 @@ export async function saveFeed(
     const changed = hideAddress(toColumns(present), toColumns(after));
     const isMoved = present.source !== after.source || present.url !== after.url;
     if (!isMoved && Object.keys(changed).length === 0) return;
-    if (isMoved) await forgetProducts(tx, tenantId);
+    if (isMoved) await forgetProducts(tx, { tenantId, now });
     await tx.productFeed.update({
       where: { tenantId },
       data: { ...toColumns(after), ...(isMoved && { ...UNREAD_FEED, nextReadAt: now }) },
@@ -179,12 +180,16 @@ export async function removeFeed({ db, tenantId, actor, now }: TenantOperation):
     if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const { count } = await tx.productFeed.deleteMany({ where: { tenantId } });
     if (count === 0) throw feedNotFound();
-    await forgetProducts(tx, tenantId);
+    await forgetProducts(tx, { tenantId, now });
     await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.remove');
   });
 }
 
-async function forgetProducts(tx: Prisma.TransactionClient, tenantId: string): Promise<void> {
+async function forgetProducts(
+  tx: Prisma.TransactionClient,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
+  await settleOtherProblems(tx, { tenantId, source: 'feed', except: [], now });
   await tx.feedProduct.deleteMany({ where: { tenantId } });
   await tx.feedMatch.deleteMany({ where: { tenantId } });
   await setStock(tx, { tenantId, stock: new Map() });

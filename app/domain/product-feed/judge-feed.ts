@@ -1,5 +1,5 @@
 import { currencyText } from '#app/lib/money-text.ts';
-import type { FeedProduct } from './feed-product.ts';
+import type { Doubt, FeedProduct } from './feed-product.ts';
 
 /** The reason why the products that were read are not applied; `rows` if that concerns single products. */
 export type FeedProblem = 'unreadable' | 'no-products' | 'currency' | 'missing' | 'price-jump' | 'rows';
@@ -88,10 +88,16 @@ export function describeDoubts(
   products: readonly FeedProduct[],
   { fillsPrice }: { fillsPrice: boolean },
 ): Refusal | null {
-  const lines = products.flatMap(({ name, doubts }) =>
-    doubts.filter(({ field }) => field !== 'price' || fillsPrice).map(({ why }) => `${name}: ${why}`),
+  const lines = products.flatMap((product) =>
+    selectDoubts(product, { fillsPrice }).map(({ why }) => `${product.name}: ${why}`),
   );
   if (lines.length === 0) return null;
   const count = lines.length === 1 ? '1 product stays' : `${lines.length} products stay`;
   return { problem: 'rows', why: `${count} unchanged. ${nameFirst(lines).join(' ')}` };
 }
+
+/** Selects the doubts that matter: a price that the feed does not fill may be unreadable. */
+export const selectDoubts = (
+  { doubts }: Pick<FeedProduct, 'doubts'>,
+  { fillsPrice }: { fillsPrice: boolean },
+): Doubt[] => doubts.filter(({ field }) => field !== 'price' || fillsPrice);

@@ -8,6 +8,7 @@ import { applyFeed, FEED_ACTOR } from './apply-feed.server.ts';
 import type { Doubt, FeedProduct, FeedSource } from './feed-product.ts';
 import { feedNotFound, recordFeedAudit } from './feed-settings.server.ts';
 import { describeDoubts, judgeFeed, type Refusal } from './judge-feed.ts';
+import { listFeedDoubts, listRefusedFeed } from './list-feed-problems.server.ts';
 import { readSource, type SourceResult } from './read-source.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
@@ -104,6 +105,7 @@ async function settle(tx: Prisma.TransactionClient, settling: Settling): Promise
   const refusal = await findRefusal(tx, settling);
   if (refusal) {
     const { problem: lastProblem, why: lastError } = refusal;
+    await listRefusedFeed(tx, { tenantId, source: feed.source, now }, refusal);
     await tx.productFeed.update({
       where: { tenantId },
       data: {
@@ -117,6 +119,9 @@ async function settle(tx: Prisma.TransactionClient, settling: Settling): Promise
   if (settling.acceptsJumps && settling.actor)
     await recordFeedAudit(tx, { tenantId, actor: settling.actor, now }, 'feed.accept-prices');
   if (isRead) await storeProducts(tx, tenantId, result.products);
+  const { fillsPrice } = feed;
+  const products = isRead ? result.products : [];
+  await listFeedDoubts(tx, { tenantId, source: feed.source, now }, { products, fillsPrice });
   const doubts = isRead ? describeDoubts(result.products, feed) : null;
   await tx.productFeed.update({
     where: { tenantId },

@@ -3,20 +3,13 @@ import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { recordReport } from './record-report.server.ts';
+import { listUnreadBody, noteSecret } from './list-problem.server.ts';
 import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';
+import { takeReport } from './take-report.server.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
 const SHOP_DELIVERY_READERS = { woocommerce: readWooCommerce, shopify: readShopify } as const;
-
-/** Minimum interval between notes about wrongly signed deliveries, because anyone can send them. */
-const NOTE_EVERY_MS = 60_000;
-const MAX_DELIVERY_REFUSAL = 500;
-const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
-
-const UNREADABLE_SECRET =
-  'The service can’t read this secret, so that no delivery can be checked. Enter it again on both sides.';
 
 export interface Delivery {
   db: Database;
@@ -28,6 +21,8 @@ export interface Delivery {
   raw: Buffer;
   /** Base64 of the HMAC-SHA256; null if missing. */
   signature: string | null;
+  /** The shop's name of the event, such as orders/paid, if it gives one. */
+  topic?: string | null;
   now: Date;
 }
 
@@ -38,28 +33,37 @@ export interface Delivery {
 export type DeliveryOutcome = 'unsigned' | 'unreadable' | 'ignored' | 'recorded' | 'refused';
 
 /**
- * Receives a webhook delivery from a tenant's shop (D26): verifies the signature, then records the report. Any refused part of a signed
- * delivery is noted for the console.
+ * Receives a webhook delivery from a tenant's shop (D26): verifies the signature, then records the report. Any part of a signed delivery
+ * that is not taken is listed on "Needs a look". A delivery without the right signature changes nothing but the count of such deliveries.
  */
 export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutcome> {
   const { db, ledger, tenantId, shop, raw, now } = delivery;
   const signature = await checkSignature(delivery);
   if (signature === 'unreadable') {
-    await noteRefusal(delivery, UNREADABLE_SECRET, { isThrottled: true });
+    await noteSecret(delivery, 'unreadable');
     return 'unreadable';
   }
   if (signature === 'wrong') {
-    await noteRefusal(delivery, WRONG_SIGNATURE, { isThrottled: true });
+    await noteSecret(delivery, 'wrong');
     return 'unsigned';
   }
   await db.shopWebhook.updateMany({ where: { tenantId, shop }, data: { lastReceivedAt: now } });
-  const report = SHOP_DELIVERY_READERS[shop](readJson(raw));
-  if (!report) return 'ignored';
-  const problems = await recordReport({ db, ledger, tenantId, shop, now }, report);
-  if (problems.length === 0) return 'recorded';
-  await noteRefusal(delivery, problems.join(' '), { isThrottled: false });
-  return 'refused';
+  const body = readJson(raw);
+  const report = SHOP_DELIVERY_READERS[shop](body);
+  if (report === null || (report.kind === 'unread' && isOtherTopic(delivery))) return 'ignored';
+  const target = { db, ledger, tenantId, shop, now };
+  if (report.kind === 'unread') {
+    await listUnreadBody(target, { report, isJson: body !== undefined, bytes: raw.length });
+    return 'refused';
+  }
+  return (await takeReport(target, report)) ? 'recorded' : 'refused';
 }
+
+/** Topics of the orders and refunds that are read. A shop may send others to the same URL. */
+const TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
+
+const isOtherTopic = ({ shop, topic }: Delivery): boolean =>
+  Boolean(topic) && !TOPICS[shop].test(topic ?? '');
 
 async function checkSignature({
   db,
@@ -93,27 +97,11 @@ function openSecret(seal: Seal, sealed: string): string | null {
   }
 }
 
-/** Returns null if the body is not valid JSON. */
+/** Returns undefined if the body is not valid JSON. */
 function readJson(raw: Buffer): unknown {
   try {
     return parseCleanJson(new TextDecoder('utf-8', { fatal: true }).decode(raw));
   } catch {
-    return null;
+    return undefined;
   }
-}
-
-async function noteRefusal(
-  { db, tenantId, shop, now }: Delivery,
-  reason: string,
-  { isThrottled }: { isThrottled: boolean },
-): Promise<void> {
-  const before = new Date(now.getTime() - NOTE_EVERY_MS);
-  await db.shopWebhook.updateMany({
-    where: {
-      tenantId,
-      shop,
-      ...(isThrottled && { OR: [{ lastRefusedAt: null }, { lastRefusedAt: { lt: before } }] }),
-    },
-    data: { lastRefusedAt: now, lastRefusal: reason.slice(0, MAX_DELIVERY_REFUSAL) },
-  });
 }

@@ -8,7 +8,6 @@ import type { Database } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import {
   readShopAmount,
   type Shop,
@@ -17,7 +16,7 @@ import {
   type ShopReport,
 } from './shop-report.ts';
 
-interface Target {
+export interface Target {
   db: Database;
   ledger: SalesLedger;
   tenantId: string;
@@ -29,41 +28,79 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 /** Refund id for the remaining amount of a cancelled, refunded or failed order. */
 const REMAINING_REFUND_ID = 'over';
 const MAX_REPORT_ITEMS = 100;
+const UNREAD_REFUND = 'A refund can’t be read: its id or amount is missing.';
 /** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
 const MAX_REPORT_REFUNDS = 200;
+
+/** A part of a report: its sale, one of its refunds, or the rest of an order that is over. */
+export type ReportPart =
+  | { part: 'order'; order: ShopOrder }
+  /** `isOver`: the delivery says that the whole order is taken back. */
+  | { part: 'refund'; orderId: string; refund: ShopRefund; beforeSale: boolean; isOver: boolean }
+  | { part: 'over'; orderId: string }
+  | { part: 'unread-refunds'; orderId: string };
+
+/** The result of each part that concerns the company: null if it was taken, or why it was refused, without personal data. */
+export interface PartResult {
+  part: ReportPart;
+  problem: string | null;
+}
+
+/** Returns the subject under which a part's problem is listed; a later good report of the same part settles it. */
+export const nameSubject = (part: ReportPart): string =>
+  part.part === 'order'
+    ? `order:${part.order.orderId}`
+    : `refund:${part.orderId}:${part.part === 'refund' ? part.refund.refundId : part.part}`;
 
 /**
  * Updates the ledger from a delivery about an order: its sale, then its refunds. Each is stored once, so deliveries may be repeated and
  * arrive in any order. Nothing is stored for orders unrelated to an assessment.
- * @returns the reasons why parts of the report were refused, as sentences without personal data
  */
-export async function recordReport(target: Target, report: ShopReport): Promise<string[]> {
-  if (report.refunds.length > MAX_REPORT_REFUNDS)
-    return [`Order ${report.orderId}: More than ${MAX_REPORT_REFUNDS} refunds; nothing of it was recorded.`];
-  const problems: string[] = [];
-  const attempt = async (work: () => Promise<unknown>) => {
+export async function recordReport(target: Target, report: ShopReport): Promise<PartResult[]> {
+  const { orderId, refunds } = report;
+  if (refunds.length > MAX_REPORT_REFUNDS)
+    return [
+      {
+        part: { part: 'unread-refunds', orderId },
+        problem: `Order ${orderId}: More than ${MAX_REPORT_REFUNDS} refunds; nothing of it was recorded.`,
+      },
+    ];
+  const results: PartResult[] = [
+    {
+      part: { part: 'unread-refunds', orderId },
+      problem: report.unreadRefunds > 0 ? `Order ${orderId}: ${UNREAD_REFUND}` : null,
+    },
+  ];
+  for (const part of listParts(report)) {
     try {
-      await work();
+      await recordPart(target, part);
+      results.push({ part, problem: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The order has no tracking id and belongs to no lead, or this is a refund of such an order.
-      if (error.code !== 'not-found') problems.push(`Order ${report.orderId}: ${error.message}`);
+      if (error.code !== 'not-found') results.push({ part, problem: `Order ${orderId}: ${error.message}` });
     }
-  };
+  }
+  return results;
+}
+
+function listParts(report: ShopReport): ReportPart[] {
+  const { orderId, refunds } = report;
   const isOrder = report.kind === 'order';
-  if (isOrder && report.isPaid) await attempt(() => recordOrder(target, report));
   const isOver = isOrder && report.isOver;
-  for (const refund of report.refunds)
-    await attempt(() =>
-      recordShopRefund(target, { orderId: report.orderId, refund, beforeSale: !isOrder, isOver }),
-    );
-  if (isOver)
-    await attempt(() =>
-      target.ledger.recordRefund(
-        refundOptions(target, { orderId: report.orderId, refundId: REMAINING_REFUND_ID }),
-      ),
-    );
-  return problems;
+  return [
+    ...(isOrder && report.isPaid ? [{ part: 'order' as const, order: report }] : []),
+    ...refunds.map((refund) => ({ part: 'refund' as const, orderId, refund, beforeSale: !isOrder, isOver })),
+    ...(isOver ? [{ part: 'over' as const, orderId }] : []),
+  ];
+}
+
+/** Takes one part of a report. @throws AppError */
+export async function recordPart(target: Target, part: ReportPart): Promise<void> {
+  if (part.part === 'order') await recordOrder(target, part.order);
+  else if (part.part === 'refund') await recordShopRefund(target, part);
+  else if (part.part === 'over')
+    await target.ledger.recordRefund(refundOptions(target, { orderId: part.orderId, refundId: REMAINING_REFUND_ID }));
 }
 
 async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
@@ -79,7 +116,7 @@ function describeSale(
   order: ShopOrder,
   { couponCode, now }: { couponCode: string | null; now: Date },
 ): SaleReport {
-  const { trackingId, orderId, currency, number, date, email, items, couponCodes } = order;
+  const { trackingId, orderId, currency, number, date, emailSha256, items, couponCodes } = order;
   const cents = readShopAmount(order.amount, currency);
   const isAhead = date !== null && new Date(date) > now;
   const parsed = saleReport.safeParse({
@@ -97,7 +134,7 @@ function describeSale(
       ...(couponCodes.length > 1 && { couponCodes }),
     },
     couponCode,
-    emailSha256: email ? hashRecipient(email) : undefined,
+    emailSha256: emailSha256 ?? undefined,
   });
   if (!parsed.success)
     throw invalid({ order: [...new Set(parsed.error.issues.map(({ message }) => message))] });
@@ -106,12 +143,7 @@ function describeSale(
 
 async function recordShopRefund(
   target: Target,
-  {
-    orderId,
-    refund,
-    beforeSale,
-    isOver,
-  }: { orderId: string; refund: ShopRefund; beforeSale: boolean; isOver: boolean },
+  { orderId, refund, beforeSale, isOver }: Omit<Extract<ReportPart, { part: 'refund' }>, 'part'>,
 ): Promise<void> {
   const ownCurrency = (await findSaleTerms(target.db, target.tenantId))?.currency;
   const amount = readShopAmount(refund.amount, refund.currency ?? ownCurrency ?? null);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { findLatestProblems, settleProblems } from '#app/domain/intake-problems/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
+import { SECRET_SUBJECT } from './list-problem.server.ts';
 import type { Shop } from './shop-report.ts';
 
 type SecretAction = TenantOperation & { shop: Shop };
@@ -25,8 +27,12 @@ export async function saveWebhookSecret(
     await tx.shopWebhook.upsert({
       where: { tenantId_shop: { tenantId, shop } },
       create: { tenantId, shop, sealedSecret, createdAt: now },
-      // Refusals under the old secret do not apply to the new one.
-      update: { sealedSecret, createdAt: now, lastRefusedAt: null, lastRefusal: null },
+      update: { sealedSecret, createdAt: now },
+    });
+    // Refusals under the old secret do not apply to the new one.
+    await settleProblems(tx, {
+      ...{ tenantId, source: 'shop', sender: shop, now },
+      subjects: [SECRET_SUBJECT],
     });
     await recordAudit(tx, { actor, action: 'shop.set-secret', tenantId, details: { shop } }, now);
   });
@@ -41,9 +47,18 @@ export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: Se
   });
 }
 
-/** Lists the shops that a tenant has connected, with the results of their deliveries. */
-export const listShopWebhooks = (db: Database, tenantId: string) =>
-  db.shopWebhook.findMany({
-    where: { tenantId },
-    select: { shop: true, createdAt: true, lastReceivedAt: true, lastRefusedAt: true, lastRefusal: true },
-  });
+/** Lists the shops that a tenant has connected, with their last delivery and the latest one that needs a look. */
+export async function listShopWebhooks(db: Database, tenantId: string) {
+  const [webhooks, problems] = await Promise.all([
+    db.shopWebhook.findMany({
+      where: { tenantId },
+      select: { shop: true, createdAt: true, lastReceivedAt: true },
+    }),
+    findLatestProblems(db, { tenantId, source: 'shop' }),
+  ]);
+  return webhooks.map((webhook) => ({
+    ...webhook,
+    lastRefusedAt: problems.get(webhook.shop)?.lastAt ?? null,
+    lastRefusal: problems.get(webhook.shop)?.reason ?? null,
+  }));
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_SALE_CENTS } from '#app/domain/conversions/index.ts';
 import { readMoney } from '#app/domain/reading/fields.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
 export const SHOPS = ['woocommerce', 'shopify'] as const;
@@ -24,9 +25,12 @@ export interface ShopOrder {
   /** '' if missing. */
   trackingId: string;
   couponCodes: string[];
-  email: string | null;
+  /** Hash of the customer's e-mail address, which is never stored itself. */
+  emailSha256: string | null;
   items: { sku: string; name: string }[];
   refunds: ShopRefund[];
+  /** Number of refunds whose form is unknown. */
+  unreadRefunds: number;
 }
 
 /** A repayment to the customer. */
@@ -42,9 +46,26 @@ interface ShopRefunds {
   kind: 'refunds';
   orderId: string;
   refunds: ShopRefund[];
+  unreadRefunds: number;
 }
 
 export type ShopReport = ShopOrder | ShopRefunds;
+
+/** A body that is not an order or a refund. */
+export interface UnreadBody {
+  kind: 'unread';
+  /** Names of the fields that are missing or have an unknown form. */
+  fields: string[];
+  /** The shop's id of the order, if it can be read. */
+  orderId: string | null;
+}
+
+/** Describes a body that a reader's schema refused. */
+export const describeUnread = (body: unknown, error: z.ZodError): UnreadBody => ({
+  kind: 'unread',
+  fields: [...new Set(error.issues.map(({ path }) => String(path[0] ?? '')))].filter(Boolean).slice(0, 5),
+  orderId: shopId.safeParse(Object(body).id ?? Object(body).order_id).data ?? null,
+});
 
 /**
  * Reads an amount as shops write it, as hundredths. Totals that the shop computed may have more decimals than the currency (`129.9967`), and
@@ -66,6 +87,19 @@ export const listField = <T extends z.ZodType>(schema: T) =>
     .catch([])
     .transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []) as z.output<T>[]);
 
+/** Reads a list's entries, and counts those that it can't read. */
+export const countedList = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) => {
+      const read = entries.map((entry) => schema.safeParse(entry));
+      return {
+        entries: read.flatMap(({ data }) => data ?? []) as z.output<T>[],
+        unread: read.filter(({ success }) => !success).length,
+      };
+    });
+
 const TRACKING_ID_ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
 
 /** Finds the tracking id in an order's own fields (WooCommerce's meta data, Shopify's note attributes); '' if missing. */
@@ -86,3 +120,7 @@ export function findInAddress(text: unknown): string {
     return '';
   }
 }
+
+/** Hashes a customer's e-mail address; null without one. */
+export const hashEmail = (email: string | null | undefined): string | null =>
+  email ? hashRecipient(email) : null;

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { findAttribute, findInAddress, listField, maybe, type ShopReport, shopId } from './shop-report.ts';
+import {
+  countedList,
+  describeUnread,
+  findAttribute,
+  findInAddress,
+  hashEmail,
+  listField,
+  maybe,
+  type ShopReport,
+  shopId,
+  type UnreadBody,
+} from './shop-report.ts';
 import { listMoneySets, type MoneySet, moneySet, refundParts, toShopMoney } from './shopify-money.ts';
 
 const transaction = z.object({
@@ -10,7 +21,7 @@ const transaction = z.object({
   currency: maybe(z.string()),
   amount_set: maybe(moneySet),
 });
-const refund = z.object({ transactions: listField(transaction), ...refundParts });
+const refund = z.object({ transactions: countedList(transaction), ...refundParts });
 type Refund = z.output<typeof refund>;
 
 /** The body of a refunds/create webhook. */
@@ -37,18 +48,23 @@ const order = z.object({
   note_attributes: listField(z.object({ name: z.string(), value: z.unknown() })),
   discount_codes: listField(z.object({ code: z.string() })),
   line_items: listField(z.object({ title: z.string().catch(''), sku: z.string().catch('') })),
-  refunds: listField(refund),
+  refunds: countedList(refund),
 });
 
 const PAID_SHOPIFY_STATUSES = ['paid', 'partially_refunded', 'refunded'];
 
-/** Reads what a delivery reports; null if it is neither an order nor a refund, and for a shop's test orders. */
-export function readShopify(body: unknown): ShopReport | null {
+/** Reads what a delivery reports; null for a shop's test orders. */
+export function readShopify(body: unknown): ShopReport | UnreadBody | null {
   const alone = refundOfOrder.safeParse(body);
   if (alone.success)
-    return { kind: 'refunds', orderId: alone.data.orderId, refunds: listPaidBack([alone.data.refund]) };
+    return {
+      kind: 'refunds',
+      orderId: alone.data.orderId,
+      ...listPaidBack({ entries: [alone.data.refund], unread: 0 }),
+    };
   const parsed = order.safeParse(body);
-  if (!parsed.success || parsed.data.test) return null;
+  if (Object(body).test === true) return null;
+  if (!parsed.success) return describeUnread(body, parsed.error);
   const { id, name, financial_status, currency, total_price, ...rest } = parsed.data;
   return {
     kind: 'order',
@@ -64,9 +80,9 @@ export function readShopify(body: unknown): ShopReport | null {
       findInAddress(rest.landing_site) ||
       findInAddress(rest.note),
     couponCodes: rest.discount_codes.map(({ code }) => code),
-    email: rest.email || rest.contact_email || null,
+    emailSha256: hashEmail(rest.email || rest.contact_email),
     items: rest.line_items.map(({ title, sku }) => ({ name: title, sku })),
-    refunds: listPaidBack(rest.refunds, rest.total_price_set),
+    ...listPaidBack(rest.refunds, rest.total_price_set),
   };
 }
 
@@ -75,12 +91,17 @@ export function readShopify(body: unknown): ShopReport | null {
  * goods may be returned without any.
  * @param total the order's total in both currencies, if the delivery has it
  */
-const listPaidBack = (refunds: readonly Refund[], total: MoneySet | null = null) =>
-  refunds.flatMap((paidBack) =>
-    paidBack.transactions
+const listPaidBack = (
+  { entries, unread }: { entries: readonly Refund[]; unread: number },
+  total: MoneySet | null = null,
+) => ({
+  refunds: entries.flatMap((paidBack) =>
+    paidBack.transactions.entries
       .filter(({ kind, status }) => kind === 'refund' && status === 'success')
       .map(({ id, ...paid }) => ({
         refundId: id,
         ...toShopMoney(paid, [...listMoneySets(paidBack), ...(total ? [total] : [])]),
       })),
-  );
+  ),
+  unreadRefunds: entries.reduce((sum, { transactions }) => sum + transactions.unread, unread),
+});

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { htmlName } from '#app/lib/html-name.ts';
-import { findAttribute, findInAddress, listField, maybe, type ShopReport, shopId } from './shop-report.ts';
+import {
+  countedList,
+  describeUnread,
+  findAttribute,
+  findInAddress,
+  hashEmail,
+  listField,
+  maybe,
+  type ShopReport,
+  shopId,
+  type UnreadBody,
+} from './shop-report.ts';
 
 /** An order as sent by WooCommerce's webhooks order.created, order.updated and order.restored, in the format of its REST API. */
 const order = z.object({
@@ -16,7 +27,7 @@ const order = z.object({
   meta_data: listField(z.object({ key: z.string(), value: z.unknown() })),
   coupon_lines: listField(z.object({ code: z.string() })),
   line_items: listField(z.object({ name: z.string().catch(''), sku: z.string().catch('') })),
-  refunds: listField(z.object({ id: shopId, total: z.string() })),
+  refunds: countedList(z.object({ id: shopId, total: z.string() })),
 });
 
 /** Includes orders paid on delivery, which have no payment date. */
@@ -27,10 +38,10 @@ const MAX_ORDER_ITEM_NAME = 300;
 /** The page on which the visit began. WooCommerce 8.5 and later record it. */
 const SESSION_ENTRY = '_wc_order_attribution_session_entry';
 
-/** Reads what a delivery reports; null if it is not an order, such as the notice that an order was deleted. */
-export function readWooCommerce(body: unknown): ShopReport | null {
+/** Reads what a delivery reports; null for the notice that an order was deleted, which has only its id. */
+export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
   const parsed = order.safeParse(body);
-  if (!parsed.success) return null;
+  if (!parsed.success) return isDeletion(body) ? null : describeUnread(body, parsed.error);
   const { id, number, status, total, currency, meta_data, ...rest } = parsed.data;
   const paidAt = rest.date_paid_gmt || null;
   const date = paidAt ?? rest.date_created_gmt;
@@ -48,14 +59,17 @@ export function readWooCommerce(body: unknown): ShopReport | null {
       findInAddress(meta_data.find(({ key }) => key === SESSION_ENTRY)?.value) ||
       findInAddress(rest.customer_note),
     couponCodes: rest.coupon_lines.map(({ code }) => code),
-    email: rest.billing?.email ?? null,
+    emailSha256: hashEmail(rest.billing?.email),
     // The name is HTML: `BPC-157 &ndash; 5 mg`.
     items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_ORDER_ITEM_NAME), sku })),
     // The amount is negative.
-    refunds: rest.refunds.map((refund) => ({
+    unreadRefunds: rest.refunds.unread,
+    refunds: rest.refunds.entries.map((refund) => ({
       refundId: refund.id,
       amount: refund.total.replace(/^-/, ''),
       currency: null,
     })),
   };
 }
+
+const isDeletion = (body: unknown): boolean => z.strictObject({ id: shopId }).safeParse(body).success;

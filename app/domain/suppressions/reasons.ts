@@ -13,6 +13,11 @@ interface Reason {
 export const REASONS = {
   unsubscribe: { label: 'Unsubscribed', scope: 'marketing', ownWish: true },
   'one-click': { label: 'Unsubscribed in the mail program', scope: 'marketing', ownWish: true },
+  'provider-unsubscribe': {
+    label: 'Unsubscribed at the mail provider',
+    scope: 'marketing',
+    ownWish: true,
+  },
   stop: { label: 'Answered STOP', scope: 'marketing', ownWish: true },
   bounce: { label: 'The address bounced', scope: 'all', ownWish: false },
   unreachable: { label: 'No text reaches the number', scope: 'all', ownWish: false },

@@ -19,6 +19,7 @@ import {
   Megaphone,
   Palette,
   ReceiptText,
+  ScanEye,
   ScrollText,
   Send,
   Settings2,
@@ -85,6 +86,7 @@ const PAGE_GROUPS: readonly PageGroup[] = [
     pages: [
       ['Settings', Settings2, 'tenant.settings', '/admin/tenants/:tenantId/settings', 'o'],
       ['Messages', MailWarning, 'messages.read', '/admin/messages', 'i'],
+      ['Needs a look', ScanEye, 'intake.read', '/admin/needs-a-look'],
       ['Do not contact', Ban, 'suppressions.read', '/admin/suppressions'],
       ['Billing', CreditCard, 'billing.read', '/admin/billing'],
       ['Team', Users, 'team.read', '/admin/team', 't'],

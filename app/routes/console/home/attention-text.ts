@@ -199,6 +199,12 @@ const ATTENTION_TEXTS: Texts = {
     text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
     action: { label: 'See where', ...EMBED },
   }),
+  'intake-problems': (item) => ({
+    tone: 'warning',
+    title: item.count === 1 ? '1 entry needs a look' : `${formatCount(item.count)} entries need a look`,
+    text: 'Reports and replies that we could not take. Fix or dismiss each entry.',
+    action: { label: 'See what needs a look', to: '/admin/needs-a-look', needs: 'intake.read' },
+  }),
   'plans-to-review': (item) => ({
     tone: 'warning',
     title:

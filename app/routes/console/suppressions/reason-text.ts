@@ -21,6 +21,12 @@ export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
     tone: 'info',
     meaning: 'Used the button of their mail program. No marketing. Only they can take it back.',
   },
+  'provider-unsubscribe': {
+    label: 'Unsubscribed at the mail provider',
+    tone: 'info',
+    meaning:
+      'Unsubscribed with a link or list of the mail provider. No marketing. Only they can take it back.',
+  },
   stop: {
     label: 'Answered STOP',
     tone: 'info',

@@ -70,7 +70,10 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
           <ConfirmDialog
             trigger={<Button aria-label={`Remove ${formatRecipient(line)}`}>Remove</Button>}
             title={`Remove ${formatRecipient(line)}?`}
-            loses={['Campaigns may send marketing there again.']}
+            loses={[
+              `On the list since ${dayText(line.createdAt)}: ${REASON_TEXTS[line.reason].label}.`,
+              'Campaigns may send marketing there again.',
+            ]}
             confirmLabel="Remove from the list"
             intent="remove"
             fields={{ id: line.id }}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { skipLabel, startBulkSend } from '#app/domain/campaigns/index.ts';
 import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
   addNote,
@@ -18,9 +19,10 @@ import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
+import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
-import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
+import { addNoteForm, answerTextForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
 
@@ -131,6 +133,16 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     run: (args) => markPlanLookedAt({ ...operationContext(args), leadId: readLeadId(args) }),
     toast: { title: 'Marked as looked at' },
   }),
+  'answer-text': form({
+    capability: 'campaigns.send',
+    schema: answerTextForm,
+    hideFields: ['key'],
+    run: answerText,
+    toast: (waitsUntil) => ({
+      title: waitsUntil ? 'Your text is waiting' : 'Your text is being sent',
+      ...(waitsUntil && { description: `It goes out at ${waitsUntil}.` }),
+    }),
+  }),
   erase: form({
     capability: 'leads.erase',
     schema: emptyForm,
@@ -139,6 +151,25 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     redirectTo: (_count, _value, args) => requestedPage(args.request),
   }),
 }));
+
+/** Sends one text to the lead under the rules of Quick SMS. @returns until when it waits; null if it can go out now */
+async function answerText(
+  args: Args,
+  { message, key }: z.output<typeof answerTextForm>,
+): Promise<string | null> {
+  const leadId = readLeadId(args);
+  const { recipients, skipped, waitsUntil } = await startBulkSend({
+    ...operationContext(args),
+    message: { channel: 'sms', body: message },
+    chosen: { ids: [leadId] },
+    idempotency: { key, bodyHash: sha256(JSON.stringify([leadId, message])) },
+  });
+  const [reason] = Object.keys(skipped);
+  if (recipients === 0)
+    throw new AppError('conflict', `This lead gets no texts: ${skipLabel(reason ?? 'noPhone')}.`);
+  args.context.services.outbox.wake();
+  return waitsUntil;
+}
 
 const UNDO_MS = HOUR_MS;
 

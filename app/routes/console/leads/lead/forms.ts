@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bulkSmsInput } from '#app/domain/campaigns/fields.ts';
 import { leadNoteText, leadTag } from '#app/domain/leads/fields.ts';
 
 /** Forms of a lead's page, for browser and server. */
@@ -6,3 +7,8 @@ import { leadNoteText, leadTag } from '#app/domain/leads/fields.ts';
 export const tagForm = z.object({ tag: leadTag });
 export const addNoteForm = z.object({ text: leadNoteText });
 export const editNoteForm = z.object({ noteId: z.string().max(100), text: leadNoteText });
+/** A form that is sent twice has the same key. */
+export const answerTextForm = z.object({
+  message: bulkSmsInput.shape.message,
+  key: z.string().min(1).max(100),
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SerializeFrom } from '@remix-run/node';
 import { readCatalogue } from '#app/domain/catalogue/index.ts';
 import { readLeadFile } from '#app/domain/lead-database/index.ts';
@@ -23,6 +24,8 @@ export async function readLeadPage({
   return {
     ...file,
     tenantId,
+    /** Prevents that a form which is sent twice sends two texts. */
+    answerKey: randomUUID(),
     notes: file.notes.map((note) => ({ ...note, versions: noteVersions(note) })),
     recommended: file.recommended?.map((id) => ({ id, name: names.get(id) ?? id })) ?? null,
     productNames: Object.fromEntries(

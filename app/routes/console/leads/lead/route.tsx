@@ -14,6 +14,7 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { Menu } from '#app/ui/console/menu.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
+import { AnswerCard } from './answer-card.tsx';
 import { AnswersCard } from './answers-card.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { ConditionCard } from './condition-card.tsx';
@@ -79,6 +80,7 @@ export default function Lead() {
           <div className="grid min-w-0 grid-cols-1 gap-6">
             <ConditionCard file={file} />
             <ProfileCard file={file} />
+            {isErased ? null : <AnswerCard file={file} />}
             {isErased ? null : <NotesCard file={file} />}
           </div>
         </div>

@@ -3,6 +3,7 @@ import {
   FileCheck,
   type LucideIcon,
   Mail,
+  MessageSquareReply,
   MousePointerClick,
   PencilLine,
   ShoppingBag,
@@ -26,6 +27,7 @@ const ICONS: Record<Entry['kind'], LucideIcon> = {
   click: MousePointerClick,
   sale: ShoppingBag,
   refund: Undo2,
+  reply: MessageSquareReply,
   note: StickyNote,
   change: PencilLine,
 };
@@ -107,6 +109,13 @@ function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, s
           <strong className="font-semibold">{entry.kind === 'sale' ? 'Bought' : 'Refunded'}</strong>{' '}
           {currencyText(Math.abs(entry.amountCents), entry.currency)}
           {entry.orderId ? `, order ${entry.orderId}` : ''}
+        </>
+      );
+    case 'reply':
+      return (
+        <>
+          <strong className="font-semibold">Replied to a text</strong>
+          <span className="block whitespace-pre-wrap text-muted">{entry.text ?? 'Hidden for your role'}</span>
         </>
       );
     case 'note':

@@ -1,0 +1,91 @@
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { ProblemSource, ProblemState } from './fields.ts';
+
+export type ProblemAction = TenantOperation & { id: string };
+
+/** Dismisses an open problem. Repeating it changes nothing. @throws AppError `not-found`, `conflict` */
+export const dismissProblem = ({ db, ...action }: ProblemAction): Promise<void> =>
+  db.$transaction((tx) => moveProblem(tx, action, { from: 'open', to: 'dismissed' }));
+
+/** Puts a dismissed problem back. @throws AppError `not-found`, `conflict` */
+export const restoreProblem = ({ db, ...action }: ProblemAction): Promise<void> =>
+  db.$transaction((tx) => moveProblem(tx, action, { from: 'dismissed', to: 'open' }));
+
+/**
+ * Marks a problem as taken after staff corrected its value. Call it in the transaction that takes the value, if there is one.
+ * @throws AppError `not-found`, `conflict`
+ */
+export const takeProblem = (tx: Prisma.TransactionClient, action: Omit<ProblemAction, 'db'>): Promise<void> =>
+  moveProblem(tx, action, { from: 'open', to: 'taken' });
+
+const ACTIONS = { open: 'intake.restore', dismissed: 'intake.dismiss', taken: 'intake.take' } as const;
+
+async function moveProblem(
+  tx: Prisma.TransactionClient,
+  { tenantId, id, actor, now }: Omit<ProblemAction, 'db'>,
+  { from, to }: { from: ProblemState; to: ProblemState },
+): Promise<void> {
+  const resolved =
+    to === 'open' ? { resolvedById: null, resolvedAt: null } : { resolvedById: actor.id, resolvedAt: now };
+  const { count } = await tx.intakeProblem.updateMany({
+    where: { id, tenantId, state: from },
+    // What was taken is stored elsewhere.
+    data: { state: to, ...resolved },
+  });
+  const problem = await tx.intakeProblem.findFirst({
+    where: { id, tenantId },
+    select: { state: true, source: true },
+  });
+  if (!problem) throw problemNotFound();
+  if (count === 0) {
+    if (problem.state === to) return;
+    throw new AppError('conflict', 'Somebody has dealt with this entry already.');
+  }
+  const target = { type: 'problem', id };
+  const details = { source: problem.source };
+  await recordAudit(tx, { actor, action: ACTIONS[to], tenantId, target, details }, now);
+}
+
+export const problemNotFound = () => new AppError('not-found', 'This entry is not on the list any more.');
+
+/**
+ * Settles the problems of these subjects, because a later report about them was taken. Another bad report opens them again, unlike those
+ * that staff took.
+ */
+export async function settleProblems(
+  db: DatabaseClient,
+  {
+    subjects,
+    now,
+    ...where
+  }: { tenantId: string; source: ProblemSource; sender: string; subjects: string[]; now: Date },
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await db.intakeProblem.updateMany({
+    where: { ...where, subject: { in: subjects }, state: { not: 'taken' } },
+    data: { state: 'taken', resolvedById: null, resolvedAt: now },
+  });
+}
+
+/** Settles all problems of a source, except those of the given subjects, because a later report had none of them. */
+export async function settleOtherProblems(
+  db: DatabaseClient,
+  {
+    tenantId,
+    source,
+    except,
+    now,
+  }: {
+    tenantId: string;
+    source: ProblemSource;
+    except: readonly string[];
+    now: Date;
+  },
+): Promise<void> {
+  await db.intakeProblem.updateMany({
+    where: { tenantId, source, subject: { notIn: [...except] }, state: { not: 'taken' } },
+    data: { state: 'taken', resolvedById: null, resolvedAt: now },
+  });
+}

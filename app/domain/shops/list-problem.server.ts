@@ -1,0 +1,82 @@
+import type { Database } from '#app/domain/database.ts';
+import { listSent, type NewProblem, noteProblem } from '#app/domain/intake-problems/index.ts';
+import { findLeadsByTracking } from '#app/domain/leads/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import { nameSubject, type ReportPart, type Target } from './record-report.server.ts';
+import type { Shop, ShopReport, UnreadBody } from './shop-report.ts';
+
+const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
+const UNREADABLE_SECRET =
+  'The service can’t read this secret, so that no delivery can be checked. Enter it again on both sides.';
+/** Subject of problems with the secret, which end when a new one is stored. */
+export const SECRET_SUBJECT = 'secret';
+
+/** Lists a part of a delivery that was refused, with what staff need to take it with a corrected amount. */
+export async function listProblem(
+  { db, tenantId, shop, now }: Pick<Target, 'db' | 'tenantId' | 'shop' | 'now'>,
+  { part, reason, report }: { part: ReportPart; reason: string; report: ShopReport },
+): Promise<void> {
+  const order = report.kind === 'order' ? report : null;
+  const [lead] = order?.trackingId
+    ? await findLeadsByTracking(db, { tenantId, trackingIds: [order.trackingId] })
+    : [];
+  await note(db, {
+    ...{ tenantId, sender: shop, reason, now },
+    subject: nameSubject(part),
+    sent: listSent([
+      ['Order', order?.number ?? report.orderId],
+      ['Refund', part.part === 'refund' ? part.refund.refundId : null],
+      ['Amount', part.part === 'order' ? order?.amount : part.part === 'refund' ? part.refund.amount : null],
+      ['Currency', part.part === 'refund' ? part.refund.currency : order?.currency],
+      ['Date', order?.date],
+      ['Coupons', order?.couponCodes.join(', ')],
+    ]),
+    retry: part.part === 'order' || part.part === 'refund' ? part : null,
+    leadId: lead?.id ?? null,
+    personHash: order?.emailSha256 ?? null,
+  });
+}
+
+/** Lists a signed delivery that is not an order. Its content isn't stored, because it may contain a customer's data. */
+export async function listUnreadBody(
+  { db, tenantId, shop, now }: Pick<Target, 'db' | 'tenantId' | 'shop' | 'now'>,
+  { report, isJson, bytes }: { report: UnreadBody; isJson: boolean; bytes: number },
+): Promise<void> {
+  const { orderId, fields } = report;
+  await note(db, {
+    ...{ tenantId, sender: shop, now },
+    // Without an id, all such deliveries are one entry.
+    subject: orderId === null ? 'unread' : `order:${orderId}`,
+    reason: isJson
+      ? `The delivery can’t be read as an order${fields.length > 0 ? `. Missing or unknown: ${fields.join(', ')}` : ''}.`
+      : 'The delivery is not valid JSON.',
+    sent: listSent([
+      ['Order', orderId],
+      ['Size', `${bytes.toLocaleString('en-US')} bytes`],
+    ]),
+  });
+}
+
+/**
+ * Counts a delivery that could not be verified in the shop's one entry for this, at most once a minute, because anyone can send it. Nothing
+ * happens for a shop that is not connected.
+ */
+export async function noteSecret(
+  { db, tenantId, shop, now }: { db: Database; tenantId: string; shop: Shop; now: Date },
+  problem: 'wrong' | 'unreadable',
+): Promise<void> {
+  const webhook = await db.shopWebhook.findUnique({
+    where: { tenantId_shop: { tenantId, shop } },
+    select: { tenantId: true },
+  });
+  if (!webhook) return;
+  await note(db, {
+    ...{ tenantId, sender: shop, now },
+    subject: SECRET_SUBJECT,
+    reason: problem === 'wrong' ? WRONG_SIGNATURE : UNREADABLE_SECRET,
+    countEveryMs: MINUTE_MS,
+  });
+}
+
+const note = (db: Database, problem: Omit<NewProblem, 'source'>): Promise<void> =>
+  db.$transaction((tx) => noteProblem(tx, { ...problem, source: 'shop' }));

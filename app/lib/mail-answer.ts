@@ -1,0 +1,37 @@
+/** What a server's answer to a mail means. Only `unknown-address` says something about the address. */
+export type AnswerKind = 'unknown-address' | 'deferred' | 'refused';
+
+/** An enhanced status code (RFC 3463), and not a part of a network address. */
+const ENHANCED = /(?<![\d.])([245])\.(\d{1,3}\.\d{1,3})(?!\.?\d)/;
+
+/** "No such mailbox" (5.1.1, 5.1.2, 5.1.3, 5.1.6, 5.1.10), and codes for the mailbox's state or the way to it. The rest is refused. */
+const ENHANCED_KINDS: readonly (readonly [RegExp, AnswerKind])[] = [
+  [/^1\.(1|2|3|6|10)$/, 'unknown-address'],
+  [/^2\.3$/, 'refused'],
+  [/^2\./, 'deferred'],
+  [/^4\./, 'deferred'],
+];
+/** Codes without a reason of their own: the words decide. */
+const VAGUE = /^(0\.0|1\.0)$/;
+
+/** For servers that return no enhanced code. */
+const NO_SUCH_WORDS =
+  /\b(no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address) (is )?unknown|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account) (does not|doesn['’]t) exist|mailbox (not found|unavailable)|(user|recipient) not found)\b/i;
+const FULL_WORDS = /\b(over ?quota|quota exceeded|mailbox (is )?full|insufficient (system )?storage)\b/i;
+
+/**
+ * Reads a server's answer to a mail. A refusal because of the content or the sender says nothing about the address.
+ * @param answer the reply with its codes, such as `550 5.1.1 User unknown`
+ * @returns null if neither a code nor the words say anything
+ */
+export function classifyAnswer(answer: string): AnswerKind | null {
+  const [, group, detail = ''] = ENHANCED.exec(answer) ?? [];
+  if (group === '4') return 'deferred';
+  if (group === '5' && !VAGUE.test(detail))
+    return ENHANCED_KINDS.find(([codes]) => codes.test(detail))?.[1] ?? 'refused';
+  const status = Number(/(?<![\d.])([45]\d\d)(?![\d.])/.exec(answer)?.[1] ?? 0);
+  if (status >= 400 && status < 500) return 'deferred';
+  if (FULL_WORDS.test(answer) || status === 552) return 'deferred';
+  if (NO_SUCH_WORDS.test(answer)) return 'unknown-address';
+  return status > 0 ? 'refused' : null;
+}

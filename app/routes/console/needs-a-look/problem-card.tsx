@@ -1,0 +1,117 @@
+import { getFormProps } from '@conform-to/react';
+import type { SerializeFrom } from '@remix-run/node';
+import { Form } from '@remix-run/react';
+import { useFormReply } from '#app/http/form-reply.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import { takeForm } from './forms.ts';
+import { SOURCE_LABELS, senderName } from './problem-words.ts';
+import type { readNeedsALook } from './read-page.server.ts';
+
+type Page = SerializeFrom<Awaited<ReturnType<typeof readNeedsALook>>>;
+
+interface ProblemCardProps {
+  problem: Page['problems'][number];
+  canResolve: boolean;
+  canTake: boolean;
+  /** The company's currency, in which amounts are typed. */
+  currency: string;
+}
+
+/** Shows what was sent, why it could not be taken, and what staff can do. */
+export function ProblemCard({ problem, canResolve, canTake, currency }: ProblemCardProps) {
+  const { source, sender, reason, sent, count, leadId, lastAt } = problem;
+  const { can, consolePath } = useConsole();
+  return (
+    <Card
+      title={SOURCE_LABELS[source]}
+      description={
+        <>
+          {sender ? `From ${senderName(sender)}, ` : ''}
+          <MinuteMoment at={lastAt} />
+        </>
+      }
+      actions={count > 1 ? <Badge>{`Sent ${count.toLocaleString('en-US')} times`}</Badge> : null}
+    >
+      <div className="grid gap-4">
+        <p className="max-w-prose wrap-anywhere">{reason}</p>
+        {sent.length > 0 ? <SentValues sent={sent} /> : null}
+        {problem.canTake && canTake ? <TakeForm problem={problem} currency={currency} /> : null}
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {leadId && can('leads.read') ? (
+            <LinkButton to={consolePath(`/leads/${leadId}`)} size="small">
+              Open the lead
+            </LinkButton>
+          ) : null}
+          {source === 'feed' && can('integrations.read') ? (
+            <LinkButton to={consolePath('/admin/integrations/feed')} size="small">
+              Open the product feed
+            </LinkButton>
+          ) : null}
+          {canResolve ? <DismissButton problem={problem} /> : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const SentValues = ({ sent }: { sent: ProblemCardProps['problem']['sent'] }) => (
+  <dl className="grid gap-2 text-14">
+    {sent.map(({ name, value }) => (
+      <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+        <dt className="text-muted">{name}</dt>
+        <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+          {value ?? <span className="text-muted">Hidden for your role</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function DismissButton({ problem: { id, state } }: Pick<ProblemCardProps, 'problem'>) {
+  if (state === 'taken') return null;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton intent={state === 'open' ? 'dismiss' : 'restore'} variant="ghost" size="small">
+        {state === 'open' ? 'Dismiss' : 'Put back'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Takes the report with an amount that a person enters. */
+function TakeForm({ problem: { id, sent }, currency }: Pick<ProblemCardProps, 'problem' | 'currency'>) {
+  const reply = useFormReply('take', id);
+  const [form, fields] = useSchemaForm({
+    id: `take-${id}`,
+    schema: takeForm,
+    result: reply?.result,
+    defaultValue: { id },
+  });
+  const order = sent.find(({ name }) => name === 'Order')?.value;
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-112">
+      <input type="hidden" name="id" value={id} />
+      <TextInput
+        label={`Correct amount in ${currency}${order ? `, order ${order}` : ''}`}
+        field={fields.amount}
+        errors={fields.amount.errors ?? form.errors}
+        hint="For example 129.95"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        button={
+          <SubmitButton intent="take" pendingLabel="Taking…">
+            Take with this amount
+          </SubmitButton>
+        }
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#app/domain/database.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { enqueue } from '#app/outbox/index.ts';
+import type { Caller } from '../support/callers.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import type { ServedApi } from '../support/http.ts';
+import { marketingLead } from '../support/marketing.ts';
+import { connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
+import { shopifyOrder, shopifyPayment, shopifyRefund } from '../support/shop-orders.ts';
+import { postSigned, TWILIO_SETTINGS } from '../support/twilio-stub.ts';
+import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
+
+const PAGE = '/admin/needs-a-look';
+const NUMBER = '+14155550100';
+const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
+
+/** The list of what could not be taken, and what staff can do there. */
+forEachDatabase((_name, makeDb) => {
+  let two: TwoTenants;
+  let db: Database;
+  let api: ServedApi;
+  let tenantId: string;
+  let lead: Awaited<ReturnType<typeof marketingLead>>;
+  let sids = 0;
+
+  beforeAll(async () => {
+    two = await twoTenantsForTests(makeDb, TWILIO_SETTINGS);
+    ({ db, api } = two);
+    tenantId = two.own.id;
+    await db.tenant.update({
+      where: { id: tenantId },
+      data: {
+        postalAddress: '1 Main Street',
+        numbersReadFor: '',
+        currency: 'USD',
+        textHoursStart: 0,
+        textHoursEnd: 1440,
+      },
+    });
+    await connectShops(db, tenantId);
+    lead = await marketingLead(db, tenantId, { contact: { phoneE164: NUMBER, smsConsent: true } });
+  });
+  afterAll(() => api.close());
+
+  const { result, cents } = shopDeliveries(() => ({ db, api, tenantId, lead }));
+  const noted = () => ({ note_attributes: [{ name: 'assessment_tracking_id', value: lead.trackingId }] });
+  const ask = async (path: string, who: Caller = two.own.people.editor, form?: Record<string, string>) => {
+    const response = await fetch(api.origin + path, {
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      headers: { ...who, Origin: api.origin, Accept: 'text/html' },
+    });
+    return { status: response.status, html: await response.text() };
+  };
+  const findOpen = (source: string) =>
+    db.intakeProblem.findFirstOrThrow({ where: { source, state: 'open' }, orderBy: { id: 'desc' } });
+  const reply = (Body: string, From = NUMBER) =>
+    postSigned(api.origin, '/api/webhooks/twilio/incoming', { MessageSid: `SM${++sids}`, From, Body });
+
+  describe('an order that was refused', () => {
+    it('is taken with a corrected amount, with the refunds that came with it', async () => {
+      const order = shopifyOrder({
+        ...noted(),
+        total_price: '4.0.9',
+        financial_status: 'partially_refunded',
+        refunds: [shopifyRefund([shopifyPayment(1, '41.94')])],
+      });
+      expect(await result('shopify', order)).toBe('refused');
+      const { id } = await findOpen('shop');
+      const { html } = await ask(PAGE);
+      expect(html).toContain('4.0.9');
+      expect(html).toContain('Open the lead');
+      expect(html).not.toContain('example.com');
+      const take = { intent: 'take', id, amount: '409.94' };
+      expect((await ask(PAGE, two.own.people.viewer, take)).status).toBe(403);
+      expect((await ask(PAGE, two.own.people.editor, { ...take, amount: 'x' })).status).toBe(400);
+      for (const who of [two.other.people.editor, two.other.people.admin])
+        expect((await ask(PAGE, who, take)).html).toContain('This entry is not on the list any more.');
+      expect(await cents()).toEqual([]);
+      expect((await ask(PAGE, two.own.people.editor, take)).status).toBe(302);
+      expect(await cents()).toEqual([40_994, -4194]);
+      expect(await db.intakeProblem.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'taken' });
+      expect(await db.auditEvent.count({ where: { tenantId, action: 'intake.take' } })).toBe(1);
+    });
+
+    it('is taken as it was last sent: a cancelled order is no sale', async () => {
+      const odd = { ...noted(), id: 77, total_price: 'odd' };
+      await result('shopify', shopifyOrder(odd));
+      await result('shopify', shopifyOrder({ ...odd, cancelled_at: '2026-11-21T10:00:00Z' }));
+      const { id } = await findOpen('shop');
+      const before = (await cents()).length;
+      await ask(PAGE, two.own.people.editor, { intent: 'take', id, amount: '10.00' });
+      const all = await cents();
+      expect([all.length - before, all.includes(1000), all.includes(-1000)]).toEqual([2, true, true]);
+    });
+  });
+
+  describe('a reply to a text', () => {
+    beforeAll(async () => {
+      const message = {
+        tenantId,
+        kind: 'sms' as const,
+        purpose: 'bulk',
+        dedupeKey: 'text',
+        recipient: NUMBER,
+      };
+      const recipientHash = hashRecipient(NUMBER);
+      await enqueue(db, { ...message, recipientHash, marketing: true, payload: {} }, new Date());
+      await db.outboxMessage.update({ where: { dedupeKey: 'text' }, data: { state: 'sent', attempts: 1 } });
+    });
+
+    it('is on the list and the lead’s page for those who may read answers, and in the person’s export', async () => {
+      await reply('When does <b>my</b> order arrive?');
+      for (const path of [PAGE, `/leads/${lead.id}`]) {
+        expect((await ask(path)).html).toContain('order arrive?');
+        const { html } = await ask(path, two.own.people.viewer);
+        expect(html).not.toContain('order arrive?');
+        expect(html).toContain('Hidden for your role');
+        expect((await ask(path, two.other.people.editor)).html).not.toContain('order arrive?');
+      }
+      expect((await ask(`/leads/${lead.id}/person`)).html).toContain('order arrive?');
+    });
+
+    it('is answered from the lead’s page under the rules for texts', async () => {
+      const answer = (key: string) =>
+        ask(`/leads/${lead.id}`, two.own.people.editor, { intent: 'answer-text', message: 'Tomorrow.', key });
+      const texts = () => db.bulkRecipient.count({ where: { tenantId, leadId: lead.id, state: 'waiting' } });
+      expect((await answer('one')).status).toBe(302);
+      expect((await answer('one')).status).toBe(302);
+      expect(await texts()).toBe(1);
+      await reply('STOP');
+      const refused = await answer('two');
+      expect(refused.html).toContain('This lead gets no texts');
+      expect(await texts()).toBe(1);
+      const asViewer = { intent: 'answer-text', message: 'Hi', key: 'three' };
+      expect((await ask(`/leads/${lead.id}`, two.own.people.viewer, asViewer)).status).toBe(403);
+    });
+
+    it('AYUDA is answered in Spanish by the company that texted last, and listed if none did', async () => {
+      const before = await db.intakeProblem.count();
+      expect(await (await reply('Ayuda')).text()).toContain(
+        `<Message>own-tenant: ofertas por SMS. Se aplican tarifas de mensajes y datos. Ayuda: info@own-tenant.example. STOP para terminar.</Message>`,
+      );
+      expect(await db.intakeProblem.count()).toBe(before);
+      expect(await (await reply('Ayuda', '+14155550177')).text()).not.toContain('Message>');
+      expect(await db.intakeProblem.count()).toBe(before + 1);
+    });
+
+    it('goes with the person', async () => {
+      await erasePersonsOfLeads({ db, leadIds: [lead.id], actor, now: new Date() });
+      expect(await db.intakeProblem.count({ where: { source: 'text-reply', tenantId } })).toBe(0);
+      expect(await db.intakeProblem.count({ where: { personHash: hashRecipient(NUMBER) } })).toBe(0);
+    });
+  });
+
+  it('is dismissed and put back, and shows other companies’ ids as unknown ones', async () => {
+    await result('shopify', shopifyOrder({ ...noted(), id: 99, total_price: 'odd' }));
+    const { id } = await findOpen('shop');
+    const change = (intent: string, who = two.own.people.editor) => ask(PAGE, who, { intent, id });
+    expect((await change('dismiss', two.other.people.editor)).status).not.toBe(500);
+    expect(await findOpen('shop')).toMatchObject({ id });
+    expect((await change('dismiss')).status).toBe(302);
+    expect((await ask(`${PAGE}?state=dismissed`)).html).toContain('Put back');
+    expect((await change('restore')).status).toBe(302);
+    expect(await findOpen('shop')).toMatchObject({ id });
+  });
+});
