@@ -49,13 +49,15 @@ export async function listApiKeys(options: { db: Database; tenantId: string; pag
     rows: read.rows.map((key) => ({
       ...key,
       scopes: parseScopes(key.scopes),
-      works: isLiving(key, now),
+      works: isValidKey(key, now),
     })),
   };
 }
 
-const isLiving = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null }, now: Date) =>
-  revokedAt === null && (expiresAt === null || expiresAt > now);
+const isValidKey = (
+  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+) => revokedAt === null && (expiresAt === null || expiresAt > now);
 
 /**
  * Creates a key. @returns its id and the key itself, which is shown only once and stored as a hash

@@ -41,7 +41,7 @@ export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(fold));
   const commonPasswords = common;
   return listSpellings(fold(password)).some(
-    (text) => commonPasswords.has(text) || isRow(text) || isRepeated(text, commonPasswords),
+    (text) => commonPasswords.has(text) || isKeyboardRow(text) || isRepeatedText(text, commonPasswords),
   );
 }
 
@@ -58,12 +58,15 @@ function listSpellings(plain: string): string[] {
   return [...all, ...all.map(replaceLookalikes)];
 }
 
-const isRow = (text: string): boolean =>
+const isKeyboardRow = (text: string): boolean =>
   text.length >= MIN_PASSWORD_CORE && KEYBOARD_ROWS.some((row) => row.includes(text));
 
-function isRepeated(text: string, commonPasswords: ReadonlySet<string>): boolean {
+function isRepeatedText(text: string, commonPasswords: ReadonlySet<string>): boolean {
   const unit = findRepeatedUnit(text);
-  return unit !== undefined && (unit.length < MIN_PASSWORD_CORE || commonPasswords.has(unit) || isRow(unit));
+  return (
+    unit !== undefined &&
+    (unit.length < MIN_PASSWORD_CORE || commonPasswords.has(unit) || isKeyboardRow(unit))
+  );
 }
 
 /** Returns the shortest text of at least two characters that gives `text` when it is repeated. */

@@ -40,7 +40,7 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'team.withdraw-invitation': ({ email }) => `withdrew the invitation of ${email ?? 'a colleague'}`,
   'team.join': ({ role }) => `joined as ${role}`,
   'team.change-role': ({ email, role }) => {
-    const to = isChange(role) ? role.to : role;
+    const to = isAuditChange(role) ? role.to : role;
     return `made ${email ?? 'a colleague'} ${to === 'admin' || to === 'editor' ? 'an' : 'a'} ${to}`;
   },
   'team.end-sessions': ({ email }) => `logged ${email} out everywhere`,
@@ -247,15 +247,15 @@ export function describeEvent(action: string, details: AuditDetails, targetId: s
 /** Lists the fields that an action changed, with old and new values, as text. */
 export const listChanges = (details: AuditDetails): AuditChange[] =>
   Object.entries(details).flatMap(([key, value]) =>
-    isChange(value)
+    isAuditChange(value)
       ? [{ field: fieldName(key), from: valueText(key, value.from), to: valueText(key, value.to) }]
       : [],
   );
 
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+const isAuditChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
-const readNewValue = (value: unknown) => (isChange(value) ? String(value.to) : String(value ?? ''));
+const readNewValue = (value: unknown) => (isAuditChange(value) ? String(value.to) : String(value ?? ''));
 
 /** Formats a field's name: 'commissionRateBps' is 'commission rate', 'companies.text' is 'companies: text'. */
 const fieldName = (key: string): string =>

@@ -36,7 +36,7 @@ export function buildContact(options: {
   const fields = CRM_FIELD_NAMES.flatMap((name) => {
     const custom = customFields.find(({ id }) => id === settings.mapping[name]);
     const value = values[name];
-    if (!custom || isEmpty(value) || (crmField(name).isHealth && !sendsHealth)) return [];
+    if (!custom || isEmptyCrmValue(value) || (crmField(name).isHealth && !sendsHealth)) return [];
     return [{ id: custom.id, field_value: toFieldValue(value, custom) }];
   });
   const goalTags = sendsHealth && tagsGoals ? listGoals(lead) : [];
@@ -96,7 +96,7 @@ function readValues(options: {
   };
 }
 
-const isEmpty = (value: Value): boolean => value.length === 0;
+const isEmptyCrmValue = (value: Value): boolean => value.length === 0;
 
 function toFieldValue(value: Value, custom: CustomField): Value {
   if (takesList(custom)) return typeof value === 'string' ? [value] : value;

@@ -6,7 +6,7 @@ import type { Article, Question } from './types.ts';
  */
 export function listQuestions({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Question[] {
   return blocks.flatMap((block, index) => {
-    if (!isHeading(block.kind) || !('anchor' in block) || !block.text.endsWith('?')) return [];
+    if (!isQuestionHeading(block.kind) || !('anchor' in block) || !block.text.endsWith('?')) return [];
     const answer: string[] = [];
     for (const next of blocks.slice(index + 1)) {
       if (next.kind !== 'paragraph' && next.kind !== 'bold') break;
@@ -17,7 +17,7 @@ export function listQuestions({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Q
   });
 }
 
-const isHeading = (kind: string) => kind === 'heading' || kind === 'subheading';
+const isQuestionHeading = (kind: string) => kind === 'heading' || kind === 'subheading';
 
 /** Returns the first question of each article, the most searched first; articles without figures follow in their order. */
 export const firstQuestions = (

@@ -62,7 +62,7 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   const ages = plans.flatMap(readAge);
   const plannedProducts = readPlanned(plan).filter(
     ({ id }) =>
-      isSold(id, request.tenant) &&
+      isSoldProduct(id, request.tenant) &&
       !settingsFor(id, request.tenant).out_of_stock &&
       screenListed(id, flags).excluded.length === 0 &&
       !ages.some((age) => isExcludedByAge(id, age)),
@@ -109,7 +109,7 @@ function readPlanned({ format, plan }: FormattedPlan): Planned[] {
 const screenListed = (id: ListedId, flags: readonly Flag[]) =>
   isOther(id) ? screenOther(id, flags) : screen(id, flags);
 
-const isSold = (id: ListedId, { available }: RecommendOptions): boolean =>
+const isSoldProduct = (id: ListedId, { available }: RecommendOptions): boolean =>
   !available || available.some((availableId) => resolveListedId(availableId) === id);
 
 function describeProduct({ id, listName }: Planned, request: ProductsRequest): MailProduct {

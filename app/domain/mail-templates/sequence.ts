@@ -127,7 +127,7 @@ async function parseTemplates(list: readonly unknown[]) {
   return { templates, issues };
 }
 
-const MAX_SHOWN_ISSUES = 5;
+const MAX_SHOWN_SEQUENCE_ISSUES = 5;
 
 /** Formats issues as lines such as "Template 3, es: There is no merge field {{foo}}". */
 function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
@@ -142,8 +142,9 @@ function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
     return messages.map((text) => (place ? `${place}: ${text}` : text));
   });
   const all = [...new Set(lines)];
-  const hiddenCount = all.length - MAX_SHOWN_ISSUES;
-  return [...all.slice(0, MAX_SHOWN_ISSUES), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join(
-    '; ',
-  );
+  const hiddenCount = all.length - MAX_SHOWN_SEQUENCE_ISSUES;
+  return [
+    ...all.slice(0, MAX_SHOWN_SEQUENCE_ISSUES),
+    ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []),
+  ].join('; ');
 }

@@ -4,7 +4,7 @@ import { salesRows } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '#app/domain/leads/index.ts';
 import { listMonths, monthPeriod, type Period } from './periods.ts';
-import { isFiltered, toSalesPeriod } from './read-sales.server.ts';
+import { hasCountFilter, toSalesPeriod } from './read-sales.server.ts';
 import {
   type AnswerSales,
   type FoldedRows,
@@ -47,7 +47,7 @@ export async function readAnswerBlocks(options: {
   const [answeredSales, recommended, recommendedToAll] = await Promise.all([
     listSalesWithAnswers({ db, tenantId, period: whole }),
     countLeadsBy(db, { ...plans, ...filter }),
-    isFiltered(filter) ? countLeadsBy(db, plans) : null,
+    hasCountFilter(filter) ? countLeadsBy(db, plans) : null,
   ]);
   const fold = (readValues: (sale: AnsweredSale) => readonly string[]) =>
     foldSmallGroups(sumByAnswer(answeredSales, filter, readValues));

@@ -19,7 +19,7 @@ const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const addDays = (day: string, days: number): string =>
   isoDay(new Date(startOfDay(day).getTime() + days * DAY_MS));
 /** Accepts the same years as isMonth. */
-const isDay = (text: string): boolean =>
+const isPeriodDay = (text: string): boolean =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(startOfDay(text).getTime()) &&
   isoDay(startOfDay(text)) === text;
@@ -59,7 +59,8 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
     if (!isMonth(month)) throw new AppError('invalid', 'Please give the month as YYYY-MM, such as 2026-03');
     return monthPeriod(month);
   }
-  if (!isDay(from) || !isDay(to)) throw new AppError('invalid', 'Please give both days as YYYY-MM-DD.');
+  if (!isPeriodDay(from) || !isPeriodDay(to))
+    throw new AppError('invalid', 'Please give both days as YYYY-MM-DD.');
   if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
   const period = { month: null, from, to };
   if (countDays(period) > MAX_PERIOD_DAYS)

@@ -117,7 +117,7 @@ function matchForm(text: string): Groups | undefined {
 function readDates({ year, month, day, first, other, name }: Groups, order: DateOrder | null): Day[] {
   const inYear = (monthNumber: number, dayNumber: number): Day[] => {
     const date = { year: Number(year), month: monthNumber, day: dayNumber };
-    return isDay(date) ? [date] : [];
+    return isCalendarDay(date) ? [date] : [];
   };
   if (first === undefined) return inYear(name ? findMonth(name) : Number(month), Number(day));
   const dayFirst = order === 'month-first' ? [] : inYear(Number(other), Number(first));
@@ -125,7 +125,7 @@ function readDates({ year, month, day, first, other, name }: Groups, order: Date
   return [...dayFirst, ...monthFirst];
 }
 
-function isDay({ year, month, day }: Day): boolean {
+function isCalendarDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

@@ -44,7 +44,7 @@ const mail = (purpose: BillingMailPurpose, eventAt: Date, key = eventAt.toISOStr
   key,
 });
 
-const isNews = (since: Date, now: Date): boolean =>
+const isBillingNews = (since: Date, now: Date): boolean =>
   since <= now && now.getTime() - since.getTime() <= BILLING_NEWS_MS;
 
 function readOnly(
@@ -54,7 +54,7 @@ function readOnly(
 ): DueMail[] {
   const since =
     why === 'unpaid' ? pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS) : trialEndsAt;
-  return since && isNews(since, now) ? [mail('read-only', since)] : [];
+  return since && isBillingNews(since, now) ? [mail('read-only', since)] : [];
 }
 
 /** Announces the end of a subscription at once, and the erasure of its data some time in advance. */
@@ -66,7 +66,7 @@ function afterEnd({ subscriptionEndDate: end }: StandingFacts, now: Date): DueMa
   // A worker that was down announces only the step closest to the erasure.
   const step = steps.at(-1);
   return [
-    ...(isNews(end, now) ? [mail('subscription-ended', erasedAt)] : []),
+    ...(isBillingNews(end, now) ? [mail('subscription-ended', erasedAt)] : []),
     ...(step ? [mail('erasure-ahead', erasedAt, `${erasedAt.toISOString()}:${step}`)] : []),
   ];
 }

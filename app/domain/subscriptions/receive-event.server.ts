@@ -48,7 +48,9 @@ export async function receiveStripeEvent({
  * @throws AggregateError at the end, with the error of each customer, unless Stripe is silent: then the rest waits for a later round
  */
 export async function processStripeEvents({ db, payments, now, watch }: PaymentTask): Promise<void> {
-  const open = (await listOpenEvents(db, STRIPE_EVENTS_AT_A_TIME)).filter((event) => isDue(event, now));
+  const open = (await listOpenEvents(db, STRIPE_EVENTS_AT_A_TIME)).filter((event) =>
+    isStripeEventDue(event, now),
+  );
   // Events are claimed by customer, so `tenantId` contains the customer's id. The company is looked up while the claim is held.
   const customers = [...new Set(open.map((event) => event.customerId))].map((customerId) => ({
     customerId,
@@ -78,8 +80,10 @@ async function syncTenant(options: TenantPayments): Promise<void> {
 }
 
 /** Whether an event is due. The wait doubles after each failure. */
-const isDue = ({ attempts, receivedAt }: { attempts: number; receivedAt: Date }, now: Date): boolean =>
-  attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
+const isStripeEventDue = (
+  { attempts, receivedAt }: { attempts: number; receivedAt: Date },
+  now: Date,
+): boolean => attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
 
 /**
  * Reads the subscriptions that were not read for some time, least recently read first, in case webhooks never arrived.

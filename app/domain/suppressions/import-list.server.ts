@@ -22,7 +22,8 @@ export type ListImport =
   | ({ ok: true; rows: ImportedLine[] } & Omit<ReadList, 'cells'>)
   | { ok: false; fault: string };
 
-const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'new' || state === 'doubtful';
+const isNewSuppression = ({ state }: Pick<ImportedLine, 'state'>): boolean =>
+  state === 'new' || state === 'doubtful';
 
 /**
  * Adds the addresses and numbers of a file to a tenant's list, as added by its team. Existing entries are not changed, whatever their
@@ -43,7 +44,9 @@ export async function importList(
     rows: rows.map(({ line, column, text, state }) => ({ line, column, text, state })),
   });
   if (dryRun) return toResult();
-  const fresh = rows.flatMap((row) => (isNew(row) && row.recipient ? [{ row, ...row.recipient }] : []));
+  const fresh = rows.flatMap((row) =>
+    isNewSuppression(row) && row.recipient ? [{ row, ...row.recipient }] : [],
+  );
   await db.$transaction(async (tx) => {
     const suppression = { tenantId, reason: 'manual', now } as const;
     const addedKeys = new Set((await suppressAll(tx, { ...suppression, recipients: fresh })).map(toKey));

@@ -16,7 +16,7 @@ export const readOpenQuestions = (storedQuestions: unknown): OpenQuestion[] =>
 
 /** Returns the columns of a new tenant: the values set at creation, and cautious values for the rest. */
 export function questionColumns(decided: object): Record<string, unknown> {
-  const open = OPEN_QUESTIONS.filter((question) => !isSet(decided, question));
+  const open = OPEN_QUESTIONS.filter((question) => !isQuestionAnswered(decided, question));
   return {
     ...Object.fromEntries(open.map((question) => [question, VALUES_UNTIL_ANSWERED[question]])),
     openQuestions: open,
@@ -25,7 +25,7 @@ export function questionColumns(decided: object): Record<string, unknown> {
 
 /** Lists the questions that remain after these fields were saved, with any value. */
 export const remainingQuestions = (storedQuestions: unknown, savedFields: object): OpenQuestion[] =>
-  readOpenQuestions(storedQuestions).filter((question) => !isSet(savedFields, question));
+  readOpenQuestions(storedQuestions).filter((question) => !isQuestionAnswered(savedFields, question));
 
-const isSet = (values: object, question: OpenQuestion): boolean =>
+const isQuestionAnswered = (values: object, question: OpenQuestion): boolean =>
   (values as Partial<Record<OpenQuestion, unknown>>)[question] !== undefined;
