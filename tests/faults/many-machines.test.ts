@@ -21,7 +21,6 @@ const DATABASE = 'stackguide';
 const TENANT = 'default-tenant';
 /** Halves the limits, so that half of the submissions exceed one of them. */
 const LIMIT_SCALE = 0.5;
-const HAS_PGBOUNCER = await hasPgBouncer();
 
 /** One setup for the file: primary, replica, PgBouncer in front of both where available, and processes that serve and send. */
 interface Machines {
@@ -50,7 +49,7 @@ async function startMachines(roles: readonly string[]): Promise<Machines> {
   await admin.query(`ALTER DATABASE ${DATABASE} SET TimeZone = 'Asia/Tokyo'`);
   await admin.end();
   const servers = { [DATABASE]: primary.urlOf(DATABASE), replica: primary.replica.urlOf(DATABASE) };
-  const bouncer = HAS_PGBOUNCER ? await startPgBouncer(servers) : null;
+  const bouncer = (await hasPgBouncer()) ? await startPgBouncer(servers) : null;
   const settings = {
     ...OPERATOR,
     DATABASE_URL: bouncer?.urlOf(DATABASE) ?? primary.urlOf(DATABASE),
