@@ -220,7 +220,7 @@ const TIER_HEADINGS: Record<PlanLocale, Record<keyof Plan['game_plan'], string>>
 };
 /** What the step of another product says: that it is an alternative, or that it is none. */
 const INSTEAD =
-  /instead of it, or later with a doctor, at least 4 weeks after the last dose|it is no alternative|en su lugar, o más adelante con un médico, al menos 4 semanas después de la última dosis|no es una alternativa/;
+  /instead of it, or later with a doctor|it is no alternative|en su lugar, o más adelante con un médico|no es una alternativa/;
 
 const listProducts = ({ game_plan }: Plan) =>
   (Object.keys(game_plan) as (keyof Plan['game_plan'])[]).flatMap((tier) =>

@@ -30,7 +30,7 @@ const IS_NEXT = /^(Next Layer|Siguiente capa)/;
 const WITHOUT_ADVICE = /no mark for this volume\.|no tiene marca para este volumen\./;
 const FROM_WHEN: Record<Locale, RegExp> = {
   en: new RegExp(`at least ${WEEKS_APART} weeks after the last dose`),
-  es: new RegExp(`al menos ${WEEKS_APART} (semanas después de|tras) la última dosis`),
+  es: new RegExp(`al menos ${WEEKS_APART} semanas después de la última dosis`),
 };
 const AFTER_WEEKS = /after 4-6 weeks|después de 4-6 semanas/i;
 
@@ -50,12 +50,16 @@ function tooEarlyFindings(
 ) {
   if (shown.format !== 'plan') return [];
   const says = FROM_WHEN[locale];
+  const { game_plan, human_readable } = shown.plan;
+  // What tests in people found without effect is offered for no time at all.
+  const offersNext = game_plan.next_layer.some(({ evidence }) => evidence !== 'no-effect');
   return [
-    ...shown.plan.human_readable.step_by_step_plan.filter(
-      // The step of a product without effect in people offers nothing.
+    ...human_readable.step_by_step_plan.filter(
       (step) => IS_NEXT.test(step) && OFFERS.test(step) && !says.test(step),
     ),
-    ...texts.filter(([, text]) => AFTER_WEEKS.test(text) && !says.test(text)).map(([surface]) => surface),
+    ...texts.flatMap(([surface, text]) =>
+      offersNext && AFTER_WEEKS.test(text) && !says.test(text) ? [surface] : [],
+    ),
   ];
 }
 

@@ -17,9 +17,7 @@ export const and = (items: readonly string[]): string => {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
 };
 
-const CARE: Record<Flag, string> = {
-  'Pregnancy or breastfeeding': '',
-  'Active cancer treatment': '',
+const CARE: Readonly<Partial<Record<Flag, string>>> = {
   'Heart disease or cardiovascular issues':
     'la frecuencia cardíaca y la presión arterial necesitan supervisión médica',
   'Thyroid disorders': 'los valores tiroideos necesitan supervisión médica',
@@ -53,7 +51,7 @@ export const spanishDecision: DecisionWording = {
   leftApart: (name, from) =>
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
-  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
+  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}; ${CARE[flag]}.`,
   unknownConditions: (conditions) =>
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
   neverFor: (flags) =>
