@@ -42,6 +42,8 @@ const INJECTED: Record<Locale, Record<string, RegExp>> = {
     'needle stick': /Si alguien se pincha con una aguja usada/,
   },
 };
+/** For weight, the only answer that leads to them, tests in people found no useful effect, so they have no amounts (D61). */
+const WITHOUT_EFFECT = ['hcg-protocol', 'aod-9604'];
 /** Lines that only paper has, below all products. */
 const ONLY_ON_PAPER = ['syringe lines', 'needle stick'];
 
@@ -154,7 +156,9 @@ const PLANS: [name: string, make: (locale: Locale) => FormattedPlan[]][] = [
     // At this level some volumes are between the lines of a syringe, and later steps are named.
     'of each product alone',
     (locale) =>
-      PEPTIDE_IDS.map((id) => full({ goals: allGoals, experience_level: 'intermediate' }, locale, [id])),
+      PEPTIDE_IDS.filter((id) => !WITHOUT_EFFECT.includes(id)).map((id) =>
+        full({ goals: allGoals, experience_level: 'intermediate' }, locale, [id]),
+      ),
   ],
   [
     'of several products and of cautions',

@@ -3,8 +3,8 @@ import type { EntryClaims } from './claims/types.ts';
 import type { Decision } from './decide.ts';
 import { explainPlan } from './explain.ts';
 import type { EntryTexts } from './hide-amounts.ts';
+import { linesByItem } from './must-not-use.ts';
 import { type Card, isOffered } from './present.ts';
-import { linesByItem } from './reasons.ts';
 import type { PeptideId, Plan, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
 

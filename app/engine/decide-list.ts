@@ -7,11 +7,11 @@ import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
 import { classForGoal } from './claims/list-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
+import { linesByItem, mustNotUse } from './must-not-use.ts';
 import { readFlags, toSlug } from './normalise.ts';
 import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
 import { productUrl } from './present.ts';
-import { linesByItem, mustNotUse } from './reasons.ts';
 import { screen, type Verdict } from './screen.ts';
 import type {
   Evidence,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeMonitoringPlan } from './explain.ts';
 import { catalogue, recommend } from './index.ts';
-import { mustNotUse } from './reasons.ts';
+import { mustNotUse } from './must-not-use.ts';
 import { PEPTIDE_IDS, type Plan, type Profile, type RecommendOptions } from './types.ts';
 import { english } from './wording.ts';
 

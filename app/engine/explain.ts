@@ -1,9 +1,10 @@
 import { type ClaimsByEntry, groupReasons, writeAnswersWithoutStudy, writeNotes } from './explain-reasons.ts';
 import { INCRETINS } from './mapping.ts';
 import { type Monitored, splitMonitoring } from './monitoring.ts';
+import { mustNotUse } from './must-not-use.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
-import { listNames, mustNotUse, reasonsFor, servedBy, unique } from './reasons.ts';
+import { listNames, reasonsFor, servedBy, unique } from './reasons.ts';
 import { createSchedule, PLAN_CHECKS, type Schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';

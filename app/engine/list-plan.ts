@@ -18,10 +18,10 @@ import {
   type ListQuery,
 } from './decide-list.ts';
 import type { ListItem } from './lists.ts';
+import { linesByItem } from './must-not-use.ts';
 import { readLevel } from './normalise.ts';
 import { screenOther } from './other-compounds.ts';
 import { findProductName, isOffered, withoutAmounts } from './present.ts';
-import { linesByItem } from './reasons.ts';
 import { excludesAll } from './screen.ts';
 import type {
   AmountTexts,

@@ -2,35 +2,9 @@ import { classForAnswer } from './claims/answer-classes.ts';
 import type { Answer } from './normalise.ts';
 import { serves } from './rank.ts';
 import type { Evidence, PeptideId } from './types.ts';
-import { FLAGS, type Flag } from './vocabulary.ts';
-import type { DecisionWording } from './wording/decision.ts';
 
 export const unique = (items: readonly string[]) => [...new Set(items)];
 export const listNames = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
-
-/** Lists people who must not use the shown entries (D13), for every flag, not only the visitor's. */
-export function mustNotUse(
-  entries: readonly { name: string; not_for: readonly Flag[] }[],
-  words: DecisionWording,
-): string[] {
-  if (entries.length === 0) return [];
-  const never = FLAGS.filter((flag) => entries.every((entry) => entry.not_for.includes(flag)));
-  return [
-    words.neverFor(never),
-    ...FLAGS.filter((flag) => !never.includes(flag)).flatMap((flag) => {
-      const names = listNames(entries.filter((entry) => entry.not_for.includes(flag)));
-      return names.length > 0 ? [words.notFor(flag, unique(names))] : [];
-    }),
-  ];
-}
-
-/** Lists each item once, with the names that it applies to; without names if it applies to all. */
-export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {
-  return unique(lists.flatMap(({ items }) => items)).map((item) => {
-    const names = listNames(lists.filter(({ items }) => items.includes(item)));
-    return names.length < lists.length ? `${item} – ${names.join(', ')}` : item;
-  });
-}
 
 /** Lists the labels of the answers that the entry serves. */
 export const servedBy = (id: PeptideId, answers: readonly Answer[]): string[] =>

@@ -220,7 +220,7 @@ const TIER_HEADINGS: Record<PlanLocale, Record<keyof Plan['game_plan'], string>>
 };
 /** What the step of another product says: that it is an alternative, or that it is none. */
 const INSTEAD =
-  /instead of it, or later with a doctor, at least 4 weeks after the last dose|it is no alternative|en su lugar, o más adelante con un médico, al menos 4 semanas después de la última dosis|no es una alternativa/;
+  /instead of it, or later with a doctor|it is no alternative|en su lugar, o más adelante con un médico|no es una alternativa/;
 
 const listProducts = ({ game_plan }: Plan) =>
   (Object.keys(game_plan) as (keyof Plan['game_plan'])[]).flatMap((tier) =>
@@ -291,7 +291,7 @@ describe('the steps of a plan', () => {
     expect(steps(sell('mots-c'))).toEqual([
       'Start Here: the protocol begins with MOTS-c, alone.',
       'At weeks 2, 4 and 8: go through the checkpoints under Monitoring.',
-      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks.',
+      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks; any later product waits until then.',
       'Stop at any severe or lasting reaction, and see a doctor.',
     ]);
     expect(steps(sell('bpc-157', { contra_flags: ['Autoimmune conditions'] }))[0]).toBe(
@@ -299,10 +299,10 @@ describe('the steps of a plan', () => {
     );
     expect(steps(sell('bpc-157', { contra_flags: [] }))[0]).toContain('First answer the safety questions.');
     expect(steps(sell('bpc-157'))).toContain(
-      'At the end of week 4 at the latest: stop BPC-157. Then use no product for at least 4 weeks.',
+      'At the end of week 4 at the latest: stop BPC-157. Then use no product for at least 4 weeks; any later product waits until then.',
     );
     expect(steps(sell('semaglutide'))).toContain(
-      'After week 8: go on with Semaglutide only with a doctor. After the last dose use no product for at least 4 weeks.',
+      'After week 8: go on with Semaglutide only with a doctor. After the last dose use no product for at least 4 weeks; any later product waits until then.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { STUDIED_COURSES, type Course } from './courses.ts';
+import { type Course, STUDIED_COURSES } from './courses.ts';
 import { WEEKS_APART } from './one-at-a-time.ts';
 import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';

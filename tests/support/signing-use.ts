@@ -1,4 +1,3 @@
-import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { immediateList, readableText, type Surfaces } from './plan-surfaces.tsx';
@@ -26,11 +25,10 @@ export interface UsedProduct {
 }
 
 const OFFERS = /instead of it|en su lugar/;
-const IS_NEXT = /^(Next Layer|Siguiente capa)/;
 const WITHOUT_ADVICE = /no mark for this volume\.|no tiene marca para este volumen\./;
 const FROM_WHEN: Record<Locale, RegExp> = {
-  en: new RegExp(`at least ${WEEKS_APART} weeks after the last dose`),
-  es: new RegExp(`al menos ${WEEKS_APART} (semanas después de|tras) la última dosis`),
+  en: /any later product waits until then/,
+  es: /cualquier producto posterior espera hasta entonces/,
 };
 const AFTER_WEEKS = /after 4-6 weeks|después de 4-6 semanas/i;
 
@@ -50,13 +48,12 @@ function tooEarlyFindings(
 ) {
   if (shown.format !== 'plan') return [];
   const says = FROM_WHEN[locale];
-  return [
-    ...shown.plan.human_readable.step_by_step_plan.filter(
-      // The step of a product without effect in people offers nothing.
-      (step) => IS_NEXT.test(step) && OFFERS.test(step) && !says.test(step),
-    ),
-    ...texts.filter(([, text]) => AFTER_WEEKS.test(text) && !says.test(text)).map(([surface]) => surface),
-  ];
+  const { game_plan } = shown.plan;
+  // What tests in people found without effect is offered for no time at all.
+  const offersNext = game_plan.next_layer.some(({ evidence }) => evidence !== 'no-effect');
+  return texts.flatMap(([surface, text]) =>
+    offersNext && AFTER_WEEKS.test(text) && !says.test(text) ? [surface] : [],
+  );
 }
 
 function doctorFindings(products: readonly UsedProduct[], doctor: string) {

@@ -173,6 +173,9 @@ const UNCLEAR: readonly RegExp[] = [
   /Approved medicines with|existen medicamentos aprobados con/i,
 ];
 
+const emptyFindings = (doctor: string) =>
+  /[^\s\d]\s+: |^: /m.test(doctor) ? [/.{0,40}\s: .{0,40}/.exec(doctor)?.[0] ?? ': '] : [];
+
 /** Returns what these columns hold against the plan. */
 export function warningFindings(
   answers: Answers,
@@ -203,7 +206,7 @@ export function warningFindings(
     unclear: texts.flatMap(([surface, text]) =>
       UNCLEAR.flatMap((words) => (words.test(text) ? [`${surface}: “${words.exec(text)?.[0]}”`] : [])),
     ),
-    // In the language of PDF a label and its text are two pieces on one line.
-    empty: /[^\s\d]\s+: |^: /m.test(doctor) ? [/.{0,40}\s: .{0,40}/.exec(doctor)?.[0] ?? ': '] : [],
+    // In the language of PDF a label and its text are two pieces on one line. The file's own bytes follow its text.
+    empty: emptyFindings(doctor.split('%PDF')[0] ?? ''),
   };
 }

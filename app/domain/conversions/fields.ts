@@ -21,7 +21,8 @@ const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
 export const MAX_AGE_YEARS = 5;
 
-const SALE_AMOUNT_ERROR = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
+const SALE_AMOUNT_ERROR =
+  'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 const TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
 /** For currencies with three decimals, such as KWD. The settings don't offer them. */
 const THOUSANDTHS = 'Amounts are stored with 2 decimals. Please round this amount, such as 12.345 to 12.35';
@@ -38,23 +39,27 @@ export interface ReportContext {
 }
 
 const amountOf = ({ currency, decimal = null }: ReportContext) =>
-  z.union([z.string(SALE_AMOUNT_ERROR), z.number(SALE_AMOUNT_ERROR)], SALE_AMOUNT_ERROR).transform((value, context) => {
-    const money = readMoney(value, { currency, decimal });
-    const refuse = (message: string) => {
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    };
-    if (!money.ok)
-      return refuse(money.problem === 'ambiguous' || money.problem === 'currency' ? money.why : SALE_AMOUNT_ERROR);
-    const { amount: exact, hundredths, currency: read } = money.value;
-    if (read !== currency)
-      return refuse(
-        `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
-      );
-    if (hundredths === null && /\.\d{3}/.test(exact)) return refuse(THOUSANDTHS);
-    if (hundredths === null || hundredths > MAX_SALE_CENTS) return refuse(TOO_LARGE);
-    return hundredths > 0 ? hundredths : refuse(SALE_AMOUNT_ERROR);
-  });
+  z
+    .union([z.string(SALE_AMOUNT_ERROR), z.number(SALE_AMOUNT_ERROR)], SALE_AMOUNT_ERROR)
+    .transform((value, context) => {
+      const money = readMoney(value, { currency, decimal });
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      if (!money.ok)
+        return refuse(
+          money.problem === 'ambiguous' || money.problem === 'currency' ? money.why : SALE_AMOUNT_ERROR,
+        );
+      const { amount: exact, hundredths, currency: read } = money.value;
+      if (read !== currency)
+        return refuse(
+          `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
+        );
+      if (hundredths === null && /\.\d{3}/.test(exact)) return refuse(THOUSANDTHS);
+      if (hundredths === null || hundredths > MAX_SALE_CENTS) return refuse(TOO_LARGE);
+      return hundredths > 0 ? hundredths : refuse(SALE_AMOUNT_ERROR);
+    });
 
 /** An empty value counts as missing, because shops fill in templates. */
 const optional = <T extends z.ZodType>(schema: T) =>

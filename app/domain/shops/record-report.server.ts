@@ -100,7 +100,9 @@ export async function recordPart(target: Target, part: ReportPart): Promise<void
   if (part.part === 'order') await recordOrder(target, part.order);
   else if (part.part === 'refund') await recordShopRefund(target, part);
   else if (part.part === 'over')
-    await target.ledger.recordRefund(refundOptions(target, { orderId: part.orderId, refundId: REMAINING_REFUND_ID }));
+    await target.ledger.recordRefund(
+      refundOptions(target, { orderId: part.orderId, refundId: REMAINING_REFUND_ID }),
+    );
 }
 
 async function recordOrder(target: Target, order: ShopOrder): Promise<void> {

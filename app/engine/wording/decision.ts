@@ -6,10 +6,8 @@ import type { Flag } from '../vocabulary.ts';
 export const and = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** Advice for each condition that adds a caution. Conditions that exclude everything need none. */
-const FLAG_CARE_TEXTS: Record<Flag, string> = {
-  'Pregnancy or breastfeeding': '',
-  'Active cancer treatment': '',
+/** Advice for each condition that adds a caution. Conditions that exclude everything add none. */
+const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
   'Heart disease or cardiovascular issues': 'heart rate and blood pressure need medical supervision',
   'Thyroid disorders': 'thyroid values need medical supervision',
   'Current steroid cycle': 'hormone levels are already being changed and need medical supervision',
@@ -44,8 +42,7 @@ export const decisionWords = {
   leftApart: (name: string, from: string) =>
     `${name} was left out because ${from}, of the same class, comes first in the list; the two must never be used together.`,
   cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
-  caution: (flag: Flag) =>
-    `You ticked ${flag}: ask a doctor before any use${FLAG_CARE_TEXTS[flag] && `; ${FLAG_CARE_TEXTS[flag]}`}.`,
+  caution: (flag: Flag) => `You ticked ${flag}: ask a doctor before any use; ${FLAG_CARE_TEXTS[flag]}.`,
   unknownConditions: (conditions: readonly string[]) =>
     `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
   neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,

@@ -17,9 +17,7 @@ export const and = (items: readonly string[]): string => {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
 };
 
-const FLAG_CARE_TEXTS: Record<Flag, string> = {
-  'Pregnancy or breastfeeding': '',
-  'Active cancer treatment': '',
+const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
   'Heart disease or cardiovascular issues':
     'la frecuencia cardíaca y la presión arterial necesitan supervisión médica',
   'Thyroid disorders': 'los valores tiroideos necesitan supervisión médica',
@@ -53,8 +51,7 @@ export const spanishDecision: DecisionWording = {
   leftApart: (name, from) =>
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK_A_DOCTOR}.`,
-  caution: (flag) =>
-    `Usted marcó ${translateLabel(flag)}: ${ASK_A_DOCTOR}${FLAG_CARE_TEXTS[flag] && `; ${FLAG_CARE_TEXTS[flag]}`}.`,
+  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK_A_DOCTOR}; ${FLAG_CARE_TEXTS[flag]}.`,
   unknownConditions: (conditions) =>
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK_A_DOCTOR}.`,
   neverFor: (flags) =>

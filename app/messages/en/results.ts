@@ -4,6 +4,8 @@ import { pluralIn } from '../plural.ts';
 const plural = pluralIn('en');
 
 export const phase = (number: number, title: string) => `Phase ${number}: ${title}`;
+/** Below V's "Next Layer (After 4-6 weeks)". */
+export const afterLastDose = 'Not before 4 weeks after the last dose.';
 export const answers = 'Your answers';
 export const notCovered = (labels: string) => `Not covered by this plan: ${labels}.`;
 export const steps = 'Step-by-step research protocol';

@@ -3,6 +3,8 @@ import { pluralIn } from '../plural.ts';
 const plural = pluralIn('es');
 
 export const phase = (number: number, title: string) => `Fase ${number}: ${title}`;
+/** Below V's "Next Layer (After 4-6 weeks)". */
+export const afterLastDose = 'No antes de 4 semanas después de la última dosis.';
 export const answers = 'Sus respuestas';
 export const notCovered = (labels: string) => `Este plan no cubre: ${labels}.`;
 export const steps = 'Protocolo de investigación paso a paso';

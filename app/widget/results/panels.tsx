@@ -52,9 +52,9 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
         </Note>
       )}
       <ReadFirst />
-      {phases.map(({ id, number, title, when, peptides }) => (
+      {phases.map(({ id, number, title, peptides }) => (
         <Section key={id} className="sgr-phase" title={t.phase(number, title)}>
-          {id === 'next_layer' && <p className="sgr-quiet">{`${when}.`}</p>}
+          {id === 'next_layer' && <p className="sgr-quiet">{t.afterLastDose}</p>}
           {peptides.map((peptide) => (
             <PeptideCard
               key={peptide.id}
