@@ -16,7 +16,6 @@ export {
   findRetry,
   listProblems,
   listProblemsOfLeads,
-  PROBLEMS_PAGE_SIZE,
   type Problem,
 } from './list-problems.server.ts';
 export { type NewProblem, noteProblem } from './note-problem.server.ts';

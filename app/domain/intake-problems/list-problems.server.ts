@@ -2,7 +2,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { ProblemSource, ProblemState, SentValue } from './fields.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
 
-export const PROBLEMS_PAGE_SIZE = 20;
+const PROBLEMS_PAGE_SIZE = 20;
 
 const shown = {
   id: true,
