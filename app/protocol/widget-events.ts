@@ -76,8 +76,12 @@ const batch = z
     sessionId: z
       .string('Please name the session')
       .check(z.regex(/^[\w-]{8,64}$/, 'Please use 8 to 64 letters, digits, - or _ for the session')),
-    origin: z.optional(
-      z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Please give an http or https origin')),
+    // The origin of a page in a sandboxed frame is `null`, which names no site.
+    origin: z.pipe(
+      z.transform((value: unknown) => (value === 'null' ? undefined : value)),
+      z.optional(
+        z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Please give an http or https origin')),
+      ),
     ),
     locale: z.optional(
       z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Please give the language as in en-GB')),

@@ -135,8 +135,11 @@ forEachDatabase((_name, makeDb) => {
           report: { orderId: 'A', refundId, amount },
         });
       await report('A', { trackingId: ada.trackingId });
-      const rows = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
-      expect(rows.map(({ saleAmountCents }) => saleAmountCents)).toEqual([5000, -3000, -2000]);
+      const rows = await db.conversion.findMany({
+        where: { tenantId },
+        orderBy: { saleAmountCents: 'asc' },
+      });
+      expect(rows.map(({ saleAmountCents }) => saleAmountCents)).toEqual([-3000, -2000, 5000]);
     });
 
     it('is refunded once by a key, however late it is used again', async () => {

@@ -170,7 +170,7 @@ it('has a Spanish sentence for every refusal that those pages can show', () => {
     'app/domain/preferences/request-link.server.ts',
   ].map((path) => readFileSync(path, 'utf8'));
   const sourceSentences = sources.flatMap((source) =>
-    [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z]+ = )'([^']+ [^']+)'/g)].map(
+    [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z_]+ = )'([^']+ [^']+)'/g)].map(
       ([, sentence = '']) => sentence,
     ),
   );

@@ -1,5 +1,5 @@
 import type { Source } from '#app/engine/types.ts';
-import listedSources from '../../../content/sources.json';
+import listedSources from '../../../content/sources.json' with { type: 'json' };
 import { knownEvidence } from './evidence.ts';
 import { readArticle } from './read-article.ts';
 import type { Article } from './types.ts';

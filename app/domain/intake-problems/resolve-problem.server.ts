@@ -69,7 +69,7 @@ export async function settleProblems(
   });
 }
 
-/** Settles all problems of a source, except those of the given subjects, because a later report had none of them. */
+/** Settles all problems of a source, except the given ones, because a later report had none of them. */
 export async function settleOtherProblems(
   db: DatabaseClient,
   {
@@ -80,12 +80,15 @@ export async function settleOtherProblems(
   }: {
     tenantId: string;
     source: ProblemSource;
-    except: readonly string[];
+    except: readonly { subject: string; reason: string }[];
     now: Date;
   },
 ): Promise<void> {
   await db.intakeProblem.updateMany({
-    where: { tenantId, source, subject: { notIn: [...except] }, state: { not: 'taken' } },
+    where: {
+      ...{ tenantId, source, state: { not: 'taken' } },
+      NOT: except.map(({ subject, reason }) => ({ subject, reason })),
+    },
     data: { state: 'taken', resolvedById: null, resolvedAt: now },
   });
 }

@@ -42,7 +42,8 @@ export async function listFeedDoubts(
     return reason === '' ? [] : [{ product, subject: `product:${product.key}`, reason }];
   });
   const listed = doubtful.slice(0, MAX_ROWS);
-  const rest = doubtful.length - listed.length;
+  const rest = { subject: 'rest', reason: 'More products have a price or stock that can’t be read.' };
+  const hasRest = doubtful.length > listed.length;
   for (const { product, subject, reason } of listed)
     await note(tx, feed, {
       ...{ subject, reason },
@@ -51,14 +52,10 @@ export async function listFeedDoubts(
         ['SKU', product.sku],
       ]),
     });
-  if (rest > 0)
-    await note(tx, feed, {
-      subject: 'rest',
-      reason: 'More products have a price or stock that can’t be read.',
-    });
+  if (hasRest) await note(tx, feed, rest);
   await settleOtherProblems(tx, {
     ...{ tenantId: feed.tenantId, source: 'feed', now: feed.now },
-    except: [...listed.map(({ subject }) => subject), ...(rest > 0 ? ['rest'] : [])],
+    except: hasRest ? [...listed, rest] : listed,
   });
 }
 

@@ -1,4 +1,4 @@
-import listedSources from '../../../content/sources.json';
+import listedSources from '../../../content/sources.json' with { type: 'json' };
 import type { Source } from '../types.ts';
 import { DOPING_RULES_DATED } from './anti-doping.ts';
 import { APPROVALS } from './approvals.ts';

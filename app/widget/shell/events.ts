@@ -65,8 +65,7 @@ export function record(
       widget,
       sessionId,
       locale,
-      // A sandboxed page has the origin `null`, which names no site.
-      origin: host.handshake?.hostOrigin.replace('null', '') || undefined,
+      origin: host.handshake?.hostOrigin,
       events: sent.map(({ at: recordedAt, ...event }) => ({
         ...event,
         ago: Math.max(0, Math.round(now - recordedAt)),
