@@ -118,10 +118,14 @@
     if (tag) tag.dataset[MARK] = embedId;
 
     // Data for the frame that no cache may see is in the fragment, which is never sent.
-    // `window.origin` is the origin that messages to this page need: that of the parent in a srcdoc frame, `null` in a sandboxed one.
+    // `window.origin` is the origin that messages to this page need: that of the parent in a srcdoc frame. A sandboxed page has none.
     url.hash =
       location.search.match(/\butm_\w+=[^&]*|$/g).join('&') +
-      new URLSearchParams({ o: window.origin, e: embedId, p: location.origin + location.pathname }) +
+      new URLSearchParams({
+        o: window.origin === 'null' ? '*' : window.origin,
+        e: embedId,
+        p: location.origin + location.pathname,
+      }) +
       hidden.replace(/^|,/g, '&h.');
 
     // Without `allow` the frame gets no permission from the host page. Its document's header gives up the others.

@@ -76,9 +76,9 @@ const batch = z
     sessionId: z
       .string('Please name the session')
       .check(z.regex(/^[\w-]{8,64}$/, 'Please use 8 to 64 letters, digits, - or _ for the session')),
-    // The origin of a page in a sandboxed frame is `null`, which names no site.
+    // A page in a sandboxed frame has no origin: its messages go to `*`.
     origin: z.pipe(
-      z.transform((value: unknown) => (value === 'null' ? undefined : value)),
+      z.transform((value: unknown) => (value === '*' ? undefined : value)),
       z.optional(
         z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Please give an http or https origin')),
       ),

@@ -39,7 +39,7 @@ const FRAME = `<!doctype html><meta charset="utf-8"><title>stub</title>
 const handshake = new URLSearchParams(location.hash.slice(1));
 const client = new URLSearchParams(location.search).get('client');
 const say = (type, payload = {}, envelope = {}) => parent.postMessage(
-  { source: 'stackguide', v: 1, type, embedId: handshake.get('e'), client, ...payload, ...envelope }, handshake.get('o')?.replace('null', '*') ?? '*');
+  { source: 'stackguide', v: 1, type, embedId: handshake.get('e'), client, ...payload, ...envelope }, handshake.get('o') ?? '*');
 const told = [];
 addEventListener('message', ({ data, origin, source }) => told.push({ data, origin, fromParent: source === parent }));
 if (!/^(quiet|slow-)/.test(client)) say('assessment-ready');

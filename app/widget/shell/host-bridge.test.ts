@@ -38,7 +38,6 @@ describe('reading the handshake', () => {
     ['nothing', ''],
     ['no embed id', fragment({ o: SHOP })],
     ['no origin', fragment({ e: '1' })],
-    ['a wildcard for an origin', fragment({ e: '1', o: '*' })],
     ['a script for an origin', fragment({ e: '1', o: 'javascript:alert(1)' })],
     ['a file for an origin', fragment({ e: '1', o: 'file://' })],
     ['an address in place of an origin', fragment({ e: '1', o: `${SHOP}/path` })],
@@ -47,8 +46,11 @@ describe('reading the handshake', () => {
     expect(readHandshake(hash)).toBeNull();
   });
 
-  it('takes a sandboxed page, whose origin is null', () => {
-    expect(readHandshake(fragment({ e: '1', o: 'null', p: 'null/x' }))).toMatchObject({ hostOrigin: 'null' });
+  it('takes a sandboxed page, which has no origin and no address', () => {
+    expect(readHandshake(fragment({ e: '1', o: '*', p: 'null/x' }))).toMatchObject({
+      hostOrigin: '*',
+      pageUrl: '',
+    });
   });
 
   it('cuts a long embed id', () => {
@@ -69,7 +71,7 @@ describe('posting', () => {
       [[SHOP], []],
     ] as const) {
       vi.spyOn(console, 'warn').mockReturnValue();
-      const { win, postMessage } = framed({ ...greeting, o: 'null' });
+      const { win, postMessage } = framed({ ...greeting, o: '*' });
       connectHost({ client: 'acme', allowedOrigins }, win).post('assessment-step', { step: 2, of: 6 });
       expect(postMessage.mock.calls.map(([, target]) => target)).toEqual(targets);
     }

@@ -39,12 +39,9 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-/** The origin of a page in a sandboxed frame. Messages can be sent to it without naming an origin only. */
-const OPAQUE = 'null';
-
-/** Returns `value` if it is the origin of an http or https page, or of a sandboxed one; '' otherwise. */
+/** Returns `value` if it is the origin of an http or https page, or `*` for a sandboxed page, which has none; '' otherwise. */
 function webOrigin(value: string): string {
-  if (value === OPAQUE) return value;
+  if (value === '*') return value;
   try {
     const { origin, protocol } = new URL(value);
     return /^https?:$/.test(protocol) && origin === value ? origin : '';
@@ -105,7 +102,7 @@ export function connectHost(
     if (!handshake) return;
     const { embedId, hostOrigin } = handshake;
     const message = { ...payload, source: MESSAGE_SOURCE, v: MESSAGE_VERSION, type, embedId, client };
-    win.parent.postMessage(message, hostOrigin === OPAQUE ? '*' : hostOrigin);
+    win.parent.postMessage(message, hostOrigin);
   };
 
   return {
