@@ -9,7 +9,7 @@ import { classForGoal } from './claims/list-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { linesByItem, mustNotUse } from './must-not-use.ts';
 import { readFlags, toSlug } from './normalise.ts';
-import { OTHER_COMPOUND_IDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
+import { isOther, type ListedId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
 import { productUrl } from './present.ts';
 import { screen, type Verdict } from './screen.ts';
@@ -25,8 +25,6 @@ import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Flag, type Level, type Option } from './vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from './vocabulary/technical.ts';
 import type { ListWords } from './wording-for.ts';
-
-export type ListedId = ListItem['id'];
 
 /** The answers, as ids or labels. Flags are the full widget's labels or the technical widget's safety ids. */
 export interface ListQuery {
@@ -86,9 +84,6 @@ const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
   ipamorelin: 'cjc-1295-ipamorelin',
   'cjc-1295': 'cjc-1295-ipamorelin',
 };
-
-export const isOther = (id: string): id is OtherCompoundId =>
-  OTHER_COMPOUND_IDS.some((otherId) => otherId === id);
 
 /** Returns the id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
 export function resolveListedId(id: string): ListedId | undefined {

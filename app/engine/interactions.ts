@@ -1,5 +1,5 @@
-import type { ListedId } from './decide-list.ts';
 import { INCRETINS } from './mapping.ts';
+import type { ListedId } from './other-compounds.ts';
 
 /** Groups of compounds of which no two may ever be used together: a plan leaves out the later one (D45). */
 const NEVER_TOGETHER: readonly (readonly ListedId[])[] = [

@@ -11,7 +11,6 @@ import { findEvidence, nameEvidence } from './claims/findings.ts';
 import { describeOtherSafety } from './claims/list-safety.ts';
 import {
   decideList,
-  isOther,
   type ListDecision,
   type ListedCompound,
   type ListOptions,
@@ -20,7 +19,7 @@ import {
 import type { ListItem } from './lists.ts';
 import { linesByItem } from './must-not-use.ts';
 import { readLevel } from './normalise.ts';
-import { screenOther } from './other-compounds.ts';
+import { isOther, screenOther } from './other-compounds.ts';
 import { findProductName, isOffered, withoutAmounts } from './present.ts';
 import { excludesAll } from './screen.ts';
 import type {

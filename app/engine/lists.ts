@@ -1,12 +1,11 @@
-import { OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
-import type { PeptideId } from './types.ts';
+import { type ListedId, OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
 
 /** One name on V's fixed lists. */
 export interface ListItem {
   /** The name on V's lists. */
   name: string;
   /** The catalogue entry or other compound. Two names of one list can have the same entry. */
-  id: PeptideId | OtherCompoundId;
+  id: ListedId;
   /** Set if the entry contains more than the named compound: a blend of two, or a protocol. */
   part?: true;
   description: string;

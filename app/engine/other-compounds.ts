@@ -1,3 +1,4 @@
+import type { PeptideId } from './types.ts';
 import type { Flag } from './vocabulary.ts';
 
 /**
@@ -20,6 +21,12 @@ export const OTHER_COMPOUND_IDS = [
   'hgh-fragment',
 ] as const;
 export type OtherCompoundId = (typeof OTHER_COMPOUND_IDS)[number];
+
+/** A catalogue entry or another compound of V's lists. */
+export type ListedId = PeptideId | OtherCompoundId;
+
+export const isOther = (id: string): id is OtherCompoundId =>
+  OTHER_COMPOUND_IDS.some((otherId) => otherId === id);
 
 interface OtherCompound {
   name: string;

@@ -1,13 +1,12 @@
 import { appliesToSex } from './applies-to-sex.ts';
 import { catalogueIn, textsForAll } from './catalogue/index.ts';
 import { DOPING_RULES } from './claims/anti-doping.ts';
-import { CONSUMER_LISTS, type ListItem, TECHNICAL_LISTS } from './lists.ts';
-import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
+import { CONSUMER_LISTS, TECHNICAL_LISTS } from './lists.ts';
+import { isOther, type ListedId, OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
 import { screenAge } from './screen.ts';
 import type { PeptideId, PlanLocale } from './types.ts';
 import { SPANISH_WARNINGS } from './wording/es-warnings.ts';
 
-type ListedId = ListItem['id'];
 export type UnaskedLines = Readonly<Record<string, readonly string[]>>;
 
 /** The age at which `screenAge` excludes a compound (D46), as the warnings name it. */
@@ -29,8 +28,6 @@ function linesOfEntry(id: PeptideId, locale: PlanLocale): string[] {
   const isOfAdults = (line: string) => appliesToSex(line, 'prefer_not_to_say');
   return [...age, ...catalogueIn(locale)[id].not_asked.filter(isOfAdults)];
 }
-
-const isOther = (id: ListedId): id is OtherCompoundId => OTHER_COMPOUND_IDS.some((other) => other === id);
 
 const linesOf = (id: ListedId, locale: PlanLocale): string[] =>
   isOther(id)

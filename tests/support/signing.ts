@@ -1,5 +1,5 @@
-import { isOther, type ListedId } from '#app/engine/decide-list.ts';
 import { notStudiedWith } from '#app/engine/one-at-a-time.ts';
+import { isOther, type ListedId } from '#app/engine/other-compounds.ts';
 import type { PeptideId, PlannedPeptide } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';

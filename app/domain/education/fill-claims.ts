@@ -3,8 +3,7 @@ import { approvalLine } from '#app/engine/claims/approval-lines.ts';
 import { APPROVALS } from '#app/engine/claims/approvals.ts';
 import { DATED_FACTS } from '#app/engine/claims/dated-facts.ts';
 import { STUDIED_FOR } from '#app/engine/claims/studied.ts';
-import { isOther, type ListedId } from '#app/engine/decide-list.ts';
-import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
+import { isOther, type ListedId, OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import type { Block, CompoundClaims } from './types.ts';
 
 interface Claim {

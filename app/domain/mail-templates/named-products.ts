@@ -1,7 +1,13 @@
 import { NAMES } from '#app/engine/catalogue/names.ts';
-import { isOther, type ListedId, resolveListedId } from '#app/engine/decide-list.ts';
+import { resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
-import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
+import {
+  isOther,
+  type ListedId,
+  OTHER_COMPOUND_IDS,
+  OTHER_COMPOUNDS,
+  screenOther,
+} from '#app/engine/other-compounds.ts';
 import { screen } from '#app/engine/screen.ts';
 import { PEPTIDE_IDS, type RecommendOptions } from '#app/engine/types.ts';
 import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';

@@ -1,8 +1,8 @@
 import { catalogueIn } from '#app/engine/catalogue/index.ts';
 import { describeStudies } from '#app/engine/claims/findings.ts';
-import { isOther, type ListedId, resolveListedId } from '#app/engine/decide-list.ts';
+import { resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
-import { OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
+import { isOther, type ListedId, OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
 import { findProductName, productUrl } from '#app/engine/present.ts';
 import { screen, screenAge } from '#app/engine/screen.ts';
 import type { ProductSettings, RecommendOptions } from '#app/engine/types.ts';

@@ -1,6 +1,6 @@
-import type { ListedId } from '../decide-list.ts';
 import { avoidWith } from '../interactions.ts';
 import { notStudiedWith, WEEKS_APART } from '../one-at-a-time.ts';
+import type { ListedId } from '../other-compounds.ts';
 import type { CatalogueEntry, PeptideId } from '../types.ts';
 import { type AmountBasis, computeDosing, type DosingFields, type Supply } from './dosing-texts.ts';
 import { NAMES, productQuery } from './names.ts';

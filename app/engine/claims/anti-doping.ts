@@ -1,4 +1,4 @@
-import type { ListedId } from '../decide-list.ts';
+import type { ListedId } from '../other-compounds.ts';
 import type { Dated } from './types.ts';
 
 interface DopingRule {

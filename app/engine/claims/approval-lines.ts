@@ -1,4 +1,4 @@
-import type { ListedId } from '../decide-list.ts';
+import type { ListedId } from '../other-compounds.ts';
 import { isApprovedElsewhereOnly } from './not-where-you-are.ts';
 
 const NOT_APPROVED = 'Not approved as a medicine in any country that we know of.';

@@ -1,4 +1,4 @@
-import type { ListedId } from '../decide-list.ts';
+import type { ListedId } from '../other-compounds.ts';
 import type { Dated } from './types.ts';
 
 /** A region where a medicine with the compound is approved: ISO 3166-1 alpha-2, and EU for an approval by the Union. */

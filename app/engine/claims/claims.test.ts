@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import listedSources from '../../../content/sources.json';
-import type { ListedId } from '../decide-list.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, OBJECTIVE_ROWS, TECHNICAL_LISTS } from '../lists.ts';
 import { findAnswerRow, SLUG_ALIASES } from '../mapping.ts';
+import type { ListedId } from '../other-compounds.ts';
 import { OTHER_COMPOUND_IDS } from '../other-compounds.ts';
 import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
 import { GOALS, SYMPTOMS } from '../vocabulary/full.ts';

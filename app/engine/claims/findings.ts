@@ -1,4 +1,4 @@
-import { isOther, type ListedId } from '../decide-list.ts';
+import { isOther, type ListedId } from '../other-compounds.ts';
 import type { Evidence, PlanLocale } from '../types.ts';
 import { SPANISH_EVIDENCE_NAMES } from './es/evidence-names.ts';
 import { EVIDENCE_NAMES } from './evidence-names.ts';

@@ -1,5 +1,5 @@
-import type { ListedId } from '../decide-list.ts';
 import { isInUnion } from '../european-union.ts';
+import type { ListedId } from '../other-compounds.ts';
 
 /**
  * Countries where a compound is not approved, although it is a medicine elsewhere; EU for all countries of the Union. A country is missing if

@@ -1,4 +1,4 @@
-import type { ListedId } from '../decide-list.ts';
+import type { ListedId } from '../other-compounds.ts';
 import type { StudyNote } from './types.ts';
 
 /** What a compound was studied for, which is shown if it was not studied for the visitor's answer (D59). */
