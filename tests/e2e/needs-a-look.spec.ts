@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeTenant, postForm } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { SECRET, SIGNATURE_HEADERS } from '../support/shop-deliveries.ts';
-import { shopifyOrder, sign } from '../support/shop-orders.ts';
+import { SECRET, SIGNATURE_HEADERS, shopifyOrder, sign } from '../support/shop-orders.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 

@@ -9,15 +9,8 @@ import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { matchOrder } from '../support/ledger.ts';
 import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
-import {
-  actor,
-  connectShops,
-  SECRET,
-  SIGNATURE_HEADERS,
-  seal,
-  shopDeliveries,
-} from '../support/shop-deliveries.ts';
-import { shopifyOrder, sign, wooMeta, wooOrder } from '../support/shop-orders.ts';
+import { actor, connectShops, seal, shopDeliveries } from '../support/shop-deliveries.ts';
+import { SECRET, SIGNATURE_HEADERS, shopifyOrder, sign, wooMeta, wooOrder } from '../support/shop-orders.ts';
 
 /** Rules for the orders and deliveries of all shops (D26). */
 forEachDatabase((_name, makeDb) => {

@@ -3,14 +3,9 @@ import type { Database } from '#app/domain/database.ts';
 import { listShopWebhooks, type Shop, saveWebhookSecret } from '#app/domain/shops/index.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { SERVICE_SECRET, type ServedApi } from './http.ts';
-import { sign, wooMeta } from './shop-orders.ts';
+import { SECRET, SIGNATURE_HEADERS, sign, wooMeta } from './shop-orders.ts';
 
 export const seal = new KeyRing([SERVICE_SECRET]).seal;
-export const SECRET = 'hush-0123456789abcdef0123456789';
-export const SIGNATURE_HEADERS = {
-  woocommerce: 'X-WC-Webhook-Signature',
-  shopify: 'X-Shopify-Hmac-Sha256',
-} as const;
 export const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
 
 /** Connects both shop systems of a company, with one secret. */

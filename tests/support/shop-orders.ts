@@ -3,6 +3,12 @@ import orderRecorded from '../recorded/shopify-order.json' with { type: 'json' }
 import refundRecorded from '../recorded/shopify-refund.json' with { type: 'json' };
 import wooRecorded from '../recorded/woocommerce-order.json' with { type: 'json' };
 
+export const SECRET = 'hush-0123456789abcdef0123456789';
+export const SIGNATURE_HEADERS = {
+  woocommerce: 'X-WC-Webhook-Signature',
+  shopify: 'X-Shopify-Hmac-Sha256',
+} as const;
+
 /** Bodies as in the shops' documentation (tests/recorded names the sources), and signatures made without the service's code. */
 
 /** WooCommerce's order.created and order.updated: an order of its REST API. */

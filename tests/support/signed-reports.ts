@@ -5,8 +5,7 @@ import { sendgrid } from '#app/adapters/mail-providers/sendgrid.ts';
 import { ses } from '#app/adapters/mail-providers/ses.ts';
 import type { MailProviders } from '#app/domain/delivery/index.ts';
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate.ts';
-import { SECRET, SIGNATURE_HEADERS } from './shop-deliveries.ts';
-import { sign } from './shop-orders.ts';
+import { SECRET, SIGNATURE_HEADERS, sign } from './shop-orders.ts';
 import { signEvent } from './stripe/stripe-stub.ts';
 
 /** Bodies of all reports to the service, signed as each sender does it, with any content. */

@@ -15,8 +15,8 @@ import {
   sellByHand,
   TEST_LEDGER,
 } from '../../../tests/support/ledger.ts';
-import { actor, connectShops, SECRET, seal } from '../../../tests/support/shop-deliveries.ts';
-import { shopifyOrder, sign, wooMeta, wooOrder } from '../../../tests/support/shop-orders.ts';
+import { actor, connectShops, seal } from '../../../tests/support/shop-deliveries.ts';
+import { SECRET, shopifyOrder, sign, wooMeta, wooOrder } from '../../../tests/support/shop-orders.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { eraseAddress } from './erase-address.server.ts';
 
