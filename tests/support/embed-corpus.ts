@@ -150,13 +150,13 @@ export const CORPUS: CorpusPage[] = [
     body: ({ service }) => `<section></section><script src="${service}/embed.js"></script><script>
       const root = document.querySelector('section').attachShadow({ mode: 'open' });
       const target = root.appendChild(document.createElement('main'));
-      window.heard = [];
-      document.addEventListener('stackguide:assessment-ready', () => heard.push('document'));
-      StackGuide.on('assessment-ready', ({ client }) => heard.push(client));
+      window.places = [];
+      document.addEventListener('stackguide:assessment-ready', () => places.push('document'));
+      StackGuide.on('assessment-ready', ({ client }) => places.push(client));
       StackGuide.load({ client: 'acme', host: '${service}', target });
     </script>`,
     shows: [],
-    holds: `window.heard.join() === 'acme,document' && document.querySelector('section').shadowRoot.querySelector('iframe').style.visibility === ''`,
+    holds: `window.places.join() === 'acme,document' && document.querySelector('section').shadowRoot.querySelector('iframe').style.visibility === ''`,
   },
   {
     name: 'a dialog of the page’s own with a width',
