@@ -2,6 +2,7 @@
  * `npm run proof -- NAME [arguments]` runs one of the long proofs: large numbers of kills, measurements, other browsers and other versions,
  * which `npm test` omits or runs in a short form. Without a name it lists them.
  */
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ensureFirefox, findFirefox } from '../tests/proofs/firefox.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -34,11 +35,23 @@ export const PROOFS = {
     times: 20_000,
     shows:
       'Prints what stands against signing the plans of the review, new ones, and those of random profiles.',
-    run: ([profiles]) =>
-      vitest(['app/documents/signing.test.ts', 'app/engine/danger-words-public.test.ts'], {
-        TEST_TIER: 'nightly',
-        PROOF_PLANS: profiles,
-      }),
+    async run([profiles]) {
+      const env = { TEST_TIER: 'nightly' };
+      const [signing, words] = ['app/documents/signing.test.ts', 'app/engine/danger-words-public.test.ts'];
+      await vitest([signing, words, '-t', '^(?!.*random plans)'], { ...env, PROOF_PLANS: profiles });
+      // Each process draws its share of the random plans from a seed of its own.
+      const parts = availableParallelism();
+      const share = String(Math.ceil(Number(profiles) / parts));
+      await Promise.all(
+        Array.from({ length: parts }, (_, part) =>
+          vitest([signing, '-t', 'random plans'], {
+            ...env,
+            PROOF_PLANS: share,
+            TEST_SEED: String(4400 + part),
+          }),
+        ),
+      );
+    },
   },
   bodies: {
     takes: '[runs]',

@@ -145,17 +145,19 @@ function createWords(splitRuns: (text: string, font: string) => Run[]) {
 /** Font size in points at which widths are measured; a font's letters have the same shape in every size. */
 const MEASURED = 100;
 /** Measured widths of each document, by font and text. Most words of a plan appear again, in other columns and sizes. */
-const measured = new WeakMap<PDFKit.PDFDocument, Map<string, number>>();
+const measured = new WeakMap<PDFKit.PDFDocument, Map<string, Map<string, number>>>();
 
 function createMeasure(doc: PDFKit.PDFDocument) {
-  const widths = measured.get(doc) ?? new Map<string, number>();
-  measured.set(doc, widths);
-  return (size: number) => (run: Run) => {
-    const key = `${run.font} ${run.text}`;
-    const width = widths.get(key) ?? doc.font(run.font).fontSize(MEASURED).widthOfString(run.text);
-    widths.set(key, width);
-    return (width * size) / MEASURED;
-  };
+  const fonts = measured.get(doc) ?? new Map<string, Map<string, number>>();
+  measured.set(doc, fonts);
+  return (size: number) =>
+    ({ font, text }: Run) => {
+      const widths = fonts.get(font) ?? new Map<string, number>();
+      fonts.set(font, widths);
+      const width = widths.get(text) ?? doc.font(font).fontSize(MEASURED).widthOfString(text);
+      widths.set(text, width);
+      return (width * size) / MEASURED;
+    };
 }
 
 interface LinePlace {

@@ -43,7 +43,9 @@ describe('a pharmacist signs', () => {
 
   it('random plans', { tags: ['nightly'], timeout: 7_200_000 }, async () => {
     const found = new Set<string>();
-    for (const answers of newPlans(SEED, RANDOM_PLANS)) {
+    for (const [index, answers] of newPlans(SEED, RANDOM_PLANS).entries()) {
+      if (process.env.PROOF_PLANS && index % 500 === 0)
+        process.stdout.write(`Seed ${SEED}: ${index} random plans read, ${found.size} findings\n`);
       const findings = await judge(answers);
       for (const reason of reasons)
         for (const text of findings[reason] ?? [])

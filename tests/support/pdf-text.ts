@@ -13,8 +13,9 @@ export function pdfText(file: Buffer): string {
       else
         parts.push([...pieces.matchAll(/<([\da-f]*)>/gi)].map(([, hex = '']) => decoded(hex, face)).join(''));
   }
-  // Properties with characters beyond ASCII are UTF-16.
-  return `${parts.join('\n')}\n${source.replaceAll('\0', '')}`;
+  // The compressed bytes are left out: by chance they spell anything. Properties with characters beyond ASCII are UTF-16.
+  const properties = source.replace(/(?<=>>\s*stream\r?\n).*?(?=endstream)/gs, '').replaceAll('\0', '');
+  return `${parts.join('\n')}\n${properties}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { bareText } from './bare-text.ts';
 import { immediateList, readableText, type Surfaces } from './plan-surfaces.tsx';
 import type { Answers } from './signing-plans.ts';
 import { AMOUNT } from './text-rules.ts';
@@ -68,21 +69,15 @@ function doctorFindings(products: readonly UsedProduct[], doctor: string) {
     : [];
 }
 
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toLowerCase();
-
 /** The safety question's own line on cancer has other words on this list; a caution is no contraindication. */
 const SAID_OTHERWISE = /^(Active cancer|Cáncer activo|Caution: |Precaución: )/;
 
 function immediateFindings(answers: Answers, products: readonly UsedProduct[]) {
   if (answers.widget === 'full') return [];
-  const text = bare(readableText(immediateList(answers)));
+  const text = bareText(readableText(immediateList(answers)));
   return products.flatMap(({ name, contraindications }) =>
     contraindications
-      .filter((line) => !SAID_OTHERWISE.test(line) && !text.includes(bare(line)))
+      .filter((line) => !SAID_OTHERWISE.test(line) && !text.includes(bareText(line)))
       .map((line) => `${name} lacks “${line}”`),
   );
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import type { Answers } from './signing-plans.ts';
 
@@ -29,12 +30,7 @@ export interface WarnedProduct {
   texts: readonly string[];
 }
 
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toLowerCase();
-const count = (text: string, sought: string) => bare(text).split(bare(sought)).length - 1;
+const count = (text: string, sought: string) => bareText(text).split(bareText(sought)).length - 1;
 
 /** The answers of the safety question, which every product names to every person. */
 const ASKED = /^(Pregnancy or breastfeeding|Embarazo o lactancia)$/;

@@ -3,6 +3,7 @@ import { isOther, type ListedId } from '#app/engine/other-compounds.ts';
 import type { PeptideId, PlannedPeptide } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import type { Answers } from './signing-plans.ts';
 import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
@@ -153,12 +154,7 @@ const WORDS: Record<
   },
 };
 
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toLowerCase();
-const holds = (text: string, sought: string) => bare(text).includes(bare(sought));
+const holds = (text: string, sought: string) => bareText(text).includes(bareText(sought));
 
 /** Lists the surfaces that have links, with the text in front of each shop link. */
 function linksOf(surfaces: Surfaces): { surface: string; href: string; before: string; tag: string }[] {

@@ -4,6 +4,7 @@ import type { LegacyRecommendation, PeptideId, PlannedPeptide } from '#app/engin
 import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 
 /** Written independently of the engine's own expression. */
@@ -128,10 +129,8 @@ export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[
   });
 }
 
-/** Keeps only letters and digits: lines of a PDF break anywhere, and tags leave spaces. */
-const bare = (text: string) => text.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
 /** Beyond Latin-1 a PDF may encode a letter differently. */
-const splitPieces = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bare);
+const splitPieces = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bareText);
 const lastEnd = (text: string, searched: string) =>
   splitPieces(searched).reduce((end, piece) => {
     const index = text.indexOf(piece);
@@ -139,18 +138,18 @@ const lastEnd = (text: string, searched: string) =>
   }, 0);
 
 /** Whether a text contains another, letters and digits compared only. */
-export const holdsText = (text: string, searched: string): boolean => lastEnd(bare(text), searched) >= 0;
+export const holdsText = (text: string, searched: string): boolean => lastEnd(bareText(text), searched) >= 0;
 
 /** Lists warnings that a card lacks or shows only after its first amount (D43). */
 function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProduct): string[] {
-  const text = bare(card);
+  const text = bareText(card);
   const ends = warnings.map((warning) => lastEnd(text, warning));
   const missing = warnings
     .filter((_, index) => ends[index] === -1)
     .map((warning) => `${name} lacks "${warning}"`);
   const amount = AMOUNT.exec(card);
   if (!amount) return holdsAmounts ? [...missing, `${name} shows no amount`] : missing;
-  const start = bare(card.slice(0, amount.index)).length;
+  const start = bareText(card.slice(0, amount.index)).length;
   const late = warnings.find((_, index) => (ends[index] ?? 0) > start);
   return [...missing, ...(late ? [`${name}: ${amount[0]} before "${late}"`] : [])];
 }
@@ -187,9 +186,9 @@ export function surfaceOffences(
 }
 
 function pdfOffences(pdf: string, products: readonly WarnedProduct[], locale: Locale): string[] {
-  const text = bare(pdf);
+  const text = bareText(pdf);
   const first = AMOUNT.exec(pdf);
-  const start = first ? bare(pdf.slice(0, first.index)).length : Number.POSITIVE_INFINITY;
+  const start = first ? bareText(pdf.slice(0, first.index)).length : Number.POSITIVE_INFINITY;
   const [firstProduct] = products;
   return [
     ...products.flatMap(({ name, warnings }) =>
@@ -200,8 +199,8 @@ function pdfOffences(pdf: string, products: readonly WarnedProduct[], locale: Lo
     ...(firstProduct?.warnings ?? []).flatMap((warning) =>
       lastEnd(text, warning) > start ? [`${first?.[0]} before "${warning}"`] : [],
     ),
-    ...(first && text.indexOf(bare(DO_NOT_USE[locale])) > start ? [`${first[0]} before the list`] : []),
-    ...(text.includes(bare(EMERGENCY[locale])) ? [] : ['no emergency line']),
+    ...(first && text.indexOf(bareText(DO_NOT_USE[locale])) > start ? [`${first[0]} before the list`] : []),
+    ...(text.includes(bareText(EMERGENCY[locale])) ? [] : ['no emergency line']),
   ].map((offence) => `pdf: ${offence}`);
 }
 
@@ -212,9 +211,9 @@ function mailOffences(
 ): string[] {
   return [readableText(html), text].flatMap((body) => [
     ...(AMOUNT.test(body) ? [`mail: ${AMOUNT.exec(body)?.[0]}`] : []),
-    ...(bare(body).includes(bare(EMERGENCY[locale])) ? [] : ['mail: no emergency line']),
+    ...(bareText(body).includes(bareText(EMERGENCY[locale])) ? [] : ['mail: no emergency line']),
     ...products
-      .filter(({ warnings: [first = ''] }) => !bare(body).includes(bare(first)))
+      .filter(({ warnings: [first = ''] }) => !bareText(body).includes(bareText(first)))
       .map(({ name }) => `mail: no line of warning for ${name}`),
   ]);
 }
