@@ -55,6 +55,14 @@ it.each(
   expect(html.file).toMatch(/<title>(No suitable products|Ningún producto adecuado) – Acme/);
 });
 
+it.each([
+  ['en', 'If you have already used one, call your doctor.'],
+  ['es', 'Si ya ha usado alguno, llame a su médico.'],
+] as const)('in %s it tells whom any other condition stops what to do after use, once on each surface', async (locale, advice) => {
+  const { texts } = await renderWithoutProducts(locale, ['Active cancer treatment']);
+  for (const text of texts) expect(text.split(advice)).toHaveLength(2);
+});
+
 it.each(
   PREGNANCY,
 )('in %s it has the emergency line once, and links to the shop’s articles', async (locale) => {

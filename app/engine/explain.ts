@@ -185,14 +185,11 @@ export function explainPlan(
         words.why(name, groupReasons(id, reasonsFor(id, answers), claims.get(id))),
       ),
       how_to_use: [
-        ...entries.map(({ name, dosing_ranges, timing_protocol, cycling_guidance }) => {
-          const parts = [
-            dosing_ranges ? words.dose(dosing_ranges[level], level) : '',
-            sentence(timing_protocol),
-            sentence(cycling_guidance),
-          ].filter((part) => part.length > 1);
-          return `${name}: ${parts.join(' ')}`;
-        }),
+        ...entries.flatMap(({ name, dosing_ranges, timing_protocol, cycling_guidance }) =>
+          dosing_ranges
+            ? `${name}: ${words.dose(dosing_ranges[level], level)} ${sentence(timing_protocol)} ${sentence(cycling_guidance)}`
+            : [],
+        ),
         ...(amounts ? [words.howToUseCards] : []),
       ],
       what_to_monitor: [

@@ -19,7 +19,10 @@ const withoutAmountsIn = (list: readonly string[]) => list.map(withoutAmounts).f
 export type EntryTexts = Omit<PlannedPeptide, Exclude<keyof PlannedPeptide, keyof CatalogueEntry>> &
   Pick<CatalogueEntry, 'not_asked' | 'claims'>;
 
-/** Removes dosing, mixing, injection and supply, and sentences that state an amount (D16). */
+/**
+ * Removes dosing, mixing, injection and supply, and sentences that state an amount (D16). How often and for how long an amount is used is
+ * removed with it: without an amount "once a day" would be half an instruction.
+ */
 export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked' | 'claims'>>(entry: Entry) {
   const { dosing_ranges, vial_calculations, reconstitution, injection_protocol, dose_basis, ...rest } = entry;
   return {
@@ -27,8 +30,8 @@ export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked' | 'claims
     mechanism_of_action: withoutAmounts(rest.mechanism_of_action),
     plain_english_explanation: withoutAmounts(rest.plain_english_explanation),
     research_applications: withoutAmountsIn(rest.research_applications),
-    timing_protocol: withoutAmounts(rest.timing_protocol),
-    cycling_guidance: withoutAmounts(rest.cycling_guidance),
+    timing_protocol: '',
+    cycling_guidance: '',
     interactions_to_avoid: withoutAmountsIn(rest.interactions_to_avoid),
     contraindications: withoutAmountsIn(rest.contraindications),
     evidence_note: withoutAmounts(rest.evidence_note),

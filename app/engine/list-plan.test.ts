@@ -128,7 +128,12 @@ describe('a recommendation in the list format', () => {
         expect(JSON.stringify(plan)).not.toMatch(/\d ?-?(mg|mcg|ml|IU|UI|units|unidades|vials?|viales)\b/);
         expect(plan.do_not_use).toEqual([]);
         for (const item of plan.list)
-          expect(item).toMatchObject({ dosage: notStated, administration: notStated, timing: notStated });
+          expect(item).toMatchObject({
+            dosage: notStated,
+            duration: notStated,
+            administration: notStated,
+            timing: notStated,
+          });
       }
   });
 
@@ -164,7 +169,26 @@ describe('a recommendation in the list format', () => {
     const hiddenAmounts = { show_amounts: false };
     for (const goal of Object.keys(CONSUMER))
       expect(JSON.stringify(list({ goal }, hiddenAmounts))).not.toMatch(/\d ?(mg|mcg|ml|IU|units)\b/);
-    expect(list({ goal: 'performance' }, hiddenAmounts).list[0]?.dosage).toBe('');
+    // Neither how often nor for how long: without an amount that would be half an instruction.
+    expect(list({ goal: 'performance' }, hiddenAmounts).list[0]).toMatchObject({
+      dosage: '',
+      duration: '',
+      administration: '',
+      timing: '',
+    });
+  });
+
+  it.each([
+    ['answered', ['None of the above']],
+    ['unanswered', []],
+  ])('says of a product without effect that no dose is shown, and no more on its use, %s', (_, flags) => {
+    expect(list({ goal: 'weight', flags }).list[0]).toMatchObject({
+      name: 'AOD-9604',
+      dosage: 'No dose is shown here',
+      duration: '',
+      administration: '',
+      timing: '',
+    });
   });
 
   it('holds only what the tenant sells, under its name and address, the first of it primary', () => {
@@ -223,7 +247,7 @@ describe('the screen of the lists', () => {
   it('states who must not use what it shows, though the consumer widget asks for no condition', () => {
     const { must_not_use } = list({ goal: 'hormones' });
     expect(must_not_use[0]).toContain('Pregnancy or breastfeeding; Active cancer treatment');
-    expect(must_not_use).toContain('Diabetes or blood sugar issues: do not use Ipamorelin and Kisspeptin.');
+    expect(must_not_use).toContain('Diabetes or blood sugar issues: do not use Ipamorelin or Kisspeptin.');
     expect(must_not_use).toContain('Sleep apnea – Ipamorelin');
     expect(must_not_use).toContain('Age under 18');
     expect(must_not_use.filter((line) => line.startsWith('Pituitary disease'))).toEqual([
@@ -248,6 +272,7 @@ describe('the screen of the lists', () => {
     for (const item of unanswered.list) {
       expect(item).toMatchObject({
         dosage: 'after the safety questions',
+        duration: 'after the safety questions',
         administration: 'after the safety questions',
         timing: 'after the safety questions',
       });

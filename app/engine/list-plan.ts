@@ -56,23 +56,28 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   answers_without_study?: string[];
 }
 
+/** Returns the rows on use with one text in each of them. */
+const sayInEachRow = (text: string) => ({
+  dosage: text,
+  duration: text,
+  administration: text,
+  timing: text,
+});
+
 /** Returns an institution's texts on use: nothing on how people would take it (D82). */
-export function describeResearch(
-  { benefits, duration }: Pick<LegacyRecommendation, 'benefits' | 'duration'>,
+export const describeResearch = (
+  { benefits }: Pick<LegacyRecommendation, 'benefits'>,
   locale?: PlanLocale,
-) {
-  const { notForPeople } = wordingFor(locale).lists;
-  return {
-    benefits: benefits.map(withoutAmounts).filter((words) => words !== ''),
-    dosage: notForPeople,
-    duration: withoutAmounts(duration),
-    administration: notForPeople,
-    timing: notForPeople,
-  };
-}
+) => ({
+  benefits: benefits.map(withoutAmounts).filter((words) => words !== ''),
+  ...sayInEachRow(wordingFor(locale).lists.notForPeople),
+});
+
+/** Returns the rows of a product without amounts: what is left out is how often and for how long, too, as in `hideAmounts`. */
+export const withoutUse = { ...sayInEachRow(''), amounts: undefined };
 
 /** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established or shown. */
-function describeUse(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
+function describeUse({ item, evidence }: Purposeful, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
@@ -81,25 +86,19 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
       administration: lists.notEstablished,
       timing: lists.notEstablished,
     };
+  // No safety question could bring an amount.
+  if (evidence === 'no-effect') return { ...withoutUse, dosage: lists.doseNotShown };
+  if (options.show_amounts === false) return withoutUse;
+  if (withheld) return sayInEachRow(lists.afterSafety);
   const entry = catalogueIn(options.locale)[item.id];
-  if (withheld)
-    return {
-      dosage: lists.afterSafety,
-      duration: withoutAmounts(entry.cycling_guidance),
-      administration: lists.afterSafety,
-      timing: lists.afterSafety,
-    };
   const injection = entry.injection_protocol?.[level];
-  const showsAmounts = options.show_amounts !== false;
-  const text = (words: string) => (showsAmounts ? words : withoutAmounts(words));
   const dose = entry.dosing_ranges[level];
-  const dosage = item.part ? lists.partOf(findProductName(item.id, options), dose) : dose;
   return {
-    dosage: showsAmounts ? dosage : '',
-    duration: text(entry.cycling_guidance),
+    dosage: item.part ? lists.partOf(findProductName(item.id, options), dose) : dose,
+    duration: entry.cycling_guidance,
     administration: injection ? lists.injection(injection.frequency) : lists.capsules,
-    timing: text(entry.timing_protocol),
-    ...(showsAmounts && { amounts: describeAmount(entry, level) }),
+    timing: entry.timing_protocol,
+    amounts: describeAmount(entry, level),
   };
 }
 
@@ -248,9 +247,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
       const shown = isOffered({ cautions, evidence }) ? texts : { ...texts, show_amounts: false };
       const use = {
         benefits: writeBenefits(compound, options.locale),
-        ...describeUse(item, level, shown, unanswered),
-        // No safety question could bring an amount.
-        ...(evidence === 'no-effect' && { dosage: wordingFor(options.locale).lists.doseNotShown }),
+        ...describeUse(compound, level, shown, unanswered),
       };
       return {
         ...head,

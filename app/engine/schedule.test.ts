@@ -290,8 +290,8 @@ describe('the steps of a plan', () => {
     const steps = (tested: Plan) => tested.human_readable.step_by_step_plan;
     expect(steps(sell('mots-c'))).toEqual([
       'Start Here: the protocol begins with MOTS-c, alone.',
-      'At weeks 2, 4 and 8: go through the checkpoints under Monitoring.',
-      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks; any later product waits until then.',
+      'At weeks 2, 4 and 8: go through the progress checkpoints.',
+      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks.',
       'Stop at any severe or lasting reaction, and see a doctor.',
     ]);
     expect(steps(sell('bpc-157', { contra_flags: ['Autoimmune conditions'] }))[0]).toBe(
@@ -299,10 +299,10 @@ describe('the steps of a plan', () => {
     );
     expect(steps(sell('bpc-157', { contra_flags: [] }))[0]).toContain('First answer the safety questions.');
     expect(steps(sell('bpc-157'))).toContain(
-      'At the end of week 4 at the latest: stop BPC-157. Then use no product for at least 4 weeks; any later product waits until then.',
+      'At the end of week 4 at the latest: stop BPC-157. Then use no product for at least 4 weeks.',
     );
     expect(steps(sell('semaglutide'))).toContain(
-      'After week 8: go on with Semaglutide only with a doctor. After the last dose use no product for at least 4 weeks; any later product waits until then.',
+      'After week 8: go on with Semaglutide only with a doctor. After the last dose use no product for at least 4 weeks.',
     );
   });
 });

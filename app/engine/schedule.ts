@@ -45,10 +45,7 @@ type Supplied = Pick<Plan['game_plan']['start_here'][number], 'vial_calculations
 /** The parts of a plan that the schedule reads. Plans of older engines have them too. */
 export type SchedulablePlan =
   | Pick<Plan, 'game_plan' | 'user_profile' | 'amounts_withheld'>
-  | {
-      list: readonly Pick<LegacyRecommendation, 'id' | 'name' | 'cautions' | 'warnings'>[];
-      amounts_withheld?: Withheld;
-    };
+  | { list: readonly Listed[]; amounts_withheld?: Withheld };
 
 const SCHEDULED_CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: CheckTopic][]>> = {
   4: [
@@ -100,18 +97,28 @@ function listEvents(
   return events.sort((a, b) => a.day - b.day);
 }
 
-/** Reads the products, in the order of their ranks, and what the first of them needs. */
+type Listed = Pick<LegacyRecommendation, 'id' | 'name' | 'cautions' | 'warnings'>;
+
+const hasNoEffect = ({ warnings }: Pick<Listed, 'warnings'>) => warnings?.evidence === 'no-effect';
+
+/** Returns the product of a list that a checklist is for: the first that tests in people did not find without effect. */
+export const findFirst = <Item extends Pick<Listed, 'warnings'>>(list: readonly Item[]): Item | undefined =>
+  list.find((item) => !hasNoEffect(item)) ?? list[0];
+
+/** Reads the products, the first one of the schedule before the others, and what that one needs. */
 function readProducts(plan: SchedulablePlan) {
-  if ('list' in plan)
+  if ('list' in plan) {
+    const first = findFirst(plan.list);
     return {
       weeks: 4 as const,
-      products: plan.list.map(({ id, name, warnings }) => ({
-        ...{ id, name, tier: null },
-        hasNoEffect: warnings?.evidence === 'no-effect',
-      })),
-      cautions: plan.list[0]?.cautions ?? [],
+      products: [
+        ...plan.list.filter((item) => item === first),
+        ...plan.list.filter((item) => item !== first),
+      ].map((item) => ({ id: item.id, name: item.name, tier: null, hasNoEffect: hasNoEffect(item) })),
+      cautions: first?.cautions ?? [],
       supplyEnd: null,
     };
+  }
   const entries = TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier })));
   const first = entries[0]?.entry;
   return {

@@ -77,6 +77,8 @@ function expectSpanish(pairs: readonly Pair[], untranslated: readonly string[] =
       expect(es, path).not.toBe(en);
     expect(ENGLISH.exec(inBrackets(pair))?.[0], `${path}: ${es}`).toBeUndefined();
     expect(figures(inBrackets(pair)), `${path}: ${es}`).toEqual(figures(en));
+    // Many Spanish readers read "5,000" as five.
+    expect(inBrackets(pair), path).not.toMatch(/(?<![\d:])\d{1,3},\d{3}(?!\d)/);
   }
 }
 

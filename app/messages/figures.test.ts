@@ -18,6 +18,9 @@ const figures = (text: string): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
+/** Many Spanish readers read "5,000" as five: "5000" and "10 000" have one meaning. */
+const ENGLISH_THOUSANDS = /(?<!\d)\d{1,3},\d{3}(?!\d)/;
+
 /** Returns a function's sentences, called with arguments that are the same in both languages. */
 function toSentence(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -39,6 +42,7 @@ describe.each(modules)('the words of %s', (module) => {
     for (const [key, words] of Object.entries(english)) {
       const translation = toSentence(spanish[key]);
       expect(figures(translation), `${key}: ${translation}`).toEqual(figures(toSentence(words)));
+      expect(translation, key).not.toMatch(ENGLISH_THOUSANDS);
     }
   });
 });
@@ -52,6 +56,7 @@ describe.each(DEFAULT_SEQUENCES)('the mails of %s', (sequence) => {
         const words = (english as Record<string, unknown>)[key];
         if (typeof words === 'string')
           expect(figures(translation), `${name} ${key}: ${translation}`).toEqual(figures(words));
+        expect(translation, `${name} ${key}`).not.toMatch(ENGLISH_THOUSANDS);
       }
     }
   });
@@ -61,6 +66,7 @@ it('the printed guide states the same numbers in both languages', () => {
   const read = (locale: string) =>
     readFileSync(resolve(here, `../../content/masterclass-guide.${locale}.md`), 'utf8');
   expect(figures(read('es'))).toEqual(figures(read('en')));
+  expect(read('es')).not.toMatch(ENGLISH_THOUSANDS);
 });
 
 it('a number that differs is found', () => {

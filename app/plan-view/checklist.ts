@@ -1,7 +1,7 @@
 import type { ListPlan } from '#app/engine/list-plan.ts';
 import { type Measurement, type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
 import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
-import { createSchedule, type Schedule, type ScheduleEvent } from '#app/engine/schedule.ts';
+import { createSchedule, findFirst, type Schedule, type ScheduleEvent } from '#app/engine/schedule.ts';
 import type { Plan, Visit } from '#app/engine/types.ts';
 import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';
 import { t } from '#app/messages/checklist.ts';
@@ -108,7 +108,7 @@ function writePlanMonitoring(plan: Plan, { course }: Schedule): string[] {
 }
 
 /** Lists of engines before 2.1.0 say nothing about monitoring. */
-function writeListMonitoring({ list: [first] }: ListPlan): string[] {
-  const { monitoring_parameters, monitoring } = first ?? {};
+function writeListMonitoring({ list }: ListPlan): string[] {
+  const { monitoring_parameters, monitoring } = findFirst(list) ?? {};
   return monitoring_parameters ? writeMonitoring({ monitoring_parameters, monitoring }, false) : [];
 }

@@ -60,12 +60,27 @@ describe('the amounts of a summary', () => {
     const summary = summarise(shown, config);
     expect(summary.products.length).toBeGreaterThan(0);
     expect(summary.needsTick).toBe(false);
-    for (const { amounts, withheld } of summary.products) {
+    const ofTheAnswers = /safety question|what you wrote/.test(reason);
+    for (const { amounts, withheld, evidence } of summary.products) {
       expect(amounts).toEqual([]);
-      expect(withheld).toContain(reason);
+      // No answer could bring an amount of a product without effect in people.
+      expect(withheld).toContain(
+        ofTheAnswers && evidence === 'no-effect' ? 'Tests in people found no useful effect.' : reason,
+      );
     }
     // Sources of labels and trials keep their names.
     expect(JSON.stringify({ ...summary, sources: [] })).not.toMatch(AMOUNT);
+  });
+
+  it('are what the list says of a compound whose dose no answer could bring', () => {
+    const { products } = summarise(list('consumer', 'hormones', []), { widget: 'consumer' });
+    expect(products.map(({ name, withheld, amounts }) => [name, withheld ?? amounts[0]?.join(': ')])).toEqual(
+      [
+        ['Ipamorelin', 'No amounts are shown, because no safety question was answered.'],
+        ['PT-141', 'Dosage: No dose is shown here'],
+        ['Kisspeptin', 'Dosage: No established dose'],
+      ],
+    );
   });
 
   it('are withheld for a cautioned product alone (D61), from its warnings too', () => {

@@ -1,5 +1,6 @@
 import { enumerate } from '#app/engine/enumerate.ts';
 import { splitMonitoring } from '#app/engine/monitoring.ts';
+import { isOther } from '#app/engine/other-compounds.ts';
 import type { Plan } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
@@ -117,15 +118,22 @@ const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
     return rest.length > 0 ? [label, rest.join(': ')] : ['', line];
   });
 
-/** The reason why a product has no amounts although the plan's page might show some; null if nothing speaks against them. */
+/**
+ * The reason why a product has no amounts although the plan's page might show some; null if nothing speaks against them. What would hold for
+ * everybody comes before what the answers withhold.
+ */
 function whyWithheld(
-  { cautions }: Pick<BriefProduct, 'cautions'>,
+  { id, cautions, evidence }: Pick<BriefProduct, 'id' | 'cautions' | 'evidence'>,
   { config: { widget, showAmounts } }: Pick<PlanPageData, 'config'>,
+  { withheld }: Pick<PlanBrief, 'withheld'>,
 ): string | null {
   // An institution's list has no human amounts (D82), nor does a product with a caution (D61).
   if (widget === 'technical') return t.forResearchUse;
   if (!showAmounts) return t.noAmountsInShop;
-  return cautions.length > 0 ? t.afterCaution : null;
+  if (cautions.length > 0) return t.afterCaution;
+  if (evidence === 'no-effect') return t.withoutEffect;
+  // Of the other compounds the list itself says that no dose is established or shown, whatever is answered.
+  return isOther(id) ? null : withheld;
 }
 
 type ConditionCheck = (warning: string) => boolean;
@@ -155,8 +163,7 @@ function createProduct(
   const { id, rank, name, about, evidence, note, facts, cautions } = product;
   const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
-  const withheld =
-    whyWithheld(product, data) ?? brief.withheld ?? (evidence === 'no-effect' ? t.withoutEffect : null);
+  const withheld = whyWithheld(product, data, brief);
   const line = (label: string, items: readonly string[]): LabelledText[] =>
     items.length > 0 ? [[label, enumerate(concernedFirst(items, isConcerned))]] : [];
   return {

@@ -5,6 +5,7 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
+import { CLARITY_REASONS, clarityFindings } from './signing-clarity.ts';
 import type { Answers } from './signing-plans.ts';
 import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
 import { WARNING_REASONS, type WarnedProduct, warningFindings } from './signing-warnings.ts';
@@ -33,6 +34,7 @@ export const REASONS = {
   contraindication: 'a contraindication of the evidence file is missing',
   ...WARNING_REASONS,
   ...USE_REASONS,
+  ...CLARITY_REASONS,
 } as const;
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
@@ -471,6 +473,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     contraindication: contraindicationFindings(products, surfaces, answers),
     ...warningFindings(answers, data, surfaces, warnedProductsOf(data)),
     ...findingsOnUse(answers, data, surfaces, usedProductsOf(data)),
+    ...clarityFindings(answers, data, surfaces, products),
   };
   return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
 }

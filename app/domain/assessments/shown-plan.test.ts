@@ -35,9 +35,27 @@ describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
   });
 
   it('keeps whose sentence it is where the sentence before it is taken out', () => {
-    const { how_to_use } = (shownPlan('plan', storedPlan, false)?.plan as typeof storedPlan).human_readable;
+    const { education_nuggets } = (shownPlan('plan', storedPlan, false)?.plan as typeof storedPlan)
+      .human_readable;
     for (const { name } of Object.values(storedPlan.game_plan).flat() as { name: string }[])
-      expect(how_to_use.some((line: string) => line.startsWith(`${name}: `))).toBe(true);
+      expect(education_nuggets.some((line: string) => line.startsWith(`${name}: `))).toBe(true);
+  });
+
+  it('says neither how often nor how long without an amount, also where an older engine did', () => {
+    const { game_plan, human_readable } = shownPlan('plan', storedPlan, false)?.plan as typeof storedPlan;
+    for (const entry of Object.values(game_plan).flat())
+      expect(entry).toMatchObject({ timing_protocol: '', cycling_guidance: '' });
+    expect(human_readable.how_to_use).toEqual([]);
+    const [first, ...others] = storedPlan.game_plan.start_here;
+    const { dosing_ranges: _, ...withoutDose } = first;
+    const old = {
+      ...storedPlan,
+      game_plan: { ...storedPlan.game_plan, start_here: [withoutDose, ...others] },
+    };
+    const shown = shownPlan('plan', old, true)?.plan as typeof storedPlan;
+    expect(shown.game_plan.start_here[0]).toMatchObject({ timing_protocol: '', cycling_guidance: '' });
+    expect(shown.human_readable.how_to_use.join()).not.toContain(`${first.name}: `);
+    expect(shown.human_readable.how_to_use.length).toBeGreaterThan(0);
   });
 
   it('is shown without them as a list too', () => {
@@ -64,6 +82,7 @@ describe.each(PLAN_LOCALES)('an institution’s list that an older engine stored
     for (const item of plan.list)
       expect(item).toMatchObject({
         dosage: notForPeople,
+        duration: notForPeople,
         administration: notForPeople,
         timing: notForPeople,
       });

@@ -1,5 +1,5 @@
 import { adviceWith } from '#app/engine/article-advice.ts';
-import { describeResearch, type ListPlan } from '#app/engine/list-plan.ts';
+import { describeResearch, type ListPlan, withoutUse } from '#app/engine/list-plan.ts';
 import { hideAmounts, isOffered, withoutAmounts } from '#app/engine/present.ts';
 import {
   type LegacyRecommendation,
@@ -122,12 +122,9 @@ const bare = (texts: readonly string[]): string[] =>
     return [rest.startsWith(label) ? rest : label + rest];
   });
 
-/** Returns sentences about amounts that contain no figure, in every language, because a plan is shown in its original one. */
+/** Returns the sentence about amounts that contains no figure, in every language, because a plan is shown in its original one. */
 const aboutAmounts = ({ user_profile }: Plan): string[] =>
-  PLAN_LOCALES.flatMap((locale) => {
-    const { keyPoints, howToUseCards } = wordingFor(locale).plan;
-    return [keyPoints.level(user_profile.experience_level), howToUseCards];
-  });
+  PLAN_LOCALES.map((locale) => wordingFor(locale).plan.keyPoints.level(user_profile.experience_level));
 
 const listEntries = ({ game_plan: { start_here, next_layer, advanced } }: Plan): PlannedPeptide[] => [
   ...start_here,
@@ -140,23 +137,24 @@ const isHeldBack = ({ cautions, warnings }: LegacyRecommendation): boolean =>
 
 /**
  * Removes the amounts of the products that are not offered: engines before 2.1.0 put those with a caution for the visitor into their plans,
- * engines before 2.3.0 those without effect in people.
+ * engines before 2.3.0 those without effect in people. Engines before 2.4.0 told how often and how long to use a product without amounts.
  */
 function withoutHeldBackAmounts(plan: Plan): Plan {
-  const withAmounts = listEntries(plan).filter(({ dosing_ranges }) => dosing_ranges);
-  const heldBack = withAmounts.filter((entry) => !isOffered(entry));
+  const entries = listEntries(plan);
+  const isWhole = (entry: PlannedPeptide) => entry.dosing_ranges !== undefined && isOffered(entry);
+  const heldBack = entries.filter((entry) => !isWhole(entry));
   if (heldBack.length === 0) return plan;
-  if (heldBack.length === withAmounts.length) return planWithoutAmounts(plan);
+  if (heldBack.length === entries.length) return planWithoutAmounts(plan);
   const isAboutThem = (text: string) => heldBack.some(({ name }) => text.includes(name));
   const bareIfHeldBack = (texts: readonly string[]) =>
     texts.flatMap((text) => (isAboutThem(text) ? bare([text]) : [text]));
   const { human_readable: texts } = plan;
   return {
     ...plan,
-    game_plan: mapTiers(plan.game_plan, (entry) => (isOffered(entry) ? entry : hideAmounts(entry))),
+    game_plan: mapTiers(plan.game_plan, (entry) => (isWhole(entry) ? entry : hideAmounts(entry))),
     human_readable: {
       ...texts,
-      how_to_use: bareIfHeldBack(texts.how_to_use),
+      how_to_use: texts.how_to_use.filter((text) => !isAboutThem(text)),
       cautions: bareIfHeldBack(texts.cautions),
       education_nuggets: bareIfHeldBack(texts.education_nuggets),
     },
@@ -175,7 +173,7 @@ function planWithoutAmounts(plan: Plan): Plan {
     },
     human_readable: {
       ...texts,
-      how_to_use: bare(texts.how_to_use).filter((text) => !idle.includes(text)),
+      how_to_use: [],
       cautions: bare(texts.cautions),
       education_nuggets: bare(texts.education_nuggets),
     },
@@ -187,10 +185,7 @@ type ListItem = ListPlan['list'][number];
 const itemWithoutAmounts = (item: ListItem): ListItem => ({
   ...item,
   benefits: bare(item.benefits),
-  dosage: '',
-  amounts: undefined,
-  duration: withoutAmounts(item.duration),
-  timing: withoutAmounts(item.timing),
+  ...withoutUse,
   ...(item.warnings && { warnings: warningsWithoutAmounts(item.warnings) }),
 });
 

@@ -24,7 +24,7 @@ export const draft: EntryDraft = {
     'Blood pressure at home',
     'Liver enzymes',
     'Kidney function',
-    'Fasting glucose',
+    'Fasting glucose or HbA1c',
   ],
   monitoring: ['noted', 'felt', 'noted', ['before', 'week-4-8', 'week-8-12'], ['before'], ['before']],
   interactions_to_avoid: [

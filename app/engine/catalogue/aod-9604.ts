@@ -23,7 +23,7 @@ export const draft: EntryDraft = {
     'Waist circumference',
     'Appetite levels',
     'Injection-site reactions',
-    'Fasting glucose',
+    'Fasting glucose or HbA1c',
   ],
   monitoring: ['noted', 'noted', 'felt', 'noted', ['before', 'week-8-12']],
   interactions_to_avoid: [

@@ -36,6 +36,8 @@ export interface Injected {
   blend?: true;
   /** International units in one mg, as the sellers label the vial (hCG). */
   iu_per_mg?: number;
+  /** Whether the compound itself is blue, so that its color is no sign of a spoiled vial (GHK-Cu). */
+  is_blue?: true;
 }
 
 export interface Capsules {
@@ -80,7 +82,7 @@ function countUp(exact: number, unit: string): { count: number; text: string } {
 }
 
 function injectedFields(supply: Injected, basis: AmountBasis) {
-  const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
+  const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg, is_blue } = supply;
   const ofEach = blend ? ' of each peptide' : '';
   const withUnit = (milligrams: number, per = '') => {
     const inMg = `${figure(milligrams)} mg${per}`;
@@ -128,7 +130,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored (GHK-Cu is blue by nature), has particles or fibers, is cracked, was frozen or was left warm. Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage: `Store at 2-8°C and use within 30 days of mixing. The usual rule for an opened vial (USP) is shorter: throw it away after ${OPEN_VIAL_DAYS} days, or earlier if its own label says so. Never freeze it.`,

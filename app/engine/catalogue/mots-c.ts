@@ -23,7 +23,7 @@ export const draft: EntryDraft = {
     'Exercise minutes',
     'Resting heart rate',
     'Injection-site reactions',
-    'Fasting glucose',
+    'Fasting glucose or HbA1c',
   ],
   monitoring: ['felt', 'noted', 'noted', 'noted', ['before', 'week-4-8']],
   interactions_to_avoid: [

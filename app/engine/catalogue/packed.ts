@@ -33,6 +33,7 @@ const PACKED_SUPPLY_FIELDS = [
   'vial_mg',
   'blend',
   'iu_per_mg',
+  'is_blue',
   'capsule_mg',
 ];
 const packFields = (object: object, fields: readonly string[]): unknown[] => {

@@ -13,7 +13,7 @@ export const draft: EntryDraft = {
     'Wound repair and collagen (laboratory, animals)',
     'Hair growth (laboratory, animals)',
   ],
-  supply: { mg: [1, 1.5, 2], injections_a_week: 7, vial_mg: 50 },
+  supply: { mg: [1, 1.5, 2], injections_a_week: 7, vial_mg: 50, is_blue: true },
   basis: 'research',
   timing: 'commonly described at a fixed time of day. No study of injections in people sets one.',
   cycling_guidance:

@@ -119,7 +119,7 @@ export const OTHER_FINDINGS: Readonly<Record<OtherCompoundId, readonly Finding[]
     {
       answers: ['technical cellular'],
       en: 'Approved in several countries for hepatitis B; in 1,106 people with sepsis it did not lower deaths.',
-      es: 'Aprobado en varios países para la hepatitis B; en 1,106 personas con sepsis no redujo las muertes.',
+      es: 'Aprobado en varios países para la hepatitis B; en 1106 personas con sepsis no redujo las muertes.',
       sources: ['tests2025'],
     },
   ],

@@ -2,9 +2,14 @@ import { EVIDENCE_NAMES, inBrackets } from '../claims/evidence-names.ts';
 import type { Evidence } from '../types.ts';
 import type { Flag } from '../vocabulary.ts';
 
+const join = (items: readonly string[], word: string): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
+
 /** Joins items as "A", "A and B", "A, B and C". */
-export const and = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+export const and = (items: readonly string[]): string => join(items, 'and');
+
+/** Joins items as "A or B", because "do not use A and B" can be read as "never together". */
+const or = (items: readonly string[]): string => join(items, 'or');
 
 /** Advice for each condition that adds a caution. Conditions that exclude everything add none. */
 const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
@@ -46,7 +51,7 @@ export const decisionWords = {
   unknownConditions: (conditions: readonly string[]) =>
     `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
   neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,
-  notFor: (flag: string, names: readonly string[]) => `${flag}: do not use ${and(names)}.`,
+  notFor: (flag: string, names: readonly string[]) => `${flag}: do not use ${or(names)}.`,
 };
 
 export type DecisionWording = typeof decisionWords;

@@ -11,11 +11,14 @@ export const translateLabels = (labels: readonly string[]): string[] => labels.m
 /** Returns "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
 const joint = (next: string): string => (/^h?[ií](?![aeo])/i.test(next) ? 'e' : 'y');
 
+const join = (items: readonly string[], word: string): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
+
 /** Joins items as "A", "A y B", "A, B y C". */
-export const and = (items: readonly string[]): string => {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
-};
+export const and = (items: readonly string[]): string => join(items, joint(items.at(-1) ?? ''));
+
+/** Joins items after a "no" as "A ni B". */
+const nor = (items: readonly string[]): string => join(items, 'ni');
 
 const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
   'Heart disease or cardiovascular issues':
@@ -56,5 +59,5 @@ export const spanishDecision: DecisionWording = {
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK_A_DOCTOR}.`,
   neverFor: (flags) =>
     `Nada de lo que se muestra aquí es para personas con: ${translateLabels(flags).join('; ')}.`,
-  notFor: (flag, names) => `${translateLabel(flag)}: no use ${and(names)}.`,
+  notFor: (flag, names) => `${translateLabel(flag)}: no use ${nor(names)}.`,
 };

@@ -6,25 +6,21 @@ import { and } from './es.ts';
 const ARTICLES_EXPLAIN =
   'Nuestros artículos educativos explican lo que se sabe de estos compuestos y lo que no.';
 
-const pregnancyAdvice = (conditions: readonly string[]) =>
+const afterUse = (conditions: readonly string[], { flags }: WordsEffect) =>
   conditions.includes('Pregnancy or breastfeeding')
-    ? ' No use ninguno de ellos. Si ya lo ha hecho, llame ahora a su médico o a su matrona.'
-    : '';
-
-const writtenAdvice = ({ flags }: WordsEffect) =>
-  flags.includes('Pregnancy or breastfeeding')
-    ? ' Ninguno de estos productos está pensado para el embarazo o la lactancia. Si ya ha usado alguno, llame a su médico o a su matrona.'
-    : '';
+    ? 'No use ninguno de ellos. Si ya lo ha hecho, llame ahora a su médico o a su matrona.'
+    : flags.includes('Pregnancy or breastfeeding')
+      ? 'Ninguno de estos productos está pensado para el embarazo o la lactancia. Si ya ha usado alguno, llame a su médico o a su matrona.'
+      : 'Si ya ha usado alguno, llame a su médico.';
 
 const writeReason = (conditions: readonly string[], written: WordsEffect): string => {
   if (conditions.length === 0 && written.stops)
-    return `Por lo que usted escribió con sus propias palabras, se excluyen todos los productos que se ajustarían a sus respuestas.${writtenAdvice(written)}`;
+    return `Por lo que usted escribió con sus propias palabras, se excluyen todos los productos que se ajustarían a sus respuestas. ${afterUse(conditions, written)}`;
   const because =
     conditions.length > 0
       ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.`
       : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.';
-  const advice = pregnancyAdvice(conditions) || writtenAdvice(written);
-  return `${because} Por su seguridad, se excluyen todos los productos que se ajustarían a sus respuestas.${advice}`;
+  return `${because} Por su seguridad, se excluyen todos los productos que se ajustarían a sus respuestas. ${afterUse(conditions, written)}`;
 };
 
 /** The page without products in Spanish. */
@@ -34,7 +30,7 @@ export const spanishNothing: NothingWording = {
     rationale: writeReason,
     steps: [
       'Hable con un médico sobre sus objetivos antes de plantearse usar cualquier compuesto de investigación.',
-      'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',
+      'Lleve esta página consigo: muestra lo que se excluyó y por qué.',
       ARTICLES_EXPLAIN,
     ],
     cautions: ['No empiece a usar ninguno de los compuestos que se excluyeron.'],

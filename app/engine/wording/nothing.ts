@@ -1,27 +1,25 @@
 import type { WordsEffect } from '../own-words.ts';
 import { english, type NothingWording } from '../wording.ts';
 
-/** Advice for a visitor who is pregnant or breastfeeding, shown first (D13). */
-const pregnancyAdvice = (conditions: readonly string[]) =>
+/**
+ * What to do after a use of what was left out. Who is pregnant or breastfeeding is told first what not to do (D13), also after words of
+ * their own (D63).
+ */
+const afterUse = (conditions: readonly string[], { flags }: WordsEffect) =>
   conditions.includes('Pregnancy or breastfeeding')
-    ? ' Do not use any of these. If you already have, call your doctor or midwife now.'
-    : '';
-
-/** The same for a visitor who did not tick it but wrote it (D63). */
-const writtenAdvice = ({ flags }: WordsEffect) =>
-  flags.includes('Pregnancy or breastfeeding')
-    ? ' None of these products is meant for pregnancy or breastfeeding. If you have already used one, call your doctor or midwife.'
-    : '';
+    ? 'Do not use any of these. If you already have, call your doctor or midwife now.'
+    : flags.includes('Pregnancy or breastfeeding')
+      ? 'None of these products is meant for pregnancy or breastfeeding. If you have already used one, call your doctor or midwife.'
+      : 'If you have already used one, call your doctor.';
 
 const writeReason = (conditions: readonly string[], written: WordsEffect): string => {
   if (conditions.length === 0 && written.stops)
-    return `Because of what you wrote in your own words, everything that would fit your answers is left out.${writtenAdvice(written)}`;
+    return `Because of what you wrote in your own words, everything that would fit your answers is left out. ${afterUse(conditions, written)}`;
   const because =
     conditions.length > 0
       ? `You ticked ${english.and(conditions)}.`
       : 'What would fit your answers is not for your age range.';
-  const advice = pregnancyAdvice(conditions) || writtenAdvice(written);
-  return `${because} For your safety, everything that would fit your answers is left out.${advice}`;
+  return `${because} For your safety, everything that would fit your answers is left out. ${afterUse(conditions, written)}`;
 };
 
 /** The page without products in English. It is a separate module, because a browser fetches it only when needed. */
@@ -31,7 +29,7 @@ export const nothingWords: NothingWording = {
     rationale: writeReason,
     steps: [
       'Please talk to a doctor about your goals before you consider any research compound.',
-      'Take this page with you: it shows what you answered and what was left out.',
+      'Take this page with you: it shows what was left out, and why.',
       'Our education articles explain what is known about these compounds, and what is not.',
     ],
     cautions: ['Do not start any of the compounds that were left out.'],

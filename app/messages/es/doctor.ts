@@ -18,7 +18,7 @@ export const medicines = 'Mis medicamentos y alergias';
 export const addition = 'Lo que quiero añadir';
 export const products = (count: number) => (count === 1 ? 'El producto' : `Los ${count} productos`);
 export const evidence = 'Aprobación y evidencia';
-export const withheld = (reason: string) => `No se muestran. ${reason}`;
+export const withheld = (reason: string) => `Omitidas. ${reason}`;
 export const noAmountsInShop = 'La tienda no muestra cantidades.';
 export const forResearchUse = 'Para uso en investigación no se indican cantidades para personas.';
 export const withoutEffect = 'Las pruebas en personas no hallaron un efecto útil.';

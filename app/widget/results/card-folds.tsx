@@ -94,10 +94,12 @@ export function CardFolds({ peptide, why, level }: CardFoldsProps) {
         {research_applications.length > 0 && <h6>{t.applications}</h6>}
         <Sentences items={research_applications.slice(0, 3)} />
       </Fold>
-      <Fold title={t.timingFold} brief={injection?.frequency}>
-        <Fact title={t.timing} text={peptide.timing_protocol} />
-        <Fact title={t.cycling} text={splitAmounts(peptide.cycling_guidance).rest} />
-      </Fold>
+      {peptide.timing_protocol && (
+        <Fold title={t.timingFold} brief={injection?.frequency}>
+          <Fact title={t.timing} text={peptide.timing_protocol} />
+          <Fact title={t.cycling} text={splitAmounts(peptide.cycling_guidance).rest} />
+        </Fold>
+      )}
       <Warnings peptide={peptide} />
       {hasAmounts(peptide) && (
         <Amounts>

@@ -23,7 +23,7 @@ export interface ResultsTopProps {
   onProductClick?: (peptideId: string) => void;
   /** Opens the product's own card. */
   onPick: (peptideId: string) => void;
-  /** Opens the list of all products with their links and prices. */
+  /** Opens the list of the offered products with their links and prices. */
   onShop: () => void;
 }
 
@@ -50,7 +50,9 @@ const listCautions = (outline: Outline): string[] =>
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
 export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps) {
   const products = plannedPeptides(outline);
-  const hasShop = products.some(({ product_url }) => productLink(product_url, card.config, ''));
+  const hasShop = products.some(
+    (product) => isOffered(product) && productLink(product.product_url, card.config, ''),
+  );
   return (
     <>
       <header className="sgr-head">

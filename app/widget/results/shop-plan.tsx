@@ -1,3 +1,4 @@
+import { isOffered } from '#app/engine/present.ts';
 import type { Plan } from '#app/engine/types.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { t } from '#app/messages/tables.ts';
@@ -14,12 +15,11 @@ interface ShopPlanProps {
   onProductClick?: (peptideId: string) => void;
 }
 
-/** Lists all products with their links and prices in one place, and the total if every price is known. */
+/** Lists the offered products (D61) with their links and prices in one place, and the total if every price is known. */
 export function ShopPlan({ plan, config, trackingId, onProductClick }: ShopPlanProps) {
-  const products = plannedPeptides(plan).map((peptide) => ({
-    ...peptide,
-    link: productLink(peptide.product_url, config, trackingId),
-  }));
+  const products = plannedPeptides(plan)
+    .filter(isOffered)
+    .map((peptide) => ({ ...peptide, link: productLink(peptide.product_url, config, trackingId) }));
   if (products.every(({ link }) => !link)) return null;
   const price = (cents: number) => formatPrice(cents, config.currency, config.locale);
   const isPriced = products.every(({ price_cents }) => price_cents !== undefined);

@@ -16,33 +16,41 @@ const listAnswers = (reasons: readonly string[]) =>
     )
     .join('; ');
 
-/** Lists each compound with its evidence, the reasons why it was chosen, and its schedule. */
-export const WhyTable = ({ plan }: { plan: Plan }) => (
-  <table className="sgr-table sgr-stacked">
-    <caption>{t.atAGlance}</caption>
-    <thead>
-      <tr>
-        {[t.compound, t.evidence, t.why, t.rhythm].map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {plannedPeptides(plan).map(({ id, name, evidence, reasons, timing_protocol }) => (
-        <tr key={id}>
-          <th scope="row">
-            <Unbroken text={name} />
-          </th>
-          <td data-label={t.evidence}>{evidenceLabel(evidence)}</td>
-          <td data-label={t.why}>{listAnswers(reasons)}</td>
-          <td data-label={t.rhythm}>{timing_protocol}</td>
+/** Lists each compound with its evidence, the reasons why it was chosen, and its schedule, which only a compound with amounts has. */
+export function WhyTable({ plan }: { plan: Plan }) {
+  const peptides = plannedPeptides(plan);
+  const rhythm = peptides.some(({ timing_protocol }) => timing_protocol) ? [t.rhythm] : [];
+  return (
+    <table className="sgr-table sgr-stacked">
+      <caption>{t.atAGlance}</caption>
+      <thead>
+        <tr>
+          {[t.compound, t.evidence, t.why, ...rhythm].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {peptides.map(({ id, name, evidence, reasons, timing_protocol }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Unbroken text={name} />
+            </th>
+            <td data-label={t.evidence}>{evidenceLabel(evidence)}</td>
+            <td data-label={t.why}>{listAnswers(reasons)}</td>
+            {rhythm.map((label) => (
+              <td key={label} data-label={label}>
+                {timing_protocol || '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 interface ConditionRow {
   flag: Flag;

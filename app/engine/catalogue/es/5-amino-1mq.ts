@@ -20,7 +20,7 @@ export const texts: EntryTexts = {
     'Presión arterial en casa',
     'Enzimas hepáticas',
     'Función renal',
-    'Glucosa en ayunas',
+    'Glucosa en ayunas o HbA1c',
   ],
   interactions_to_avoid: [
     'Suplementos de niacina, nicotinamida y NAD+ (misma vía)',

@@ -19,7 +19,7 @@ export const texts: EntryTexts = {
     'Perímetro de la cintura',
     'Niveles de apetito',
     'Reacciones en el lugar de la inyección',
-    'Glucosa en ayunas',
+    'Glucosa en ayunas o HbA1c',
   ],
   interactions_to_avoid: [
     'Hormona del crecimiento (no estudiados en conjunto)',

@@ -54,7 +54,7 @@ function countUp(exact: number, one: string, many: string): { count: number; tex
 }
 
 function injectedFields(supply: Injected, basis: AmountBasis) {
-  const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg } = supply;
+  const { mg, next_mg = [], injections_a_week: perWeek, vial_mg, blend, iu_per_mg, is_blue } = supply;
   const ofEach = blend ? ' de cada péptido' : '';
   const withUnit = (milligrams: number, per = '') => {
     const inMg = `${figure(milligrams)} mg${per}`;
@@ -106,7 +106,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado (GHK-Cu es azul por naturaleza), con partículas o fibras, agrietado, si se congeló o quedó sin frío. No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado, con partículas o fibras, agrietado, si se congeló o quedó sin frío.${is_blue ? ' El GHK-Cu en sí es azul por naturaleza.' : ''} No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage: `Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La norma habitual para un vial abierto (USP) es más corta: deséchelo a los ${OPEN_VIAL_DAYS} días, o antes si su propia etiqueta lo dice. No lo congele.`,

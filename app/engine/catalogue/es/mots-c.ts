@@ -20,7 +20,7 @@ export const texts: EntryTexts = {
     'Minutos de ejercicio',
     'Frecuencia cardíaca en reposo',
     'Reacciones en el lugar de la inyección',
-    'Glucosa en ayunas',
+    'Glucosa en ayunas o HbA1c',
   ],
   interactions_to_avoid: [
     'Insulina y otros medicamentos para bajar la glucosa, incluida la metformina (los efectos pueden sumarse)',
