@@ -170,9 +170,9 @@ describe('the schedule of a plan (D60)', () => {
       'a list that starts with a compound without a catalogue entry',
       list('sleep'),
       {
-        first: 'dsip',
-        others: ['epitalon', 'signature-protocol'],
-        condition: 'no-effect',
+        first: 'epitalon',
+        others: ['dsip', 'signature-protocol'],
+        condition: 'safety-questions',
         days: 'start 0, check 14, check 28',
       },
     ],
@@ -224,14 +224,17 @@ const INSTEAD =
 
 const listProducts = ({ game_plan }: Plan) =>
   (Object.keys(game_plan) as (keyof Plan['game_plan'])[]).flatMap((tier) =>
-    game_plan[tier].map(({ id, name }) => ({ id, name, tier })),
+    game_plan[tier].map(({ id, name, evidence }) => ({ id, name, tier, evidence })),
   );
 
 /** Lists in words how the steps of a plan contradict its schedule. Every card names its pairs: see clinical-rules.test.ts. */
 function listContradictions(tested: Plan, locale: PlanLocale): string[] {
-  const [first, ...others] = listProducts(tested);
+  const products = listProducts(tested);
+  // The protocol begins with a product that has an effect, if the plan holds one.
+  const first = products.find(({ evidence }) => evidence !== 'no-effect') ?? products[0];
+  const others = products.filter((product) => product !== first);
   const steps = tested.human_readable.step_by_step_plan;
-  const names = listProducts(tested).map(({ name }) => name);
+  const names = products.map(({ name }) => name);
   const count = JSON.stringify(tested).split(COMBINATION[locale]).length - 1;
   return [
     ...steps.flatMap((step) =>
@@ -291,7 +294,7 @@ describe('the steps of a plan', () => {
     expect(steps(sell('mots-c'))).toEqual([
       'Start Here: the protocol begins with MOTS-c, alone.',
       'At weeks 2, 4 and 8: go through the progress checkpoints.',
-      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks.',
+      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks; any later product waits until then.',
       'Stop at any severe or lasting reaction, and see a doctor.',
     ]);
     expect(steps(sell('bpc-157', { contra_flags: ['Autoimmune conditions'] }))[0]).toBe(
@@ -299,10 +302,10 @@ describe('the steps of a plan', () => {
     );
     expect(steps(sell('bpc-157', { contra_flags: [] }))[0]).toContain('First answer the safety questions.');
     expect(steps(sell('bpc-157'))).toContain(
-      'At the end of week 4 at the latest: stop BPC-157. Then use no product for at least 4 weeks.',
+      'At the end of week 4 at the latest: stop BPC-157. Then use no product for at least 4 weeks; any later product waits until then.',
     );
     expect(steps(sell('semaglutide'))).toContain(
-      'After week 8: go on with Semaglutide only with a doctor. After the last dose use no product for at least 4 weeks.',
+      'After week 8: go on with Semaglutide only with a doctor. After the last dose use no product for at least 4 weeks; any later product waits until then.',
     );
   });
 });

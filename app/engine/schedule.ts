@@ -101,25 +101,34 @@ type Listed = Pick<LegacyRecommendation, 'id' | 'name' | 'cautions' | 'warnings'
 
 const hasNoEffect = ({ warnings }: Pick<Listed, 'warnings'>) => warnings?.evidence === 'no-effect';
 
-/** Returns the product of a list that a checklist is for: the first that tests in people did not find without effect. */
+/** Returns products in their order, but the one that the dates are for first: the first that tests in people did not find without effect. */
+function withDatedFirst<Item>(items: readonly Item[], isWithoutEffect: (item: Item) => boolean): Item[] {
+  const dated = items.find((item) => !isWithoutEffect(item)) ?? items[0];
+  return [...items.filter((item) => item === dated), ...items.filter((item) => item !== dated)];
+}
+
+/** Returns the product of a list that its checklist is for. */
 export const findFirst = <Item extends Pick<Listed, 'warnings'>>(list: readonly Item[]): Item | undefined =>
-  list.find((item) => !hasNoEffect(item)) ?? list[0];
+  withDatedFirst(list, hasNoEffect)[0];
 
 /** Reads the products, the first one of the schedule before the others, and what that one needs. */
 function readProducts(plan: SchedulablePlan) {
   if ('list' in plan) {
-    const first = findFirst(plan.list);
+    const list = withDatedFirst(plan.list, hasNoEffect);
     return {
       weeks: 4 as const,
-      products: [
-        ...plan.list.filter((item) => item === first),
-        ...plan.list.filter((item) => item !== first),
-      ].map((item) => ({ id: item.id, name: item.name, tier: null, hasNoEffect: hasNoEffect(item) })),
-      cautions: first?.cautions ?? [],
+      products: list.map((item) => ({
+        ...{ id: item.id, name: item.name, tier: null },
+        hasNoEffect: hasNoEffect(item),
+      })),
+      cautions: list[0]?.cautions ?? [],
       supplyEnd: null,
     };
   }
-  const entries = TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier })));
+  const entries = withDatedFirst(
+    TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier }))),
+    ({ entry }) => entry.evidence === 'no-effect',
+  );
   const first = entries[0]?.entry;
   return {
     weeks: 8 as const,

@@ -103,17 +103,17 @@ export const english = {
       `Start Here: the protocol begins with ${name}, alone.${condition ? ` ${START_CONDITIONS[condition]}` : ''}`,
     /** One product a step, so that it is never read as used with another (D60). */
     other: (tier: keyof Plan['game_plan'], name: string) =>
-      `${PHASES[tier]}: ${name}, instead of it, or later with a doctor, at least ${WEEKS_APART} weeks after the last dose${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
+      `${PHASES[tier]}: ${name}, instead of it, or later with a doctor${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
     withoutEffect: (tier: keyof Plan['game_plan'], name: string) =>
       `${PHASES[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
     check: (weeks: readonly number[]) =>
       `At weeks ${and(weeks.map(String))}: go through the progress checkpoints.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>
       longest
-        ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_APART} weeks.`
-        : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_APART} weeks.`,
+        ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`
+        : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
     continuous: (name: string, week: number) =>
-      `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks.`,
+      `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
     stop: 'Stop at any severe or lasting reaction, and see a doctor.',
   },
 

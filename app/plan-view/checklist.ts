@@ -95,8 +95,8 @@ function writeMonitoring(monitored: Monitored, isStudied: boolean): string[] {
 const listItems = (measured: readonly Measurement[], visit: Visit) =>
   measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item);
 
-function writePlanMonitoring(plan: Plan, { course }: Schedule): string[] {
-  const [first] = plannedPeptides(plan);
+function writePlanMonitoring(plan: Plan, { first: dated, course }: Schedule): string[] {
+  const first = plannedPeptides(plan).find(({ id }) => id === dated.id);
   // Labels say how to check a continuous product.
   if (first?.monitoring) return writeMonitoring(first, course === 'continuous');
   // Plans of engines before 2.1.0 do not say who monitors a value: what a person feels is noted, the rest is left to a doctor.

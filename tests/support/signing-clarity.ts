@@ -10,7 +10,7 @@ export const CLARITY_REASONS = {
   thousands: 'D4 a Spanish number with a comma for thousands',
   basket: 'D5 a product that is not offered in the list to buy',
   otherVial: 'D6 a note on GHK-Cu on another vial',
-  emptyCourse: 'D7 a list whose checklist is for a product without effect although another has one',
+  emptyCourse: 'D7 a checklist that is for a product without effect although another has one',
   twice: 'D8 the same words twice in a row',
   sameValue: 'D9 one value under two names at one visit',
   nowhere: 'D10 a reference to a section or a list that the surface does not have',
@@ -139,8 +139,7 @@ export function clarityFindings(
     thousands: locale === 'es' ? find(THOUSANDS) : [],
     basket: basketFindings(products, surfaces),
     otherVial: otherVialFindings(data),
-    // A plan in phases starts with V's first product and says that there is no reason to start it (D60, D61).
-    emptyCourse: shown.format === 'list' ? emptyCourseFindings(products, texts) : [],
+    emptyCourse: emptyCourseFindings(products, texts),
     twice: find(TWICE),
     sameValue: sameValueFindings(doctor),
     nowhere: find(/under Monitoring|sección Seguimiento|shows what you answered|muestra lo que respondió/),

@@ -28,8 +28,8 @@ export interface UsedProduct {
 const OFFERS = /instead of it|en su lugar/;
 const WITHOUT_ADVICE = /no mark for this volume\.|no tiene marca para este volumen\./;
 const FROM_WHEN: Record<Locale, RegExp> = {
-  en: /at least 4 weeks after the last dose/,
-  es: /al menos 4 semanas después de la última dosis/,
+  en: /any later product waits until then/,
+  es: /cualquier producto posterior espera hasta entonces/,
 };
 const AFTER_WEEKS = /after 4-6 weeks|después de 4-6 semanas/i;
 
@@ -49,15 +49,12 @@ function tooEarlyFindings(
 ) {
   if (shown.format !== 'plan') return [];
   const says = FROM_WHEN[locale];
-  const { game_plan, human_readable } = shown.plan;
+  const { game_plan } = shown.plan;
   // What tests in people found without effect is offered for no time at all.
   const offersNext = game_plan.next_layer.some(({ evidence }) => evidence !== 'no-effect');
-  return [
-    ...human_readable.step_by_step_plan.filter((step) => OFFERS.test(step) && !says.test(step)),
-    ...texts.flatMap(([surface, text]) =>
-      offersNext && AFTER_WEEKS.test(text) && !says.test(text) ? [surface] : [],
-    ),
-  ];
+  return texts.flatMap(([surface, text]) =>
+    offersNext && AFTER_WEEKS.test(text) && !says.test(text) ? [surface] : [],
+  );
 }
 
 function doctorFindings(products: readonly UsedProduct[], doctor: string) {

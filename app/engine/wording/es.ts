@@ -84,16 +84,16 @@ export const spanish: Wording = {
     start: (name, condition) =>
       `Empiece aquí: el protocolo comienza con ${name}, sin nada más.${condition ? ` ${SPANISH_START_CONDITIONS[condition]}` : ''}`,
     other: (tier, name) =>
-      `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico, al menos ${WEEKS_APART} semanas después de la última dosis${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
+      `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
     withoutEffect: (tier, name) =>
       `${PHASES[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
     check: (weeks) => `En las semanas ${and(weeks.map(String))}: repase los controles de progreso.`,
     courseEnd: (name, { weeks, longest }) =>
       longest
-        ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`
-        : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`,
+        ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`
+        : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
     continuous: (name, week) =>
-      `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas.`,
+      `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
     stop: 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.',
   },
 

@@ -176,7 +176,7 @@ test('leaves the dosage out when the shop shows no amounts', () => {
 
 test('states no human use to an institution, and asks for no tick that would open one (D82)', () => {
   const { html } = renderList();
-  expect(text(html).match(/not stated for research use/g)).toHaveLength(9);
+  expect(text(html).match(/not stated for research use/g)).toHaveLength(12);
   expect(text(html)).not.toMatch(/\d (mg|ml|IU)\b|Do not use if any applies/);
 });
 
