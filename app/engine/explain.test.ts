@@ -47,8 +47,11 @@ describe('the words of a plan', () => {
     const { why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan } =
       examplePlan.human_readable;
     expect(names(examplePlan).length).toBeGreaterThan(3);
-    for (const text of [why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan])
+    for (const text of [why_chosen, what_to_monitor, education_nuggets, step_by_step_plan])
       for (const name of names(examplePlan)) expect(text.join('\n')).toContain(name);
+    // Without amounts there is nothing to say on use.
+    for (const { name, dosing_ranges } of Object.values(examplePlan.game_plan).flat())
+      expect(how_to_use.some((text) => text.startsWith(`${name}: `))).toBe(dosing_ranges !== undefined);
     for (const name of names(examplePlan)) expect(mechanisms_summary).toContain(name);
   });
 

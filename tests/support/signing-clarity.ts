@@ -105,7 +105,7 @@ function sameValueFindings(doctor: string): string[] {
 
 const TWICE = /(?<![\p{L}\p{N}])(\p{L}[\p{L} ]{9,}?)[.,;:] \1(?![\p{L}\p{N}])/u;
 const AFTER_USE = /already (have|used)|have already used|ya (lo ha hecho|ha usado)/i;
-const BOTH = /do not use [^.;:]* and |\bno use [^.;:]* [ye] /i;
+const BOTH = /: (do not use [^.;:]* and |no use [^.;:]* [ye] )/;
 const THOUSANDS = /(?<![\d.:/-])\d{1,3},\d{3}(?!\d)/;
 
 /** Returns what these columns hold against the plan. */
