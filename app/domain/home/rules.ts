@@ -1,6 +1,7 @@
 import type { StuckCharges } from '#app/domain/billing/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
 import { type OpenQuestion, readLosses } from '#app/domain/tenants/index.ts';
+import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Days that a trend shows; it is compared with the same number of days before. */
@@ -8,7 +9,6 @@ export const HOME_TREND_DAYS = 30;
 /** Number of days to look back for problems. */
 export const HOME_PROBLEM_DAYS = 7;
 const TRIAL_WARNING_DAYS = 5;
-const NEAR_ATTENTION_LIMIT = 0.8;
 
 /** A system whose secret the service can't read. What is meant for it waits. */
 type UnreadableSecret = 'webhook' | 'crm' | 'sender';
@@ -151,13 +151,10 @@ function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Attention
 }
 
 /** Leads beyond the limit are stored, too; the limit only causes a warning (D29). */
-function limit({ monthlyLimit, assessmentsThisMonth: assessmentCount }: Facts): AttentionItem | null {
-  if (monthlyLimit === 0 || assessmentCount < monthlyLimit * NEAR_ATTENTION_LIMIT) return null;
-  return {
-    kind: assessmentCount < monthlyLimit ? 'limit-near' : 'limit-reached',
-    used: assessmentCount,
-    limit: monthlyLimit,
-  };
+function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionItem | null {
+  const percent = limitPercent({ used, limit: monthlyLimit });
+  if (percent === null) return null;
+  return { kind: percent === 80 ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
 }
 
 /** Warns of a widget that was seen before but has sent no event for whole days. */

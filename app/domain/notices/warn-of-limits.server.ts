@@ -1,10 +1,9 @@
 import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import { limitedTenants } from '#app/domain/tenants/index.ts';
-import { listNearLimit, type NearLimit } from '#app/domain/usage/index.ts';
+import { limitPercent, listNearLimit, type NearLimit } from '#app/domain/usage/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { type StaffWarnings, warnStaff } from './limit-staff-mails.server.ts';
-import { limitPercent } from './rules.ts';
 
 /** Usage in the last minutes of the previous month is still warned about. */
 const MONTH_OVERLAP_MS = HOUR_MS;
