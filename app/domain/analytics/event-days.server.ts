@@ -40,14 +40,14 @@ interface EventDays {
  * @returns the names of the created partitions
  */
 export async function prepareEventDays({ db, now }: { db: Database; now: Date }): Promise<string[]> {
-  if (!(await isPartitioned(db))) {
-    if (!(await mayPartition(db, now))) return [];
+  if (!(await isEventTablePartitioned(db))) {
+    if (!(await mayPartitionEvents(db, now))) return [];
     await partitionTable(db, now);
   }
   const createdNames: string[] = [];
   const last = isoDay(new Date(now.getTime() + EVENT_DAYS_AHEAD * DAY_MS));
   for (const day of daysBetween(isoDay(now), last))
-    if (!isCovered(await listEventDays(db), day)) createdNames.push(...(await makeDay(db, day)));
+    if (!isDayPartitioned(await listEventDays(db), day)) createdNames.push(...(await makeDay(db, day)));
   return createdNames;
 }
 
@@ -85,17 +85,17 @@ function readBound(text: string | undefined): Date | null {
   return digits ? startOfDay(digits) : null;
 }
 
-const isCovered = (days: readonly EventDays[], day: string): boolean =>
+const isDayPartitioned = (days: readonly EventDays[], day: string): boolean =>
   days.some(({ from, until }) => until && (!from || from <= startOfDay(day)) && startOfDay(day) < until);
 
-async function isPartitioned(db: Database | Tx): Promise<boolean> {
+async function isEventTablePartitioned(db: Database | Tx): Promise<boolean> {
   const [table] = await db.$queryRaw<{ kind: string }[]>(sql`
     SELECT relkind::text AS "kind" FROM pg_class WHERE oid = to_regclass('"WidgetEvent"')`);
   return table?.kind === 'p';
 }
 
 /** Whether all running versions can insert into a partitioned table. */
-async function mayPartition(db: Database, now: Date): Promise<boolean> {
+async function mayPartitionEvents(db: Database, now: Date): Promise<boolean> {
   const [table] = await db.$queryRaw<{ comment: string | null }[]>(
     sql`SELECT obj_description(to_regclass('"WidgetEvent"'), 'pg_class') AS "comment"`,
   );
@@ -114,7 +114,7 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
   // Cleans up after a process that ended halfway.
   const forget = () =>
     underShortLocks(db, async (tx) => {
-      if (!(await isPartitioned(tx)))
+      if (!(await isEventTablePartitioned(tx)))
         await tx.$executeRawUnsafe(
           `ALTER TABLE "WidgetEvent" DROP CONSTRAINT IF EXISTS "${EVENT_DAY_CHECK}"`,
         );
@@ -140,7 +140,7 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
 }
 
 async function exchangeTable(tx: Tx, { until, wasEmpty }: { until: Date; wasEmpty: boolean }): Promise<void> {
-  if (await isPartitioned(tx)) return;
+  if (await isEventTablePartitioned(tx)) return;
   const run = (text: string) => tx.$executeRawUnsafe(text);
   await run('LOCK TABLE "WidgetEvent" IN ACCESS EXCLUSIVE MODE');
   // Rows have arrived in the meantime, so the next run partitions the table.
@@ -173,7 +173,7 @@ const compact = (day: string): string => day.replaceAll('-', '');
 /** @returns the partition's name, unless another process has created it in the meantime */
 const makeDay = (db: Database, day: string): Promise<string[]> =>
   underShortLocks(db, async (tx) => {
-    if (isCovered(await listEventDays(tx), day)) return [];
+    if (isDayPartitioned(await listEventDays(tx), day)) return [];
     const name = `WidgetEvent_${compact(day)}`;
     const [from, until] = [startOfDay(day), endOfDay(day)].map((moment) => `'${moment.toISOString()}'`);
     const run = (text: string) => tx.$executeRawUnsafe(text);

@@ -7,10 +7,10 @@ import { randomId } from '#app/lib/random-id.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import {
+  ANSWER_LIFETIME_MS,
   API_ANSWER_LEASE_MS,
   API_ANSWER_RENEW_MS,
   API_ANSWER_RETRY_SECONDS,
-  KEY_LIFETIME_MS,
 } from './rules.ts';
 
 export const sealedValues = [sealedColumn('answers to idempotency keys', 'apiAnswer', 'answer')];
@@ -83,7 +83,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
   const { db, seal, tenantId, scope, key, requestHashes } = options;
   const now = new Date();
   const leaseUntil = new Date(now.getTime() + API_ANSWER_LEASE_MS);
-  const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
+  const expiresAt = new Date(now.getTime() + ANSWER_LIFETIME_MS);
   const changedCount = await db.$executeRaw(sql`
     INSERT INTO "ApiAnswer" ("id", "tenantId", "scope", "key", "requestHash", "state", "attempt", "leaseUntil", "createdAt", "expiresAt")
     VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${key}, ${requestHashes[0]}, 'started', ${attempt}, ${leaseUntil}, ${now}, ${expiresAt})

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 
-export const KEY_LIFETIME_MS = DAY_MS;
+export const ANSWER_LIFETIME_MS = DAY_MS;
 /** An attempt that has not renewed its lease for this time is dead. */
 export const API_ANSWER_LEASE_MS = 60_000;
 export const API_ANSWER_RENEW_MS = 15_000;

@@ -63,7 +63,7 @@ export function shownPlan(
     const whole = { ...EMPTY_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     if (researchIn) return { format: 'list', plan: listForResearch(plan, researchIn) };
-    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isHeldBack : () => true) };
+    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isPlanHeldBack : () => true) };
   }
   const plan = planWithAdvice(wholePlan(storedPlan as Plan), showArticles);
   return { format: 'plan', plan: showAmounts ? withoutHeldBackAmounts(plan) : planWithoutAmounts(plan) };
@@ -135,7 +135,7 @@ const listEntries = ({ game_plan: { start_here, next_layer, advanced } }: Plan):
   ...advanced,
 ];
 
-const isHeldBack = ({ cautions, warnings }: LegacyRecommendation): boolean =>
+const isPlanHeldBack = ({ cautions, warnings }: LegacyRecommendation): boolean =>
   !isOffered({ cautions, evidence: warnings?.evidence });
 
 /**

@@ -44,7 +44,7 @@ const MAX_SUBMISSIONS_AT_ONCE = 64;
 const QUIET_SUBMISSION_TURNS = 5;
 
 /** Maximum time that a round delays the next one, in ms. A connection that does not respond must not block later rounds. */
-const OVERLAP_AFTER_MS = 2000;
+const OVERLAP_SUBMISSIONS_AFTER_MS = 2000;
 /** Maximum time that a submission waits, in ms. The visitor is then told to try again, with the same key. */
 const SUBMISSION_DEADLINE_MS = 4000;
 const MAX_WAITING_SUBMISSIONS = 1000;
@@ -56,7 +56,7 @@ export function submissionIntake({
   db,
   outbox,
   listeners,
-  overlapAfterMs = OVERLAP_AFTER_MS,
+  overlapAfterMs = OVERLAP_SUBMISSIONS_AFTER_MS,
   deadlineMs = SUBMISSION_DEADLINE_MS,
 }: {
   db: Database;

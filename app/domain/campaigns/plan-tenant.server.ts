@@ -6,7 +6,7 @@ import { readAllowance } from './allowance.server.ts';
 import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.server.ts';
 import { planSteps } from './plan-steps.server.ts';
 import { BATCHES_PER_ROUND, maySend, REFILL_AT, STEPS_PLANNED_AT_A_TIME } from './rules.ts';
-import { isOpen } from './send-window.ts';
+import { isWindowOpen } from './send-window.ts';
 import { mailWindow, textWindow } from './tenant-windows.ts';
 
 interface TenantRound {
@@ -29,8 +29,8 @@ export async function planTenant(round: TenantRound): Promise<boolean> {
   const mayMail = maySend(tenant, 'email', now);
   if (!mayText && !mayMail) return false;
   let isFull = false;
-  if (hasBulk && mayText && isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
-  if (mayMail && isOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
+  if (hasBulk && mayText && isWindowOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
+  if (mayMail && isWindowOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
   if (hasBulk) await completeBulkSends(db, tenant.id, now);
   return isFull;
 }

@@ -152,14 +152,14 @@ function readValues(
   return Object.fromEntries(
     fields.map(([field, column]) => {
       const cell = row[column] ?? '';
-      if (field === 'sold') return [field, YES_OR_NO.get(cell.toLowerCase()) ?? cell];
+      if (field === 'sold') return [field, SOLD_CELLS.get(cell.toLowerCase()) ?? cell];
       if (field === 'price') return [field, readPrice(cell, decimal)];
       return [field, cell];
     }),
   );
 }
 
-const YES_OR_NO = new Map([
+const SOLD_CELLS = new Map([
   ['yes', true],
   ['true', true],
   ['1', true],

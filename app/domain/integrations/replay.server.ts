@@ -11,7 +11,7 @@ import { deliveryMessage } from './record-events.server.ts';
 import {
   deliveryKey,
   type EndpointState,
-  isChosen,
+  isEventChosen,
   LOG_DAYS,
   MAX_REPLAYS_PER_HOUR,
   REPLAY_COST,
@@ -69,7 +69,7 @@ export async function replaySince(
       take: REPLAYED_EVENTS_AT_A_TIME,
       select: replayed,
     });
-    const chosenEvents = events.filter(({ type }) => isChosen(endpoint.events, type));
+    const chosenEvents = events.filter(({ type }) => isEventChosen(endpoint.events, type));
     const acceptedIds = isMissingOnly
       ? await findTaken(db, { tenantId, endpoint, events: chosenEvents })
       : new Set();

@@ -25,7 +25,9 @@ export async function listApiLeads(options: {
   const assessmentIds = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await readAnswers(db, { tenantId, assessmentIds });
   const withAnswers = await seesAnswers(db, reader, tenantId);
-  const products = withAnswers ? await readRecommended(db, { tenantId, assessmentIds }) : NO_PRODUCTS;
+  const products = withAnswers
+    ? await readRecommended(db, { tenantId, assessmentIds })
+    : NO_PRODUCTS_OF_API_LEADS;
   return {
     leads: leads.map(({ assessmentId, erasedAt, ...lead }) => ({
       id: lead.id,
@@ -43,7 +45,7 @@ export async function listApiLeads(options: {
   };
 }
 
-const NO_PRODUCTS: ReadonlyMap<string, string[]> = new Map();
+const NO_PRODUCTS_OF_API_LEADS: ReadonlyMap<string, string[]> = new Map();
 
 async function readRecommended(
   db: Database,

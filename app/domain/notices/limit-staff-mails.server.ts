@@ -19,9 +19,10 @@ export interface StaffWarnings {
 }
 
 /** News about leads must not use up the limit for warnings. */
-const isOfLeads = (purpose: string): boolean => purpose === 'lead-notice' || purpose === 'lead-digest';
+const isStaffMailOfLeads = (purpose: string): boolean =>
+  purpose === 'lead-notice' || purpose === 'lead-digest';
 
-const chooseMailClass = ({ purpose }: NewMessage) => (isOfLeads(purpose) ? 'leads' : 'warnings');
+const chooseMailClass = ({ purpose }: NewMessage) => (isStaffMailOfLeads(purpose) ? 'leads' : 'warnings');
 
 /** Returns the key under which a mailbox's staff e-mails of one class are counted, over all companies. */
 const staffLimitKey = (message: NewMessage): string =>

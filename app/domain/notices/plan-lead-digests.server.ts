@@ -10,7 +10,7 @@ import { DIGEST_HOUR, NOTICE_SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
 /** A lead that was announced individually is left out of the digest. */
-export const isAnnounced = hasMessage('lead-notice');
+export const isLeadAnnounced = hasMessage('lead-notice');
 
 /**
  * Plans the daily digests that are due: each tenant's at 8:00 in its time zone, with the leads since the last one. The transaction that
@@ -66,7 +66,13 @@ async function planDigest(options: {
   await db.$transaction(async (tx) => {
     const isOurs = await moveDigest(tx, { tenantId, from: tenant.leadDigestThrough, to: isLast ? null : to });
     if (!isOurs || tenant.leadNotification === 'never') return;
-    const { count } = await listLeadsOfDigest(tx, { tenantId, from, to, isAnnounced, limit: 0 });
+    const { count } = await listLeadsOfDigest(tx, {
+      tenantId,
+      from,
+      to,
+      isAnnounced: isLeadAnnounced,
+      limit: 0,
+    });
     if (count === 0) return;
     const messages = digestMessages({
       tenantId,

@@ -186,5 +186,5 @@ export function pickSubscription(
 }
 
 /** Whether a subscription is running or may start to run. */
-export const isRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
+export const isSubscriptionRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   RANKED_STATUSES.includes(status);

@@ -2,7 +2,8 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { isTrue, parsedJson, readDirectly } from '#app/lib/sql-transaction.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
-import { type ClientName, type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
+import { type ClientName, parseClient } from './requested-tenant.server.ts';
+import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
 
 /** Columns that widgets need, without the tenant's catalogue. */
 const widgetSettings = {

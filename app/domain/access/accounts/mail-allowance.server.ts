@@ -1,4 +1,4 @@
-import { MAX_FROM_ALL } from '#app/domain/assessments/index.ts';
+import { MAX_PLAN_MAILS_FROM_ALL } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
@@ -12,9 +12,9 @@ import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts
  * settings for consent.
  */
 const MAX_A_DAY: Record<AccountMailPurpose, number> = {
-  reset: MAX_FROM_ALL,
-  invite: MAX_FROM_ALL,
-  verify: MAX_FROM_ALL,
+  reset: MAX_PLAN_MAILS_FROM_ALL,
+  invite: MAX_PLAN_MAILS_FROM_ALL,
+  verify: MAX_PLAN_MAILS_FROM_ALL,
   'staff-address': 3,
 };
 

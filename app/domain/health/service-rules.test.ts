@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { drawHistory } from './history.ts';
 import type { Finding, PartResult } from './parts.ts';
+import { judgePayments, type PaymentFindings } from './payment-rules.ts';
 import type { WebhookEndpoint } from './probes.ts';
 import { judgeReceivers } from './receiver-rules.ts';
+import { judgeSecrets } from './secret-rules.ts';
 import {
   findStaleness,
   judgeDatabase,
   judgeDisk,
-  judgePayments,
   judgeQueue,
   judgeWorker,
   listIssues,
-  type PaymentFindings,
-} from './rules.ts';
-import { judgeSecrets } from './secret-rules.ts';
+} from './service-rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

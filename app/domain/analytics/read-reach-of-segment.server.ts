@@ -15,7 +15,7 @@ export type ReachObstacle = 'deleted' | 'too-many';
  * @param from YYYY-MM-DD, like `to`; both included
  * @param max for tests
  */
-export async function readReachOfPart(
+export async function readReachOfSegment(
   db: Database,
   options: {
     tenantId: string;

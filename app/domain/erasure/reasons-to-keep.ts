@@ -18,7 +18,7 @@ export type Columns = {
 
 export const keep = (reason: string): Fate => ({ reasonToKeep: reason });
 
-export const TENANT = keep('names the shop, not the person');
+export const NAMES_SHOP = keep('names the shop, not the person');
 export const OWN_ID = keep('a random value that leads only to a blanked row');
 export const KEY = keep('leads only to a blanked row');
 export const DAY = keep('figures are counted by day');

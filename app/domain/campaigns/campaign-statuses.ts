@@ -18,7 +18,7 @@ export type CampaignMove = keyof typeof CAMPAIGN_MOVES;
 /** An active campaign has to be paused or completed before it can be archived. */
 export const ARCHIVABLE: readonly CampaignStatus[] = ['draft', 'paused', 'completed'];
 
-export const canMove = (status: string, move: CampaignMove): boolean =>
+export const canChangeStatus = (status: string, move: CampaignMove): boolean =>
   (CAMPAIGN_MOVES[move].from as readonly string[]).includes(status);
 
 /** Returns the text of a refusal: 'Only a draft can be launched; this campaign is active.' */

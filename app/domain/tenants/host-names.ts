@@ -24,7 +24,7 @@ export const isSubdomain = (text: string): boolean =>
   SUBDOMAIN_SHAPE.test(text) &&
   !LOOKS_LIKE_AN_ID.test(text);
 
-export const isReserved = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain);
+export const isReservedSubdomain = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain);
 
 /** Replacements for letters that no normal form decomposes. Letters in product names are spelt out. */
 const SUBDOMAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ export function subdomainFrom(company: string): string {
     .replace(/[^ -~]/g, (letter) => SUBDOMAIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z\d]+/g, '-');
   const cut = cutTo(MAX_SUBDOMAIN, name);
-  if (isSubdomain(cut) && !isReserved(cut)) return cut;
+  if (isSubdomain(cut) && !isReservedSubdomain(cut)) return cut;
   return cutTo(MAX_SUBDOMAIN, `${cutTo(30, cut)}-labs`);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { claimForm } from './fields.ts';
-import { applyChange, type Claim, layOver } from './landing-rules.ts';
+import { applyChange, type Claim, layOver } from './landing-claim-rules.ts';
 
 const claims: Claim[] = [
   { id: 'fast', text: 'In 60 seconds', otherwise: '', shown: true },

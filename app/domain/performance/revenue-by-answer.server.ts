@@ -4,12 +4,12 @@ import { salesRows } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CountFilter, countLeadsBy, joinBuyers, splitList } from '#app/domain/leads/index.ts';
 import { listMonths, monthPeriod, type Period } from './periods.ts';
-import { hasCountFilter, toSalesPeriod } from './read-sales.server.ts';
+import { hasSalesCountFilter, toSalesPeriod } from './read-sales.server.ts';
 import {
   type AnswerSales,
   type FoldedRows,
   foldSmallGroups,
-  hasSmallPart,
+  hasSmallGroup,
   MIN_GROUP_PEOPLE,
 } from './small-groups.ts';
 
@@ -47,7 +47,7 @@ export async function readAnswerBlocks(options: {
   const [answeredSales, recommended, recommendedToAll] = await Promise.all([
     listSalesWithAnswers({ db, tenantId, period: whole }),
     countLeadsBy(db, { ...plans, ...filter }),
-    hasCountFilter(filter) ? countLeadsBy(db, plans) : null,
+    hasSalesCountFilter(filter) ? countLeadsBy(db, plans) : null,
   ]);
   const fold = (readValues: (sale: AnsweredSale) => readonly string[]) =>
     foldSmallGroups(sumByAnswer(answeredSales, filter, readValues));
@@ -162,7 +162,7 @@ function compareProducts(options: {
       ({ productIds }) => productIds,
     ).map((group) => [
       group.value,
-      group.personIds.size < MIN_GROUP_PEOPLE || hasSmallPart([group]) ? null : group.orders,
+      group.personIds.size < MIN_GROUP_PEOPLE || hasSmallGroup([group]) ? null : group.orders,
     ]),
   );
   const all = new Map(recommendedToAll?.map(({ value, leads }) => [value, leads]));
