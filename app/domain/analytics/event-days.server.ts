@@ -22,9 +22,9 @@ const EVENT_DAYS_AHEAD = 7;
  * Since this migration the statements work with a plain table and with a partitioned one. Earlier statements refer to the table's unique
  * key.
  */
-export const BOTH_SHAPES_SINCE = '20261123205424_outbox_keys';
-/** The migration writes this comment on a table that no version before BOTH_SHAPES_SINCE has used. */
-const NEVER_SHARED = 'no version before partitions has used it';
+export const BOTH_EVENT_TABLES_SINCE = '20261123205424_outbox_keys';
+/** The migration writes this comment on a table that no version before BOTH_EVENT_TABLES_SINCE has used. */
+const EVENT_TABLE_NEVER_SHARED = 'no version before partitions has used it';
 
 interface EventDays {
   name: string;
@@ -99,7 +99,7 @@ async function mayPartitionEvents(db: Database, now: Date): Promise<boolean> {
   const [table] = await db.$queryRaw<{ comment: string | null }[]>(
     sql`SELECT obj_description(to_regclass('"WidgetEvent"'), 'pg_class') AS "comment"`,
   );
-  return table?.comment === NEVER_SHARED || isPastUpgrade(db, BOTH_SHAPES_SINCE, now);
+  return table?.comment === EVENT_TABLE_NEVER_SHARED || isPastUpgrade(db, BOTH_EVENT_TABLES_SINCE, now);
 }
 
 const EVENT_DAY_CHECK = 'WidgetEvent_until';

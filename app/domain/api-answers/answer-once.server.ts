@@ -2,16 +2,21 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { AppError, idempotencyKeyReused } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import {
-  ANSWER_LIFETIME_MS,
-  API_ANSWER_LEASE_MS,
-  API_ANSWER_RENEW_MS,
-  API_ANSWER_RETRY_SECONDS,
-} from './rules.ts';
+
+/** Seconds to wait before a retry, for a caller whose key has a running attempt. */
+const API_ANSWER_RETRY_SECONDS = 2;
+
+const API_ANSWER_RENEW_MS = 15_000;
+
+/** An attempt that has not renewed its lease for this time is dead. */
+const API_ANSWER_LEASE_MS = 60_000;
+
+const ANSWER_LIFETIME_MS = DAY_MS;
 
 export const sealedValues = [sealedColumn('answers to idempotency keys', 'apiAnswer', 'answer')];
 

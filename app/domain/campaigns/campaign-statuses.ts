@@ -16,7 +16,7 @@ export const CAMPAIGN_MOVES = {
 export type CampaignMove = keyof typeof CAMPAIGN_MOVES;
 
 /** An active campaign has to be paused or completed before it can be archived. */
-export const ARCHIVABLE: readonly CampaignStatus[] = ['draft', 'paused', 'completed'];
+export const ARCHIVABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'paused', 'completed'];
 
 export const canChangeStatus = (status: string, move: CampaignMove): boolean =>
   (CAMPAIGN_MOVES[move].from as readonly string[]).includes(status);

@@ -4,7 +4,7 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
 import {
-  ARCHIVABLE,
+  ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
   canChangeStatus,
@@ -85,7 +85,7 @@ export const archiveCampaign = (operation: CampaignOperation): Promise<void> =>
     const { id, tenantId, status, statusVersion } = campaign;
     if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived already.');
     const { count } = await tx.emailCampaign.updateMany({
-      where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE] } },
+      where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE_STATUSES] } },
       data: { archivedAt: operation.now, statusVersion: { increment: 1 } },
     });
     if (count === 0)

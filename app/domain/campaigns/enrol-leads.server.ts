@@ -16,9 +16,12 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, LEAD_SETTLING_MS } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
+
+/** Maximum number of windows (a few thousand leads each) that one run enrols, so that the worker's other tasks get their turn. */
+const ENROLLED_WINDOWS_PER_RUN = 20;
 
 /**
  * Enrols the new leads of all active campaigns. A transaction enrols a few thousand leads. The first run also enrols leads from before the launch. It

@@ -8,7 +8,7 @@ export {
   type VariantResults,
 } from './campaign-results.server.ts';
 export {
-  ARCHIVABLE,
+  ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
   canChangeStatus,

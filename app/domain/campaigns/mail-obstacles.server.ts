@@ -59,7 +59,7 @@ export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | nu
 
 export const NO_CONSENT = { suppressed: 'There is no consent to marketing.' };
 export const NO_TEXT_CONSENT = { suppressed: 'There is no consent to texts.' };
-export const SUPPRESSED: Readonly<Record<string, string>> = {
+export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = {
   unsubscribe: 'Unsubscribed.',
   'one-click': 'Unsubscribed in the mail program.',
   stop: 'Answered STOP.',

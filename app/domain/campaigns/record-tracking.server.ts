@@ -1,10 +1,12 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findMarketingRecipients } from '#app/domain/leads/index.ts';
 import { findSentAt } from '#app/outbox/index.ts';
-import { MACHINE_WITHIN_MS } from './rules.ts';
 import { addAnalytics } from './sync-sends.server.ts';
 import type { TrackedMail, TrackToken } from './track-token.ts';
 import { withPerson } from './tracked-links.server.ts';
+
+/** An opening or a click within this time after the sending is attributed to a scanner. */
+const TRACKED_MACHINE_WITHIN_MS = 3000;
 
 interface Visit {
   db: Database;
@@ -64,7 +66,7 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
 }
 
 const isTrackedTooQuickly = ({ sentAt }: StoredMail, now: Date): boolean =>
-  sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < MACHINE_WITHIN_MS;
+  sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < TRACKED_MACHINE_WITHIN_MS;
 
 async function findMail(
   db: Database,

@@ -12,30 +12,13 @@ const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as c
 
 /** Messages of one tenant and kind that may wait in the outbox, so that one tenant's hundred thousand never delay another's. */
 export const MAX_WAITING_CAMPAIGN_MESSAGES = 1000;
-/** While more messages than this wait, no more are planned. Below it the planner does not wait for its next round. */
-export const REFILL_AT = MAX_WAITING_CAMPAIGN_MESSAGES / 2;
-/** Delay until the planner checks again whether enough were sent. */
-export const REFILL_MS = 500;
-
-/** Maximum number of steps that one transaction plans. */
-export const STEPS_PLANNED_AT_A_TIME = 250;
-/**
- * Maximum number of a tenant's transactions in a round. They also look at recipients who wait for the frequency cap or their domain's
- * share.
- */
-export const BATCHES_PER_ROUND = 20;
 
 /** Maximum share of a tenant's hourly limit for one receiving domain, but never less than the floor. */
 const RECIPIENT_DOMAIN_SHARE = 0.6;
 const RECIPIENT_DOMAIN_FLOOR = 200;
 
-/** Time that a step waits when its receiving domain has used up its share. */
-export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
-
 /** Time span of the frequency cap. */
 export const CAP_SPAN_MS = DAY_MS;
-/** Quick Email recipients who wait for the cap are looked at again at whole multiples of this. */
-export const CAPPED_LOOK_MS = 5 * MINUTE_MS;
 /** A recipient who wants less mail gets one per this time span. */
 export const LESS_OFTEN_MS = 7 * DAY_MS;
 /** Minimum distance between steps of different days, however late the first of them was. */
@@ -48,29 +31,13 @@ export const LEAD_SETTLING_MS = MINUTE_MS;
 /** A time further ahead than this was written while a clock was ahead. */
 export const CAMPAIGN_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
-/** Maximum number of windows (a few thousand leads each) that one run enrols, so that the worker's other tasks get their turn. */
-export const ENROLLED_WINDOWS_PER_RUN = 20;
-
 export const MAX_CAMPAIGN_TEMPLATES = 50;
 
 /** Maximum number of people, ever, to whom a company that is not vouched for may send marketing (D81). */
 export const MAX_UNVOUCHED_PEOPLE = 50;
-/** Time that a step is held when its company has reached MAX_UNVOUCHED_PEOPLE. It may pay or be approved in that time. */
-export const HELD_LOOK_MS = HOUR_MS;
-
-/** A sale is credited to the last mail that the lead was sent within this time before it. */
-export const CONVERSION_SPAN_MS = 30 * DAY_MS;
 
 /** A variant wins only after this many mails of each variant. */
 export const WINNER_MIN_SENT = 100;
-/** A variant wins only if chance produces the difference between the click rates in less than this share of cases. */
-export const WINNER_P = 0.05;
-
-/** Time that a mail of a paused campaign waits before it is looked at again. */
-export const PAUSED_WAIT_MS = 15 * MINUTE_MS;
-
-/** An opening or a click within this time after the sending is attributed to a scanner. */
-export const MACHINE_WITHIN_MS = 3000;
 
 /** Returns how much a warming sender may send in 24 hours, or null for no limit. Before its first mail the first day's limit applies. */
 export function warmUpLimit(startedAt: Date | null, now: Date): number | null {

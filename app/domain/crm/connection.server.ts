@@ -63,7 +63,7 @@ export async function readCrm(db: Database, tenantId: string) {
 }
 
 /** Whether the service can open the key: false once the secret that sealed it is missing. True without a key. */
-export async function canReadKey(
+export async function canReadConnectionKey(
   db: Database,
   { tenantId, seal }: { tenantId: string; seal: Seal },
 ): Promise<boolean> {

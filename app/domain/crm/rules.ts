@@ -1,15 +1,5 @@
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField } from './lead-fields.ts';
 
-/** Outbox items and their log are deleted after this many days. */
-export const CRM_LOG_DAYS = 30;
-/** OutboxMessage.purpose of every push. */
-export const CRM_PURPOSE = 'crm-contact';
-/**
- * Past leads sent per second. Each may take two requests, and the CRM allows 100 requests in ten seconds from one location. This leaves
- * room for new leads.
- */
-export const RESYNC_PER_SECOND = 4;
-
 /** Returns the key for the push of a new lead: a lead is pushed once, however often it is planned. */
 export const crmKey = (leadId: string): string => `crm:${leadId}`;
 /** Returns the key for the push of a past lead, once for each time that past leads are sent again. */

@@ -1,12 +1,6 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 import { classifyAnswer } from '#app/lib/mail-answer.ts';
 
-/** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
-export const REPORT_DAYS_MS = 14 * DAY_MS;
-
-/** Time in ms for which a report is remembered: longer than the adapters accept one, so that no report is processed twice. */
-export const REPORT_MEMORY_MS = 30 * DAY_MS;
-
 /** Replies that may mean that an address does not exist (RFC 5321). Other replies are about the mail or the sender. */
 export const ADDRESS_CODES = [550, 551, 553] as const;
 
@@ -16,9 +10,6 @@ export const ADDRESS_CODES = [550, 551, 553] as const;
  */
 export const isUnknownAddress = ({ statusCode, error }: { statusCode: number; error: string }): boolean =>
   (ADDRESS_CODES as readonly number[]).includes(statusCode) && classifyAnswer(error) === 'unknown-address';
-
-/** Time span in which bounces and complaints are compared with sent mails, in ms. */
-export const HEALTH_WINDOW_MS = DAY_MS;
 
 /**
  * Marketing is paused automatically above these shares, from this number of cases. Gmail asks senders to stay below 0.3 % complaints;

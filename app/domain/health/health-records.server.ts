@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { PastCheck } from './history.ts';
 import type { PartName, PartResult } from './parts.ts';
-import { longest, NOT_SET_UP } from './payment-rules.ts';
+import { longest, PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
 import { isPaymentFeature, listIssues } from './service-rules.ts';
 
 /** Results are deleted after this time. */
@@ -31,7 +31,7 @@ export async function storeCheck(
     isHealthy: features.every(({ state }) => state === 'working'),
     lastChecked: endedAt,
     responseTimeMs: isOff ? durationMs : longest(features),
-    errors: isOff ? [NOT_SET_UP] : listIssues(features),
+    errors: isOff ? [PAYMENTS_NOT_SET_UP] : listIssues(features),
     apiKeyValid: isWorking('apiKey'),
     accountValid: isWorking('account'),
     canCreateCustomers: isWorking('customers'),

@@ -8,7 +8,7 @@ export {
   type PartResult,
   SERVICE_PARTS,
 } from './parts.ts';
-export { WEBHOOK_PATH } from './payment-rules.ts';
+export { PAYMENT_WEBHOOK_PATH } from './payment-rules.ts';
 export type {
   HealthProbes,
   PaymentProbe,

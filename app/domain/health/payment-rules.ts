@@ -6,10 +6,10 @@ import { failed, type Verdict, WORKING_PART } from './verdict.ts';
 
 /** Pure functions that turn the findings on the payment provider into states and reasons. */
 
-export const NOT_SET_UP = 'Payments are not set up on this service.';
+export const PAYMENTS_NOT_SET_UP = 'Payments are not set up on this service.';
 
 /** Received events older than this are no evidence of the current state. */
-const RECENT_EVENT_MS = 72 * HOUR_MS;
+const RECENT_PAYMENT_EVENT_MS = 72 * HOUR_MS;
 
 /** Without these events a subscription's change of state is noticed hours later. */
 const NEEDED_STRIPE_EVENTS = [
@@ -46,7 +46,7 @@ export function judgePayments(
     return PAYMENT_FEATURES.map((name) => ({
       name,
       state: 'off',
-      reason: NOT_SET_UP,
+      reason: PAYMENTS_NOT_SET_UP,
       durationMs: 0,
       facts: [],
     }));
@@ -119,16 +119,17 @@ function judgeWebhooks({
   if (failingEvents > 0)
     return failed(`${failingEvents === 1 ? '1 event' : `${failingEvents} events`} could not be processed.`);
   // Only events with a valid signature are recorded.
-  const hasRecentEvent = lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_EVENT_MS;
+  const hasRecentEvent =
+    lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_PAYMENT_EVENT_MS;
   if (!endpoints.isOk)
     return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING_PART : failed(endpoints.reason);
-  const ownEndpoints = endpoints.value.filter(({ url }) => isOwnEndpoint(url, webhookUrl));
+  const ownEndpoints = endpoints.value.filter(({ url }) => isOwnPaymentEndpoint(url, webhookUrl));
   const enabled = ownEndpoints.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) {
     if (ownEndpoints.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
     // Stripe's command line forwards events without creating an endpoint.
     if (hasRecentEvent) return WORKING_PART;
-    return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? WEBHOOK_PATH}.`);
+    return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? PAYMENT_WEBHOOK_PATH}.`);
   }
   const missing = NEEDED_STRIPE_EVENTS.filter(
     (type) => !enabled.some(({ events }) => events.includes('*') || events.includes(type)),
@@ -138,7 +139,7 @@ function judgeWebhooks({
     : failed(`The webhook endpoint does not send ${missing.join(', ')}.`);
 }
 
-export const WEBHOOK_PATH = '/api/webhooks/stripe';
+export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/stripe';
 
-const isOwnEndpoint = (url: string, ownUrl: string | null): boolean =>
-  ownUrl === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === ownUrl;
+const isOwnPaymentEndpoint = (url: string, ownUrl: string | null): boolean =>
+  ownUrl === null ? canParseUrl(url) && new URL(url).pathname === PAYMENT_WEBHOOK_PATH : url === ownUrl;

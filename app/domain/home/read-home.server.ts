@@ -32,7 +32,6 @@ import {
   computeTrend,
   dayBefore,
   type Facts,
-  FIRST_LEAD_DAYS,
   HOME_PROBLEM_DAYS,
   HOME_TREND_DAYS,
   readTenantFacts,
@@ -40,6 +39,9 @@ import {
   type Trend,
   trendDays,
 } from './rules.ts';
+
+/** Number of days for which a tenant's first lead is announced on its home page. */
+const FIRST_LEAD_DAYS = 7;
 
 const LATEST_HOME_LEADS = 5;
 const MAX_BLOCKED_MESSAGES = 5;

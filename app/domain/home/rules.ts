@@ -213,9 +213,6 @@ export function changeFrom(before: number, after: number): Change {
 export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
-/** Number of days for which a tenant's first lead is announced on its home page. */
-export const FIRST_LEAD_DAYS = 7;
-
 interface SetupFacts {
   isAddressConfirmed: boolean;
   hasBrand: boolean;

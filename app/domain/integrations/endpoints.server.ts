@@ -7,8 +7,11 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countWaitingByQueue } from '#app/outbox/index.ts';
 import { auditEndpoint, changeEndpoint, endpointNotFound, extractHost } from './change-endpoint.server.ts';
 import type { EventType } from './event-types.ts';
-import { type DisabledReason, type EndpointState, MAX_ENDPOINTS, readEventNames } from './rules.ts';
+import { type DisabledReason, type EndpointState, readEventNames } from './rules.ts';
 import { isDemoSecret, makeSecret, openSecrets } from './secrets.server.ts';
+
+/** Maximum per tenant. */
+const MAX_ENDPOINTS = 20;
 
 /** The settings of an endpoint that staff can change. */
 export interface EndpointSettings {

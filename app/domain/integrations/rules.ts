@@ -1,20 +1,12 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 import { EVENT_NAMES, type EventType, TEST_EVENT } from './event-types.ts';
 
-/** Period after a rotation in which the old secret still signs together with the new one. */
-export const ROTATION_OVERLAP_MS = DAY_MS;
 /** Events, deliveries and their log are deleted after this many days. */
-export const LOG_DAYS = 30;
+export const WEBHOOK_LOG_DAYS = 30;
 /** Admins are mailed when every delivery has failed for this long. */
-export const NOTICE_AFTER_MS = DAY_MS;
+export const FAILING_NOTICE_AFTER_MS = DAY_MS;
 /** The endpoint is disabled after failing for this long. */
-const DISABLE_AFTER_MS = 5 * DAY_MS;
-/** Maximum per tenant. */
-export const MAX_ENDPOINTS = 20;
-
-/** Maximum cost of an endpoint's replays per hour: an event sent again, or a test, costs one; all events since a time cost ten. */
-export const MAX_REPLAYS_PER_HOUR = 60;
-export const REPLAY_COST = { one: 1, many: 10 } as const;
+const FAILING_DISABLE_AFTER_MS = 5 * DAY_MS;
 
 export type EndpointState = 'on' | 'disabled' | 'off';
 export type DisabledReason = 'gone' | 'failing';
@@ -37,8 +29,8 @@ export function judgeFailing(endpoint: {
   const { failingSince, lastFailureAt } = endpoint;
   // The duration ends at the last attempt rather than now: without further requests, no further failure is known.
   const lasted = failingSince && lastFailureAt ? lastFailureAt.getTime() - failingSince.getTime() : 0;
-  if (lasted >= DISABLE_AFTER_MS) return 'disable';
-  return lasted >= NOTICE_AFTER_MS ? 'notice' : null;
+  if (lasted >= FAILING_DISABLE_AFTER_MS) return 'disable';
+  return lasted >= FAILING_NOTICE_AFTER_MS ? 'notice' : null;
 }
 
 /** Returns the key of a delivery: an endpoint gets an event once, however often it is planned. */

@@ -6,8 +6,11 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { lastLocalHour } from '#app/lib/local-time.ts';
 import { hasMessage } from '#app/outbox/index.ts';
 import { enqueueStaffMails, type StaffOutbox } from './limit-staff-mails.server.ts';
-import { DIGEST_HOUR, NOTICE_SETTLING_MS } from './rules.ts';
+import { NOTICE_SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
+
+/** Hour of the daily digest, in the tenant's time zone. */
+const DIGEST_HOUR = 8;
 
 /** A lead that was announced individually is left out of the digest. */
 export const isLeadAnnounced = hasMessage('lead-notice');

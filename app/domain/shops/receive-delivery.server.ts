@@ -60,10 +60,10 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
 }
 
 /** Topics of the orders and refunds that are read. A shop may send others to the same URL. */
-const TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
+const DELIVERY_TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
 
 const isDeliveryOfOtherTopic = ({ shop, topic }: Delivery): boolean =>
-  Boolean(topic) && !TOPICS[shop].test(topic ?? '');
+  Boolean(topic) && !DELIVERY_TOPICS[shop].test(topic ?? '');
 
 async function checkSignature({
   db,

@@ -103,7 +103,7 @@ const readTexts = (json: Prisma.JsonValue): string[] =>
   Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];
 
 /** Whether a page of an origin may embed a tenant's widget: any page may, until the tenant has a list. */
-export const mayFrame = (
+export const mayFrameWidget = (
   { allowedOrigins }: { allowedOrigins: readonly string[] },
   origin: string,
 ): boolean => allowedOrigins.length === 0 || allowedOrigins.includes(origin);

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { canReadKey, readCrm } from '#app/domain/crm/index.ts';
+import { canReadConnectionKey, readCrm } from '#app/domain/crm/index.ts';
 import {
   createEndpoint,
   EVENT_TYPES,
@@ -36,7 +36,7 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
     listUnsignable(db, { tenantId, seal }),
     listShopWebhooks(db, tenantId),
     readCrm(db, tenantId),
-    canReadKey(db, { tenantId, seal }),
+    canReadConnectionKey(db, { tenantId, seal }),
     findFeed(db, tenantId),
   ]);
   const { customFields: _own, ...shownCrm } = crm;

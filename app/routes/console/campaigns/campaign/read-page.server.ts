@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { standingAt } from '#app/domain/billing/index.ts';
 import {
-  ARCHIVABLE,
+  ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
   campaignVersions,
@@ -83,7 +83,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       enrolNewLeads,
       stopOnConversion,
       isArchived: archivedAt !== null,
-      isArchivable: archivedAt === null && (ARCHIVABLE as readonly string[]).includes(status),
+      isArchivable: archivedAt === null && (ARCHIVABLE_STATUSES as readonly string[]).includes(status),
       moves,
       launchedAt: whole.launchedAt,
       pausedAt: whole.pausedAt,

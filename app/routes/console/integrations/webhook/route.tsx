@@ -8,7 +8,6 @@ import {
   EVENT_TYPES,
   endpointVersions,
   findEndpoint,
-  LOG_DAYS,
   listDeliveries,
   listUnsignable,
   replayEvent,
@@ -17,6 +16,7 @@ import {
   sendTestEvent,
   switchEndpoint,
   updateEndpoint,
+  WEBHOOK_LOG_DAYS,
 } from '#app/domain/integrations/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -62,7 +62,7 @@ export const loader = forConsole(
       isFirstPage: before === undefined,
       choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
       today: formatDay(now.getTime()),
-      oldestDay: formatDay(now.getTime() - LOG_DAYS * DAY_MS),
+      oldestDay: formatDay(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS),
       canManage: can(person, 'integrations.manage'),
     });
   },
