@@ -4,7 +4,7 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { newestEvent } from './event-statements.server.ts';
-import { daysBetween, endOfDay, isoDay, startOfDay } from './rules.ts';
+import { daysBetween, endOfDay, isoDay, startOfDay } from './event-times.ts';
 
 /**
  * On Postgres the table of widget events is partitioned by the day of arrival, so that a day can be dropped as a file and not row by row.

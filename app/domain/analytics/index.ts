@@ -10,6 +10,7 @@ export { erase } from './erase.server.ts';
 export { prepareEventDays } from './event-days.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
 export { asBotVisit, BOT_EVENT } from './event-statements.server.ts';
+export { EVENT_KEPT_DAYS } from './event-times.ts';
 export { exportEvents, listProductClicks } from './events-of-sessions.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
@@ -24,4 +25,3 @@ export {
 } from './read-reach.server.ts';
 export { type ReachObstacle, readReachOfSegment } from './read-reach-of-segment.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
-export { EVENT_KEPT_DAYS } from './rules.ts';

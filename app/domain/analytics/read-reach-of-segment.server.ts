@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
+import { endOfDay, startOfDay } from './event-times.ts';
 import { REACH_EVENTS, type WidgetReach } from './read-reach.server.ts';
-import { endOfDay, startOfDay } from './rules.ts';
 
 /** Maximum number of a period's events to read one by one. On SQLite the query blocks the service. */
 const MAX_EVENTS_READ = 200_000;

@@ -8,15 +8,9 @@ import {
   countMarketingTo,
   countWaitingMarketing,
 } from '#app/outbox/index.ts';
-import {
-  CAMPAIGN_CLOCK_SKEW_MS,
-  CAP_SPAN_MS,
-  computeAllowance,
-  domainLimit,
-  LESS_OFTEN_MS,
-  nextAllowed,
-  warmUpLimit,
-} from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { CAP_SPAN_MS, LESS_OFTEN_MS, nextAllowed } from './frequency-cap.ts';
+import { computeAllowance, domainLimit, warmUpLimit } from './sending-limits.ts';
 
 /** Time that a step waits when its receiving domain has used up its share. */
 const DOMAIN_WAIT_MS = 15 * MINUTE_MS;

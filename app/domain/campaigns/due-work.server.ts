@@ -5,7 +5,9 @@ import { leadsBetween } from '#app/domain/leads/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7Start } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS, MAX_STEP_WAIT_MS, WINNER_MIN_SENT } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './campaign-clock.ts';
+import { MAX_STEP_WAIT_MS } from './frequency-cap.ts';
+import { WINNER_MIN_SENT } from './variants.ts';
 
 /** SQLite's driver blocks the process during a statement, so a statement looks at no more campaigns than this. */
 const DUE_CAMPAIGNS_AT_A_TIME = 1000;

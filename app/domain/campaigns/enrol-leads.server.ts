@@ -8,6 +8,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './campaign-clock.ts';
 import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
@@ -16,7 +17,6 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 

@@ -4,7 +4,7 @@ import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/inde
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { isAccountReadOnly } from './rules.ts';
+import { isAccountReadOnly } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 

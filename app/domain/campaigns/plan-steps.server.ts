@@ -14,7 +14,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
-import { STEP_DISTANCE_MS } from './rules.ts';
+import { STEP_DISTANCE_MS } from './frequency-cap.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';

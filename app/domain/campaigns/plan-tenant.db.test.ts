@@ -9,7 +9,7 @@ import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { mendClock, pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
 import { REFILL_TENANT_AT } from './plan-tenant.server.ts';
-import { MAX_WAITING_CAMPAIGN_MESSAGES } from './rules.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);

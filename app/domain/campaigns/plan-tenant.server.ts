@@ -3,10 +3,11 @@ import type { Outbox } from '#app/domain/messaging/index.ts';
 import { lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { readAllowance } from './allowance.server.ts';
+import { maySend } from './may-send.ts';
 import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.server.ts';
 import { planSteps } from './plan-steps.server.ts';
-import { MAX_WAITING_CAMPAIGN_MESSAGES, maySend } from './rules.ts';
 import { isWindowOpen } from './send-window.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 import { mailWindow, textWindow } from './tenant-windows.ts';
 
 /**

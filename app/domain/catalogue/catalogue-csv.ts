@@ -13,8 +13,8 @@ import { resolveListedId } from '#app/engine/list-plan.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
+import { type ProductChanges, productChanges } from './product-changes.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
-import { type ProductChanges, productChanges } from './rules.ts';
 
 const CSV_COLUMN_NAMES = {
   sold: 'sold',

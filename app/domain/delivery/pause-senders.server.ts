@@ -5,7 +5,7 @@ import { countSuppressed } from '#app/domain/suppressions/index.ts';
 import { MARKETING_RESUMED, pauseMarketing } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { countMarketingSent } from '#app/outbox/index.ts';
-import { reasonToPause } from './rules.ts';
+import { reasonToPause } from './pause-reasons.ts';
 
 /** Time span in which bounces and complaints are compared with sent mails, in ms. */
 const HEALTH_WINDOW_MS = DAY_MS;

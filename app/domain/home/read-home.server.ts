@@ -25,20 +25,17 @@ import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
+import { attentionItems, type Facts, HOME_PROBLEM_DAYS, readTenantFacts } from './attention-rules.ts';
+import { setupSteps } from './setup-steps.ts';
 import {
-  attentionItems,
   changeFrom,
   computeShare,
   computeTrend,
   dayBefore,
-  type Facts,
-  HOME_PROBLEM_DAYS,
   HOME_TREND_DAYS,
-  readTenantFacts,
-  setupSteps,
   type Trend,
   trendDays,
-} from './rules.ts';
+} from './trends.ts';
 
 /** Number of days for which a tenant's first lead is announced on its home page. */
 const FIRST_LEAD_DAYS = 7;

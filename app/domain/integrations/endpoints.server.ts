@@ -6,8 +6,8 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countWaitingByQueue } from '#app/outbox/index.ts';
 import { auditEndpoint, changeEndpoint, endpointNotFound, extractHost } from './change-endpoint.server.ts';
+import { type DisabledReason, type EndpointState, readEventNames } from './endpoint-rules.ts';
 import type { EventType } from './event-types.ts';
-import { type DisabledReason, type EndpointState, readEventNames } from './rules.ts';
 import { isDemoSecret, makeSecret, openSecrets } from './secrets.server.ts';
 
 /** Maximum per tenant. */

@@ -7,8 +7,8 @@ import { HOUR_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedWebhook } from '#app/outbox/types.ts';
+import type { EndpointState } from './endpoint-rules.ts';
 import { TEST_EVENT } from './event-types.ts';
-import type { EndpointState } from './rules.ts';
 import { isDemoSecret, openSecrets } from './secrets.server.ts';
 
 /** The columns of an outbox row that this area reads. */

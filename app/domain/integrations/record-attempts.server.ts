@@ -5,8 +5,8 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { deleteSettledOfKind, releaseHeld } from '#app/outbox/index.ts';
+import { type DisabledReason, type EndpointState, WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
 import { TEST_EVENT } from './event-types.ts';
-import { type DisabledReason, type EndpointState, WEBHOOK_LOG_DAYS } from './rules.ts';
 
 /** The outcome of one POST. */
 export interface Attempt {

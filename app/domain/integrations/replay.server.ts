@@ -6,9 +6,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, findQueueStates, planQueueAgain } from '#app/outbox/index.ts';
+import { deliveryKey, type EndpointState, isEventChosen, WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { deliveryMessage } from './record-events.server.ts';
-import { deliveryKey, type EndpointState, isEventChosen, WEBHOOK_LOG_DAYS } from './rules.ts';
 
 const REPLAY_COST = { one: 1, many: 10 } as const;
 

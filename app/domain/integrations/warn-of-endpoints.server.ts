@@ -3,7 +3,12 @@ import type { Prisma } from '#app/domain/database.ts';
 import { type StaffWarnings, warnStaff } from '#app/domain/notices/index.ts';
 import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { type DisabledReason, type EndpointState, FAILING_NOTICE_AFTER_MS, judgeFailing } from './rules.ts';
+import {
+  type DisabledReason,
+  type EndpointState,
+  FAILING_NOTICE_AFTER_MS,
+  judgeFailing,
+} from './endpoint-rules.ts';
 
 const warned = {
   ...{ id: true, tenantId: true, url: true, state: true, failingSince: true, lastFailureAt: true },

@@ -21,8 +21,8 @@ import { readUsage } from '#app/domain/usage/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { knownTimeZone } from '#app/lib/local-time.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
+import { MAX_NOTICES_PER_HOUR } from './notice-hours.ts';
 import { isLeadAnnounced } from './plan-lead-digests.server.ts';
-import { MAX_NOTICES_PER_HOUR } from './rules.ts';
 import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail-types.ts';
 
 const MAX_LEADS_IN_NOTICE = 20;

@@ -6,7 +6,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { lastLocalHour } from '#app/lib/local-time.ts';
 import { hasMessage } from '#app/outbox/index.ts';
 import { enqueueStaffMails, type StaffOutbox } from './limit-staff-mails.server.ts';
-import { NOTICE_SETTLING_MS } from './rules.ts';
+import { NOTICE_SETTLING_MS } from './notice-hours.ts';
 import { digestMessages } from './staff-messages.ts';
 
 /** Hour of the daily digest, in the tenant's time zone. */

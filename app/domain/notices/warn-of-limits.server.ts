@@ -4,7 +4,7 @@ import { listNearLimit, type NearLimit } from '#app/domain/usage/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { type StaffWarnings, warnStaff } from './limit-staff-mails.server.ts';
-import { limitPercent } from './rules.ts';
+import { limitPercent } from './usage-warning.ts';
 
 /** Usage in the last minutes of the previous month is still warned about. */
 const MONTH_OVERLAP_MS = HOUR_MS;

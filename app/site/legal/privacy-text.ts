@@ -115,7 +115,7 @@ function figures({ kind }: PublicSite): LegalSection {
     id: 'figures',
     heading: 'Figures and protection',
     body: [
-      // app/protocol/widget-events.ts, app/domain/analytics/rules.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
+      // app/protocol/widget-events.ts, app/domain/analytics/event-times.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
       `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment was on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
       // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
       'Where your browser asks not to be tracked (Do Not Track, Global Privacy Control), none of this is counted.',

@@ -1,10 +1,5 @@
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField } from './lead-fields.ts';
 
-/** Returns the key for the push of a new lead: a lead is pushed once, however often it is planned. */
-export const crmKey = (leadId: string): string => `crm:${leadId}`;
-/** Returns the key for the push of a past lead, once for each time that past leads are sent again. */
-export const resyncKey = (resyncId: string, leadId: string): string => `crm:${resyncId}:${leadId}`;
-
 const readTexts = (storedTexts: unknown): string[] =>
   Array.isArray(storedTexts) ? storedTexts.filter((one): one is string => typeof one === 'string') : [];
 

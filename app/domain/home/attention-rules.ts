@@ -1,13 +1,14 @@
 import type { StuckCharges } from '#app/domain/billing/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
-import { type OpenQuestion, readLosses } from '#app/domain/tenants/index.ts';
+import { readLosses } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { dayBefore } from './trends.ts';
 
-/** Days that a trend shows; it is compared with the same number of days before. */
-export const HOME_TREND_DAYS = 30;
 /** Number of days to look back for problems. */
 export const HOME_PROBLEM_DAYS = 7;
+
 const TRIAL_WARNING_DAYS = 5;
+
 const NEAR_ATTENTION_LIMIT = 0.8;
 
 /** A system whose secret the service can't read. What is meant for it waits. */
@@ -164,82 +165,4 @@ function limit({ monthlyLimit, assessmentsThisMonth: assessmentCount }: Facts): 
 function silence({ lastEventDay }: Facts, now: Date): AttentionItem | null {
   if (lastEventDay === null || lastEventDay >= dayBefore(now, HOME_PROBLEM_DAYS)) return null;
   return { kind: 'widget-silent', lastDay: lastEventDay };
-}
-
-/** Returns the UTC day that is this many days earlier, as YYYY-MM-DD. */
-export const dayBefore = (now: Date, days: number): string =>
-  new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
-
-/** Lists the days of a trend and of the period before it, oldest first; today is the last. */
-export const trendDays = (now: Date): string[] =>
-  Array.from({ length: 2 * HOME_TREND_DAYS }, (_, index) => dayBefore(now, 2 * HOME_TREND_DAYS - 1 - index));
-
-export type Trend = ReturnType<typeof computeTrend>;
-
-/** Computes a trend; days without a row are 0. */
-export function computeTrend(rows: readonly { day: string; value: number }[], now: Date) {
-  const values = new Map(rows.map(({ day, value }) => [day, value]));
-  const all = trendDays(now).map((day) => values.get(day) ?? 0);
-  const [before, days] = [all.slice(0, HOME_TREND_DAYS), all.slice(HOME_TREND_DAYS)];
-  return {
-    days,
-    /** The values of the same number of days before `days`. */
-    daysBefore: before,
-    today: days.at(-1) ?? 0,
-    sum: sumDays(days),
-    sumBefore: sumDays(before),
-  };
-}
-
-const sumDays = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-
-export interface Change {
-  direction: 'up' | 'down' | 'same';
-  /** Rounded; null if the earlier value was 0. */
-  percent: number | null;
-}
-
-/** Compares a figure with the earlier one. */
-export function changeFrom(before: number, after: number): Change {
-  const direction = after > before ? 'up' : after < before ? 'down' : 'same';
-  if (before <= 0) return { direction, percent: null };
-  return { direction, percent: Math.round((Math.abs(after - before) / before) * 100) };
-}
-
-/**
- * Returns a part of a whole in percent with one decimal; null if the whole is 0. It is limited to 100, because leads of visitors who want
- * no counting may exceed the whole.
- */
-export const computeShare = (part: number, whole: number): number | null =>
-  whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
-
-interface SetupFacts {
-  isAddressConfirmed: boolean;
-  hasBrand: boolean;
-  hasCatalogue: boolean;
-  hasShopUrl: boolean;
-  isEmbedded: boolean;
-  hasLead: boolean;
-  hasColleague: boolean;
-  /** Questions that the tenant has not decided yet (D49). */
-  openQuestions: readonly OpenQuestion[];
-}
-
-export type SetupStep = NonNullable<ReturnType<typeof setupSteps>>[number]['step'];
-
-/** Lists a new tenant's setup steps in the most useful order; null when all are done. */
-export function setupSteps(facts: SetupFacts) {
-  const steps = [
-    { step: 'address', isDone: facts.isAddressConfirmed },
-    { step: 'brand', isDone: facts.hasBrand },
-    { step: 'catalogue', isDone: facts.hasCatalogue },
-    { step: 'shop-url', isDone: facts.hasShopUrl },
-    { step: 'showAmounts', isDone: !facts.openQuestions.includes('showAmounts') },
-    { step: 'freeOffersEnabled', isDone: !facts.openQuestions.includes('freeOffersEnabled') },
-    { step: 'marketingConsentMode', isDone: !facts.openQuestions.includes('marketingConsentMode') },
-    { step: 'embed', isDone: facts.isEmbedded },
-    { step: 'first-lead', isDone: facts.hasLead },
-    { step: 'colleague', isDone: facts.hasColleague },
-  ] as const;
-  return steps.every(({ isDone }) => isDone) ? null : [...steps];
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canChangeStatus } from './campaign-statuses.ts';
+import { nextAllowed } from './frequency-cap.ts';
 import {
   computeAllowance,
   domainLimit,
   MAX_WAITING_CAMPAIGN_MESSAGES,
-  nextAllowed,
   warmUpLimit,
-} from './rules.ts';
+} from './sending-limits.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, endOfDay, firstKeptDay, isoDay, occurredAt, rollUpSince, startOfDay } from './rules.ts';
+import {
+  daysBetween,
+  endOfDay,
+  firstKeptDay,
+  isoDay,
+  occurredAt,
+  rollUpSince,
+  startOfDay,
+} from './event-times.ts';
 
 const toDate = (iso: string) => new Date(iso);
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { attentionItems, changeFrom, computeShare, computeTrend, type Facts, setupSteps } from './rules.ts';
+import { attentionItems, type Facts } from './attention-rules.ts';
+import { setupSteps } from './setup-steps.ts';
+import { changeFrom, computeShare, computeTrend } from './trends.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
 const WELL: Facts = {
