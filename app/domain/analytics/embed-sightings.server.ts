@@ -1,6 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '#app/domain/tenants/index.ts';
+import { findActiveTenantIds, findAllowedOrigins, mayFrameWidget } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A record that a site's page requested a tenant's widget, or that the widget sent an event there. */
@@ -77,7 +77,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
     if (!tenantId) continue;
     const data = {
       // The list decides, not the caller that reports the origin: anyone can send events in the name of any page.
-      allowed: mayFrame({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
+      allowed: mayFrameWidget({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
       widget: sighting.widget,
       lastSeenAt: sighting.lastSeenAt,
       ...(loaderVersion && { loaderVersion }),

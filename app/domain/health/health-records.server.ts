@@ -1,9 +1,9 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { PastCheck } from './history.ts';
-import type { PartName, PartResult } from './parts.ts';
+import { isPaymentFeature, type PartName, type PartResult } from './parts.ts';
 import { longest, PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
-import { isPaymentFeature, listIssues } from './service-rules.ts';
+import { listIssues } from './service-rules.ts';
 
 /** Results are deleted after this time. */
 const HEALTH_KEPT_HOURS = 48;

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
-import { findTenantSetup, isHeldKey, readOpenQuestions } from '#app/domain/tenants/index.ts';
+import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -85,7 +85,7 @@ export async function readHome(options: OfTenant) {
       ...readTenantFacts(tenant),
       unreadableSecrets: [
         ...trouble.unreadableSecrets,
-        ...(isHeldKey(tenant, options.seal) ? (['sender'] as const) : []),
+        ...(isSenderKeyHeld(tenant, options.seal) ? (['sender'] as const) : []),
       ],
       assessmentsThisMonth: figures.assessments.month,
     },
