@@ -7,7 +7,7 @@ import { reachTwilio } from '#app/adapters/twilio/reach-twilio.server.ts';
 import { locateDatabase } from '#app/db/connect.server.ts';
 import { inspectDatabase } from '#app/db/inspect-database.server.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type HealthProbes, WEBHOOK_PATH } from '#app/domain/health/index.ts';
+import { type HealthProbes, PAYMENT_WEBHOOK_PATH } from '#app/domain/health/index.ts';
 import { readSecretState } from '#app/domain/secrets/index.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';
 import type { Env } from '#app/settings/env.server.ts';
@@ -31,7 +31,10 @@ export function createHealthProbes({
   const { SMTP_URL: smtpUrl, APP_ORIGIN: origin, DATABASE_URL: databaseUrl } = env;
   const twilio = readTwilio(env);
   return {
-    payments: createPaymentProbe(env, { webhookUrl: origin ? `${origin}${WEBHOOK_PATH}` : null, limitMs }),
+    payments: createPaymentProbe(env, {
+      webhookUrl: origin ? `${origin}${PAYMENT_WEBHOOK_PATH}` : null,
+      limitMs,
+    }),
     reachMail: smtpUrl ? () => reachSmtp(smtpUrl, limitMs) : null,
     reachTexts: twilio && (() => reachTwilio(twilio, limitMs)),
     reachCrm: () => reachCrm(readCrmBase(env), limitMs),

@@ -17,7 +17,7 @@ const cookieFor = (request: Request) => {
   });
 };
 
-/** The longest time that browsers store any cookie. The session itself ends after IDLE_DAYS without use, or when its row is deleted. */
+/** The longest time that browsers store any cookie. The session itself ends after SESSION_IDLE_DAYS without use, or when its row is deleted. */
 const COOKIE_DAYS = 400;
 
 /** @returns the header that makes the browser store a session */

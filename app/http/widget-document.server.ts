@@ -1,5 +1,5 @@
 import { type AppLoadContext, json } from '@remix-run/node';
-import { mayFrame } from '#app/domain/tenants/index.ts';
+import { mayFrameWidget } from '#app/domain/tenants/index.ts';
 import {
   findTenantByClient,
   findTenantByHost,
@@ -85,7 +85,7 @@ export async function widgetDocument(options: {
     compact,
   });
   const framer = preview ? null : foreignFramer(request, context);
-  const refused = framer !== null && !mayFrame(tenant, framer);
+  const refused = framer !== null && !mayFrameWidget(tenant, framer);
   if (framer) context.services.sightings.note({ client: tenant.id, origin: framer, widget }, new Date());
   // With its normal policy the frame would stay empty, which the page around it could detect only by a timeout.
   if (refused)

@@ -1,4 +1,4 @@
-import { computePlan, isExcluded } from '#app/domain/assessments/compute-plan.ts';
+import { computePlan, isWholePlanExcluded } from '#app/domain/assessments/compute-plan.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
 import { leadColumns } from '#app/domain/leads/lead-columns.ts';
 import { demoPeople } from '#app/domain/seed/demo/people.ts';
@@ -100,7 +100,7 @@ function makeProfile(s: ReturnType<typeof buildSubmission>, tenant: WidgetTenant
       site: s.pageUrl ? new URL(s.pageUrl).origin : '',
       goalIds: goals.goalIds,
       segments: goals.segments,
-      nothingSuitable: isExcluded(plan.stored) ? 1 : 0,
+      nothingSuitable: isWholePlanExcluded(plan.stored) ? 1 : 0,
       productIds: products.length > 0 ? `|${products.slice(0, 2).join('|')}|` : '',
       kinds: JSON.stringify(record.kinds),
       wordings: JSON.stringify(record.wordings),

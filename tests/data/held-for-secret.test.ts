@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inviteColleague } from '#app/domain/access/accounts/index.ts';
-import { canReadKey, prepareCrmPushes, saveCrmFields } from '#app/domain/crm/index.ts';
+import { canReadConnectionKey, prepareCrmPushes, saveCrmFields } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   createEndpoint,
@@ -139,8 +139,8 @@ forEachDatabase((_name, makeDb) => {
     const { id: leadId } = await makeLead(db, ownTenant.id);
     const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example' });
     expect(await prepare({ tenantId: ownTenant.id, leadId })).toEqual(HELD_FOR_SECRET);
-    expect(await canReadKey(db, { tenantId: ownTenant.id, seal: NEW.seal })).toBe(false);
-    expect(await canReadKey(db, { tenantId: ownTenant.id, seal: OLD.seal })).toBe(true);
+    expect(await canReadConnectionKey(db, { tenantId: ownTenant.id, seal: NEW.seal })).toBe(false);
+    expect(await canReadConnectionKey(db, { tenantId: ownTenant.id, seal: OLD.seal })).toBe(true);
   });
 
   it('the command may be killed in between: the old secret is still asked for, and the next run goes on', async () => {

@@ -150,7 +150,7 @@ export const DEFAULT_OPERATOR = 'operator@example.com';
 /** The id does not depend on the address: if two processes start at once with different settings, only one creates the operator. */
 export const FIRST_OPERATOR_ID = '00000000-0000-7000-8000-000000000001';
 
-export const hasOperator = async (db: Database): Promise<boolean> => (await db.user.count()) > 0;
+export const hasOperatorAccount = async (db: Database): Promise<boolean> => (await db.user.count()) > 0;
 
 /** @throws a unique violation when another process creates the operator at the same time */
 export async function createFirstOperator(

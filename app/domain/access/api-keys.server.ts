@@ -12,7 +12,7 @@ const API_KEY_PREFIX = 'sg_live_';
 /** Days for which a replaced key stays valid, so that a shop can switch without a gap. */
 export const ROTATION_OVERLAP_DAYS = 7;
 /** Minimum time between two updates of "Last used". */
-const USED_EVERY_MS = 60_000;
+const KEY_USED_EVERY_MS = 60_000;
 const MAX_API_KEYS = 20;
 const API_KEYS_PER_PAGE = 50;
 
@@ -161,7 +161,7 @@ export async function findKeyHolder(db: Database, key: string, now: Date): Promi
     select: { id: true, name: true, tenantId: true, scopes: true, lastUsedAt: true },
   });
   if (!row) return null;
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > USED_EVERY_MS)
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > KEY_USED_EVERY_MS)
     await db.apiKey.updateMany({
       where: { id: row.id, tenantId: row.tenantId },
       data: { lastUsedAt: now },

@@ -14,6 +14,12 @@ export const TOKEN_HOURS = {
 } as const;
 export type TokenKind = keyof typeof TOKEN_HOURS;
 
+/** Whose link it is, where it is sent, and what it opens. */
+type TokenOwner = Pick<
+  Prisma.AuthTokenUncheckedCreateInput,
+  'userId' | 'tenantUserId' | 'tenantId' | 'email' | 'payload' | 'createdById'
+>;
+
 /**
  * Creates a single-use link.
  * @param token its secret, if the caller needs another form of it
@@ -22,10 +28,7 @@ export type TokenKind = keyof typeof TOKEN_HOURS;
 export async function makeToken(
   tx: Prisma.TransactionClient,
   kind: TokenKind,
-  data: Omit<
-    Prisma.AuthTokenUncheckedCreateInput,
-    'id' | 'tokenHash' | 'kind' | 'createdAt' | 'expiresAt' | 'usedAt'
-  >,
+  data: TokenOwner,
   now: Date,
   token = randomBytes(32).toString('base64url'),
 ): Promise<{ id: string; token: string }> {

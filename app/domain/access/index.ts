@@ -9,7 +9,7 @@ export {
   findAccountByEmail,
   findAddressAccounts,
   findOwner,
-  hasOperator,
+  hasOperatorAccount,
   isAddressTaken,
   listAdminAddresses,
   type PersonOperation,
@@ -58,7 +58,7 @@ export {
   passwordFault,
   passwordFits,
 } from './passwords.server.ts';
-export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
+export { type FormRisk, isRisky, listRiskyFields } from './risk-kinds.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
 export { countPeople, searchMembers } from './search-members.server.ts';
@@ -67,7 +67,7 @@ export {
   disableTotp,
   enableTotp,
   lacksRequiredFactor,
-  NO_FACTOR,
+  NO_SECOND_FACTOR,
   newTotpSecret,
   sealedValues,
   takeCode,
@@ -89,10 +89,10 @@ export {
   endSessions,
   type FoundSession,
   findSession,
-  IDLE_DAYS,
   isSteppedUp,
   listSessions,
   rememberTenant,
+  SESSION_IDLE_DAYS,
   STEP_UP_MINUTES,
   startSession,
   stepUp,

@@ -9,7 +9,7 @@ import {
   type Risk,
   redirects,
   when,
-} from './risk.ts';
+} from './risk-kinds.ts';
 import { TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
 
 /**

@@ -81,11 +81,11 @@ export async function enableTotp(
 }
 
 /** The columns of an account without a second factor. */
-export const NO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: null };
+export const NO_SECOND_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: null };
 
 export async function disableTotp({ db, person, actor, now }: PersonOperation): Promise<void> {
   await db.$transaction(async (tx) => {
-    await updateFactor(tx, person, NO_FACTOR);
+    await updateFactor(tx, person, NO_SECOND_FACTOR);
     await tx.totpRecoveryCode.deleteMany({ where: accountOwner(person) });
     await recordAudit(tx, { actor, action: 'account.disable-totp', tenantId: person.tenantId }, now);
   });

@@ -25,7 +25,7 @@ interface SessionData {
 const MAX_RECENT_SEARCHES = 20;
 
 /** @param data the column of a session's row */
-export const hasFlash = (data: Prisma.JsonValue): boolean =>
+export const hasSessionFlash = (data: Prisma.JsonValue): boolean =>
   ((data ?? {}) as SessionData).flash !== undefined;
 
 async function readSessionData(client: DatabaseClient, sessionId: string): Promise<SessionData> {

@@ -13,10 +13,10 @@ import {
   type PersonOperation,
 } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
-import { hasFlash } from './session-data.server.ts';
+import { hasSessionFlash } from './session-data.server.ts';
 
 /** Days without use after which a session ends (D24). */
-export const IDLE_DAYS = 14;
+export const SESSION_IDLE_DAYS = 14;
 /** Maximum lifetime of a session in days after its log-in, however often it is used (D52). */
 const SESSION_DAYS = 30;
 /** Minutes allowed between the password and the code of the second factor. */
@@ -24,7 +24,7 @@ const TOTP_MINUTES = 10;
 /** Minutes after a password or a code in which dangerous actions need no new one. */
 export const STEP_UP_MINUTES = 15;
 /** Minimum time between two updates of "Last seen". */
-const SEEN_EVERY_MS = 5 * MINUTE_MS;
+const SESSION_SEEN_EVERY_MS = 5 * MINUTE_MS;
 
 export interface FoundSession {
   id: string;
@@ -42,7 +42,9 @@ export interface FoundSession {
 
 /** Computes when a session that is used now ends. */
 const computeEnd = (loggedInAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + IDLE_DAYS * DAY_MS, loggedInAt.getTime() + SESSION_DAYS * DAY_MS));
+  new Date(
+    Math.min(now.getTime() + SESSION_IDLE_DAYS * DAY_MS, loggedInAt.getTime() + SESSION_DAYS * DAY_MS),
+  );
 
 /** Returns the condition for valid sessions. Rows that an earlier version wrote may have a later end than SESSION_DAYS allows. */
 const livingAt = (now: Date) => ({
@@ -117,7 +119,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   if (!row || row.expiresAt <= now || computeEnd(row.createdAt, now) <= now) return null;
   const account = await findAccount(db, findOwner(row));
   if (!account) return null;
-  if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
+  if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SESSION_SEEN_EVERY_MS)
     await db.session.updateMany({
       where: { id: row.id },
       data: { lastSeenAt: now, expiresAt: computeEnd(row.createdAt, now) },
@@ -129,7 +131,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     awaitingTotp: row.awaitingTotp,
     steppedUpAt: row.steppedUpAt,
     lastTenantId: row.tenantId,
-    hasFlash: hasFlash(row.data),
+    hasFlash: hasSessionFlash(row.data),
   };
 }
 

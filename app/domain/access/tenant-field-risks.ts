@@ -1,4 +1,12 @@
-import { destroys, exposes, type FieldRisk, type FieldRisks, HARMLESS, redirects, when } from './risk.ts';
+import {
+  destroys,
+  exposes,
+  type FieldRisk,
+  type FieldRisks,
+  HARMLESS,
+  redirects,
+  when,
+} from './risk-kinds.ts';
 
 /** Risks of a company's fields under the API's names, for the forms of the console and for `PUT /api/tenants/{id}` alike. */
 export const TENANT_FIELD_RISKS = {

@@ -7,7 +7,7 @@ import {
   firstEventSince,
   rollUpDay,
 } from './event-statements.server.ts';
-import { firstKeptDay } from './rules.ts';
+import { firstKeptDay } from './event-times.ts';
 
 /** Rows per statement. Other writers wait only as long as one statement takes. */
 const OLD_EVENTS_AT_A_TIME = 2_000;

@@ -1,6 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '#app/domain/tenants/index.ts';
+import { findActiveTenantIds, findAllowedOrigins, mayFrameWidget } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A record that a site's page requested a tenant's widget, or that the widget sent an event there. */
@@ -21,11 +21,11 @@ export interface EmbedSightings {
   flush(): Promise<void>;
 }
 
-const WRITE_AFTER_MS = 5_000;
+const WRITE_SIGHTINGS_AFTER_MS = 5_000;
 /** Maximum number of sightings in memory; more are discarded until the next write, because anyone can send any origin. */
-const MAX_IN_MEMORY = 1_000;
+const MAX_SIGHTINGS_IN_MEMORY = 1_000;
 /** Maximum number of a tenant's sites. Beyond it, sites that are not on the tenant's list are deleted first, then the oldest. */
-const MAX_OF_A_TENANT = 200;
+const MAX_SITES_OF_A_TENANT = 200;
 /** Days without a widget after which a site is deleted. */
 const SIGHTING_DAYS = 90;
 
@@ -53,7 +53,7 @@ export function embedSightings(options: { db: Database; report: (error: unknown)
     note(sighting, now) {
       const key = `${sighting.client} ${sighting.origin}`;
       const before = noted.get(key);
-      if (!before && noted.size >= MAX_IN_MEMORY) return;
+      if (!before && noted.size >= MAX_SIGHTINGS_IN_MEMORY) return;
       noted.set(key, {
         ...before,
         ...sighting,
@@ -62,7 +62,7 @@ export function embedSightings(options: { db: Database; report: (error: unknown)
         firstSeenAt: before?.firstSeenAt ?? now,
         lastSeenAt: now,
       });
-      timer ??= setTimeout(() => flush().catch(report), WRITE_AFTER_MS).unref();
+      timer ??= setTimeout(() => flush().catch(report), WRITE_SIGHTINGS_AFTER_MS).unref();
     },
     flush,
   };
@@ -77,7 +77,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
     if (!tenantId) continue;
     const data = {
       // The list decides, not the caller that reports the origin: anyone can send events in the name of any page.
-      allowed: mayFrame({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
+      allowed: mayFrameWidget({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
       widget: sighting.widget,
       lastSeenAt: sighting.lastSeenAt,
       ...(loaderVersion && { loaderVersion }),
@@ -102,7 +102,7 @@ async function dropSurplus(db: Database, tenantId: string): Promise<void> {
   const surplus = await db.embedSighting.findMany({
     where: { tenantId },
     orderBy: [{ allowed: 'desc' }, { lastSeenAt: 'desc' }, { origin: 'asc' }],
-    skip: MAX_OF_A_TENANT,
+    skip: MAX_SITES_OF_A_TENANT,
     select: { origin: true },
   });
   if (surplus.length === 0) return;

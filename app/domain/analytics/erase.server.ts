@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { rollUpDay } from './event-statements.server.ts';
-import { endOfDay, isoDay, startOfDay } from './rules.ts';
+import { endOfDay, isoDay, startOfDay } from './event-times.ts';
 
 /** Older days are already counted: the roll-up runs every minute, and again before the events are deleted. */
 const RECENT_EVENTS_MS = 2 * DAY_MS;

@@ -9,7 +9,7 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { newPostgresUrl, PRISMA_DIR } from '../../../tests/support/databases.ts';
-import { BOTH_SHAPES_SINCE, listEventDays, prepareEventDays } from './event-days.server.ts';
+import { BOTH_EVENT_TABLES_SINCE, listEventDays, prepareEventDays } from './event-days.server.ts';
 import { insertOfDay } from './event-statements.server.ts';
 import { dropOldEvents, eventIntake, readFunnel, rollUpEvents } from './index.ts';
 
@@ -188,7 +188,7 @@ async function upgraded() {
   const migrations = join(before, 'postgres/migrations');
   cpSync(join(PRISMA_DIR, 'postgres/migrations'), migrations, { recursive: true });
   for (const name of readdirSync(migrations).filter(
-    (directory) => directory >= BOTH_SHAPES_SINCE && /^\d/.test(directory),
+    (directory) => directory >= BOTH_EVENT_TABLES_SINCE && /^\d/.test(directory),
   ))
     rmSync(join(migrations, name), { recursive: true });
   const databaseUrl = await newPostgresUrl('empty');

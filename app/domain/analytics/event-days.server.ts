@@ -4,7 +4,7 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { newestEvent } from './event-statements.server.ts';
-import { daysBetween, endOfDay, isoDay, startOfDay } from './rules.ts';
+import { daysBetween, endOfDay, isoDay, startOfDay } from './event-times.ts';
 
 /**
  * On Postgres the table of widget events is partitioned by the day of arrival, so that a day can be dropped as a file and not row by row.
@@ -22,9 +22,9 @@ const EVENT_DAYS_AHEAD = 7;
  * Since this migration the statements work with a plain table and with a partitioned one. Earlier statements refer to the table's unique
  * key.
  */
-export const BOTH_SHAPES_SINCE = '20261123205424_outbox_keys';
-/** The migration writes this comment on a table that no version before BOTH_SHAPES_SINCE has used. */
-const NEVER_SHARED = 'no version before partitions has used it';
+export const BOTH_EVENT_TABLES_SINCE = '20261123205424_outbox_keys';
+/** The migration writes this comment on a table that no version before BOTH_EVENT_TABLES_SINCE has used. */
+const EVENT_TABLE_NEVER_SHARED = 'no version before partitions has used it';
 
 interface EventDays {
   name: string;
@@ -40,14 +40,14 @@ interface EventDays {
  * @returns the names of the created partitions
  */
 export async function prepareEventDays({ db, now }: { db: Database; now: Date }): Promise<string[]> {
-  if (!(await isPartitioned(db))) {
-    if (!(await mayPartition(db, now))) return [];
+  if (!(await isEventTablePartitioned(db))) {
+    if (!(await mayPartitionEvents(db, now))) return [];
     await partitionTable(db, now);
   }
   const createdNames: string[] = [];
   const last = isoDay(new Date(now.getTime() + EVENT_DAYS_AHEAD * DAY_MS));
   for (const day of daysBetween(isoDay(now), last))
-    if (!isCovered(await listEventDays(db), day)) createdNames.push(...(await makeDay(db, day)));
+    if (!isDayPartitioned(await listEventDays(db), day)) createdNames.push(...(await makeDay(db, day)));
   return createdNames;
 }
 
@@ -85,21 +85,21 @@ function readBound(text: string | undefined): Date | null {
   return digits ? startOfDay(digits) : null;
 }
 
-const isCovered = (days: readonly EventDays[], day: string): boolean =>
+const isDayPartitioned = (days: readonly EventDays[], day: string): boolean =>
   days.some(({ from, until }) => until && (!from || from <= startOfDay(day)) && startOfDay(day) < until);
 
-async function isPartitioned(db: Database | Tx): Promise<boolean> {
+async function isEventTablePartitioned(db: Database | Tx): Promise<boolean> {
   const [table] = await db.$queryRaw<{ kind: string }[]>(sql`
     SELECT relkind::text AS "kind" FROM pg_class WHERE oid = to_regclass('"WidgetEvent"')`);
   return table?.kind === 'p';
 }
 
 /** Whether all running versions can insert into a partitioned table. */
-async function mayPartition(db: Database, now: Date): Promise<boolean> {
+async function mayPartitionEvents(db: Database, now: Date): Promise<boolean> {
   const [table] = await db.$queryRaw<{ comment: string | null }[]>(
     sql`SELECT obj_description(to_regclass('"WidgetEvent"'), 'pg_class') AS "comment"`,
   );
-  return table?.comment === NEVER_SHARED || isPastUpgrade(db, BOTH_SHAPES_SINCE, now);
+  return table?.comment === EVENT_TABLE_NEVER_SHARED || isPastUpgrade(db, BOTH_EVENT_TABLES_SINCE, now);
 }
 
 const EVENT_DAY_CHECK = 'WidgetEvent_until';
@@ -114,7 +114,7 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
   // Cleans up after a process that ended halfway.
   const forget = () =>
     underShortLocks(db, async (tx) => {
-      if (!(await isPartitioned(tx)))
+      if (!(await isEventTablePartitioned(tx)))
         await tx.$executeRawUnsafe(
           `ALTER TABLE "WidgetEvent" DROP CONSTRAINT IF EXISTS "${EVENT_DAY_CHECK}"`,
         );
@@ -140,7 +140,7 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
 }
 
 async function exchangeTable(tx: Tx, { until, wasEmpty }: { until: Date; wasEmpty: boolean }): Promise<void> {
-  if (await isPartitioned(tx)) return;
+  if (await isEventTablePartitioned(tx)) return;
   const run = (text: string) => tx.$executeRawUnsafe(text);
   await run('LOCK TABLE "WidgetEvent" IN ACCESS EXCLUSIVE MODE');
   // Rows have arrived in the meantime, so the next run partitions the table.
@@ -173,7 +173,7 @@ const compact = (day: string): string => day.replaceAll('-', '');
 /** @returns the partition's name, unless another process has created it in the meantime */
 const makeDay = (db: Database, day: string): Promise<string[]> =>
   underShortLocks(db, async (tx) => {
-    if (isCovered(await listEventDays(tx), day)) return [];
+    if (isDayPartitioned(await listEventDays(tx), day)) return [];
     const name = `WidgetEvent_${compact(day)}`;
     const [from, until] = [startOfDay(day), endOfDay(day)].map((moment) => `'${moment.toISOString()}'`);
     const run = (text: string) => tx.$executeRawUnsafe(text);

@@ -25,7 +25,7 @@ interface ArrivedBatch {
 const MAX_EVENT_BATCHES_AT_ONCE = 50;
 
 /** Times in ms, the same as for submissions: a silent connection must not block the others, and requests must not wait long. */
-const OVERLAP_AFTER_MS = 2000;
+const OVERLAP_EVENTS_AFTER_MS = 2000;
 const EVENT_INTAKE_DEADLINE_MS = 4000;
 const MAX_WAITING_EVENT_BATCHES = 1000;
 /** See createBatcher. */
@@ -35,7 +35,7 @@ const QUIET_EVENT_TURNS = 5;
 export function eventIntake({
   db,
   provider = 'sqlite',
-  overlapAfterMs = OVERLAP_AFTER_MS,
+  overlapAfterMs = OVERLAP_EVENTS_AFTER_MS,
   deadlineMs = EVENT_INTAKE_DEADLINE_MS,
 }: {
   db: Database;

@@ -3,7 +3,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { allTenantIds } from '#app/domain/tenants/index.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { WidgetEvent, WidgetEventBatch } from '#app/protocol/widget-events.ts';
-import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
+import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './event-times.ts';
 
 const WIDGET_EVENT_COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
   "receivedAt"`;

@@ -10,8 +10,9 @@ export { erase } from './erase.server.ts';
 export { prepareEventDays } from './event-days.server.ts';
 export { type EventIntake, eventIntake } from './event-intake.server.ts';
 export { asBotVisit, BOT_EVENT } from './event-statements.server.ts';
+export { EVENT_KEPT_DAYS } from './event-times.ts';
+export { exportEvents, listProductClicks } from './events-of-sessions.server.ts';
 export { importRollups, importSightings, type RollupRow, type SightingRow } from './import-counts.server.ts';
-export { exportEvents, listProductClicks } from './list-of-sessions.server.ts';
 export { readEmbedHealth } from './read-embed-health.server.ts';
 export { readFunnel } from './read-funnel.server.ts';
 export {
@@ -22,6 +23,5 @@ export {
   readWidgetReach,
   type WidgetReach,
 } from './read-reach.server.ts';
-export { type ReachObstacle, readReachOfPart } from './read-reach-of-part.server.ts';
+export { type ReachObstacle, readReachOfSegment } from './read-reach-of-segment.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';
-export { EVENT_KEPT_DAYS } from './rules.ts';

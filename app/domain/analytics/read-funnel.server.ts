@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { STEPS_OF, type WidgetEventType } from '#app/protocol/widget-events.ts';
-import { startOfDay } from './rules.ts';
+import { startOfDay } from './event-times.ts';
 
 /**
  * Reads how far visitors got, from one day to another, both included and in UTC. All numbers but products and leads are page loads

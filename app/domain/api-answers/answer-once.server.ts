@@ -2,16 +2,21 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { AppError, idempotencyKeyReused } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import {
-  API_ANSWER_LEASE_MS,
-  API_ANSWER_RENEW_MS,
-  API_ANSWER_RETRY_SECONDS,
-  KEY_LIFETIME_MS,
-} from './rules.ts';
+
+/** Seconds to wait before a retry, for a caller whose key has a running attempt. */
+const API_ANSWER_RETRY_SECONDS = 2;
+
+const API_ANSWER_RENEW_MS = 15_000;
+
+/** An attempt that has not renewed its lease for this time is dead. */
+const API_ANSWER_LEASE_MS = 60_000;
+
+const ANSWER_LIFETIME_MS = DAY_MS;
 
 export const sealedValues = [sealedColumn('answers to idempotency keys', 'apiAnswer', 'answer')];
 
@@ -83,7 +88,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
   const { db, seal, tenantId, scope, key, requestHashes } = options;
   const now = new Date();
   const leaseUntil = new Date(now.getTime() + API_ANSWER_LEASE_MS);
-  const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
+  const expiresAt = new Date(now.getTime() + ANSWER_LIFETIME_MS);
   const changedCount = await db.$executeRaw(sql`
     INSERT INTO "ApiAnswer" ("id", "tenantId", "scope", "key", "requestHash", "state", "attempt", "leaseUntil", "createdAt", "expiresAt")
     VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${key}, ${requestHashes[0]}, 'started', ${attempt}, ${leaseUntil}, ${now}, ${expiresAt})

@@ -6,4 +6,4 @@ export {
   sealedValues,
 } from './answer-once.server.ts';
 export { erase } from './erase.server.ts';
-export { planScope } from './rules.ts';
+export { planScope } from './plan-scope.ts';

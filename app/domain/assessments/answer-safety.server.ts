@@ -12,7 +12,7 @@ import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Submission } from '#app/protocol/submission.ts';
-import { computePlan, isExcluded, type StoredPlan } from './compute-plan.ts';
+import { computePlan, isWholePlanExcluded, type StoredPlan } from './compute-plan.ts';
 import { findAnswers } from './find-answers.server.ts';
 import { planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
@@ -86,7 +86,11 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
       },
     });
     if (lead) {
-      await noteSafetyAnswer(tx, { tenantId: tenant.id, leadId: lead.id, excluded: isExcluded(storedPlan) });
+      await noteSafetyAnswer(tx, {
+        tenantId: tenant.id,
+        leadId: lead.id,
+        excluded: isWholePlanExcluded(storedPlan),
+      });
       await dropPlanReview(tx, { tenantId: tenant.id, leadId: lead.id });
     }
     const removedCounts = computeLeadCounts(before).map((leadCount) => ({

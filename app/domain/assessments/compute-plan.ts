@@ -23,7 +23,7 @@ export interface PlanOfSubmission {
 }
 
 /** Whether the visitor's own conditions excluded all products. Then mails contain no products, and there is no campaign (D13). */
-export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
+export const isWholePlanExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
 
 /** The submissions of a round share their tenant, so its options are cached. */
 const knownOptions = new WeakMap<WidgetTenant, RecommendOptions>();

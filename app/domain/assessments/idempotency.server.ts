@@ -5,7 +5,7 @@ import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.t
 import { uuid7 } from '#app/lib/uuid7.ts';
 
 const ASSESSMENT_CALL = 'POST /api/assessment';
-const KEY_LIFETIME_MS = DAY_MS;
+const SUBMISSION_KEY_LIFETIME_MS = DAY_MS;
 
 /** Response that is returned again for the same key. */
 export interface StoredAnswer {
@@ -83,7 +83,7 @@ export async function storeAnswers<Call extends CallWithKey>(
       201,
       storedResponse(answer),
       now,
-      new Date(now.getTime() + KEY_LIFETIME_MS),
+      new Date(now.getTime() + SUBMISSION_KEY_LIFETIME_MS),
     ]);
   const storedKeys = await insertReturning<{ tenantId: string; key: string }>(
     tx,
@@ -117,7 +117,7 @@ export async function takeKey(
     status: 202,
     response: '',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + SUBMISSION_KEY_LIFETIME_MS),
   };
   await tx.idempotencyKey.upsert({ where, create: { tenantId, call, key, ...entry }, update: entry });
   return true;

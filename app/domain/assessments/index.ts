@@ -22,7 +22,7 @@ export {
   readAnswers,
   readStoredPlans,
 } from './read-answers.server.ts';
-export { MAX_FROM_ALL, releaseHeldMails } from './recipient-limits.server.ts';
+export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './recipient-limits.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { reviewPlans } from './review-plans.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';

@@ -15,9 +15,9 @@ import {
 } from '#app/outbox/index.ts';
 
 /** Maximum number of plan mails to one recipient in 24 hours (D51). */
-const MAX_FROM_TENANT = 3;
+const MAX_PLAN_MAILS_FROM_TENANT = 3;
 /** Maximum from all tenants. The same limit applies to each kind of account mail. */
-export const MAX_FROM_ALL = 10;
+export const MAX_PLAN_MAILS_FROM_ALL = 10;
 
 /** Returns the key under which a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */
 const recipientLimitKey = (address: string): string =>
@@ -37,8 +37,8 @@ export const judgePlanMails = (
 ): Promise<(string | null | undefined)[]> =>
   judgeRecipients(tx, outbox, {
     mails: mails.map(({ tenantId, recipient }) => ({ tenantId, limitKey: recipientLimitKey(recipient) })),
-    maxFromTenant: MAX_FROM_TENANT,
-    maxFromAll: MAX_FROM_ALL,
+    maxFromTenant: MAX_PLAN_MAILS_FROM_TENANT,
+    maxFromAll: MAX_PLAN_MAILS_FROM_ALL,
     holdsMail: isAddressUnconfirmed,
     now,
   });
@@ -68,7 +68,7 @@ export async function releaseHeldMails(
     const tooMany = (await listWaiting(tx, { tenantId, limitKeys })).filter(({ limitKey }) => {
       const count = (counts.get(limitKey ?? '') ?? 0) + 1;
       counts.set(limitKey ?? '', count);
-      return count > MAX_FROM_ALL;
+      return count > MAX_PLAN_MAILS_FROM_ALL;
     });
     await suppressWaiting(tx, { tenantId, ids: tooMany.map(({ id }) => id), reason: LIMIT_REACHED, now });
   });

@@ -10,7 +10,7 @@ import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.t
 import { judgePlanMails } from './recipient-limits.server.ts';
 
 /** Maximum number of mails that visitors request for one assessment (D18). The mail after a submission does not count. */
-const MAX_PER_ASSESSMENT = 3;
+const MAX_REQUESTED_PLAN_MAILS = 3;
 /** Two concurrent requests may conflict on a number or in the database. The one that loses tries again. */
 const PLAN_MAIL_ATTEMPTS = 4;
 
@@ -58,7 +58,7 @@ async function enqueueWithinLimits(
       startsWith: planMailKey(assessmentId, ''),
       except: planMailKey(assessmentId, FIRST_PLAN_MAIL),
     });
-    if (forPlan >= MAX_PER_ASSESSMENT)
+    if (forPlan >= MAX_REQUESTED_PLAN_MAILS)
       throw new AppError('too-many', 'This plan was sent 3 times already; its page stays where it is.', {
         retryAfterSeconds: DAY_MS / 1000,
       });

@@ -19,7 +19,7 @@ const EMPTY_PLAN = {
   not_covered: [],
   disclaimers: [],
 };
-const EMPTY_TEXTS = {
+const EMPTY_PLAN_TEXTS = {
   inputs_recap: '',
   step_by_step_plan: [],
   why_chosen: [],
@@ -29,10 +29,17 @@ const EMPTY_TEXTS = {
   education_nuggets: [],
 };
 const EMPTY_EDUCATION = { mechanisms_summary: '', rationale: '', key_education_points: [] };
-const EMPTY_MONITORING = { subjective: [], objective: [], checkpoints: [] };
-const EMPTY_LIST = { advice: [], list: [], exclusions: [], cautions: [], must_not_use: [], disclaimers: [] };
+const EMPTY_PLAN_MONITORING = { subjective: [], objective: [], checkpoints: [] };
+const EMPTY_PLAN_LIST = {
+  advice: [],
+  list: [],
+  exclusions: [],
+  cautions: [],
+  must_not_use: [],
+  disclaimers: [],
+};
 
-const EMPTY_ENTRY = {
+const EMPTY_PLAN_ENTRY = {
   reasons: [],
   cautions: [],
   research_applications: [],
@@ -60,10 +67,10 @@ export function shownPlan(
 ): FormattedPlan | null {
   if (typeof storedPlan !== 'object' || storedPlan === null || !('engine_version' in storedPlan)) return null;
   if (format === 'list') {
-    const whole = { ...EMPTY_LIST, ...(storedPlan as ListPlan) };
+    const whole = { ...EMPTY_PLAN_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     if (researchIn) return { format: 'list', plan: listForResearch(plan, researchIn) };
-    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isHeldBack : () => true) };
+    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isPlanHeldBack : () => true) };
   }
   const plan = planWithAdvice(wholePlan(storedPlan as Plan), showArticles);
   return { format: 'plan', plan: showAmounts ? withoutHeldBackAmounts(plan) : planWithoutAmounts(plan) };
@@ -84,7 +91,7 @@ const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
 function wholePlan(storedPlan: Plan): Plan {
   const whole = { ...EMPTY_PLAN, ...storedPlan };
   const entry = (peptide: PlannedPeptide): PlannedPeptide => {
-    const wholeEntry = { ...EMPTY_ENTRY, ...peptide };
+    const wholeEntry = { ...EMPTY_PLAN_ENTRY, ...peptide };
     return { ...wholeEntry, sources: wholeEntry.sources.map(withoutAmountsInNote) };
   };
   return {
@@ -93,9 +100,9 @@ function wholePlan(storedPlan: Plan): Plan {
     education: {
       ...EMPTY_EDUCATION,
       ...whole.education,
-      monitoring_plan: { ...EMPTY_MONITORING, ...whole.education?.monitoring_plan },
+      monitoring_plan: { ...EMPTY_PLAN_MONITORING, ...whole.education?.monitoring_plan },
     },
-    human_readable: { ...EMPTY_TEXTS, ...whole.human_readable },
+    human_readable: { ...EMPTY_PLAN_TEXTS, ...whole.human_readable },
   };
 }
 
@@ -132,7 +139,7 @@ const listEntries = ({ game_plan: { start_here, next_layer, advanced } }: Plan):
   ...advanced,
 ];
 
-const isHeldBack = ({ cautions, warnings }: LegacyRecommendation): boolean =>
+const isPlanHeldBack = ({ cautions, warnings }: LegacyRecommendation): boolean =>
   !isOffered({ cautions, evidence: warnings?.evidence });
 
 /**

@@ -6,7 +6,7 @@ import { findTenantByClient, type WidgetTenant } from '#app/domain/widget-tenant
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { isUnavailable } from '#app/lib/database-errors.ts';
 import { type SqlTransaction, transactDirectly } from '#app/lib/sql-transaction.ts';
-import { isExcluded, listProductIds } from './compute-plan.ts';
+import { isWholePlanExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import type { LeadListener, NewSubmission } from './new-submission.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
@@ -44,19 +44,19 @@ const MAX_SUBMISSIONS_AT_ONCE = 64;
 const QUIET_SUBMISSION_TURNS = 5;
 
 /** Maximum time that a round delays the next one, in ms. A connection that does not respond must not block later rounds. */
-const OVERLAP_AFTER_MS = 2000;
+const OVERLAP_SUBMISSIONS_AFTER_MS = 2000;
 /** Maximum time that a submission waits, in ms. The visitor is then told to try again, with the same key. */
 const SUBMISSION_DEADLINE_MS = 4000;
 const MAX_WAITING_SUBMISSIONS = 1000;
 /** Time in ms after a response within which the next submissions of a rush arrive. */
-const CROWD_PAUSE_MS = 10;
+const SUBMISSION_CROWD_PAUSE_MS = 10;
 
 /** Creates the intake of a process. */
 export function submissionIntake({
   db,
   outbox,
   listeners,
-  overlapAfterMs = OVERLAP_AFTER_MS,
+  overlapAfterMs = OVERLAP_SUBMISSIONS_AFTER_MS,
   deadlineMs = SUBMISSION_DEADLINE_MS,
 }: {
   db: Database;
@@ -100,7 +100,7 @@ export function submissionIntake({
     },
     { ...limits, atMost: MAX_SUBMISSIONS_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
-  const isBusy = () => waiting > 0 || performance.now() - answeredAt < CROWD_PAUSE_MS;
+  const isBusy = () => waiting > 0 || performance.now() - answeredAt < SUBMISSION_CROWD_PAUSE_MS;
   return { findTenant: counted(findTenant), store: counted(store), isBusy };
 }
 
@@ -150,7 +150,7 @@ const buildLead = (submission: NewSubmission): NewLead => ({
   consent: submission.consent,
   now: submission.now,
   productIds: listProductIds(submission.plan.stored),
-  excluded: isExcluded(submission.plan.stored),
+  excluded: isWholePlanExcluded(submission.plan.stored),
 });
 
 async function planMailsFor(

@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Images, Picture } from './images-port.ts';
-import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './rules.ts';
+import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './picture-rules.ts';
 
 /**
  * Re-encodes an uploaded picture.

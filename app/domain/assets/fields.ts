@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_UPLOAD_BYTES } from './rules.ts';
+import { MAX_UPLOAD_BYTES } from './picture-rules.ts';
 
 /** Validation rules of a picture's form field, for browser and server alike. The content of the file is checked on the server. */
 

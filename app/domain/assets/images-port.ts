@@ -1,4 +1,4 @@
-import type { AssetKind, PictureType } from './rules.ts';
+import type { AssetKind, PictureType } from './picture-rules.ts';
 
 export interface Picture {
   contentType: string;

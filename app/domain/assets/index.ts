@@ -8,4 +8,4 @@ export {
   parseAssetId,
   tooManyPixels,
   UPLOAD_FORMATS,
-} from './rules.ts';
+} from './picture-rules.ts';

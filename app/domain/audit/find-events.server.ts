@@ -2,7 +2,7 @@ import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/cli
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
-const UNDO_HOURS = 24;
+const UNDO_EVENTS_HOURS = 24;
 /** Maximum number of actions that a lead's page lists. */
 export const MAX_EVENTS_OF_LEAD = 500;
 const EVENTS_OF_TARGET = 20;
@@ -19,7 +19,7 @@ export async function findBatch(
   if (!BATCH_ID.test(batch)) return [];
   const matches = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT "id" FROM "AuditEvent"
-    WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${new Date(now.getTime() - UNDO_HOURS * HOUR_MS)}
+    WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${new Date(now.getTime() - UNDO_EVENTS_HOURS * HOUR_MS)}
       AND "action" LIKE 'lead.%' AND CAST("details" AS TEXT) LIKE ${`%"${batch}"%`}`);
   const lines = await db.auditEvent.findMany({
     where: { tenantId, id: { in: matches.map(({ id }) => id) } },
@@ -31,7 +31,7 @@ export async function findBatch(
     .filter(({ details }) => details.batch === batch);
 }
 
-const LINES_AT_A_TIME = 100;
+const AUDIT_EVENTS_AT_A_TIME = 100;
 
 /**
  * Finds the leads in lines outside the batch that were written after a given line of the batch.
@@ -51,19 +51,19 @@ export async function findLeadsChangedSince(
   const { tenantId, line, batch, actions, tag } = options;
   const leads = new Set<string>();
   // Ids sort by the time of writing, whereas all lines of a long change have its start time.
-  const from = new Date(line.createdAt.getTime() - UNDO_HOURS * HOUR_MS);
+  const from = new Date(line.createdAt.getTime() - UNDO_EVENTS_HOURS * HOUR_MS);
   for (let after: string | undefined = line.id; after !== undefined; ) {
     const rows: { id: string; details: unknown }[] = await tx.$queryRaw(sql`
       SELECT "id", "details" FROM "AuditEvent"
       WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${from} AND "id" > ${after} AND "action" IN (${join([...actions])})
         AND CAST("details" AS TEXT) NOT LIKE ${`%"${batch}"%`}
         ${tag === undefined ? empty : sql`AND CAST("details" AS TEXT) LIKE ${`%"${tag}"%`}`}
-      ORDER BY "id" LIMIT ${LINES_AT_A_TIME}`);
+      ORDER BY "id" LIMIT ${AUDIT_EVENTS_AT_A_TIME}`);
     for (const { details } of rows) {
       const namedLeads = (typeof details === 'string' ? JSON.parse(details) : details) as NamedLeads;
       if (namedLeads.tag === tag) for (const id of namedLeads.leads ?? []) leads.add(id);
     }
-    after = rows.length === LINES_AT_A_TIME ? rows.at(-1)?.id : undefined;
+    after = rows.length === AUDIT_EVENTS_AT_A_TIME ? rows.at(-1)?.id : undefined;
   }
   return leads;
 }
@@ -140,8 +140,8 @@ export async function* walkEventsOfLeads(
   { tenantId, leadIds, since }: { tenantId: string; leadIds: readonly string[]; since: Date },
 ): AsyncGenerator<{ action: string; createdAt: Date }> {
   const eventColumns = { action: true, createdAt: true } as const;
-  for (let index = 0; index < leadIds.length; index += LEADS_AT_A_TIME) {
-    const chunk = leadIds.slice(index, index + LEADS_AT_A_TIME);
+  for (let index = 0; index < leadIds.length; index += EVENT_LEADS_AT_A_TIME) {
+    const chunk = leadIds.slice(index, index + EVENT_LEADS_AT_A_TIME);
     const where = { tenantId, targetType: 'lead', targetId: { in: chunk }, createdAt: { gte: since } };
     yield* await db.auditEvent.findMany({
       where: { ...where, action: { startsWith: 'lead.' } },
@@ -158,17 +158,17 @@ export async function* walkEventsOfLeads(
         action: { startsWith: 'lead.' },
       },
       orderBy: { id: 'asc' },
-      take: LINES_AT_A_TIME,
+      take: AUDIT_EVENTS_AT_A_TIME,
       select: { ...eventColumns, id: true, details: true },
     });
     for (const { action, createdAt, details } of lines)
       if ((Object(details) as NamedLeads).leads?.some((id) => isOurs.has(id))) yield { action, createdAt };
-    if (lines.length < LINES_AT_A_TIME) return;
+    if (lines.length < AUDIT_EVENTS_AT_A_TIME) return;
     after = lines.at(-1)?.id ?? '';
   }
 }
 
-const LEADS_AT_A_TIME = 500;
+const EVENT_LEADS_AT_A_TIME = 500;
 
 /** Whether the log has any line about a tenant. */
 export const hasAuditEvents = async (db: Database, tenantId: string): Promise<boolean> =>

@@ -42,7 +42,7 @@ interface Account {
 /** Finds the account of a typed e-mail address. */
 type FindAccount = (email: string) => Promise<Account | null>;
 
-const WRITE_AFTER_MS = 1_000;
+const WRITE_REFUSALS_AFTER_MS = 1_000;
 const REFUSAL_WINDOW_MS = REFUSAL_MINUTES * MINUTE_MS;
 /**
  * Maximum number of refusals of one kind between two writes; more are counted together, so that a flood of one kind does not displace other
@@ -146,7 +146,7 @@ export function refusalLog(options: {
         clearTimeout(timer);
         timer = undefined;
       }
-      schedule(WRITE_AFTER_MS);
+      schedule(WRITE_REFUSALS_AFTER_MS);
     },
     flush,
   };

@@ -22,11 +22,11 @@ export type Charge = Omit<
  * States of a charge's invoice, from early to late. A stored state is never replaced by an earlier one. `invoiced`: the item exists and its
  * invoice is not final; `unpaid`: a payment failed; `uncollectible`: written off, and can still be paid.
  */
-const INVOICED_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
-export type InvoicedState = (typeof INVOICED_STATES)[number];
+const CHARGE_INVOICE_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
+export type InvoicedState = (typeof CHARGE_INVOICE_STATES)[number];
 /** States that never change again. */
 const FINAL_CHARGE_STATES: readonly InvoicedState[] = ['paid', 'void'];
-const UNSETTLED_CHARGE_STATES = INVOICED_STATES.filter((state) => !FINAL_CHARGE_STATES.includes(state));
+const UNSETTLED_CHARGE_STATES = CHARGE_INVOICE_STATES.filter((state) => !FINAL_CHARGE_STATES.includes(state));
 
 const statesBefore = (state: InvoicedState): InvoicedState[] =>
   UNSETTLED_CHARGE_STATES.slice(
@@ -99,7 +99,7 @@ export async function saveFinalInvoice(
 }
 
 /** Console text for commission that this service does not invoice. */
-export const OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
+export const CHARGE_IN_OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
 
 /** Days of failing hourly attempts after which a charge is stuck. */
 const STUCK_CHARGE_DAYS = 1;
@@ -131,7 +131,7 @@ export async function findStuckCharges(
         {
           state: { in: ['failed', 'invoicing'] },
           createdAt: { lt: daysBefore(now, STUCK_CHARGE_DAYS) },
-          OR: [{ error: null }, { error: { not: OTHER_CURRENCY } }],
+          OR: [{ error: null }, { error: { not: CHARGE_IN_OTHER_CURRENCY } }],
         },
         {
           state: 'invoiced',

@@ -21,11 +21,29 @@ export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: str
 export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>
   db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'desc' } });
 
+/** What a month amounts to once it has ended. The other columns say how its commission is invoiced, which comes later. */
+type ClosedMonth = Pick<
+  Prisma.CommissionChargeUncheckedCreateInput,
+  | 'id'
+  | 'tenantId'
+  | 'month'
+  | 'currency'
+  | 'salesCents'
+  | 'orderCount'
+  | 'refundsCents'
+  | 'refundCount'
+  | 'baseFeeCents'
+  | 'rateBps'
+  | 'billedTo'
+  | 'commissionCents'
+  | 'carriedInCents'
+  | 'carriedOutCents'
+  | 'chargedCents'
+  | 'createdAt'
+>;
+
 /** Writes the amounts of a month that has ended; no later change affects them. Call it under the tenant's lock. */
-export async function insertClosedMonth(
-  tx: Prisma.TransactionClient,
-  figures: Prisma.CommissionChargeUncheckedCreateInput,
-): Promise<void> {
+export async function insertClosedMonth(tx: Prisma.TransactionClient, figures: ClosedMonth): Promise<void> {
   await tx.commissionCharge.create({ data: figures });
 }
 

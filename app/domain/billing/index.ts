@@ -6,6 +6,7 @@ export {
   savePastDueSince,
 } from './accounts.server.ts';
 export {
+  CHARGE_IN_OTHER_CURRENCY,
   type Charge,
   findStuckCharges,
   type InvoicedState,
@@ -16,7 +17,6 @@ export {
   markInvoiced,
   markInvoicing,
   noteUnreadable,
-  OTHER_CURRENCY,
   type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,

@@ -3,8 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import type { Sequence } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { CampaignOperation } from './find-campaign.server.ts';
-import { MAX_CAMPAIGN_TEMPLATES } from './rules.ts';
-import { lockEditable } from './templates.server.ts';
+import { lockEditable, MAX_CAMPAIGN_TEMPLATES } from './templates.server.ts';
 
 /**
  * Adds all templates of an uploaded sequence, or none of them: at their own numbers, or after the existing ones if a number is taken. In a

@@ -11,7 +11,7 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { mendClock } from './index.ts';
-import { MAX_WAITING_CAMPAIGN_MESSAGES } from './rules.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);

@@ -1,23 +1,19 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
-import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import {
   countMarketing,
   countMarketingByDomain,
   countMarketingTo,
   countWaitingMarketing,
 } from '#app/outbox/index.ts';
-import {
-  CAMPAIGN_CLOCK_SKEW_MS,
-  CAP_SPAN_MS,
-  computeAllowance,
-  DOMAIN_WAIT_MS,
-  domainLimit,
-  LESS_OFTEN_MS,
-  nextAllowed,
-  warmUpLimit,
-} from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { CAP_SPAN_MS, LESS_OFTEN_MS, nextAllowed } from './frequency-cap.ts';
+import { computeAllowance, domainLimit, warmUpLimit } from './sending-limits.ts';
+
+/** Time that a step waits when its receiving domain has used up its share. */
+const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
 
 /**
  * Reads how many marketing messages of a kind may be planned for a tenant now. Call it in the planning transaction, so that two workers

@@ -8,7 +8,7 @@ import {
   NO_CONSENT,
   type Person,
   readPeople,
-  SUPPRESSED,
+  SUPPRESSION_OBSTACLES,
   tenantObstacle,
 } from './mail-obstacles.server.ts';
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
@@ -69,7 +69,8 @@ function quickEmailObstacle(
 ): NotSent | null {
   const obstacle = tenantObstacle(tenant, now) ?? campaignEnded(bulk.status);
   if (obstacle) return obstacle;
-  if (suppression) return { suppressed: SUPPRESSED[suppression] ?? 'The address gets no marketing.' };
+  if (suppression)
+    return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
   return consents(recipient, tenant) ? null : NO_CONSENT;
 }
 

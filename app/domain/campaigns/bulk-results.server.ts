@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
 import { skipLabel } from './reason-labels.ts';
-import { MAX_WAITING_CAMPAIGN_MESSAGES } from './rules.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
 const MAX_FAILURE_REASONS = 5;
 

@@ -11,7 +11,7 @@ import {
   marketingObstacle,
   NO_TEXT_CONSENT,
   readPeople,
-  SUPPRESSED,
+  SUPPRESSION_OBSTACLES,
 } from './mail-obstacles.server.ts';
 import { buildShopLinks } from './make-mails.server.ts';
 import { EXCLUDED_NAMED, isTextExcluded } from './named-products.server.ts';
@@ -60,7 +60,7 @@ export async function composeBulkText(
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
   const suppressed = await listSuppressedNumbers(db, { tenantId: row.tenantId, numbers: [to] });
   const reason = suppressed.get(hashRecipient(to));
-  if (reason) return { suppressed: SUPPRESSED[reason] ?? 'The number gets no texts.' };
+  if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'The number gets no texts.' };
   if (!recipient.smsConsent) return NO_TEXT_CONSENT;
   const { body } = row.bulk;
   const { assessmentIds } = recipient;

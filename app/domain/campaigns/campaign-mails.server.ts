@@ -2,12 +2,21 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
-import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import {
+  NO_CONSENT,
+  type Person,
+  readPeople,
+  SUPPRESSION_OBSTACLES,
+  tenantObstacle,
+} from './mail-obstacles.server.ts';
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
 import { consents, hasBought } from './plan-steps.server.ts';
-import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
+
+/** Time that a mail of a paused campaign waits before it is looked at again. */
+const PAUSED_WAIT_MS = 15 * MINUTE_MS;
 
 /** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
 export function campaignMails(
@@ -92,7 +101,8 @@ function recipientObstacle(options: {
   suppression: string | undefined;
 }): NotSent | null {
   const { send, enrolment, tenant, recipient, suppression } = options;
-  if (suppression) return { suppressed: SUPPRESSED[suppression] ?? 'The address gets no marketing.' };
+  if (suppression)
+    return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
   if (!consents(recipient, tenant)) return NO_CONSENT;
   if (recipient.nothingSuitable) return { suppressed: 'Nothing was suitable for the newest answers.' };
   if (send.campaign.stopOnConversion && hasBought(recipient, enrolment.enrolledAt))

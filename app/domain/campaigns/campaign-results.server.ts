@@ -1,7 +1,10 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { CONVERSION_SPAN_MS } from './rules.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+
+/** A sale is credited to the last mail that the lead was sent within this time before it. */
+const CONVERSION_SPAN_MS = 30 * DAY_MS;
 
 const variantColumns = {
   campaignId: true,

@@ -4,12 +4,18 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
 import {
+  ARCHIVABLE_STATUSES,
+  CAMPAIGN_MOVES,
+  type CampaignMove,
+  canChangeStatus,
+  refuseMove,
+} from './campaign-statuses.ts';
+import {
   CAMPAIGN_CHANGED,
   type CampaignOperation,
   type CampaignRow,
   findCampaign,
 } from './find-campaign.server.ts';
-import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
 
 /** Changes a campaign and records the action, in one transaction. @throws AppError `not-found` */
 const changeCampaign = <Result>(
@@ -79,7 +85,7 @@ export const archiveCampaign = (operation: CampaignOperation): Promise<void> =>
     const { id, tenantId, status, statusVersion } = campaign;
     if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived already.');
     const { count } = await tx.emailCampaign.updateMany({
-      where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE] } },
+      where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE_STATUSES] } },
       data: { archivedAt: operation.now, statusVersion: { increment: 1 } },
     });
     if (count === 0)
@@ -107,7 +113,7 @@ export const unarchiveCampaign = (operation: CampaignOperation): Promise<void> =
 
 function assertMove({ status, archivedAt }: CampaignRow, move: CampaignMove): void {
   if (archivedAt) throw new AppError('conflict', 'This campaign is archived.');
-  if (!canMove(status, move)) throw new AppError('conflict', refuseMove(move, status));
+  if (!canChangeStatus(status, move)) throw new AppError('conflict', refuseMove(move, status));
 }
 
 /** Changes a campaign's status. If several requests do so at the same time, only one succeeds. */

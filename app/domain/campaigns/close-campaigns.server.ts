@@ -6,7 +6,7 @@ import type { DueCampaign } from './due-work.server.ts';
 import { campaignColumns } from './find-campaign.server.ts';
 
 const CAMPAIGNS_CLOSED_AT_A_TIME = 1000;
-const BATCHES_PER_RUN = 10;
+const CLOSING_BATCHES_PER_RUN = 10;
 const CLOSING_WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
 
 /** Completes a campaign that enrols no new leads once all its recipients are done. */
@@ -50,7 +50,7 @@ export async function endEnrolments(
   { tenantId, id: campaignId }: DueCampaign,
   now: Date,
 ): Promise<void> {
-  for (let batch = 0; batch < BATCHES_PER_RUN; batch++) {
+  for (let batch = 0; batch < CLOSING_BATCHES_PER_RUN; batch++) {
     const rows = await db.campaignEnrolment.findMany({
       where: { tenantId, campaignId, state: 'active' },
       select: { id: true },

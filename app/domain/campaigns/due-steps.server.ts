@@ -1,7 +1,8 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { STEP_DISTANCE_MS } from './frequency-cap.ts';
 
 export interface DueStep {
   id: string;

@@ -5,7 +5,9 @@ import { leadsBetween } from '#app/domain/leads/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7Start } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS, MAX_STEP_WAIT_MS, WINNER_MIN_SENT } from './rules.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './campaign-clock.ts';
+import { MAX_STEP_WAIT_MS } from './frequency-cap.ts';
+import { WINNER_MIN_SENT } from './variants.ts';
 
 /** SQLite's driver blocks the process during a statement, so a statement looks at no more campaigns than this. */
 const DUE_CAMPAIGNS_AT_A_TIME = 1000;
@@ -35,7 +37,7 @@ const endedAfter = (since: Date): Sql =>
  * may read a whole table for it. This form takes one index lookup for each campaign on both databases.
  */
 const has = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NOT NULL`;
-const hasNo = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
+const hasNoWork = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
 
 const activeEnrolments = sql`"CampaignEnrolment" AS e
   WHERE e."campaignId" = c."id" AND e."tenantId" = c."tenantId" AND e."state" = 'active'`;
@@ -97,7 +99,7 @@ export const listFinished = (db: Database): Promise<DueCampaign[]> =>
     db,
     ACTIVE_CAMPAIGN,
     sql`NOT c."enrolNewLeads" AND c."enrolledThrough" > c."launchedAt"
-      AND ${hasNo(activeEnrolments)} AND ${hasNo(sends(sql`= 'pending'`))}`,
+      AND ${hasNoWork(activeEnrolments)} AND ${hasNoWork(sends(sql`= 'pending'`))}`,
   );
 
 /** Lists the recently ended campaigns that still have active enrolments. */
@@ -153,7 +155,7 @@ export async function listTenantIdsWithDueBulk(db: Database, now: Date): Promise
   const waiting = sql`"BulkRecipient" AS r WHERE r."bulkId" = b."id" AND r."tenantId" = b."tenantId" AND r."state" = 'waiting'`;
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
     SELECT DISTINCT b."tenantId" FROM "BulkSend" AS b WHERE b."status" = 'sending'
-      AND (${has(sql`${waiting} AND r."nextLookAt" <= ${now}`)} OR ${hasNo(waiting)})`);
+      AND (${has(sql`${waiting} AND r."nextLookAt" <= ${now}`)} OR ${hasNoWork(waiting)})`);
   return rows.map(({ tenantId }) => tenantId);
 }
 

@@ -8,6 +8,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './campaign-clock.ts';
 import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
@@ -16,9 +17,11 @@ import {
   readCounts,
   readSegments,
 } from './find-campaign.server.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, LEAD_SETTLING_MS } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
+
+/** Maximum number of windows (a few thousand leads each) that one run enrols, so that the worker's other tasks get their turn. */
+const ENROLLED_WINDOWS_PER_RUN = 20;
 
 /**
  * Enrols the new leads of all active campaigns. A transaction enrols a few thousand leads. The first run also enrols leads from before the launch. It

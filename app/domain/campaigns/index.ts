@@ -8,6 +8,12 @@ export {
   type VariantResults,
 } from './campaign-results.server.ts';
 export {
+  ARCHIVABLE_STATUSES,
+  CAMPAIGN_MOVES,
+  type CampaignMove,
+  canChangeStatus,
+} from './campaign-statuses.ts';
+export {
   archiveCampaign,
   completeCampaign,
   launchCampaign,
@@ -60,12 +66,6 @@ export {
   templateVersions,
 } from './templates.server.ts';
 export { readTrackToken, signTrackToken } from './track-token.ts';
-export {
-  ARCHIVABLE,
-  CAMPAIGN_MOVES,
-  type CampaignMove,
-  canMove,
-} from './transitions.ts';
 export {
   countHeldByTenant,
   readUnvouchedState,

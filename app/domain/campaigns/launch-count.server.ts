@@ -67,7 +67,7 @@ const countings = new WeakMap<Database, Map<string, Counting>>();
 
 /** A result is shown for ten times as long as the count took. After that the next request starts a new count. */
 const FRESH_COUNT_TIMES = 10;
-const MAX_FRESH_MS = 60_000;
+const LAUNCH_COUNT_FRESH_MS = 60_000;
 
 /**
  * Returns the count for a launch page. Counting many leads takes a while: after `waitMs` the progress so far is returned, and the count
@@ -107,7 +107,7 @@ function startCounting(options: Of): Counting {
   // A failure is thrown to the caller that waits for it. The next request starts a new count.
   const startedAt = performance.now();
   counting.result.then(() => {
-    const freshMs = Math.min(MAX_FRESH_MS, (performance.now() - startedAt) * FRESH_COUNT_TIMES);
+    const freshMs = Math.min(LAUNCH_COUNT_FRESH_MS, (performance.now() - startedAt) * FRESH_COUNT_TIMES);
     setTimeout(forget, freshMs).unref();
   }, forget);
   return counting;

@@ -4,7 +4,7 @@ import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/inde
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { isAccountReadOnly } from './rules.ts';
+import { isAccountReadOnly } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -59,7 +59,7 @@ export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | nu
 
 export const NO_CONSENT = { suppressed: 'There is no consent to marketing.' };
 export const NO_TEXT_CONSENT = { suppressed: 'There is no consent to texts.' };
-export const SUPPRESSED: Readonly<Record<string, string>> = {
+export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = {
   unsubscribe: 'Unsubscribed.',
   'one-click': 'Unsubscribed in the mail program.',
   stop: 'Answered STOP.',

@@ -3,8 +3,9 @@ import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { campaignClaims, type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_STEP_WAIT_MS } from './rules.ts';
+import { LESS_OFTEN_MS, MAX_STEP_WAIT_MS } from './frequency-cap.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 

@@ -8,14 +8,17 @@ import {
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
-import { CAPPED_LOOK_MS } from './rules.ts';
 import { createTextOpenings } from './text-hours.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
+
+/** Quick Email recipients who wait for the cap are looked at again at whole multiples of this. */
+const CAPPED_BULK_LOOK_MS = 5 * MINUTE_MS;
 
 interface WaitingRecipient {
   id: string;
@@ -159,7 +162,7 @@ async function decide(
   const waits = new Map<number, string[]>();
   // The time is rounded up by a few minutes at most, so that recipients with similar times are updated together.
   const wait = (id: string, until: Date) => {
-    const lookAt = Math.ceil((until.getTime() + 1) / CAPPED_LOOK_MS) * CAPPED_LOOK_MS;
+    const lookAt = Math.ceil((until.getTime() + 1) / CAPPED_BULK_LOOK_MS) * CAPPED_BULK_LOOK_MS;
     waits.set(lookAt, [...(waits.get(lookAt) ?? []), id]);
   };
   // Two bulk mails may wait for one contact, who gets only one of them in a batch.

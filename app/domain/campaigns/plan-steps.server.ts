@@ -8,17 +8,20 @@ import {
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { type MarketingTenant, startWarmUp } from '#app/domain/tenants/index.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
-import { HELD_LOOK_MS, STEP_DISTANCE_MS } from './rules.ts';
+import { STEP_DISTANCE_MS } from './frequency-cap.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
 import { chooseVariant } from './variants.ts';
+
+/** Time that a step is held when its company has reached MAX_UNVOUCHED_PEOPLE. It may pay or be approved in that time. */
+const HELD_STEP_LOOK_MS = HOUR_MS;
 
 const templateColumns = {
   id: true,
@@ -122,7 +125,7 @@ async function decide(
     const until = judge({ to, toHash, lessOften });
     if (until) return { kind: 'wait', until };
     if (!people.admit({ toHash, addressHash: toHash }))
-      return { kind: 'hold', until: new Date(now.getTime() + HELD_LOOK_MS) };
+      return { kind: 'hold', until: new Date(now.getTime() + HELD_STEP_LOOK_MS) };
     return { kind: 'send', template, next, recipient };
   });
   await people.write();

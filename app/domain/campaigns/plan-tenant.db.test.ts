@@ -8,7 +8,8 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { mendClock, pauseCampaign, runCampaigns, startBulkSend } from './index.ts';
-import { MAX_WAITING_CAMPAIGN_MESSAGES, REFILL_AT } from './rules.ts';
+import { REFILL_TENANT_AT } from './plan-tenant.server.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -156,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
     await launchedCampaign(db, tenantId, { now: NOW });
     await quickMail();
     await runRound(db, STARTED);
-    expect([await waiting('bulk'), await waiting('campaign')]).toEqual([REFILL_AT, REFILL_AT]);
+    expect([await waiting('bulk'), await waiting('campaign')]).toEqual([REFILL_TENANT_AT, REFILL_TENANT_AT]);
   }, 60_000);
 
   it('is planned again at once while more is due than may wait, and not past the hour’s limit', async () => {

@@ -3,11 +3,24 @@ import type { Outbox } from '#app/domain/messaging/index.ts';
 import { lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { readAllowance } from './allowance.server.ts';
+import { maySend } from './may-send.ts';
 import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.server.ts';
 import { planSteps } from './plan-steps.server.ts';
-import { BATCHES_PER_ROUND, maySend, REFILL_AT, STEPS_PLANNED_AT_A_TIME } from './rules.ts';
-import { isOpen } from './send-window.ts';
+import { isWindowOpen } from './send-window.ts';
+import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 import { mailWindow, textWindow } from './tenant-windows.ts';
+
+/**
+ * Maximum number of a tenant's transactions in a round. They also look at recipients who wait for the frequency cap or their domain's
+ * share.
+ */
+const TENANT_BATCHES_PER_ROUND = 20;
+
+/** Maximum number of steps that one transaction plans. */
+const STEPS_PLANNED_AT_A_TIME = 250;
+
+/** While more messages than this wait, no more are planned. Below it the planner does not wait for its next round. */
+export const REFILL_TENANT_AT = MAX_WAITING_CAMPAIGN_MESSAGES / 2;
 
 interface TenantRound {
   db: Database;
@@ -19,7 +32,7 @@ interface TenantRound {
 }
 
 /**
- * Plans a tenant's due messages, up to its allowance and at most BATCHES_PER_ROUND transactions of each kind, so that other tenants get
+ * Plans a tenant's due messages, up to its allowance and at most TENANT_BATCHES_PER_ROUND transactions of each kind, so that other tenants get
  * their turn.
  * @returns whether it may have more to plan as soon as the worker has sent some
  */
@@ -29,8 +42,8 @@ export async function planTenant(round: TenantRound): Promise<boolean> {
   const mayMail = maySend(tenant, 'email', now);
   if (!mayText && !mayMail) return false;
   let isFull = false;
-  if (hasBulk && mayText && isOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
-  if (mayMail && isOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
+  if (hasBulk && mayText && isWindowOpen(textWindow(tenant), now)) isFull = await planKind(round, 'sms');
+  if (mayMail && isWindowOpen(mailWindow(tenant), now)) isFull = (await planKind(round, 'email')) || isFull;
   if (hasBulk) await completeBulkSends(db, tenant.id, now);
   return isFull;
 }
@@ -38,7 +51,7 @@ export async function planTenant(round: TenantRound): Promise<boolean> {
 async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<boolean> {
   const { db, tenant, now } = round;
   const { count, waiting } = await readAllowance(db, { tenant, kind, now });
-  if (waiting > REFILL_AT) return true;
+  if (waiting > REFILL_TENANT_AT) return true;
   // Bulk messages are planned first because a person has just sent them. For e-mails they may use only half of the allowance, so that
   // campaigns get the rest.
   const share = kind === 'email' ? Math.ceil(count / 2) : count;
@@ -55,7 +68,7 @@ interface Planned {
 }
 
 async function planTenantSteps({ db, outbox, tenant, now }: TenantRound): Promise<Planned> {
-  for (let batch = 0; batch < BATCHES_PER_ROUND; batch++) {
+  for (let batch = 0; batch < TENANT_BATCHES_PER_ROUND; batch++) {
     const { looked, limit } = await db.$transaction(async (tx) => {
       await lockTenant(tx, tenant.id);
       const { count } = await readAllowance(tx, { tenant, kind: 'email', now });
@@ -84,7 +97,7 @@ async function planBulks(
   for (const bulkId of await listSendingBulkIds(db, { tenantId: tenant.id, channel })) {
     let isDone: boolean;
     do {
-      if (remainingCount <= 0 || batches++ >= BATCHES_PER_ROUND) return { isMore: true };
+      if (remainingCount <= 0 || batches++ >= TENANT_BATCHES_PER_ROUND) return { isMore: true };
       const batch = await db.$transaction(async (tx) => {
         await lockTenant(tx, tenant.id);
         const { count } = await readAllowance(tx, { tenant, kind: channel, now });

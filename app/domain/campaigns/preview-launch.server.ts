@@ -2,11 +2,12 @@ import type { Database } from '#app/domain/database.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { countMarketing } from '#app/outbox/index.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { launchObstacle } from './change-status.server.ts';
 import { isAllDay } from './fields.ts';
 import type { LaunchCount } from './launch-count.server.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
 import { cacheOpenings } from './send-window.ts';
+import { DEFAULT_HOURLY_LIMIT, warmUpLimit } from './sending-limits.ts';
 import type { TemplateRow } from './templates.server.ts';
 import { mailWindow } from './tenant-windows.ts';
 

@@ -1,10 +1,12 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findMarketingRecipients } from '#app/domain/leads/index.ts';
 import { findSentAt } from '#app/outbox/index.ts';
-import { MACHINE_WITHIN_MS } from './rules.ts';
 import { addAnalytics } from './sync-sends.server.ts';
 import type { TrackedMail, TrackToken } from './track-token.ts';
 import { withPerson } from './tracked-links.server.ts';
+
+/** An opening or a click within this time after the sending is attributed to a scanner. */
+const TRACKED_MACHINE_WITHIN_MS = 3000;
 
 interface Visit {
   db: Database;
@@ -26,7 +28,7 @@ interface StoredMail {
 export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<boolean> {
   const mail = await findMail(db, token, now);
   if (!mail) return false;
-  const isMachine = byMachine || isTooQuick(mail, now);
+  const isMachine = byMachine || isTrackedTooQuickly(mail, now);
   await db.$transaction((tx) => noteOnce(tx, token, mail, isMachine ? 'machineOpenedAt' : 'openedAt', now));
   return true;
 }
@@ -50,7 +52,7 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
     ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
     : undefined;
   const target = withPerson(link.url, person ?? null);
-  if (target === null || byMachine || isTooQuick(mail, now)) return target;
+  if (target === null || byMachine || isTrackedTooQuickly(mail, now)) return target;
   await db.$transaction(async (tx) => {
     await tx.trackedLink.updateMany({
       where: { id: link.id, tenantId },
@@ -63,8 +65,8 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
   return target;
 }
 
-const isTooQuick = ({ sentAt }: StoredMail, now: Date): boolean =>
-  sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < MACHINE_WITHIN_MS;
+const isTrackedTooQuickly = ({ sentAt }: StoredMail, now: Date): boolean =>
+  sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < TRACKED_MACHINE_WITHIN_MS;
 
 async function findMail(
   db: Database,

@@ -29,7 +29,7 @@ import {
   startBulkSend,
 } from './index.ts';
 import { countLaunch } from './launch-count.server.ts';
-import { WINNER_MIN_SENT } from './rules.ts';
+import { WINNER_MIN_SENT } from './variants.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);

@@ -15,8 +15,10 @@ import {
   listWithDueSteps,
 } from './due-work.server.ts';
 import { planTenant } from './plan-tenant.server.ts';
-import { REFILL_MS } from './rules.ts';
 import { syncSends } from './sync-sends.server.ts';
+
+/** Delay until the planner checks again whether enough were sent. */
+const REFILL_CAMPAIGNS_MS = 500;
 
 /** A campaign that has ended is still processed for this long: mails are retried for a day and a half. */
 const CAMPAIGN_AFTERCARE_MS = 7 * DAY_MS;
@@ -58,7 +60,7 @@ export async function runCampaigns({
   await forEachOfClaimed(claims, await listEndedWithEnrolments(db, since), (campaign) =>
     endEnrolments(db, campaign, now),
   );
-  return isAnyFull ? { againInMs: REFILL_MS } : undefined;
+  return isAnyFull ? { againInMs: REFILL_CAMPAIGNS_MS } : undefined;
 }
 
 const minuteNumber = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS);

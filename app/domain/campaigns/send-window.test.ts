@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { readLocalClock } from '#app/lib/local-time.ts';
-import { isOpen, nextOpening, type SendWindow } from './send-window.ts';
+import { isWindowOpen, nextOpening, type SendWindow } from './send-window.ts';
 
 const window = (timeZone: string, over: Partial<SendWindow> = {}): SendWindow => ({
   start: 540,
@@ -86,12 +86,12 @@ describe.each(ZONES)('over a year in %s', (timeZone) => {
         const moment = new Date(ms);
         const next = nextOpening(sendWindow, moment);
         expect(
-          next >= moment && isOpen(sendWindow, next),
+          next >= moment && isWindowOpen(sendWindow, next),
           `${moment.toISOString()} ${next.toISOString()}`,
         ).toBe(true);
         const before = new Date(next.getTime() - MINUTE_MS);
         if (before >= moment)
-          expect(isOpen(sendWindow, before), `${before.toISOString()} of ${moment.toISOString()}`).toBe(
+          expect(isWindowOpen(sendWindow, before), `${before.toISOString()} of ${moment.toISOString()}`).toBe(
             false,
           );
       }

@@ -17,21 +17,21 @@ export interface SendWindow {
 const DAYS_OF_WINDOW_WEEK = 7;
 const WINDOW_EVERY_DAY = 127;
 /** Clocks never change by more than this in a night. */
-const LARGEST_CHANGE_MS = 3 * HOUR_MS;
+const LARGEST_CLOCK_CHANGE_MS = 3 * HOUR_MS;
 
-function isOpenDay({ days }: SendWindow, local: number): boolean {
+function isWindowDay({ days }: SendWindow, local: number): boolean {
   // 1970-01-01 was a Thursday.
   const weekday = (Math.floor(local / DAY_MS) + 3) % DAYS_OF_WINDOW_WEEK;
   return ((days & WINDOW_EVERY_DAY || WINDOW_EVERY_DAY) & (1 << weekday)) !== 0;
 }
 
-function isOpenLocally(window: SendWindow, local: number): boolean {
+function isWindowOpenLocally(window: SendWindow, local: number): boolean {
   const minute = Math.floor((local % DAY_MS) / MINUTE_MS);
-  return isOpenDay(window, local) && (isAllDay(window) || (minute >= window.start && minute < window.end));
+  return isWindowDay(window, local) && (isAllDay(window) || (minute >= window.start && minute < window.end));
 }
 
-export const isOpen = (window: SendWindow, now: Date): boolean =>
-  isOpenLocally(window, readLocalClock(now, knownTimeZone(window.timeZone)));
+export const isWindowOpen = (window: SendWindow, now: Date): boolean =>
+  isWindowOpenLocally(window, readLocalClock(now, knownTimeZone(window.timeZone)));
 
 /**
  * Returns the first point in time in the window, not before `notBefore`. If the clocks skip the start that day, it is the first moment
@@ -40,13 +40,13 @@ export const isOpen = (window: SendWindow, now: Date): boolean =>
 export function nextOpening(window: SendWindow, notBefore: Date): Date {
   const zone = knownTimeZone(window.timeZone);
   const local = readLocalClock(notBefore, zone);
-  if (isOpenLocally(window, local)) return notBefore;
+  if (isWindowOpenLocally(window, local)) return notBefore;
   const midnight = local - (local % DAY_MS);
   const minuteOfStart = isAllDay(window) ? 0 : window.start;
   // Two weeks are needed: with only one allowed day a week, that day's window may be in a gap.
   for (let day = 0; day <= 2 * DAYS_OF_WINDOW_WEEK; day++) {
     const start = midnight + day * DAY_MS + minuteOfStart * MINUTE_MS;
-    if (!isOpenDay(window, start)) continue;
+    if (!isWindowDay(window, start)) continue;
     const opening = openingNear(window, { start, zone, notBefore });
     if (opening) return opening;
   }
@@ -61,16 +61,17 @@ function openingNear(
   const usual = fromLocalClock(start, zone);
   const isUsual =
     readLocalClock(usual, zone) === start &&
-    readLocalClock(new Date(usual.getTime() - LARGEST_CHANGE_MS), zone) === start - LARGEST_CHANGE_MS;
+    readLocalClock(new Date(usual.getTime() - LARGEST_CLOCK_CHANGE_MS), zone) ===
+      start - LARGEST_CLOCK_CHANGE_MS;
   if (isUsual && usual >= notBefore) return usual;
   const day = Math.floor(start / DAY_MS);
   const from = Math.max(
-    usual.getTime() - LARGEST_CHANGE_MS,
+    usual.getTime() - LARGEST_CLOCK_CHANGE_MS,
     Math.ceil(notBefore.getTime() / MINUTE_MS) * MINUTE_MS,
   );
-  for (let ms = from; ms <= usual.getTime() + LARGEST_CHANGE_MS; ms += MINUTE_MS) {
+  for (let ms = from; ms <= usual.getTime() + LARGEST_CLOCK_CHANGE_MS; ms += MINUTE_MS) {
     const local = readLocalClock(new Date(ms), zone);
-    if (Math.floor(local / DAY_MS) === day && isOpenLocally(window, local)) return new Date(ms);
+    if (Math.floor(local / DAY_MS) === day && isWindowOpenLocally(window, local)) return new Date(ms);
   }
   return null;
 }

@@ -26,7 +26,7 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { readCounts } from './find-campaign.server.ts';
-import type { maySend } from './rules.ts';
+import type { maySend } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { textWindow } from './tenant-windows.ts';
 import { createTextOpenings } from './text-hours.ts';

@@ -10,8 +10,9 @@ import {
 } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type CampaignOperation, type CampaignRow, findCampaign } from './find-campaign.server.ts';
-import { MAX_CAMPAIGN_TEMPLATES } from './rules.ts';
 import { lockCampaign } from './save-campaign.server.ts';
+
+export const MAX_CAMPAIGN_TEMPLATES = 50;
 
 export const templateColumns = {
   id: true,

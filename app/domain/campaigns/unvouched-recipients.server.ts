@@ -1,7 +1,9 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '#app/domain/tenants/index.ts';
-import { MAX_UNVOUCHED_PEOPLE } from './rules.ts';
+
+/** Maximum number of people, ever, to whom a company that is not vouched for may send marketing (D81). */
+const MAX_UNVOUCHED_PEOPLE = 50;
 
 /** The reason why a message is left out or a campaign step waits: the company is not vouched for yet. */
 export const UNVOUCHED = 'unvouched';

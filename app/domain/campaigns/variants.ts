@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Variant } from '#app/domain/mail-templates/index.ts';
-import { WINNER_MIN_SENT, WINNER_P } from './rules.ts';
+
+/** A variant wins only after this many mails of each variant. */
+export const WINNER_MIN_SENT = 100;
+
+/** A variant wins only if chance produces the difference between the click rates in less than this share of cases. */
+const WINNER_P = 0.05;
 
 /** The results of a variant that decide a test. */
 interface VariantFigures {

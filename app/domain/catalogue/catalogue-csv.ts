@@ -13,8 +13,8 @@ import { resolveListedId } from '#app/engine/list-plan.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
+import { type ProductChanges, productChanges } from './product-changes.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
-import { type ProductChanges, productChanges } from './rules.ts';
 
 const CSV_COLUMN_NAMES = {
   sold: 'sold',
@@ -152,14 +152,14 @@ function readValues(
   return Object.fromEntries(
     fields.map(([field, column]) => {
       const cell = row[column] ?? '';
-      if (field === 'sold') return [field, YES_OR_NO.get(cell.toLowerCase()) ?? cell];
+      if (field === 'sold') return [field, SOLD_CELLS.get(cell.toLowerCase()) ?? cell];
       if (field === 'price') return [field, readPrice(cell, decimal)];
       return [field, cell];
     }),
   );
 }
 
-const YES_OR_NO = new Map([
+const SOLD_CELLS = new Map([
   ['yes', true],
   ['true', true],
   ['1', true],

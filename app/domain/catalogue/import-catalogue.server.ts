@@ -1,7 +1,7 @@
 import { changesBetween, type TenantOperation } from '#app/domain/audit/index.ts';
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
+import { productColumns } from './product-changes.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
-import { productColumns } from './rules.ts';
 import { FOREIGN_PICTURE, isForeignPicture, writeProduct } from './save-product.server.ts';
 
 export interface ImportedChange {

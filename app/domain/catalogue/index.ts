@@ -11,10 +11,10 @@ export {
   listShownProducts,
   type ShownProduct,
 } from './list-product-settings.server.ts';
+export { type ProductChanges, productChanges } from './product-changes.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
 export { recogniseProducts } from './recognise-products.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
-export { type ProductChanges, productChanges } from './rules.ts';
 export { confirmSold, productVersions, saveProduct, setSold, writeProduct } from './save-product.server.ts';
 export { setProductPicture } from './set-picture.server.ts';
 export { listOutOfStock, setStock } from './stock.server.ts';

@@ -3,7 +3,7 @@ import { findTenantName } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { type Entry, listEntries } from './entries.ts';
 import { listProductSettings, type ProductSettingsRow } from './list-product-settings.server.ts';
-import { UNSET_PRODUCT } from './rules.ts';
+import { UNSET_PRODUCT } from './product-changes.ts';
 
 export type CatalogueLine = Entry & Omit<ProductSettingsRow, 'entryId'>;
 

@@ -12,7 +12,7 @@ import {
   productColumns,
   productFieldValues,
   UNSET_PRODUCT,
-} from './rules.ts';
+} from './product-changes.ts';
 
 const productSettings = {
   sold: true,

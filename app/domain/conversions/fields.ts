@@ -23,7 +23,7 @@ export const MAX_AGE_YEARS = 5;
 
 const SALE_AMOUNT_ERROR =
   'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
-const TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
+const SALE_TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
 /** For currencies with three decimals, such as KWD. The settings don't offer them. */
 const THOUSANDTHS = 'Amounts are stored with 2 decimals. Please round this amount, such as 12.345 to 12.35';
 
@@ -57,7 +57,7 @@ const amountOf = ({ currency, decimal = null }: ReportContext) =>
           `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
         );
       if (hundredths === null && /\.\d{3}/.test(exact)) return refuse(THOUSANDTHS);
-      if (hundredths === null || hundredths > MAX_SALE_CENTS) return refuse(TOO_LARGE);
+      if (hundredths === null || hundredths > MAX_SALE_CENTS) return refuse(SALE_TOO_LARGE);
       return hundredths > 0 ? hundredths : refuse(SALE_AMOUNT_ERROR);
     });
 

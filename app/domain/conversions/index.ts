@@ -23,11 +23,6 @@ export {
 } from './inbox.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { hasSales, listConversions } from './list-conversions.server.ts';
-export {
-  exportConversions,
-  listConversionsOfLead,
-  MAX_CONVERSIONS_OF_LEAD,
-} from './list-of-leads.server.ts';
 export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';
 export {
   findFirstMonth,
@@ -42,9 +37,13 @@ export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
 export type { SalesFile } from './sales-csv.ts';
-
 export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
+export {
+  exportConversions,
+  listConversionsOfLead,
+  MAX_CONVERSIONS_OF_LEAD,
+} from './sales-of-leads.server.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';
 export { countWaitingRefunds } from './waiting-refunds.server.ts';

@@ -167,7 +167,7 @@ export const findStored = (
   });
 
 /** Whether a person's own click recorded a sale or refund. For programs and files the row itself is the record. */
-export const isByPerson = (actor: AuditActor, source: SaleSource): boolean =>
+export const isConversionByPerson = (actor: AuditActor, source: SaleSource): boolean =>
   actor.kind !== 'api-key' && !['csv', 'woocommerce', 'shopify'].includes(source);
 
 /**

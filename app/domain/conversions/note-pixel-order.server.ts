@@ -9,9 +9,9 @@ import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
-const MAX_PER_LEAD = 20;
+const MAX_PIXEL_ORDERS_PER_LEAD = 20;
 /** Maximum length of a sent text that the console shows. */
-const MAX_SHOWN = 100;
+const MAX_SHOWN_PIXEL_TEXT = 100;
 
 /** Themes of shops print money formatted: `$129.95`. */
 const createPixelReport = (companyCurrency: string) =>
@@ -50,8 +50,8 @@ async function listOddOrder(
       ...{ tenantId, source: 'pixel', sender: 'browser', subject: `order:${number.trim()}`, reason, now },
       sent: listSent([
         ['Order', number],
-        ['Amount', saleAmount?.slice(0, MAX_SHOWN)],
-        ['Currency', currency?.slice(0, MAX_SHOWN)],
+        ['Amount', saleAmount?.slice(0, MAX_SHOWN_PIXEL_TEXT)],
+        ['Currency', currency?.slice(0, MAX_SHOWN_PIXEL_TEXT)],
       ]),
       retry: { trackingId: trackingId.trim(), orderId: number.trim() },
       leadId: lead.id,
@@ -100,7 +100,7 @@ export async function notePixelOrder(options: {
     const waiting = await tx.unmatchedOrder.count({
       where: { tenantId, leadId: lead.id, source: 'pixel', state: 'waiting' },
     });
-    if (waiting >= MAX_PER_LEAD) return false;
+    if (waiting >= MAX_PIXEL_ORDERS_PER_LEAD) return false;
     return saveWaitingOrder(tx, {
       ...figures,
       trackingId,

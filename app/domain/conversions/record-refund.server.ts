@@ -9,7 +9,7 @@ import {
   findStored,
   hashFigures,
   insertRefund,
-  isByPerson,
+  isConversionByPerson,
   type RefundableSale,
 } from './insert-conversion.server.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
@@ -159,7 +159,7 @@ async function auditRefund(
   { tenantId, actor, source, now }: RecordRefund,
   { orderId, cents, target }: { orderId: string | null; cents: number; target: { type: string; id: string } },
 ): Promise<void> {
-  if (!isByPerson(actor, source)) return;
+  if (!isConversionByPerson(actor, source)) return;
   const details = { orderId, refundCents: cents };
   await recordAudit(tx, { actor, action: 'sale.refund', tenantId, target, details }, now);
 }

@@ -12,7 +12,7 @@ import {
   findStored,
   hashFigures,
   insertSale,
-  isByPerson,
+  isConversionByPerson,
   type StoredConversion,
 } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
@@ -151,7 +151,7 @@ async function auditSale(
   { tenantId, report, source, actor, now }: RecordSale,
   { id, saleAmountCents }: StoredConversion,
 ): Promise<void> {
-  if (!isByPerson(actor, source)) return;
+  if (!isConversionByPerson(actor, source)) return;
   const details = { orderId: report.orderId ?? null, saleAmountCents };
   await recordAudit(
     tx,

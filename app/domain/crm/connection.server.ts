@@ -7,7 +7,7 @@ import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import { openKey } from './prepare-pushes.server.ts';
-import { readCrmSettings, readCustomFields } from './rules.ts';
+import { readCrmSettings, readCustomFields } from './stored-settings.ts';
 
 export const sealedValues = [sealedColumn('CRM keys', 'crmConnection', 'sealedApiKey', 'tenantId')];
 
@@ -63,7 +63,7 @@ export async function readCrm(db: Database, tenantId: string) {
 }
 
 /** Whether the service can open the key: false once the secret that sealed it is missing. True without a key. */
-export async function canReadKey(
+export async function canReadConnectionKey(
   db: Database,
   { tenantId, seal }: { tenantId: string; seal: Seal },
 ): Promise<boolean> {

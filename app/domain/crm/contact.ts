@@ -2,7 +2,7 @@ import type { Answers } from '#app/domain/assessments/index.ts';
 import { type CrmLead, goalLabel, splitList, symptomLabel } from '#app/domain/leads/index.ts';
 import { printableName } from '#app/lib/printable-name.ts';
 import { CRM_FIELD_NAMES, type CrmField, type CustomField, crmField, takesList } from './lead-fields.ts';
-import type { CrmSettings } from './rules.ts';
+import type { CrmSettings } from './stored-settings.ts';
 
 type Value = string | string[];
 

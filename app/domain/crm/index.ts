@@ -1,7 +1,7 @@
 export {
   type Crm,
   type CrmFields,
-  canReadKey,
+  canReadConnectionKey,
   findCrmFields,
   readCrm,
   saveCrmFields,

@@ -1,7 +1,7 @@
 import { cutLogPage, followsCutOff, logPage, nextAttemptAfter } from '#app/domain/attempts.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findQueueStates } from '#app/outbox/index.ts';
-import { crmKey } from './rules.ts';
+import { crmKey } from './push-keys.ts';
 
 const logged = {
   id: true,

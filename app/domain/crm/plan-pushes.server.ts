@@ -2,7 +2,10 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { enqueue, type NewMessage } from '#app/outbox/index.ts';
-import { CRM_PURPOSE, crmKey } from './rules.ts';
+import { crmKey } from './push-keys.ts';
+
+/** OutboxMessage.purpose of every push. */
+const CRM_PURPOSE = 'crm-contact';
 
 /**
  * Plans a CRM contact for each new lead of a tenant whose CRM is switched on, in the transaction that stores the lead. For tenants without

@@ -9,7 +9,7 @@ import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedCrmPush } from '#app/outbox/types.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { buildContact } from './contact.ts';
-import { readCrmSettings, readCustomFields } from './rules.ts';
+import { readCrmSettings, readCustomFields } from './stored-settings.ts';
 
 /** The columns of an outbox row that this area reads. */
 interface Push {

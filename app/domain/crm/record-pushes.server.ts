@@ -6,7 +6,9 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { deleteSettledOfKind } from '#app/outbox/index.ts';
-import { CRM_LOG_DAYS } from './rules.ts';
+
+/** Outbox items and their log are deleted after this many days. */
+const CRM_LOG_DAYS = 30;
 
 export interface PushAttempt {
   tenantId: string;

@@ -5,7 +5,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, planQueueAgain } from '#app/outbox/index.ts';
 import { pushMessage } from './plan-pushes.server.ts';
-import { crmKey, RESYNC_PER_SECOND, resyncKey } from './rules.ts';
+import { crmKey, resyncKey } from './push-keys.ts';
+
+/**
+ * Past leads sent per second. Each may take two requests, and the CRM allows 100 requests in ten seconds from one location. This leaves
+ * room for new leads.
+ */
+const RESYNC_PER_SECOND = 4;
 
 const RESYNCED_LEADS_AT_A_TIME = 500;
 

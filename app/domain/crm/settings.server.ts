@@ -8,7 +8,7 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
-import { type CrmSettings, readCrmSettings, readCustomFields } from './rules.ts';
+import { type CrmSettings, readCrmSettings, readCustomFields } from './stored-settings.ts';
 
 /** Returns the settings under the form's field names. */
 const fieldValues = ({ sendsHealth, tags, tagsGoals, mapping }: CrmSettings): Record<string, unknown> => ({

@@ -3,8 +3,12 @@ import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countSuppressed } from '#app/domain/suppressions/index.ts';
 import { MARKETING_RESUMED, pauseMarketing } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { countMarketingSent } from '#app/outbox/index.ts';
-import { HEALTH_WINDOW_MS, reasonToPause } from './rules.ts';
+import { reasonToPause } from './pause-reasons.ts';
+
+/** Time span in which bounces and complaints are compared with sent mails, in ms. */
+const HEALTH_WINDOW_MS = DAY_MS;
 
 const SENDER_PAUSE_ACTOR = { kind: 'system', id: null, label: null, requestId: null } as const;
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { REPORT_MEMORY_MS } from './rules.ts';
+
+/** Time in ms for which a report is remembered: longer than the adapters accept one, so that no report is processed twice. */
+const REPORT_MEMORY_MS = 30 * DAY_MS;
 
 /** Records a provider's report. @returns false if it was recorded before */
 export async function takeOnce(

@@ -3,11 +3,14 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
 import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findSentMessage, findTenantOfMessage, listTenantsThatSent } from '#app/outbox/index.ts';
 import type { MailEvent, MailEventKind, MailProviderName, OddReport } from './mail-events.ts';
 import { takeOnce } from './provider-events.server.ts';
-import { REPORT_DAYS_MS } from './rules.ts';
+
+/** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
+const REPORT_DAYS_MS = 14 * DAY_MS;
 
 /**
  * Processes a provider's reports: each report once, in any order. An address that does not exist, or whose owner complained, gets no more
@@ -66,7 +69,7 @@ const MAIL_EVENT_OUTCOMES: Partial<Record<MailEventKind, 'delivered' | 'bounced'
 };
 
 /** The kinds that stop further mails, with the reason under which the address is listed. */
-const STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
+const MAIL_EVENT_STOPS: Partial<Record<MailEventKind, SuppressionReason>> = {
   'unknown-address': 'bounce',
   unsubscribed: 'provider-unsubscribe',
   complaint: 'complaint',
@@ -85,7 +88,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       kind: outcome,
       now,
     });
-  const reason = STOPS[kind];
+  const reason = MAIL_EVENT_STOPS[kind];
   if (!reason) return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message

@@ -2,8 +2,8 @@ import type { Database } from '#app/domain/database.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { listRefused, type RefusedMessage } from '#app/outbox/index.ts';
-import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
 import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
+import { ADDRESS_CODES, isUnknownAddress } from './unknown-address.ts';
 
 /** Each run reads a part of the previous one again because clocks differ; existing suppressions remain unchanged. */
 const REFUSED_OVERLAP_MS = 10 * MINUTE_MS;

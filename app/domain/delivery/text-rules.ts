@@ -40,15 +40,15 @@ export function readTextWish(options: { text: string; optOutType: string }): Tex
 }
 
 /** Maximum length of a name or address in a text of 160 characters. */
-const MAX_PART = 36;
+const MAX_TEXT_PART = 36;
 
 /**
  * Words the answer to AYUDA. It has only letters of the GSM alphabet, so that it is one message.
  * @param options.contact the company's e-mail address
  */
 export const wordSpanishHelp = ({ shop, contact }: { shop: string; contact: string }): string =>
-  `${shop.slice(0, MAX_PART)}: ofertas por SMS. Se aplican tarifas de mensajes y datos. ${
-    contact.length <= MAX_PART ? `Ayuda: ${contact}. ` : ''
+  `${shop.slice(0, MAX_TEXT_PART)}: ofertas por SMS. Se aplican tarifas de mensajes y datos. ${
+    contact.length <= MAX_TEXT_PART ? `Ayuda: ${contact}. ` : ''
   }STOP para terminar.`;
 
 const normaliseLetters = (text: string): string =>

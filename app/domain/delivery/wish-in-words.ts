@@ -1,12 +1,12 @@
 /** Sentences that mention a stop and don't ask for one. They are checked first. */
-const GUARDS = [
+const WISH_GUARDS = [
   /\b(DONT|DO NOT|NEVER|CANT|CANNOT|NON|NO) (EVER |PLEASE )?(STOP|UNSUBSCRIBE|REMOVE|CANCEL|QUIT)\b/,
   /\bSTOP(PED|PING)? (BY|IN|OVER|AT)\b/,
   /\bNO (PAREN|PARES|PARE|DEJEN DE|DEJES DE|ME DEN DE BAJA|ME DES DE BAJA)\b/,
 ];
 
 /** Sentences in English and Spanish that ask to stop, in capitals without accents and marks. */
-const PHRASES = [
+const WISH_PHRASES = [
   /\b(STOP|QUIT|CEASE|END) (TEXTING|MESSAGING|SENDING|CONTACTING|WRITING|SPAMMING|BOTHERING|THESE|ALL|THE|YOUR) ?(ME\b|TEXTS?\b|MESSAGES?\b|SMS\b|SPAM\b|IT\b|THIS\b|THESE\b|ANY\b|$)/,
   /\b(DONT|DO NOT|NEVER) (EVER |PLEASE )?(TEXT|MESSAGE|CONTACT|WRITE|BOTHER|SPAM)( TO)? (ME|US|THIS NUMBER|HERE)\b/,
   /\b(DONT|DO NOT|NEVER) (EVER )?SEND (ME )?((ANY|MORE|ANYMORE|THESE) )*(TEXTS?|MESSAGES?|SMS|SPAM)\b/,
@@ -38,8 +38,8 @@ const MAX_WORDS_AROUND = 6;
 export function readWishInWords(text: string): 'stop' | null {
   const words = listWords(text);
   const sentence = words.join(' ');
-  if (GUARDS.some((guard) => guard.test(sentence))) return null;
-  if (PHRASES.some((phrase) => phrase.test(sentence))) return 'stop';
+  if (WISH_GUARDS.some((guard) => guard.test(sentence))) return null;
+  if (WISH_PHRASES.some((phrase) => phrase.test(sentence))) return 'stop';
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const isStrong = STRONG_WORDS.includes(first) || STRONG_WORDS.includes(last);
   return isStrong && words.length <= MAX_WORDS_AROUND ? 'stop' : null;

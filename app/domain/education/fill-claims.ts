@@ -21,7 +21,7 @@ const PLAIN_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
   'signature-protocol': 'GHK-Cu',
 };
 
-const isCompound = (id: string): id is ListedId => Object.hasOwn(APPROVALS, id);
+const isClaimedCompound = (id: string): id is ListedId => Object.hasOwn(APPROVALS, id);
 
 const nameCompound = (id: ListedId): string =>
   PLAIN_PRODUCT_NAMES[id] ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id]);
@@ -38,13 +38,13 @@ function findClaim(kind: string, id: string): Claim {
     const { text, checked = null, sources = [] } = DATED_FACTS[id] ?? {};
     if (text) return { text, checked, sources };
   }
-  if (kind === 'approval' && isCompound(id))
+  if (kind === 'approval' && isClaimedCompound(id))
     return {
       text: `${nameCompound(id)} is ${lowerFirst(describeApproval(id))}`,
       checked: APPROVALS[id].checked,
       sources: [],
     };
-  const studied = kind === 'studies' && isCompound(id) ? STUDIED_FOR[id] : undefined;
+  const studied = kind === 'studies' && isClaimedCompound(id) ? STUDIED_FOR[id] : undefined;
   if (studied) return { text: studied.en, checked: null, sources: studied.sources };
   throw new Error(`There is no claim "${kind}:${id}".`);
 }
@@ -83,7 +83,7 @@ export const fillClaims = (blocks: readonly Block[]): Block[] =>
 
 /** @throws Error for an id of no compound */
 export function describeCompound(id: string): CompoundClaims {
-  if (!isCompound(id)) throw new Error(`There is no compound "${id}".`);
+  if (!isClaimedCompound(id)) throw new Error(`There is no compound "${id}".`);
   return {
     name: nameCompound(id),
     approval: describeApproval(id),

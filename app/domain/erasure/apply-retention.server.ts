@@ -3,10 +3,10 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { countOldLeads, listOldLeads } from '#app/domain/leads/index.ts';
 import { listRetentionTimes, startDueRetention } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { eraseSeveral, LEADS_PER_TRANSACTION } from './erase-address.server.ts';
+import { ADDRESS_LEADS_PER_TRANSACTION, eraseSeveral } from './erase-address.server.ts';
 
 /** Transactions of one company before other companies get their turn. */
-const ROUNDS_OF_ONE = 10;
+const RETENTION_ROUNDS_OF_ONE = 10;
 
 /**
  * Erases leads older than their tenant's retention time (in days). A person whose last lead is older is erased completely. If a person
@@ -32,14 +32,14 @@ export async function applyRetention(options: {
       async (tenantId) => {
         const days = daysByTenant.get(tenantId) ?? 0;
         const before = findCutOff(days, now);
-        let count = LEADS_PER_TRANSACTION;
+        let count = ADDRESS_LEADS_PER_TRANSACTION;
         for (
           let round = 0;
-          count === LEADS_PER_TRANSACTION && round < ROUNDS_OF_ONE;
+          count === ADDRESS_LEADS_PER_TRANSACTION && round < RETENTION_ROUNDS_OF_ONE;
           round++, erased += count
         )
           count = await eraseRound(db, { tenantId, before, now });
-        if (count === LEADS_PER_TRANSACTION) more.set(tenantId, days);
+        if (count === ADDRESS_LEADS_PER_TRANSACTION) more.set(tenantId, days);
       },
     );
     daysByTenant = more;
@@ -64,7 +64,7 @@ async function eraseRound(
   db: Database,
   { tenantId, before, now }: { tenantId: string; before: Date; now: Date },
 ): Promise<number> {
-  const leads = await listOldLeads(db, { tenantId, before, limit: LEADS_PER_TRANSACTION });
+  const leads = await listOldLeads(db, { tenantId, before, limit: ADDRESS_LEADS_PER_TRANSACTION });
   const emails = new Set(leads.filter(({ cameAgain }) => !cameAgain).map(({ email }) => email));
   const older = leads.filter(({ cameAgain }) => cameAgain);
   await db.$transaction(async (tx) => {

@@ -18,7 +18,7 @@ import { findPersonMessageIds } from '#app/outbox/index.ts';
 import { ERASERS } from './erasers.ts';
 
 /** Leads per transaction, which limits how long other writers wait. */
-export const LEADS_PER_TRANSACTION = 50;
+export const ADDRESS_LEADS_PER_TRANSACTION = 50;
 
 type Tx = Prisma.TransactionClient;
 

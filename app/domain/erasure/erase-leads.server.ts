@@ -1,7 +1,7 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findLeadsToErase, listPersonLeads } from '#app/domain/leads/index.ts';
-import { eraseAddress, eraseSeveral, LEADS_PER_TRANSACTION } from './erase-address.server.ts';
+import { ADDRESS_LEADS_PER_TRANSACTION, eraseAddress, eraseSeveral } from './erase-address.server.ts';
 
 /** Leads of any tenants. */
 type EraseLeads = Omit<TenantOperation, 'tenantId'> & { leadIds: readonly string[] };
@@ -50,10 +50,13 @@ export async function repeatErasures(options: EraseLeads): Promise<number> {
     ({ erasedAt }) => !erasedAt,
   );
   const listedIds = new Set(leads.map(({ id }) => id));
-  for (let start = 0; start < leads.length; start += LEADS_PER_TRANSACTION)
+  for (let start = 0; start < leads.length; start += ADDRESS_LEADS_PER_TRANSACTION)
     await db.$transaction((tx) =>
       eraseSeveral(tx, async (erase) => {
-        for (const { id, tenantId, email, contactId } of leads.slice(start, start + LEADS_PER_TRANSACTION)) {
+        for (const { id, tenantId, email, contactId } of leads.slice(
+          start,
+          start + ADDRESS_LEADS_PER_TRANSACTION,
+        )) {
           const personLeadIds = await listPersonLeads(tx, { tenantId, email, contactId });
           // It was erased together with another lead of the person.
           const isErased = !personLeadIds.includes(id);

@@ -1,4 +1,4 @@
-import { type Columns, DAY, KEY, KIND, keep, MONEY, OWN_ID, STATE, TENANT } from './fates.ts';
+import { type Columns, DAY, KEY, KIND, keep, MONEY, NAMES_SHOP, OWN_ID, STATE } from './reasons-to-keep.ts';
 
 /**
  * The columns of every model with data about a visitor, by the area that owns the model and erases them. An area listed here must be in
@@ -9,7 +9,7 @@ export const PERSONAL = {
     PeptideAssessment: {
       // The id is in the address of the plan's page, which the person and the shop may still have.
       id: 'blanked',
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       widget: KIND,
       firstName: 'blanked',
       email: 'blanked',
@@ -43,7 +43,7 @@ export const PERSONAL = {
   'app/domain/leads': {
     Lead: {
       id: OWN_ID,
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       trackingId: 'blanked',
       // Replaced by the assessment's new id.
       assessmentId: 'blanked',
@@ -77,7 +77,7 @@ export const PERSONAL = {
     LeadNote: 'deleted',
     PlanReview: 'deleted',
     LeadDailyRollup: {
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       day: DAY,
       kind: KIND,
       // The person's counts are moved to the value "erased".
@@ -91,7 +91,7 @@ export const PERSONAL = {
     Contact: 'deleted',
     ConsentRecord: {
       id: OWN_ID,
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       leadId: KEY,
       contactId: 'blanked',
       kinds: keep('which consents were given, without the person: the record that they were requested'),
@@ -105,7 +105,7 @@ export const PERSONAL = {
   'app/domain/conversions': {
     Conversion: {
       id: OWN_ID,
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       leadId: KEY,
       trackingId: 'blanked',
       kind: MONEY,
@@ -127,7 +127,7 @@ export const PERSONAL = {
     },
     UnmatchedOrder: {
       id: OWN_ID,
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       dedupeKey: MONEY,
       bodyHash: keep('as in Conversion'),
       trackingId: 'blanked',
@@ -157,7 +157,7 @@ export const PERSONAL = {
       kind: KIND,
       userId: keep('links of staff'),
       tenantUserId: keep('links of staff'),
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       email: 'blanked',
       payload: 'blanked',
       createdById: keep('links of staff'),
@@ -168,7 +168,7 @@ export const PERSONAL = {
   },
   'app/domain/analytics': {
     WidgetEvent: {
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       sessionId: 'blanked',
       seq: STATE,
       type: keep('what the daily figures count'),
@@ -185,7 +185,7 @@ export const PERSONAL = {
   'app/domain/suppressions': {
     Suppression: {
       id: OWN_ID,
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       channel: KIND,
       addressHash: keep('so that nothing is sent to the address again'),
       address: 'blanked',
@@ -201,8 +201,8 @@ export const PERSONAL = {
   'app/domain/campaigns': {
     CampaignEnrolment: {
       id: OWN_ID,
-      tenantId: TENANT,
-      campaignId: TENANT,
+      tenantId: NAMES_SHOP,
+      campaignId: NAMES_SHOP,
       contactId: 'blanked',
       leadId: KEY,
       state: STATE,
@@ -214,9 +214,9 @@ export const PERSONAL = {
     },
     EmailSend: {
       id: OWN_ID,
-      tenantId: TENANT,
-      templateId: TENANT,
-      campaignId: TENANT,
+      tenantId: NAMES_SHOP,
+      templateId: NAMES_SHOP,
+      campaignId: NAMES_SHOP,
       leadId: KEY,
       outboxMessageId: KEY,
       variantUsed: STATE,
@@ -234,8 +234,8 @@ export const PERSONAL = {
     },
     BulkRecipient: {
       id: OWN_ID,
-      tenantId: TENANT,
-      bulkId: TENANT,
+      tenantId: NAMES_SHOP,
+      bulkId: NAMES_SHOP,
       contactId: 'blanked',
       leadId: KEY,
       state: STATE,
@@ -251,7 +251,7 @@ export const PERSONAL = {
       createdAt: DAY,
     },
     UnvouchedRecipient: {
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       channel: KIND,
       recipientHash: 'blanked',
       personHash: 'blanked',
@@ -280,7 +280,7 @@ export const PERSONAL = {
   'app/outbox': {
     OutboxMessage: {
       id: OWN_ID,
-      tenantId: TENANT,
+      tenantId: NAMES_SHOP,
       kind: KIND,
       purpose: KIND,
       dedupeKey: 'blanked',

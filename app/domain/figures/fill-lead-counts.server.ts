@@ -8,7 +8,7 @@ import { correctLeadCounts } from './correct-lead-counts.server.ts';
 
 const FILLED_COUNTS_SETTING = 'leads: counted before the upgrade';
 /** Each progress mark is a commit, and days that are already correct cost little. */
-const TENANTS_A_MARK = 25;
+const TENANTS_FILLED_A_MARK = 25;
 
 /**
  * Counts the leads from before daily counts existed, and stores on each lead the site that it came from; runs once per database. An
@@ -24,7 +24,7 @@ export async function fillLeadCounts(db: Database): Promise<number> {
   const remainingIds = ids.filter((id) => !mark?.after || id > mark.after);
   for (const [index, tenantId] of remainingIds.entries()) {
     await fillTenant(db, tenantId);
-    if ((index + 1) % TENANTS_A_MARK === 0)
+    if ((index + 1) % TENANTS_FILLED_A_MARK === 0)
       await replaceSetting(db, FILLED_COUNTS_SETTING, { after: tenantId });
     await nextTurn();
   }

@@ -7,17 +7,11 @@ import { ProbeError } from '#app/lib/probe-error.ts';
 import { readQueue } from '#app/outbox/index.ts';
 import { readIntegrity } from './integrity.server.ts';
 import type { Finding, PartResult } from './parts.ts';
+import { judgePayments, type PaymentFindings } from './payment-rules.ts';
 import type { HealthProbes, PaymentProbe, WorkerActivity } from './probes.ts';
 import { judgeReceivers } from './receiver-rules.ts';
-import {
-  judgeDatabase,
-  judgeDisk,
-  judgePayments,
-  judgeQueue,
-  judgeWorker,
-  type PaymentFindings,
-} from './rules.ts';
 import { judgeSecrets } from './secret-rules.ts';
+import { judgeDatabase, judgeDisk, judgeQueue, judgeWorker } from './service-rules.ts';
 
 /**
  * Runs all checks at the same time, each within the time limit.

@@ -1,8 +1,9 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { PastCheck } from './history.ts';
-import type { PartName, PartResult } from './parts.ts';
-import { isPaymentFeature, listIssues, longest, NOT_SET_UP } from './rules.ts';
+import { isPaymentFeature, type PartName, type PartResult } from './parts.ts';
+import { longest, PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
+import { listIssues } from './service-rules.ts';
 
 /** Results are deleted after this time. */
 const HEALTH_KEPT_HOURS = 48;
@@ -30,7 +31,7 @@ export async function storeCheck(
     isHealthy: features.every(({ state }) => state === 'working'),
     lastChecked: endedAt,
     responseTimeMs: isOff ? durationMs : longest(features),
-    errors: isOff ? [NOT_SET_UP] : listIssues(features),
+    errors: isOff ? [PAYMENTS_NOT_SET_UP] : listIssues(features),
     apiKeyValid: isWorking('apiKey'),
     accountValid: isWorking('account'),
     canCreateCustomers: isWorking('customers'),

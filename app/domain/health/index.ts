@@ -8,6 +8,7 @@ export {
   type PartResult,
   SERVICE_PARTS,
 } from './parts.ts';
+export { PAYMENT_WEBHOOK_PATH } from './payment-rules.ts';
 export type {
   HealthProbes,
   PaymentProbe,
@@ -17,5 +18,4 @@ export type {
 } from './probes.ts';
 export { listHealthFailures, listRecentPayments, runTestPayment } from './quick-actions.server.ts';
 export { type Health, readHealth, showRecord } from './read-health.server.ts';
-export { WEBHOOK_PATH } from './rules.ts';
 export { runHealthCheck } from './run-health-check.server.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import type { IntegrityResult } from './rules.ts';
+import type { IntegrityResult } from './service-rules.ts';
 
 const INTEGRITY_NOTE = 'integrity';
 

@@ -28,6 +28,9 @@ export const SERVICE_PARTS = Object.keys(SERVICE_LABELS) as (keyof typeof SERVIC
 export const PART_LABELS = { ...PAYMENT_LABELS, ...SERVICE_LABELS };
 export type PartName = keyof typeof PART_LABELS;
 
+export const isPaymentFeature = (name: PartName): name is PaymentFeature =>
+  (PAYMENT_FEATURES as readonly string[]).includes(name);
+
 /** `off` means not set up, which is a normal state (D38). */
 type PartState = 'working' | 'failed' | 'off';
 

@@ -3,8 +3,8 @@ import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { ProbeError } from '#app/lib/probe-error.ts';
 import { listFailedChecks } from './health-records.server.ts';
+import { PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
 import type { HealthProbes, PaymentProbe, RecentPayment } from './probes.ts';
-import { NOT_SET_UP } from './rules.ts';
 
 const LISTED_PAYMENTS = 10;
 const LISTED_FAILED_CHECKS = 20;
@@ -28,7 +28,7 @@ async function withProvider<Result>(
   payments: PaymentProbe | null,
   run: (payments: PaymentProbe) => Promise<Result>,
 ): Promise<Result> {
-  if (!payments) throw new AppError('unavailable', NOT_SET_UP);
+  if (!payments) throw new AppError('unavailable', PAYMENTS_NOT_SET_UP);
   try {
     return await run(payments);
   } catch (error) {

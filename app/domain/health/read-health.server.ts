@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { findLatestCheck, type HealthRecord, listPastChecks } from './health-records.server.ts';
 import { drawHistory } from './history.ts';
-import { findStaleness, listIssues } from './rules.ts';
+import { findStaleness, listIssues } from './service-rules.ts';
 
 export type Health = Awaited<ReturnType<typeof readHealth>>;
 

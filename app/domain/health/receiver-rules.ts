@@ -1,5 +1,6 @@
 import type { Finding, PartResult } from './parts.ts';
-import { failed, inspectQueue, type QueueState, type Verdict, WORKING_PART } from './rules.ts';
+import { inspectQueue, type QueueState } from './service-rules.ts';
+import { failed, type Verdict, WORKING_PART } from './verdict.ts';
 
 /** Companies' own systems that get leads or are read: how many are switched on, and how many of those fail. */
 interface ReceiverCount {

@@ -1,6 +1,6 @@
 import type { SecretState } from '#app/domain/secrets/index.ts';
 import type { Finding, PartResult } from './parts.ts';
-import { failed, WORKING_PART } from './rules.ts';
+import { failed, WORKING_PART } from './verdict.ts';
 
 /** Judges whether this process can open sealed values, and whether messages wait for a secret. */
 export function judgeSecrets(secrets: Finding<SecretState>): PartResult {

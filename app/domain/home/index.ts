@@ -1,3 +1,4 @@
+export type { AttentionItem } from './attention-rules.ts';
 export { type Home, readHome } from './read-home.server.ts';
 export {
   OVERVIEW_ORDERS,
@@ -5,4 +6,5 @@ export {
   type OverviewOrder,
   readOverview,
 } from './read-overview.server.ts';
-export type { AttentionItem, Change, SetupStep } from './rules.ts';
+export type { SetupStep } from './setup-steps.ts';
+export type { Change } from './trends.ts';

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
-import { findTenantSetup, isHeldKey, readOpenQuestions } from '#app/domain/tenants/index.ts';
+import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -25,21 +25,20 @@ import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
+import { attentionItems, type Facts, HOME_PROBLEM_DAYS, readTenantFacts } from './attention-rules.ts';
+import { setupSteps } from './setup-steps.ts';
 import {
-  attentionItems,
   changeFrom,
   computeShare,
   computeTrend,
   dayBefore,
-  type Facts,
-  FIRST_LEAD_DAYS,
-  HOME_PROBLEM_DAYS,
   HOME_TREND_DAYS,
-  readTenantFacts,
-  setupSteps,
   type Trend,
   trendDays,
-} from './rules.ts';
+} from './trends.ts';
+
+/** Number of days for which a tenant's first lead is announced on its home page. */
+const FIRST_LEAD_DAYS = 7;
 
 const LATEST_HOME_LEADS = 5;
 const MAX_BLOCKED_MESSAGES = 5;
@@ -86,7 +85,7 @@ export async function readHome(options: OfTenant) {
       ...readTenantFacts(tenant),
       unreadableSecrets: [
         ...trouble.unreadableSecrets,
-        ...(isHeldKey(tenant, options.seal) ? (['sender'] as const) : []),
+        ...(isSenderKeyHeld(tenant, options.seal) ? (['sender'] as const) : []),
       ],
       assessmentsThisMonth: figures.assessments.month,
     },

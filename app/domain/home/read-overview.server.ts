@@ -9,16 +9,9 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
+import { attentionItems, HOME_PROBLEM_DAYS, readTenantFacts } from './attention-rules.ts';
 import { findFailingSystems } from './read-home.server.ts';
-import {
-  attentionItems,
-  changeFrom,
-  computeTrend,
-  dayBefore,
-  HOME_PROBLEM_DAYS,
-  readTenantFacts,
-  trendDays,
-} from './rules.ts';
+import { changeFrom, computeTrend, dayBefore, trendDays } from './trends.ts';
 
 const OVERVIEW_TENANTS_PER_PAGE = 25;
 

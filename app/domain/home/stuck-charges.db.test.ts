@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OTHER_CURRENCY } from '#app/domain/billing/index.ts';
+import { CHARGE_IN_OTHER_CURRENCY } from '#app/domain/billing/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
@@ -20,7 +20,7 @@ forOneDatabase((_name, makeDb) => {
     const money = { salesCents: 1n, commissionCents: 1n, chargedCents: 1n };
     const charge = (month: string, state: string, over: object = {}, tenantId = acme ?? '') =>
       db.commissionCharge.create({ data: { tenantId, month, state, createdAt: ago(2), ...money, ...over } });
-    await charge('2025-12', 'failed', { error: OTHER_CURRENCY });
+    await charge('2025-12', 'failed', { error: CHARGE_IN_OTHER_CURRENCY });
     await charge('2026-01', 'failed', { error: 'Declined', createdAt: NOW });
     await charge('2026-02', 'closed');
     await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });

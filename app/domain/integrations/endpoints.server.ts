@@ -6,9 +6,12 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countWaitingByQueue } from '#app/outbox/index.ts';
 import { auditEndpoint, changeEndpoint, endpointNotFound, extractHost } from './change-endpoint.server.ts';
+import { type DisabledReason, type EndpointState, readEventNames } from './endpoint-rules.ts';
 import type { EventType } from './event-types.ts';
-import { type DisabledReason, type EndpointState, MAX_ENDPOINTS, readEventNames } from './rules.ts';
-import { isDemo, makeSecret, openSecrets } from './secrets.server.ts';
+import { isDemoSecret, makeSecret, openSecrets } from './secrets.server.ts';
+
+/** Maximum per tenant. */
+const MAX_ENDPOINTS = 20;
 
 /** The settings of an endpoint that staff can change. */
 export interface EndpointSettings {
@@ -101,7 +104,7 @@ const ENDPOINT_SECRET_COLUMNS = {
 } as const;
 
 const isUnsignable = (endpoint: Parameters<typeof openSecrets>[1], seal: Seal): boolean =>
-  !isDemo(endpoint) && openSecrets(seal, endpoint, new Date()) === null;
+  !isDemoSecret(endpoint) && openSecrets(seal, endpoint, new Date()) === null;
 
 /** Adds an endpoint. @returns its id and its secret, which is shown only this once */
 export async function createEndpoint(

@@ -1,3 +1,4 @@
+export { WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
 export * from './endpoints.server.ts';
 export { erase } from './erase.server.ts';
 export {
@@ -14,6 +15,5 @@ export { type Attempt, attemptLog, dropOldWebhooks } from './record-attempts.ser
 export { recordEvents } from './record-events.server.ts';
 export { replayEvent, replaySince, sendTestEvent } from './replay.server.ts';
 export { rotateSecret } from './rotate-secret.server.ts';
-export { LOG_DAYS } from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { warnOfEndpoints } from './warn-of-endpoints.server.ts';

@@ -1,8 +1,8 @@
 import { cutLogPage, followsCutOff, logPage, nextAttemptAfter } from '#app/domain/attempts.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findQueueStates } from '#app/outbox/index.ts';
+import { deliveryKey } from './endpoint-rules.ts';
 import { describeEvent } from './prepare-delivery.server.ts';
-import { deliveryKey } from './rules.ts';
 
 const logged = {
   id: true,

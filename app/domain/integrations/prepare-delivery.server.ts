@@ -7,9 +7,9 @@ import { HOUR_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedWebhook } from '#app/outbox/types.ts';
+import type { EndpointState } from './endpoint-rules.ts';
 import { TEST_EVENT } from './event-types.ts';
-import type { EndpointState } from './rules.ts';
-import { isDemo, openSecrets } from './secrets.server.ts';
+import { isDemoSecret, openSecrets } from './secrets.server.ts';
 
 /** The columns of an outbox row that this area reads. */
 interface Delivery {
@@ -52,7 +52,7 @@ export function prepareDeliveries({
         return { suppressed: 'The endpoint is switched off.' };
       if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN_ENDPOINT;
       const secrets = openSecrets(seal, endpoint, now());
-      if (!secrets) return isDemo(endpoint) ? DEMO_ENDPOINT : HELD_FOR_SECRET;
+      if (!secrets) return isDemoSecret(endpoint) ? DEMO_ENDPOINT : HELD_FOR_SECRET;
       const { id: eventId, tenantId, type, createdAt, data, leadId } = event;
       const contact = endpoint.sendsContact && leadId ? contacts.get(leadId) : undefined;
       const body = describeEvent({ type, createdAt, data }, contact);

@@ -3,8 +3,8 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { insertRows, parsedJson, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, type NewMessage } from '#app/outbox/index.ts';
+import { deliveryKey, type EndpointState, isEventChosen } from './endpoint-rules.ts';
 import type { NewEvent } from './event-types.ts';
-import { deliveryKey, type EndpointState, isChosen } from './rules.ts';
 
 interface EndpointRow {
   id: string;
@@ -48,7 +48,7 @@ export async function recordEvents(
           tenantId === event.tenantId &&
           state === ('on' satisfies EndpointState) &&
           provenAt !== null &&
-          isChosen(parsedJson(chosenNames), event.type)
+          isEventChosen(parsedJson(chosenNames), event.type)
         );
       })
       .map((endpoint) => deliveryMessage(event, endpoint)),

@@ -6,16 +6,14 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, findQueueStates, planQueueAgain } from '#app/outbox/index.ts';
+import { deliveryKey, type EndpointState, isEventChosen, WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { deliveryMessage } from './record-events.server.ts';
-import {
-  deliveryKey,
-  type EndpointState,
-  isChosen,
-  LOG_DAYS,
-  MAX_REPLAYS_PER_HOUR,
-  REPLAY_COST,
-} from './rules.ts';
+
+const REPLAY_COST = { one: 1, many: 10 } as const;
+
+/** Maximum cost of an endpoint's replays per hour: an event sent again, or a test, costs one; all events since a time cost ten. */
+const MAX_REPLAYS_PER_HOUR = 60;
 
 type Action = TenantOperation & { endpointId: string };
 
@@ -52,7 +50,7 @@ export async function replaySince(
     await countReplay(tx, options, REPLAY_COST.many);
     return provenEndpoint;
   });
-  const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
+  const oldest = new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS);
   let plannedCount = 0;
   let after: { createdAt: Date; id: string } | null = null;
   for (;;) {
@@ -69,7 +67,7 @@ export async function replaySince(
       take: REPLAYED_EVENTS_AT_A_TIME,
       select: replayed,
     });
-    const chosenEvents = events.filter(({ type }) => isChosen(endpoint.events, type));
+    const chosenEvents = events.filter(({ type }) => isEventChosen(endpoint.events, type));
     const acceptedIds = isMissingOnly
       ? await findTaken(db, { tenantId, endpoint, events: chosenEvents })
       : new Set();

@@ -1,9 +1,12 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { changeEndpoint } from './change-endpoint.server.ts';
-import { ROTATION_OVERLAP_MS } from './rules.ts';
 import { makeSecret } from './secrets.server.ts';
+
+/** Period after a rotation in which the old secret still signs together with the new one. */
+const ROTATION_OVERLAP_MS = DAY_MS;
 
 /** Generates a new secret; the old one continues to sign for 24 hours as well. @returns the new one, which is shown only this once */
 export async function rotateSecret(

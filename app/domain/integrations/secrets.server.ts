@@ -13,7 +13,7 @@ interface StoredSecrets {
 /** Stored instead of a sealed secret for the demo's endpoints. */
 export const DEMO_SECRET = '-';
 
-export const isDemo = ({ sealedSecret }: Pick<StoredSecrets, 'sealedSecret'>): boolean =>
+export const isDemoSecret = ({ sealedSecret }: Pick<StoredSecrets, 'sealedSecret'>): boolean =>
   sealedSecret === DEMO_SECRET;
 
 /** Returns the secrets that sign at a point in time, the newest first; null when the service can't open the newest. */

@@ -3,7 +3,12 @@ import type { Prisma } from '#app/domain/database.ts';
 import { type StaffWarnings, warnStaff } from '#app/domain/notices/index.ts';
 import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { type DisabledReason, type EndpointState, judgeFailing, NOTICE_AFTER_MS } from './rules.ts';
+import {
+  type DisabledReason,
+  type EndpointState,
+  FAILING_NOTICE_AFTER_MS,
+  judgeFailing,
+} from './endpoint-rules.ts';
 
 const warned = {
   ...{ id: true, tenantId: true, url: true, state: true, failingSince: true, lastFailureAt: true },
@@ -20,7 +25,7 @@ export async function warnOfEndpoints(options: StaffWarnings): Promise<void> {
   const failing = await db.webhookEndpoint.findMany({
     where: {
       state: 'on' satisfies EndpointState,
-      failingSince: { lt: new Date(now.getTime() - NOTICE_AFTER_MS) },
+      failingSince: { lt: new Date(now.getTime() - FAILING_NOTICE_AFTER_MS) },
     },
     select: warned,
   });

@@ -6,7 +6,7 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
 /** A plan is about ten kilobytes, so only this many are in memory at once. */
-const PLANS_AT_A_TIME = 50;
+const API_PLANS_AT_A_TIME = 50;
 
 /**
  * Lists a page of the matching leads for API clients, with the specification's fields (D57): goals and products are ids.
@@ -25,7 +25,9 @@ export async function listApiLeads(options: {
   const assessmentIds = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await readAnswers(db, { tenantId, assessmentIds });
   const withAnswers = await seesAnswers(db, reader, tenantId);
-  const products = withAnswers ? await readRecommended(db, { tenantId, assessmentIds }) : NO_PRODUCTS;
+  const products = withAnswers
+    ? await readRecommended(db, { tenantId, assessmentIds })
+    : NO_PRODUCTS_OF_API_LEADS;
   return {
     leads: leads.map(({ assessmentId, erasedAt, ...lead }) => ({
       id: lead.id,
@@ -43,15 +45,15 @@ export async function listApiLeads(options: {
   };
 }
 
-const NO_PRODUCTS: ReadonlyMap<string, string[]> = new Map();
+const NO_PRODUCTS_OF_API_LEADS: ReadonlyMap<string, string[]> = new Map();
 
 async function readRecommended(
   db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
   const products = new Map<string, string[]>();
-  for (let index = 0; index < assessmentIds.length; index += PLANS_AT_A_TIME) {
-    const some = assessmentIds.slice(index, index + PLANS_AT_A_TIME);
+  for (let index = 0; index < assessmentIds.length; index += API_PLANS_AT_A_TIME) {
+    const some = assessmentIds.slice(index, index + API_PLANS_AT_A_TIME);
     const plans = await readStoredPlans(db, { tenantId, assessmentIds: some });
     for (const [id, plan] of plans) products.set(id, recommendedIds(plan));
     await nextTurn();

@@ -15,8 +15,8 @@ export interface Cell {
 type CsvCells = ReturnType<typeof csvCells>;
 
 /** First characters of a cell that a spreadsheet would run as a formula; the last four are those of East Asian keyboards. */
-const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-const formulaStarts = raw(FORMULA_STARTS.map((start) => `'${start}'`).join(', '));
+const CELL_FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const formulaStarts = raw(CELL_FORMULA_STARTS.map((start) => `'${start}'`).join(', '));
 /** The hyphen is first, so that it is literal in a bracket expression. */
 const PHONE_CELL_MARKS = ['-', ' ', '.', '/', '(', ')', '\u00a0'];
 const anyMark = PHONE_CELL_MARKS.join('');

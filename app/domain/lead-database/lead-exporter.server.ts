@@ -13,7 +13,7 @@ const MAX_LEAD_EXPORTS_AT_ONCE = 2;
 const EXPORT_RETRY_AFTER_SECONDS = 20;
 /** Time limits for the whole file, and for its receiver to read the next chunk. */
 const LEAD_EXPORT_TIMEOUT_MS = 30 * MINUTE_MS;
-const MAX_UNREAD_MS = 2 * MINUTE_MS;
+const MAX_EXPORT_UNREAD_MS = 2 * MINUTE_MS;
 
 export interface LeadExporter {
   /**
@@ -29,7 +29,7 @@ export interface LeadExporter {
 
 export function createLeadExporter({
   db,
-  maxUnreadMs = MAX_UNREAD_MS,
+  maxUnreadMs = MAX_EXPORT_UNREAD_MS,
 }: {
   db: Database;
   maxUnreadMs?: number;

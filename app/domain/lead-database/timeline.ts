@@ -49,7 +49,7 @@ export function buildTimeline(rows: {
       channel: kind,
       purpose,
       state,
-      error: state === 'sent' || (isHeldBack(state) && !withAnswers) ? null : lastError,
+      error: state === 'sent' || (isMessageHeldBack(state) && !withAnswers) ? null : lastError,
       isToLead: recipient !== null && toEmailKey(recipient) === toEmailKey(lead.email),
     })),
     ...clicks.map(({ sessionId, seq, occurredAt, peptideId }) => ({
@@ -97,7 +97,7 @@ export const readReply = ({ sent }: { sent: readonly { name: string; value: stri
   sent.find(({ name }) => name === REPLY_FIELD)?.value ?? '';
 
 /** Whether the service itself decided not to send the message; all other errors are the carrier's. */
-const isHeldBack = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
+const isMessageHeldBack = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
 
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;

@@ -18,16 +18,16 @@ export { listContactsOfNumber, recordTextConsent } from './consents/text-consent
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
-export { countLeadsWithPhone, countMarketingCandidates } from './counts/count-candidates.server.ts';
-export { fillLeadSites } from './counts/fill-sites.server.ts';
-export * from './counts/lead-counts.server.ts';
 export {
   computeErasedCounts,
   computeLeadCounts,
   type LeadAnswers,
   type LeadCount,
   mergeLeadCounts,
-} from './counts/lead-counts.ts';
+} from './counts/compute-lead-counts.ts';
+export { countLeadsWithPhone, countMarketingCandidates } from './counts/count-candidates.server.ts';
+export { fillLeadSites } from './counts/fill-sites.server.ts';
+export * from './counts/lead-counts.server.ts';
 export { erase } from './erase.server.ts';
 export * from './export/announced-leads.server.ts';
 export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './export/crm-leads.server.ts';

@@ -16,11 +16,11 @@ const MAX_TEMPLATE_BODY = 60_000;
 const MAX_TEMPLATE_SIGNS = 3000;
 /** A style, a link or a picture takes as long to sanitise as this many additional HTML characters. */
 const SIGNS_PER_ATTRIBUTE = 4;
-export const MAX_SUBJECT = 200;
+export const MAX_TEMPLATE_SUBJECT = 200;
 /** Inboxes cut off a preheader after 40 to 130 characters. */
 export const MAX_PREHEADER = 150;
 export const MAX_TEMPLATE_NAME = 120;
-export const MAX_BUTTON = 60;
+export const MAX_TEMPLATE_BUTTON = 60;
 export const MAX_DELAY_DAYS = 365;
 const MAX_BUTTON_ADDRESS = 2000;
 
@@ -55,7 +55,7 @@ export function checkBody(label: string, html: string, context: Issue): void {
   checkFields(html, context);
 }
 
-const hasFewSigns = (html: string): boolean => {
+const hasFewTemplateSigns = (html: string): boolean => {
   const [signs, attributes] = [/[<>&]/g, /(?:style|href|src)\s*=/gi].map(
     (kind) => html.match(kind)?.length ?? 0,
   );
@@ -67,7 +67,7 @@ export const typedHtml = (label: string) =>
   z
     .string(`${label} must be text`)
     .max(MAX_TEMPLATE_BODY, { error: `${label} is longer than ${MAX_TEMPLATE_BODY} characters`, abort: true })
-    .refine(hasFewSigns, {
+    .refine(hasFewTemplateSigns, {
       error: `${label} has too many tags: use at most ${MAX_TEMPLATE_SIGNS / 2}, fewer with styles and links`,
       abort: true,
     });
@@ -101,20 +101,20 @@ const emptyToNull = <T extends z.ZodType>(schema: T) =>
 export const templateFields = {
   name: line('Name', MAX_TEMPLATE_NAME),
   delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS),
-  subjectLine: line('Subject', MAX_SUBJECT),
+  subjectLine: line('Subject', MAX_TEMPLATE_SUBJECT),
   preheader: emptyToNull(line('Preview text', MAX_PREHEADER)),
   bodyHtml: body('Text'),
-  subjectLineVariant: emptyToNull(line('Subject of variant B', MAX_SUBJECT)),
+  subjectLineVariant: emptyToNull(line('Subject of variant B', MAX_TEMPLATE_SUBJECT)),
   bodyHtmlVariant: emptyToNull(body('Text of variant B')),
-  ctaText: emptyToNull(line('Button', MAX_BUTTON)),
+  ctaText: emptyToNull(line('Button', MAX_TEMPLATE_BUTTON)),
   ctaUrl: emptyToNull(address('Address of the button')),
   attachmentUrl: emptyToNull(address('Attachment')),
-  esSubjectLine: emptyToNull(line('Subject', MAX_SUBJECT)),
+  esSubjectLine: emptyToNull(line('Subject', MAX_TEMPLATE_SUBJECT)),
   esPreheader: emptyToNull(line('Preview text', MAX_PREHEADER)),
   esBodyHtml: emptyToNull(body('Text')),
-  esSubjectLineVariant: emptyToNull(line('Subject of variant B', MAX_SUBJECT)),
+  esSubjectLineVariant: emptyToNull(line('Subject of variant B', MAX_TEMPLATE_SUBJECT)),
   esBodyHtmlVariant: emptyToNull(body('Text of variant B')),
-  esCtaText: emptyToNull(line('Button', MAX_BUTTON)),
+  esCtaText: emptyToNull(line('Button', MAX_TEMPLATE_BUTTON)),
 };
 
 const allFields = z.object(templateFields);

@@ -4,11 +4,11 @@ import {
   address,
   checkBody,
   line,
-  MAX_BUTTON,
   MAX_DELAY_DAYS,
   MAX_PREHEADER,
-  MAX_SUBJECT,
+  MAX_TEMPLATE_BUTTON,
   MAX_TEMPLATE_NAME,
+  MAX_TEMPLATE_SUBJECT,
   typedHtml,
   wholeNumber,
 } from './fields.ts';
@@ -32,14 +32,14 @@ const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
 const texts = {
-  subjectLine: line('Subject', MAX_SUBJECT),
-  subjectLineVariant: orNull(line('Subject of variant B', MAX_SUBJECT)),
+  subjectLine: line('Subject', MAX_TEMPLATE_SUBJECT),
+  subjectLineVariant: orNull(line('Subject of variant B', MAX_TEMPLATE_SUBJECT)),
   preheader: orNull(line('Preview text', MAX_PREHEADER)),
   bodyHtml: html('Text'),
   bodyHtmlVariant: orNull(html('Text of variant B')),
 };
 
-const translationSchema = z.strictObject({ ...texts, ctaText: orNull(line('Button', MAX_BUTTON)) });
+const translationSchema = z.strictObject({ ...texts, ctaText: orNull(line('Button', MAX_TEMPLATE_BUTTON)) });
 
 /** One e-mail of a sequence, in its stored form. */
 export const templateSchema = z
@@ -48,7 +48,7 @@ export const templateSchema = z
     name: line('Name', MAX_TEMPLATE_NAME),
     ...texts,
     delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS).default(0),
-    ctaText: orNull(line('Button', MAX_BUTTON)),
+    ctaText: orNull(line('Button', MAX_TEMPLATE_BUTTON)),
     ctaUrl: orNull(address('Address of the button')),
     attachmentUrl: orNull(address('Attachment')),
     translations: orNull(z.strictObject({ es: orNull(translationSchema) })),

@@ -10,11 +10,11 @@ import { sealToken } from './sealed-tokens.ts';
  */
 export async function tidyLinks({ db, seal }: { db: Database; seal: Seal }): Promise<void> {
   await emptySettledLinks(db);
-  await rewritePlannedLinks(db, (payload) => (hasToken(payload) ? sealToken(payload, seal) : null));
+  await rewritePlannedLinks(db, (payload) => (hasUntidyToken(payload) ? sealToken(payload, seal) : null));
   await sealLocalMails({ db, seal });
 }
 
-const hasToken = (payload: unknown): payload is Prisma.InputJsonObject =>
+const hasUntidyToken = (payload: unknown): payload is Prisma.InputJsonObject =>
   typeof payload === 'object' && payload !== null && 'token' in payload;
 
 /** E-mails read and written at a time. Other writers get their turn between two portions. */

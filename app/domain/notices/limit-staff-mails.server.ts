@@ -4,8 +4,10 @@ import { judgeRecipients, LIMIT_REACHED, type NewMessage, type Outbox } from '#a
 import { findProvenAddresses, isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { MAX_STAFF_MAILS_A_DAY } from './rules.ts';
 import { staffMessages } from './staff-messages.ts';
+
+/** Maximum number of e-mails per address in 24 hours, over all companies (D81), for leads and for warnings. More are not sent. */
+const MAX_STAFF_MAILS_A_DAY = { leads: 100, warnings: 20 } as const;
 
 export type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
 
@@ -19,9 +21,10 @@ export interface StaffWarnings {
 }
 
 /** News about leads must not use up the limit for warnings. */
-const isOfLeads = (purpose: string): boolean => purpose === 'lead-notice' || purpose === 'lead-digest';
+const isStaffMailOfLeads = (purpose: string): boolean =>
+  purpose === 'lead-notice' || purpose === 'lead-digest';
 
-const chooseMailClass = ({ purpose }: NewMessage) => (isOfLeads(purpose) ? 'leads' : 'warnings');
+const chooseMailClass = ({ purpose }: NewMessage) => (isStaffMailOfLeads(purpose) ? 'leads' : 'warnings');
 
 /** Returns the key under which a mailbox's staff e-mails of one class are counted, over all companies. */
 const staffLimitKey = (message: NewMessage): string =>

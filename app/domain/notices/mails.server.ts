@@ -21,8 +21,8 @@ import { readUsage } from '#app/domain/usage/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { knownTimeZone } from '#app/lib/local-time.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
-import { isAnnounced } from './plan-lead-digests.server.ts';
-import { MAX_NOTICES_PER_HOUR } from './rules.ts';
+import { MAX_NOTICES_PER_HOUR } from './notice-hours.ts';
+import { isLeadAnnounced } from './plan-lead-digests.server.ts';
 import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail-types.ts';
 
 const MAX_LEADS_IN_NOTICE = 20;
@@ -61,7 +61,7 @@ export const staffMails = (
         tenantId: frame.tenantId,
         from,
         to,
-        isAnnounced,
+        isAnnounced: isLeadAnnounced,
         limit: MAX_LEADS_IN_NOTICE,
       });
       if (digest.count === 0) return NO_LEADS_TO_ANNOUNCE;
@@ -146,7 +146,7 @@ const billingMail = <Purpose extends BillingMailPurpose>(
     const isoTime = payloadText(request.payload, 'at');
     if (!isoTime) return ERASED_MAIL;
     const standing = await readAccount(db, frame.tenantId, now);
-    return standing && isStillSo(purpose, standing)
+    return standing && isBillingMailStillTrue(purpose, standing)
       ? { ...frame, purpose, at: new Date(isoTime) }
       : ACCOUNT_CHANGED_SINCE;
   });
@@ -159,7 +159,7 @@ async function readAccount(db: Database, tenantId: string, now: Date): Promise<S
   return standingAt({ ...facts, subscriptionStatus, pastDueSince }, now);
 }
 
-function isStillSo(purpose: BillingMailPurpose, standing: Standing): boolean {
+function isBillingMailStillTrue(purpose: BillingMailPurpose, standing: Standing): boolean {
   switch (purpose) {
     case 'trial-ending':
       return standing.kind === 'trial';

@@ -6,11 +6,14 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { lastLocalHour } from '#app/lib/local-time.ts';
 import { hasMessage } from '#app/outbox/index.ts';
 import { enqueueStaffMails, type StaffOutbox } from './limit-staff-mails.server.ts';
-import { DIGEST_HOUR, NOTICE_SETTLING_MS } from './rules.ts';
+import { NOTICE_SETTLING_MS } from './notice-hours.ts';
 import { digestMessages } from './staff-messages.ts';
 
+/** Hour of the daily digest, in the tenant's time zone. */
+const DIGEST_HOUR = 8;
+
 /** A lead that was announced individually is left out of the digest. */
-export const isAnnounced = hasMessage('lead-notice');
+export const isLeadAnnounced = hasMessage('lead-notice');
 
 /**
  * Plans the daily digests that are due: each tenant's at 8:00 in its time zone, with the leads since the last one. The transaction that
@@ -66,7 +69,13 @@ async function planDigest(options: {
   await db.$transaction(async (tx) => {
     const isOurs = await moveDigest(tx, { tenantId, from: tenant.leadDigestThrough, to: isLast ? null : to });
     if (!isOurs || tenant.leadNotification === 'never') return;
-    const { count } = await listLeadsOfDigest(tx, { tenantId, from, to, isAnnounced, limit: 0 });
+    const { count } = await listLeadsOfDigest(tx, {
+      tenantId,
+      from,
+      to,
+      isAnnounced: isLeadAnnounced,
+      limit: 0,
+    });
     if (count === 0) return;
     const messages = digestMessages({
       tenantId,

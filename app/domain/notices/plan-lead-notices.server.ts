@@ -7,8 +7,11 @@ import {
 } from '#app/domain/tenants/index.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { limitStaffMails } from './limit-staff-mails.server.ts';
-import { findHour, MAX_NOTICES_PER_HOUR, NOTICE_CLOCK_SKEW_MS, NOTICE_SETTLING_MS } from './rules.ts';
+import { findHour, MAX_NOTICES_PER_HOUR, NOTICE_SETTLING_MS } from './notice-hours.ts';
 import { digestMessages, staffMessages } from './staff-messages.ts';
+
+/** Largest assumed difference between the clocks of several processes. */
+const NOTICE_CLOCK_SKEW_MS = 10_000;
 
 export interface StoredLead {
   leadId: string;

@@ -20,11 +20,11 @@ export interface WatchSenders extends Look, StaffWarnings {
 
 /** Concurrent lookups: name servers that don't answer take several seconds each. */
 const WATCHED_SENDERS_AT_A_TIME = 10;
-const MAX_A_RUN = 200;
+const MAX_WATCHED_SENDERS = 200;
 /** Delay before the next try when the name servers did not answer. */
 const SENDER_WATCH_SILENCE_MS = 5 * MINUTE_MS;
 /** Less than a day, so that an hourly task finds a domain that was read at the same time on the previous day. */
-const CHECK_AGAIN_MS = DAY_MS - HOUR_MS / 2;
+const CHECK_SENDER_AGAIN_MS = DAY_MS - HOUR_MS / 2;
 
 /**
  * Reads the SPF, DKIM and DMARC records of all tenants with their own sender domain again, once a day each. Writes to a tenant's staff once
@@ -33,8 +33,8 @@ const CHECK_AGAIN_MS = DAY_MS - HOUR_MS / 2;
  */
 export async function watchSenders(options: WatchSenders): Promise<{ againInMs: number } | undefined> {
   const { db, now, signal, watch = watchDns(options) } = options;
-  const before = new Date(now.getTime() - CHECK_AGAIN_MS);
-  const due = await listSendersToCheck(db, { before, limit: MAX_A_RUN });
+  const before = new Date(now.getTime() - CHECK_SENDER_AGAIN_MS);
+  const due = await listSendersToCheck(db, { before, limit: MAX_WATCHED_SENDERS });
   const isAborted = new Promise<null>((resolve) =>
     signal?.addEventListener('abort', () => resolve(null), { once: true }),
   );

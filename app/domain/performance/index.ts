@@ -1,4 +1,3 @@
-export { readAnswerBlocks } from './answers.server.ts';
 export {
   type CampaignWithSales,
   readCampaignTotals,
@@ -8,11 +7,10 @@ export {
 } from './campaign-results.server.ts';
 export { type ChartEvent, listChartEvents, nameChartEvents } from './chart-events.server.ts';
 export { type Period, readPeriod, recentMonths } from './periods.ts';
-
 export {
   readLeadAnalytics,
   readPerformance,
 } from './read-performance.server.ts';
-
 export { listLatestSales } from './read-sales.server.ts';
+export { readAnswerBlocks } from './revenue-by-answer.server.ts';
 export type { FoldedRows } from './small-groups.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { readReachOfPart, rollUpEvents } from '#app/domain/analytics/index.ts';
+import { readReachOfSegment, rollUpEvents } from '#app/domain/analytics/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { readOverview } from '#app/domain/home/index.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
@@ -209,7 +209,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const { from, to } = readPeriod(new URLSearchParams('month=2026-05'), NOW);
     await rollUpEvents({ db, lastRunAt: null, now: NOW });
-    const reach = (max: number) => readReachOfPart(db, { tenantId: acme, from, to, locale: 'en', max });
+    const reach = (max: number) => readReachOfSegment(db, { tenantId: acme, from, to, locale: 'en', max });
     expect(await reach(100)).toHaveLength(3);
     expect(await reach(5)).toBe('too-many');
   });

@@ -10,7 +10,7 @@ export interface Period {
   to: string;
 }
 
-const MONTHS_SHOWN = 12;
+const PERIOD_MONTHS_SHOWN = 12;
 /** More days than all selectable months have together. */
 const MAX_PERIOD_DAYS = 800;
 
@@ -36,7 +36,7 @@ export const monthPeriod = (month: string): Period => ({
 
 /** Returns the last twelve months, the current one first. */
 export const recentMonths = (now: Date): string[] =>
-  Array.from({ length: MONTHS_SHOWN }, (_, ago) =>
+  Array.from({ length: PERIOD_MONTHS_SHOWN }, (_, ago) =>
     isoMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))),
   );
 

@@ -1,7 +1,7 @@
 import {
   BOT_EVENT,
   type ReachObstacle,
-  readReachOfPart,
+  readReachOfSegment,
   readWidgetReach,
   type WidgetReach,
 } from '#app/domain/analytics/index.ts';
@@ -72,5 +72,5 @@ export const readFunnelReach = (options: {
   const { db, days } = options;
   return days.locale === undefined && days.site === undefined
     ? readWidgetReach(db, days)
-    : readReachOfPart(db, days);
+    : readReachOfSegment(db, days);
 };

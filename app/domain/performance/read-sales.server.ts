@@ -13,7 +13,7 @@ import { listMonths, type Period } from './periods.ts';
 export const toSalesPeriod = ({ month, from, to }: Period): SalesPeriod =>
   month === null ? { from, to } : { month };
 
-export const hasCountFilter = ({ widget, locale, site }: CountFilter): boolean =>
+export const hasSalesCountFilter = ({ widget, locale, site }: CountFilter): boolean =>
   widget !== undefined || locale !== undefined || site !== undefined;
 
 export interface SalesOptions {
@@ -65,7 +65,7 @@ interface RecentSale {
 
 /** Lists the sales and refunds of a period for the leads that match a filter, latest first. */
 export async function listLatestSales({ db, tenantId, period, filter }: SalesOptions, limit?: number) {
-  const buyers = hasCountFilter(filter) ? joinBuyers(sql`sale`, filter) : empty;
+  const buyers = hasSalesCountFilter(filter) ? joinBuyers(sql`sale`, filter) : empty;
   const rows = await db.$queryRaw<RecentSale[]>(sql`
     SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
       sale."saleAmountCents", sale."commissionAmountCents", sale."conversionDate"
@@ -93,10 +93,10 @@ export async function readPeriodRevenue(
   const [ofMonth, sales, feeCents] = await Promise.all([
     readRevenue({ db, tenantId, month: period.month ?? lastMonth }),
     soldBySource,
-    isMonth || hasCountFilter(filter) ? null : sumBaseFees(db, tenantId, period),
+    isMonth || hasSalesCountFilter(filter) ? null : sumBaseFees(db, tenantId, period),
   ]);
   const { currency, commissionRate } = ofMonth;
-  if (isMonth && !hasCountFilter(filter))
+  if (isMonth && !hasSalesCountFilter(filter))
     return {
       currency,
       commissionRate,

@@ -32,7 +32,7 @@ export interface FoldedRows {
  * Whether some part of the people who gave one of these answers has one to four members. If that part were shown, the difference between
  * two pages, such as all languages and one of them, would reveal what those few bought.
  */
-export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boolean {
+export function hasSmallGroup(groups: readonly Pick<AnswerSales, 'parts'>[]): boolean {
   const people = new Map<string, Set<string>>();
   for (const { parts } of groups)
     for (const [part, ids] of parts) people.set(part, new Set([...(people.get(part) ?? []), ...ids]));
@@ -40,11 +40,11 @@ export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boo
 }
 
 /**
- * Merges answers of fewer than five people, or for which hasSmallPart is true. If the merged answers still have too few people, the
+ * Merges answers of fewer than five people, or for which hasSmallGroup is true. If the merged answers still have too few people, the
  * smallest remaining row joins them, so that the total less the shown rows reveals no answer.
  */
 export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
-  const isShown = (group: AnswerSales) => group.personIds.size >= MIN_GROUP_PEOPLE && !hasSmallPart([group]);
+  const isShown = (group: AnswerSales) => group.personIds.size >= MIN_GROUP_PEOPLE && !hasSmallGroup([group]);
   const rows = all.filter(isShown);
   const small = all.filter((group) => group.personIds.size > 0 && !isShown(group));
   const countPeople = () => new Set(small.flatMap(({ personIds }) => [...personIds])).size;
@@ -53,7 +53,7 @@ export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
     rows.splice(rows.indexOf(smallest), 1);
     small.push(smallest);
   }
-  const isEnough = small.length > 1 && countPeople() >= MIN_GROUP_PEOPLE && !hasSmallPart(small);
+  const isEnough = small.length > 1 && countPeople() >= MIN_GROUP_PEOPLE && !hasSmallGroup(small);
   const sum = (key: 'orders' | 'cents') => small.reduce((total, row) => total + row[key], 0);
   const figures = isEnough ? { people: countPeople(), orders: sum('orders'), cents: sum('cents') } : null;
   return {

@@ -53,8 +53,8 @@ function readChanges(product: StoredProduct, fills: Fills): ProductChanges {
   const { priceCents, pictureUrl, productUrl } = product;
   const feedValues = {
     ...(fills.fillsPrice && priceCents !== null && { price: priceCents / 100 }),
-    ...(fills.fillsPicture && isWebAddress(pictureUrl) && { imageUrl: pictureUrl }),
-    ...(fills.fillsLink && isWebAddress(productUrl) && { productUrl }),
+    ...(fills.fillsPicture && isFeedWebAddress(pictureUrl) && { imageUrl: pictureUrl }),
+    ...(fills.fillsLink && isFeedWebAddress(productUrl) && { productUrl }),
   };
   const each = Object.entries(feedValues).map(([field, value]) =>
     productChanges.safeParse({ [field]: value }),
@@ -63,4 +63,4 @@ function readChanges(product: StoredProduct, fills: Fills): ProductChanges {
 }
 
 /** Pictures of this service have URLs without a host. They come from uploads. */
-const isWebAddress = (text: string | null): text is string => text !== null && canParseUrl(text);
+const isFeedWebAddress = (text: string | null): text is string => text !== null && canParseUrl(text);

@@ -35,7 +35,7 @@ type Column = keyof typeof FEED_CSV_COLUMNS;
 const REQUIRED_FEED_COLUMNS = { key: 'id', name: 'title', stock: 'availability' } as const;
 
 const MAX_FEED_CELLS = 200;
-const MAX_ROW_LENGTH = 100_000;
+const MAX_PRODUCT_ROW_LENGTH = 100_000;
 
 interface CsvContext {
   now: Date;
@@ -51,7 +51,11 @@ export type CsvResult = { ok: true; products: FeedProduct[] } | { ok: false; why
  */
 export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext): CsvResult {
   const refuse = (why: string): CsvResult => ({ ok: false, why });
-  const limits = { maxRows: MAX_FEED_PRODUCTS + 2, maxCells: MAX_FEED_CELLS, maxRowLength: MAX_ROW_LENGTH };
+  const limits = {
+    maxRows: MAX_FEED_PRODUCTS + 2,
+    maxCells: MAX_FEED_CELLS,
+    maxRowLength: MAX_PRODUCT_ROW_LENGTH,
+  };
   const table = readTable(bytes, limits);
   if (!table.ok) return refuse(table.why);
   const [header, ...body] = table.value.rows;
@@ -111,7 +115,7 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
 
 /** Reads the price that customers pay: the sale price while it applies. */
 function readPrice(cell: Cell, { decimal, now, currency }: PriceContext) {
-  const isOnSale = cell('salePrice') !== '' && isWithin(cell('saleDates'), now);
+  const isOnSale = cell('salePrice') !== '' && isInSalePeriod(cell('saleDates'), now);
   const code = cell('currency').toUpperCase();
   return readFeedPrice(cell(isOnSale ? 'salePrice' : 'price'), {
     decimal,
@@ -120,7 +124,7 @@ function readPrice(cell: Cell, { decimal, now, currency }: PriceContext) {
 }
 
 /** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`; true without a period. */
-function isWithin(period: string, now: Date): boolean {
+function isInSalePeriod(period: string, now: Date): boolean {
   const [from, to] = period.split('/').map((text) => readMoment(text, { timeZone: 'UTC' }));
   const hasBegun = !from?.ok || from.value.at <= now;
   return hasBegun && (!to?.ok || now <= to.value.at);

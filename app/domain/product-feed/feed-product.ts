@@ -29,8 +29,8 @@ export const MAX_FEED_PRODUCTS = 2000;
 const MAX_FEED_PRODUCT_KEY = 200;
 const MAX_FEED_PRODUCT_NAME = 300;
 
-export const SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
-export type FeedSource = (typeof SOURCES)[number];
+export const FEED_SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
+export type FeedSource = (typeof FEED_SOURCES)[number];
 
 /** Treatment of an entry whose product is out of stock. */
 export const STOCK_RULES = ['hide', 'note'] as const;

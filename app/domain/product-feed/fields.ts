@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneOf, webAddress, whole } from '#app/domain/input-fields.ts';
-import { FILLED_FIELDS, SOURCES, STOCK_RULES } from './feed-product.ts';
+import { FEED_SOURCES, FILLED_FIELDS, STOCK_RULES } from './feed-product.ts';
 
 const PRICE_CHANGE_ERROR = 'Enter a whole number from 1 to 90';
 
@@ -9,7 +9,7 @@ const PRICE_CHANGE_ERROR = 'Enter a whole number from 1 to 90';
  * is read.
  */
 export const feedSettings = z.object({
-  source: oneOf(SOURCES),
+  source: oneOf(FEED_SOURCES),
   url: webAddress,
   fills: z
     .array(z.enum(FILLED_FIELDS, 'Please select from the list'))

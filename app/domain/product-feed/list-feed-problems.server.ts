@@ -10,7 +10,7 @@ import type { FeedProduct } from './feed-product.ts';
 import { type Refusal, selectDoubts } from './judge-feed.ts';
 
 /** Maximum products of one read that are listed one by one; a list whose every price is odd has one cause. */
-const MAX_ROWS = 100;
+const MAX_FEED_PROBLEM_ROWS = 100;
 
 interface FeedRead {
   tenantId: string;
@@ -41,7 +41,7 @@ export async function listFeedDoubts(
       .join(' ');
     return reason === '' ? [] : [{ product, subject: `product:${product.key}`, reason }];
   });
-  const listed = doubtful.slice(0, MAX_ROWS);
+  const listed = doubtful.slice(0, MAX_FEED_PROBLEM_ROWS);
   const rest = { subject: 'rest', reason: 'More products have a price or stock that can’t be read.' };
   const hasRest = doubtful.length > listed.length;
   for (const { product, subject, reason } of listed)

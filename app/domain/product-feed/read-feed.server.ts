@@ -15,9 +15,9 @@ import type { WebDocuments } from './web-documents.ts';
 /** Interval between reads of a shop's list. */
 export const READ_EVERY_MS = HOUR_MS;
 /** Timeout of a whole read. */
-const READ_TIMEOUT_MS = 45_000;
+const READ_FEED_TIMEOUT_MS = 45_000;
 /** After this time another process may read the feed, because the process that claimed it has died. */
-const FEED_LEASE_MS = 2 * READ_TIMEOUT_MS;
+const FEED_LEASE_MS = 2 * READ_FEED_TIMEOUT_MS;
 
 export type ReadOutcome =
   | { kind: 'taken-over'; products: number; matched: number }
@@ -45,7 +45,7 @@ export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
   const { db, documents, tenantId, now, signal } = options;
   const leaseUntil = new Date(now.getTime() + FEED_LEASE_MS);
   const feed = await claimFeed(db, { tenantId, leaseUntil, now });
-  const deadline = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const deadline = AbortSignal.timeout(READ_FEED_TIMEOUT_MS);
   const terms = await findSaleTerms(db, tenantId);
   const result = await readSource(
     { source: feed.source as FeedSource, url: feed.url, validators: readValidators(feed.validators) },
@@ -166,7 +166,7 @@ async function findRefusal(
 }
 
 /** Number of rows whose values fit into one statement on every database. */
-const ROWS_AT_ONCE = 500;
+const FEED_ROWS_AT_ONCE = 500;
 
 async function storeProducts(
   tx: Prisma.TransactionClient,
@@ -185,8 +185,8 @@ async function storeProducts(
     ...keepDoubtful(doubts, byKey.get(product.key)),
     position,
   }));
-  for (let index = 0; index < rows.length; index += ROWS_AT_ONCE)
-    await tx.feedProduct.createMany({ data: rows.slice(index, index + ROWS_AT_ONCE) });
+  for (let index = 0; index < rows.length; index += FEED_ROWS_AT_ONCE)
+    await tx.feedProduct.createMany({ data: rows.slice(index, index + FEED_ROWS_AT_ONCE) });
 }
 
 /** Returns the last known values of the fields that could not be read. A product that is new is neither priced nor hidden. */

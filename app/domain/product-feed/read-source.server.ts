@@ -107,7 +107,7 @@ function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages
   return source === 'woocommerce' ? wooCommercePages(url) : csvPages(url, options);
 }
 
-const JSON_TYPE = 'application/json';
+const SOURCE_JSON_TYPE = 'application/json';
 const WOO_PAGE = 100;
 /** Lists that were read before variations were supported have another stamp, and are read again. */
 const WOO_STAMP = 'variations';
@@ -136,7 +136,7 @@ function wooCommercePages(typedUrl: string): Pages {
 
 const wooCommerceList = (list: string, readPage: (body: unknown) => WooCommercePage | null): Pages => ({
   stamp: WOO_STAMP,
-  accept: JSON_TYPE,
+  accept: SOURCE_JSON_TYPE,
   address: (page) => `${list}&page=${page}`,
   read(body, page, totalPages) {
     const read = readPage(readJson(body));
@@ -147,7 +147,7 @@ const wooCommerceList = (list: string, readPage: (body: unknown) => WooCommerceP
 });
 
 const SHOPIFY_PAGE = 250;
-const LIST_FILE = /\/products\.json$/;
+const SHOPIFY_LIST_FILE = /\/products\.json$/;
 
 async function findShopifyPages(
   typedUrl: string,
@@ -155,8 +155,8 @@ async function findShopifyPages(
 ): Promise<Pages | { why: string }> {
   const { origin, pathname } = new URL(typedUrl);
   // A collection has its own list: /collections/NAME/products.json.
-  const list = LIST_FILE.test(pathname) ? pathname : '/products.json';
-  const about = await documents.read({ url: `${origin}/meta.json`, accept: JSON_TYPE, signal });
+  const list = SHOPIFY_LIST_FILE.test(pathname) ? pathname : '/products.json';
+  const about = await documents.read({ url: `${origin}/meta.json`, accept: SOURCE_JSON_TYPE, signal });
   const currency = about.kind === 'read' ? readShopifyCurrency(readJson(about.body)) : null;
   if (currency === null) {
     const why = about.kind === 'failed' ? ` ${about.why}` : '';
@@ -164,7 +164,7 @@ async function findShopifyPages(
   }
   return {
     stamp: currency,
-    accept: JSON_TYPE,
+    accept: SOURCE_JSON_TYPE,
     address: (page) => `${origin}${list}?limit=${SHOPIFY_PAGE}&page=${page}`,
     read(body) {
       const read = readShopifyProducts(readJson(body), { origin, currency });

@@ -11,7 +11,7 @@ export type Provider = (typeof WATCHED_PROVIDERS)[number];
 /** Consecutive calls without an answer after which the provider counts as silent. */
 const MAX_SILENT_CALLS = 3;
 /** Minimum interval between writes of the row. */
-const WRITE_EVERY_MS = MINUTE_MS;
+const WRITE_PROVIDER_EVERY_MS = MINUTE_MS;
 /** A silence noticed longer ago may be over: the rarest calls are made once an hour. */
 const STALE_SILENCE_MS = 3 * HOUR_MS;
 
@@ -39,7 +39,7 @@ export function createProviderWatch({
   let since: Date | null = null;
   let lastWrite: { isSilent: boolean; at: number } | null = null;
   const isDue = (isSilent: boolean, now: Date) =>
-    lastWrite?.isSilent !== isSilent || Math.abs(now.getTime() - lastWrite.at) >= WRITE_EVERY_MS;
+    lastWrite?.isSilent !== isSilent || Math.abs(now.getTime() - lastWrite.at) >= WRITE_PROVIDER_EVERY_MS;
 
   const watch: ProviderWatch = {
     async noteAnswer(now) {

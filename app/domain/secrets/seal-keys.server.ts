@@ -79,14 +79,14 @@ async function opensAny(db: Database, ring: KeyRing): Promise<boolean> {
   for (const values of ALL_SEALED_VALUES)
     for (let after: string | undefined = ''; after !== undefined; ) {
       const rows = await values.list(db, { after, limit: SEALED_VALUES_PER_READ });
-      if (rows.some(({ sealed }) => canOpen(ring, sealed))) return true;
+      if (rows.some(({ sealed }) => canOpenSealed(ring, sealed))) return true;
       isAnySealed ||= rows.length > 0;
       after = rows.at(-1)?.id;
     }
   return !isAnySealed;
 }
 
-function canOpen({ seal }: KeyRing, sealed: string): boolean {
+function canOpenSealed({ seal }: KeyRing, sealed: string): boolean {
   try {
     seal.open(sealed);
     return true;

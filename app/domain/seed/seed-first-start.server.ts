@@ -2,7 +2,7 @@ import {
   createFirstOperator,
   DEFAULT_OPERATOR,
   hashPassword,
-  hasOperator,
+  hasOperatorAccount,
   oneTimePassword,
 } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -34,7 +34,7 @@ export async function seedFirstStart(
   await insertOnce(() =>
     createDefaultTenant(db, { contactEmail: email, contactIsReal: operatorEmail !== undefined }),
   );
-  if (await hasOperator(db)) return { operator: null };
+  if (await hasOperatorAccount(db)) return { operator: null };
 
   const password = operatorPassword ?? oneTimePassword();
   const passwordHash = await hashPassword(password);

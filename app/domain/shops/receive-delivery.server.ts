@@ -50,7 +50,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
   await db.shopWebhook.updateMany({ where: { tenantId, shop }, data: { lastReceivedAt: now } });
   const body = readJson(raw);
   const report = SHOP_DELIVERY_READERS[shop](body);
-  if (report === null || (report.kind === 'unread' && isOtherTopic(delivery))) return 'ignored';
+  if (report === null || (report.kind === 'unread' && isDeliveryOfOtherTopic(delivery))) return 'ignored';
   const target = { db, ledger, tenantId, shop, now };
   if (report.kind === 'unread') {
     await listUnreadBody(target, { report, isJson: body !== undefined, bytes: raw.length });
@@ -60,10 +60,10 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
 }
 
 /** Topics of the orders and refunds that are read. A shop may send others to the same URL. */
-const TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
+const DELIVERY_TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
 
-const isOtherTopic = ({ shop, topic }: Delivery): boolean =>
-  Boolean(topic) && !TOPICS[shop].test(topic ?? '');
+const isDeliveryOfOtherTopic = ({ shop, topic }: Delivery): boolean =>
+  Boolean(topic) && !DELIVERY_TOPICS[shop].test(topic ?? '');
 
 async function checkSignature({
   db,

@@ -41,7 +41,7 @@ const SESSION_ENTRY = '_wc_order_attribution_session_entry';
 /** Reads what a delivery reports; null for the notice that an order was deleted, which has only its id. */
 export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
   const parsed = order.safeParse(body);
-  if (!parsed.success) return isDeletion(body) ? null : describeUnread(body, parsed.error);
+  if (!parsed.success) return isWooCommerceDeletion(body) ? null : describeUnread(body, parsed.error);
   const { id, number, status, total, currency, meta_data, ...rest } = parsed.data;
   const paidAt = rest.date_paid_gmt || null;
   const date = paidAt ?? rest.date_created_gmt;
@@ -72,4 +72,5 @@ export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
   };
 }
 
-const isDeletion = (body: unknown): boolean => z.strictObject({ id: shopId }).safeParse(body).success;
+const isWooCommerceDeletion = (body: unknown): boolean =>
+  z.strictObject({ id: shopId }).safeParse(body).success;

@@ -4,7 +4,7 @@ import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/f
 import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import landing from '../../../content/landing.json' with { type: 'json' };
-import { applyChange, type Claim, layOver } from './landing-rules.ts';
+import { applyChange, type Claim, layOver } from './landing-claim-rules.ts';
 
 const LANDING_SETTING = 'landing';
 const SAVE_CLAIMS = 'site.save-claims';

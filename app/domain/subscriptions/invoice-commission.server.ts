@@ -1,4 +1,5 @@
 import {
+  CHARGE_IN_OTHER_CURRENCY,
   type Charge,
   listOpenCharges,
   listWaitingCharges,
@@ -6,7 +7,6 @@ import {
   markInvoiced,
   markInvoicing,
   noteUnreadable,
-  OTHER_CURRENCY,
   PLAN_CURRENCY,
   saveFinalInvoice,
 } from '#app/domain/billing/index.ts';
@@ -54,7 +54,7 @@ async function invoiceCharge({ db, payments, charge, now }: PaymentTask & { char
   if (!tenant || !customerId || tenant.isDemo || tenant.plan === 'custom') return;
   const { stripeSubscriptionId, stripeSubscriptionStatus: status } = tenant;
   if (!stripeSubscriptionId || status === null || UNFINISHED_SUBSCRIPTION_STATUSES.includes(status)) return;
-  if (charge.currency !== PLAN_CURRENCY) return markFailed(db, charge.id, OTHER_CURRENCY);
+  if (charge.currency !== PLAN_CURRENCY) return markFailed(db, charge.id, CHARGE_IN_OTHER_CURRENCY);
 
   await markInvoicing(db, charge.id);
   const item = toItem(charge, customerId);

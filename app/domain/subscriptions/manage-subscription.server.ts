@@ -4,7 +4,7 @@ import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { PlanPreview, ProviderSubscription, TenantPayments } from './payments-port.ts';
-import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
+import { isSubscriptionRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
 /**
@@ -76,7 +76,7 @@ async function readRunning({ db, payments, tenantId }: TenantPayments): Promise<
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant) throw tenantNotFound();
   const all = tenant.stripeCustomerId ? await payments.listSubscriptions(tenant.stripeCustomerId) : [];
-  const subscription = pickSubscription(all.filter(isRunning));
+  const subscription = pickSubscription(all.filter(isSubscriptionRunning));
   if (!subscription || subscription.status === 'incomplete')
     throw new AppError('conflict', 'There is no subscription that could be changed.');
   return subscription;

@@ -19,8 +19,8 @@ import { syncCharges } from './read-billing.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 const STRIPE_EVENTS_AT_A_TIME = 200;
-const FIRST_RETRY_MS = 5_000;
-const KEPT_EVENT_DAYS = 90;
+const FIRST_STRIPE_EVENT_RETRY_MS = 5_000;
+const KEPT_STRIPE_EVENT_DAYS = 90;
 
 /**
  * Records a Stripe webhook by its event id. The worker processes it later.
@@ -83,7 +83,8 @@ async function syncTenant(options: TenantPayments): Promise<void> {
 const isStripeEventDue = (
   { attempts, receivedAt }: { attempts: number; receivedAt: Date },
   now: Date,
-): boolean => attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
+): boolean =>
+  attempts === 0 || receivedAt.getTime() + FIRST_STRIPE_EVENT_RETRY_MS * 2 ** attempts <= now.getTime();
 
 /**
  * Reads the subscriptions that were not read for some time, least recently read first, in case webhooks never arrived.
@@ -113,4 +114,4 @@ export async function syncAllSubscriptions({
 
 /** Deletes old event records. Stripe does not send an event again after some days. */
 export const dropOldStripeEvents = ({ db, now }: { db: Database; now: Date }): Promise<number> =>
-  deleteEventsBefore(db, new Date(now.getTime() - KEPT_EVENT_DAYS * DAY_MS));
+  deleteEventsBefore(db, new Date(now.getTime() - KEPT_STRIPE_EVENT_DAYS * DAY_MS));

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import type { Payments, ProviderSubscription, SubscriptionIntent, TenantPayments } from './payments-port.ts';
-import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
+import { isSubscriptionRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
 interface StartOptions extends TenantPayments {
@@ -52,7 +52,7 @@ async function findOrCreate(customerId: string, options: StartOptions): Promise<
   const { payments, tenantId, plan } = options;
   const priceId = await payments.preparePrice(plan);
   const all = await payments.listSubscriptions(customerId);
-  const present = pickSubscription(all.filter(isRunning));
+  const present = pickSubscription(all.filter(isSubscriptionRunning));
   if (present) {
     const subscription = await continueWith(present, { priceId, payments });
     if (subscription) return subscription;

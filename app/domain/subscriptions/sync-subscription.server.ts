@@ -163,13 +163,13 @@ async function recordChange(
 }
 
 /** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED_STATUSES. */
-const RANKED_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+const RANKED_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 /** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */
 const ENDED_STATUSES = ['canceled', 'incomplete_expired'];
 
 const rank = ({ status }: ProviderSubscription): number => {
-  if (RANKED_STATUSES.includes(status)) return RANKED_STATUSES.indexOf(status);
-  return RANKED_STATUSES.length + 1 + ENDED_STATUSES.indexOf(status);
+  if (RANKED_SUBSCRIPTION_STATUSES.includes(status)) return RANKED_SUBSCRIPTION_STATUSES.indexOf(status);
+  return RANKED_SUBSCRIPTION_STATUSES.length + 1 + ENDED_STATUSES.indexOf(status);
 };
 
 /**
@@ -186,5 +186,5 @@ export function pickSubscription(
 }
 
 /** Whether a subscription is running or may start to run. */
-export const isRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
-  RANKED_STATUSES.includes(status);
+export const isSubscriptionRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
+  RANKED_SUBSCRIPTION_STATUSES.includes(status);

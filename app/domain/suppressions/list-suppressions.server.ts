@@ -46,7 +46,7 @@ const toLine = (row: Row): SuppressionLine => ({
   reason: row.reason as SuppressionReason,
 });
 
-const NEWEST_FIRST = [
+const NEWEST_SUPPRESSIONS_FIRST = [
   { createdAt: 'desc' },
   { id: 'desc' },
 ] as const satisfies Prisma.SuppressionOrderByWithRelationInput[];
@@ -62,7 +62,7 @@ export async function listSuppressions(
   const page = Math.min(options.page, pages);
   const rows = await db.suppression.findMany({
     where: { tenantId },
-    orderBy: [...NEWEST_FIRST],
+    orderBy: [...NEWEST_SUPPRESSIONS_FIRST],
     skip: (page - 1) * SUPPRESSIONS_PAGE_SIZE,
     take: SUPPRESSIONS_PAGE_SIZE,
     select: columns,
@@ -85,7 +85,7 @@ export async function searchSuppressions(
         ...spellings(query).map((part) => ({ address: { contains: part } })),
       ],
     },
-    orderBy: [...NEWEST_FIRST],
+    orderBy: [...NEWEST_SUPPRESSIONS_FIRST],
     take: MAX_FOUND_SUPPRESSIONS,
     select: columns,
   });

@@ -61,7 +61,7 @@ export async function readSenderSetup({ db, tenantId, seal, spfInclude }: OfTena
   const checks = tenant.senderChecks as unknown as SenderChecks;
   const present = openSenderKey(tenant, domain, seal);
   const checked = { checks: tenant.senderCheckedAt && checks, checkedAt: tenant.senderCheckedAt };
-  if (isHeldKey(tenant, seal)) {
+  if (isSenderKeyHeld(tenant, seal)) {
     // The public key is in the record that the last check found.
     const publicKey = readPublicKey(checks.dkim.found ?? '') ?? '';
     const records = senderRecords({ domain, selector: tenant.dkimSelector ?? '', publicKey, spfInclude });
@@ -85,7 +85,7 @@ type SenderColumns = Pick<
 >;
 
 /** Whether a tenant's mails are signed with a key of its own, because its record was found, and the key can't be read. */
-export const isHeldKey = (tenant: SenderColumns, seal: Seal): boolean =>
+export const isSenderKeyHeld = (tenant: SenderColumns, seal: Seal): boolean =>
   tenant.senderEmail !== null &&
   tenant.senderVerifiedAt !== null &&
   Boolean((tenant.senderChecks as unknown as Partial<SenderChecks> | null)?.dkim?.ok) &&
@@ -101,7 +101,7 @@ export async function findHeldSenders(
     where: { id: { in: [...tenantIds] }, dkimPrivateKey: { not: null } },
     select: { id: true, ...columns },
   });
-  return new Set(tenants.filter((tenant) => isHeldKey(tenant, seal)).map(({ id }) => id));
+  return new Set(tenants.filter((tenant) => isSenderKeyHeld(tenant, seal)).map(({ id }) => id));
 }
 
 async function renewKey(

@@ -7,7 +7,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
 import { AS_THEME } from '#app/theme/theme.ts';
-import { numbered } from './names.ts';
+import { numbered } from './host-names.ts';
 import { questionColumns } from './open-questions.ts';
 import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';

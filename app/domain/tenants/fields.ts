@@ -18,7 +18,7 @@ import { LOCALES } from '#app/messages/locales.ts';
 import { cleanLines, cleanName } from '#app/protocol/typed-text.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
-import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
+import { domainName, isReservedSubdomain, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './host-names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
 
 /**
@@ -42,7 +42,7 @@ export const subdomain = z
     isSubdomain,
     `Please use ${MIN_SUBDOMAIN} to ${MAX_SUBDOMAIN} lower-case letters, digits and single hyphens`,
   )
-  .refine((name) => !isReserved(name), 'This subdomain is reserved');
+  .refine((name) => !isReservedSubdomain(name), 'This subdomain is reserved');
 
 const CUSTOM_DOMAIN_ERROR = 'Please enter a domain such as quiz.example.com';
 const domain = z
@@ -137,7 +137,7 @@ export const brandFields = {
 
 /** The widest legal hours for texts, in minutes of the day (47 CFR 64.1200(c)(1)); `text-hours.ts` narrows them by country. */
 const EARLIEST_TEXT = 8 * 60;
-const LATEST_TEXT = 21 * 60;
+const LATEST_TEXT_MINUTE = 21 * 60;
 const TEXT_HOURS_ERROR = 'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
 
 /** Settings of the tenant's widget and e-mails. */
@@ -154,8 +154,8 @@ export const settingsFields = {
   sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT - 1, TEXT_HOURS_ERROR),
-  textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT, TEXT_HOURS_ERROR),
+  textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT_MINUTE - 1, TEXT_HOURS_ERROR),
+  textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT_MINUTE, TEXT_HOURS_ERROR),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   /** Null cancels a pending time (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
@@ -218,7 +218,7 @@ export const createTenantForm = z.object({
 
 /** Error text for a send window that ends before it begins. */
 export const SEND_WINDOW = 'The send window must end after it begins';
-export const TEXT_HOURS = 'The hours for texts must end after they begin';
+export const WRONG_TEXT_HOURS = 'The hours for texts must end after they begin';
 
 function isTimeZone(name: string): boolean {
   // Newer engines also accept offsets, which have no daylight saving time.

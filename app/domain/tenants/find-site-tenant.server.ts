@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
-import { type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
+import { parseClient } from './requested-tenant.server.ts';
+import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
 
 /** Columns that a tenant's public pages need. */
 const siteTenant = {

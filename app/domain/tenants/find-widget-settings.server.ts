@@ -2,7 +2,8 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { isTrue, parsedJson, readDirectly } from '#app/lib/sql-transaction.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
-import { type ClientName, type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
+import { type ClientName, parseClient } from './requested-tenant.server.ts';
+import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
 
 /** Columns that widgets need, without the tenant's catalogue. */
 const widgetSettings = {
@@ -102,7 +103,7 @@ const readTexts = (json: Prisma.JsonValue): string[] =>
   Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];
 
 /** Whether a page of an origin may embed a tenant's widget: any page may, until the tenant has a list. */
-export const mayFrame = (
+export const mayFrameWidget = (
   { allowedOrigins }: { allowedOrigins: readonly string[] },
   origin: string,
 ): boolean => allowedOrigins.length === 0 || allowedOrigins.includes(origin);

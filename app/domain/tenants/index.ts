@@ -9,6 +9,7 @@ export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export * from './find-widget-settings.server.ts';
+export { subdomainFrom } from './host-names.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export {
   type AnnouncingTenant,
@@ -31,7 +32,6 @@ export {
 export { listTenants } from './list-tenants.server.ts';
 export { isTenant, lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
-export { subdomainFrom } from './names.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export {
   endMarketingPause,
@@ -42,13 +42,7 @@ export {
 } from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
 export * from './phone-country.server.ts';
-export * from './read-columns.server.ts';
-export {
-  findActiveTenantIds,
-  isConsoleHost,
-  isServiceHost,
-  type PlatformHosts,
-} from './requested-tenant.server.ts';
+export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,
@@ -65,6 +59,7 @@ export {
   type SenderFinding,
 } from './sender-rules.ts';
 export { setSendingStopped, withSendingStops } from './sending-stops.server.ts';
+export { isConsoleHost, isServiceHost, type PlatformHosts } from './service-hosts.server.ts';
 export * from './set-picture.server.ts';
 export {
   countProofsSince,
@@ -74,8 +69,9 @@ export {
   type StaffAddress,
   takeProof,
 } from './staff-addresses.server.ts';
-export * from './statements.server.ts';
 export * from './subscription-columns.server.ts';
+export * from './tenant-columns.server.ts';
+export * from './tenant-conditions.server.ts';
 export {
   findTenantDetails,
   showsAnswersToViewers,

@@ -5,7 +5,8 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { findTenantOfClient, findTenantOfHost } from './find-site-tenant.server.ts';
 import { findSettingsByClient, findSettingsByHost } from './find-widget-settings.server.ts';
-import { findActiveTenantIds, isConsoleHost, isServiceHost, parseHost } from './requested-tenant.server.ts';
+import { findActiveTenantIds } from './requested-tenant.server.ts';
+import { isConsoleHost, isServiceHost, parseHost } from './service-hosts.server.ts';
 
 const APP_DOMAIN = 'app.example';
 const APP_ORIGIN = 'https://console.app.example:8443';

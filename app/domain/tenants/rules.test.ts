@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UTM_NAME } from '#app/protocol/utm.ts';
 import { createTenantForm } from './fields.ts';
-import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';
+import { domainName, isReservedSubdomain, isSubdomain, numbered, subdomainFrom } from './host-names.ts';
 import { tenantChanges, tenantInput } from './rules.ts';
 import { requestedDomainColumns } from './update-tenant.server.ts';
 import { verificationRecord } from './verify-domain.server.ts';
@@ -41,7 +41,7 @@ describe('a subdomain', () => {
     ['0197b0a2-7c1e-7cc0-98f4-3dd1e0a6a001', '0197b0a2-7c1e-7cc0-98f4-3dd1e0-labs'],
   ])('suggested by “%s” is %s', (company, suggested) => {
     expect(subdomainFrom(company)).toBe(suggested);
-    expect(isSubdomain(suggested) && !isReserved(suggested)).toBe(true);
+    expect(isSubdomain(suggested) && !isReservedSubdomain(suggested)).toBe(true);
   });
 
   it('keeps within 40 characters when it is numbered', () => {

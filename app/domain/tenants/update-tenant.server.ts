@@ -17,7 +17,7 @@ import {
   subdomainTaken,
   toColumns,
 } from './create-tenant.server.ts';
-import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } from './fields.ts';
+import { brandFields, SEND_WINDOW, settingsFields, termsFields, WRONG_TEXT_HOURS } from './fields.ts';
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
@@ -226,5 +226,5 @@ function assertHours(before: TenantDetails, changes: TenantChanges): void {
   if (after.sendWindowEnd <= after.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
   const changesTextHours = changes.textHoursStart !== undefined || changes.textHoursEnd !== undefined;
   if (changesTextHours && after.textHoursEnd <= after.textHoursStart)
-    throw invalid({ textHoursEnd: [TEXT_HOURS] });
+    throw invalid({ textHoursEnd: [WRONG_TEXT_HOURS] });
 }

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
-import { NEAR_LIMIT_SHARE } from './near-limit.ts';
+import { NEAR_LIMIT_SHARE } from './usage-warning.ts';
 
 /** Counts all assessments and leads of a tenant. Accepted assessments count even if the person has since been erased. */
 export async function countTotals(

@@ -43,7 +43,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
         createdAt: tenant.createdAt,
         confirmedAt: tenant.emailVerifiedAt,
         /** Null if it equals the company's name. */
-        otherSender: isOtherName(tenant) ? tenant.senderName : null,
+        otherSender: isOtherSenderName(tenant) ? tenant.senderName : null,
         isVouchedFor: isVouchedFor(tenant),
         stoppedAt: tenant.sendingStoppedAt,
         plans: pick(count('plans')),
@@ -59,5 +59,5 @@ export async function readNewCompanies(options: { db: Database; query: string; p
 const pick = ({ sent, waiting }: { sent: number; waiting: number }) => ({ sent, waiting });
 
 /** E-mails signed with a name other than the company's may impersonate somebody else. */
-const isOtherName = ({ name, senderName }: { name: string; senderName: string | null }): boolean =>
+const isOtherSenderName = ({ name, senderName }: { name: string; senderName: string | null }): boolean =>
   senderName !== null && senderName.trim().toLowerCase() !== name.trim().toLowerCase();

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MAIL_DAYS } from '#app/domain/access/accounts/index.ts';
-import { IDLE_DAYS, TOKEN_HOURS } from '#app/domain/access/index.ts';
+import { SESSION_IDLE_DAYS, TOKEN_HOURS } from '#app/domain/access/index.ts';
 import { EVENT_KEPT_DAYS } from '#app/domain/analytics/index.ts';
 import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
@@ -62,7 +62,7 @@ describe('the cookies', () => {
       dismissedSetupCookie(null, 'acme', { isSecure: true }),
     ])
       expect(header).toContain(`Max-Age=${365 * day};`);
-    expect(section('browser')).toContain(`works only until ${IDLE_DAYS} days went by without use`);
+    expect(section('browser')).toContain(`works only until ${SESSION_IDLE_DAYS} days went by without use`);
     expect(await sessionCookie(new Request('https://shop.example'), 'token')).toContain(
       `Max-Age=${Number(/keeps it for (\d+) days/.exec(section('browser'))?.[1]) * day};`,
     );
@@ -80,7 +80,7 @@ describe('the times', () => {
   it.each([
     ['events', 'figures', `deleted after ${EVENT_KEPT_DAYS} days`],
     ['the link that erases', 'deletion', `works for ${DATA_LINK_HOURS} hours`],
-    ['a log-in', 'accounts', `after ${IDLE_DAYS} days without use`],
+    ['a log-in', 'accounts', `after ${SESSION_IDLE_DAYS} days without use`],
     [
       'a mail that is over',
       'kept',

@@ -115,7 +115,7 @@ function figures({ kind }: PublicSite): LegalSection {
     id: 'figures',
     heading: 'Figures and protection',
     body: [
-      // app/protocol/widget-events.ts, app/domain/analytics/rules.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
+      // app/protocol/widget-events.ts, app/domain/analytics/event-times.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
       `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment was on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
       // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
       'Where your browser asks not to be tracked (Do Not Track, Global Privacy Control), none of this is counted.',
@@ -123,7 +123,7 @@ function figures({ kind }: PublicSite): LegalSection {
       'The service also notes which sites show the assessment, how often and when last. That holds nothing of visitors.',
       // app/http/rate-limits.server.ts: LIMITS, consume; RateLimiterPrisma drops rows an hour after their time
       'To hold off abuse the service counts requests by network address, and log-ins, codes and mails to accounts by account too. It keeps these only as shortened hashes, for up to 15 minutes, and not with your answers. Where several servers share one database, a hash whose time is over is deleted about an hour later.',
-      // app/domain/assessments/idempotency.server.ts: KEY_LIFETIME_MS
+      // app/domain/assessments/idempotency.server.ts: SUBMISSION_KEY_LIFETIME_MS
       'So that a form that is sent twice counts once, the answer to a submission can be repeated for 24 hours. That record holds a random key, a hash of what was sent and the numbers of the plan and the lead.',
     ],
   };

@@ -1,4 +1,4 @@
-import { MAX_FROM_ALL } from '#app/domain/assessments/index.ts';
+import { MAX_PLAN_MAILS_FROM_ALL } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
@@ -11,10 +11,10 @@ import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts
  * Maximum number of mails of one purpose to one mailbox in 24 hours. It is lower for mails that ask the owner of an address in a company's
  * settings for consent.
  */
-const MAX_A_DAY: Record<AccountMailPurpose, number> = {
-  reset: MAX_FROM_ALL,
-  invite: MAX_FROM_ALL,
-  verify: MAX_FROM_ALL,
+const MAX_ACCOUNT_MAILS_A_DAY: Record<AccountMailPurpose, number> = {
+  reset: MAX_PLAN_MAILS_FROM_ALL,
+  invite: MAX_PLAN_MAILS_FROM_ALL,
+  verify: MAX_PLAN_MAILS_FROM_ALL,
   'staff-address': 3,
 };
 
@@ -43,10 +43,11 @@ export async function assertMailAllowed(
   await outbox?.lockRecipients?.(tx, [limitKey]);
   const since = new Date(now.getTime() - DAY_MS);
   const delayed = inviter === undefined ? undefined : { condition: isAddressUnconfirmed, saveOf: inviter };
-  if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_A_DAY[purpose]) return;
+  if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_ACCOUNT_MAILS_A_DAY[purpose])
+    return;
   throw new AppError(
     'too-many',
-    `This address got ${MAX_A_DAY[purpose]} such mails in 24 hours. Please try again tomorrow.`,
+    `This address got ${MAX_ACCOUNT_MAILS_A_DAY[purpose]} such mails in 24 hours. Please try again tomorrow.`,
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

@@ -47,7 +47,7 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
   verify: async (request) =>
     withLink(request, async (link) => ({ purpose: 'verify', ...(await forNewPerson(db, request, link)) })),
   invite: async (request) =>
-    (await isUnverified(db, request.tenantId))
+    (await isTenantUnverified(db, request.tenantId))
       ? UNVERIFIED_SENDER_MAIL
       : withLink(request, async (link) => ({
           purpose: 'invite',
@@ -57,7 +57,7 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
           role: payloadText(request.payload, 'role') ?? '',
         })),
   'staff-address': async (request) =>
-    (await isUnverified(db, request.tenantId))
+    (await isTenantUnverified(db, request.tenantId))
       ? UNVERIFIED_SENDER_MAIL
       : withLink(request, (link) => ({
           purpose: 'staff-address',
@@ -88,7 +88,7 @@ async function withLink<Mail>(
  * Whether the tenant is unverified. Invitations and address confirmations go to strangers and contain the company's name; the other account
  * mails go to the account's own address.
  */
-async function isUnverified(db: Database, tenantId: string | null): Promise<boolean> {
+async function isTenantUnverified(db: Database, tenantId: string | null): Promise<boolean> {
   if (tenantId === null) return false;
   const tenant = await findTenantState(db, tenantId);
   return tenant !== null && tenant.emailVerifiedAt === null;

@@ -4,7 +4,7 @@ import {
   FIRST_OPERATOR_ID,
   hashPassword,
   isAddressTaken,
-  NO_FACTOR,
+  NO_SECOND_FACTOR,
   oneTimePassword,
 } from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
@@ -43,7 +43,7 @@ export async function resetOperator(options: {
     const existingOperator = await findOperator(tx, email);
     const data = {
       ...{ passwordHash, passwordTemporary: true, passwordChangedAt: now },
-      ...(dropsFactor && NO_FACTOR),
+      ...(dropsFactor && NO_SECOND_FACTOR),
     };
     const operator = existingOperator
       ? await tx.user.update({ where: { id: existingOperator.id }, data: { ...data, disabledAt: null } })

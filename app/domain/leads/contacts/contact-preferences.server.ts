@@ -3,12 +3,12 @@ import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
 /** Links in mails from before November 2026 contain 128 random bits, URL-safe. Other tokens are not looked up. */
-const LEGACY_TOKEN = /^[\w-]{16,64}$/;
+const LEGACY_PREFERENCES_TOKEN = /^[\w-]{16,64}$/;
 
 function buildContactWhere(token: string, ring: KeyRing): Prisma.ContactWhereInput | null {
   const id = contactSigner(ring).read(token);
   if (id !== null) return { id };
-  if (!LEGACY_TOKEN.test(token)) return null;
+  if (!LEGACY_PREFERENCES_TOKEN.test(token)) return null;
   // Tokens are stored in plain text for a day after the upgrade, while processes of the previous version may still run.
   return { OR: [{ legacyTokenHash: hashLegacyToken(token) }, { token }] };
 }

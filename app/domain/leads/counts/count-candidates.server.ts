@@ -4,7 +4,7 @@ import { hasMoreLeads, leadSpans } from '#app/domain/leads/export/lead-windows.s
 import {
   type CandidateConditions,
   candidateRows,
-  isNewest,
+  isNewestMarketingLead,
   type MarketingCandidate,
 } from '#app/domain/leads/list/marketing-leads.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
@@ -33,7 +33,7 @@ export async function* countMarketingCandidates(
     const span = sql`l."createdAt" >= ${from} AND l."createdAt" < ${before}`;
     return sql`
       SELECT COALESCE("reason", ${CANDIDATE_WITHOUT_REASON}) AS "reason", CASE WHEN "converted" THEN 1 ELSE 0 END AS "converted", COUNT(*) AS "count"
-      FROM (${candidateRows(conditions, span, isNewest(conditions.segments))}) AS candidates GROUP BY 1, 2`;
+      FROM (${candidateRows(conditions, span, isNewestMarketingLead(conditions.segments))}) AS candidates GROUP BY 1, 2`;
   };
   const all = () => counts(sql`${FIRST_COUNTED_TIME}`, sql`${to}`);
   if (!(await hasMoreLeads(db, { tenantId, to }, COUNT_CANDIDATES_AT_A_TIME))) {

@@ -13,7 +13,7 @@ import {
   type LeadAnswers,
   type LeadCount,
   mergeLeadCounts,
-} from './lead-counts.ts';
+} from './compute-lead-counts.ts';
 
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const LEAD_COUNTS_PER_STATEMENT = 3_000;
@@ -152,13 +152,13 @@ async function readWhere(
   const answers = await findAnswers(client, { tenantId, ids });
   return leads.map(({ id: _, assessmentId, goalIds, erasedAt, ...lead }) => ({
     ...lead,
-    ...(answers.get(assessmentId ?? '') ?? NO_ANSWERS),
+    ...(answers.get(assessmentId ?? '') ?? NO_ANSWERS_COUNTED),
     goalIds: goalIds.split('|').filter(Boolean),
     isErased: erasedAt !== null,
   }));
 }
 
-const NO_ANSWERS: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] };
+const NO_ANSWERS_COUNTED: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] };
 
 /** Reads a tenant's stored counts of a day. */
 export const readLeadCounts = (

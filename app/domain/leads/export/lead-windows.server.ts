@@ -30,7 +30,7 @@ interface LeadSpan {
   order?: 'asc' | 'desc';
 }
 
-const isInSpan = ({ tenantId, sold: isConverted }: LeadSpan, from: Sql, upTo: Sql): Sql =>
+const isInLeadWindow = ({ tenantId, sold: isConverted }: LeadSpan, from: Sql, upTo: Sql): Sql =>
   sql`"tenantId" = ${tenantId} ${isConverted === undefined ? empty : sql`AND "converted" = ${isConverted}`}
     AND "createdAt" >= ${from} AND "createdAt" <= ${upTo}`;
 
@@ -40,7 +40,7 @@ const lastTime = ({ to = LAST_LEAD_TIME }: LeadSpan): Sql => sql`${new Date(to.g
 
 /** Selects the time of the n-th lead of a span, from the index alone. */
 const edgeAt = (span: LeadSpan, n: number): Sql =>
-  sql`SELECT "createdAt" FROM "Lead" WHERE ${isInSpan(span, firstTime(span), lastTime(span))}
+  sql`SELECT "createdAt" FROM "Lead" WHERE ${isInLeadWindow(span, firstTime(span), lastTime(span))}
     ORDER BY "createdAt" ${raw(span.order === 'asc' ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${n - 1}`;
 
 /** Whether a span has more leads than `count`; reads only the index. */
@@ -50,12 +50,12 @@ export const hasMoreLeads = async (db: Database, span: LeadSpan, count: number):
 /** Builds a WHERE clause for the leads of a span. @param atMost limits the number of leads, from the span's beginning in its order */
 export function inSpan(span: LeadSpan, atMost?: number): Sql {
   const [from, upTo] = [firstTime(span), lastTime(span)];
-  if (atMost === undefined) return isInSpan(span, from, upTo);
+  if (atMost === undefined) return isInLeadWindow(span, from, upTo);
   // Replaces the bound instead of adding another, because SQLite's index seek uses only one bound on each side.
   const edge = edgeAt(span, atMost);
   return span.order === 'asc'
-    ? isInSpan(span, from, sql`COALESCE((${edge}), ${upTo})`)
-    : isInSpan(span, sql`COALESCE((${edge}), ${from})`, upTo);
+    ? isInLeadWindow(span, from, sql`COALESCE((${edge}), ${upTo})`)
+    : isInLeadWindow(span, sql`COALESCE((${edge}), ${from})`, upTo);
 }
 
 /**

@@ -61,13 +61,13 @@ export async function* walkMarketingCandidates(
   });
   for await (const window of windows)
     yield {
-      candidates: await readCandidates(options, inWindow(window), isNewest(options.segments)),
+      candidates: await readCandidates(options, inWindow(window), isNewestMarketingLead(options.segments)),
       to: window.to,
     };
 }
 
 /** Builds a condition that selects only the newest matching lead of a contact. */
-export const isNewest = (segments: readonly Segment[]): Sql => sql`
+export const isNewestMarketingLead = (segments: readonly Segment[]): Sql => sql`
   AND NOT EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."erasedAt" IS NULL
     AND ${newer}${inSegments(sql`n`, segments)})`;
 

@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import type { LeadCountKind } from '#app/domain/leads/counts/lead-counts.ts';
+import type { LeadCountKind } from '#app/domain/leads/counts/compute-lead-counts.ts';
 
 /** Limits a figure to some leads. */
 export interface CountFilter {

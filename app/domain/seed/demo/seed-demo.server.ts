@@ -88,12 +88,12 @@ async function writeEndpoint(db: Database, { id: tenantId, webhook }: DemoShop, 
 }
 
 /** Used share of a shop's monthly limit, high enough for the console to show a warning. */
-const USED_OF_LIMIT = 0.86;
+const DEMO_USED_OF_LIMIT = 0.86;
 
 async function setLimit(db: Database, { shop, now }: { shop: DemoShop; now: Date }): Promise<void> {
   if (shop.tenant.monthlyAssessmentLimit === 0) return;
   const { assessmentsCount } = await readUsage({ db, tenantId: shop.id, month: isoMonth(now) });
-  await setMonthlyLimit(db, shop.id, Math.max(5, Math.floor(assessmentsCount / USED_OF_LIMIT)));
+  await setMonthlyLimit(db, shop.id, Math.max(5, Math.floor(assessmentsCount / DEMO_USED_OF_LIMIT)));
 }
 
 async function summary(db: Database): Promise<Pick<DemoResult, 'logIns' | 'counts'>> {

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/lib/format-count.ts';
 import { Card } from '#app/ui/console/card.tsx';
+import type { Data } from './analytics-data.ts';
 import { stepName } from './analytics-text.ts';
-import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
 /** Shows the funnel from the widget's first view to the sale: a bar for each step, with the share of those who saw it and went on. */

@@ -2,8 +2,8 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { money } from '../frame/period-text.ts';
+import type { Data } from './analytics-data.ts';
 import { dateText } from './analytics-text.ts';
-import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
 type Row = Data['recent']['rows'][number];

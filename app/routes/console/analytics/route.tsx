@@ -6,14 +6,16 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { AnswerCards } from './answers.tsx';
-import { Figures, LeadsChart, PerformanceSummary } from './figures.tsx';
-import { Filters } from './filters.tsx';
+import { AnalyticsFilters } from './analytics-filters.tsx';
+import { FigureCards } from './figure-cards.tsx';
 import { FunnelCard } from './funnel.tsx';
-import { ProductsCard } from './products.tsx';
+import { LeadSources } from './lead-sources.tsx';
+import { LeadsChart } from './leads-chart.tsx';
+import { PerformanceSummary } from './performance-summary.tsx';
 import { readAnalytics } from './read-analytics.server.ts';
 import { RecentConversions } from './recent-conversions.tsx';
-import { Sources } from './sources.tsx';
+import { RecommendedAndBought } from './recommended-and-bought.tsx';
+import { RevenueByAnswer } from './revenue-by-answer.tsx';
 import { TrackingGuide } from './tracking-guide.tsx';
 
 /** `/analytics` shows where visitors drop out, and what generates revenue. */
@@ -41,8 +43,8 @@ export default function PerformanceAnalytics() {
         secondary={<PrintButton />}
       />
       <PageBody>
-        <Filters data={data} />
-        <Figures data={data} />
+        <AnalyticsFilters data={data} />
+        <FigureCards data={data} />
         {isEmpty ? (
           <EmptyState illustration="chart" title={`No data available for ${title}`}>
             No lead arrived and nothing was sold in this period, or not with this filter.
@@ -56,9 +58,9 @@ export default function PerformanceAnalytics() {
                 <PerformanceSummary revenue={revenue} />
               </div>
             </div>
-            <Sources sources={data.sources} currency={revenue.currency} />
-            <AnswerCards answers={data.answers} currency={revenue.currency} />
-            <ProductsCard answers={data.answers} />
+            <LeadSources sources={data.sources} currency={revenue.currency} />
+            <RevenueByAnswer answers={data.answers} currency={revenue.currency} />
+            <RecommendedAndBought answers={data.answers} />
           </>
         )}
         <RecentConversions recent={recent} />

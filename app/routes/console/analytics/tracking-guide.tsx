@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import { useConsole } from '../frame/console-context.tsx';
-import { listSnippets } from './snippets.ts';
+import { listSnippets } from './sale-snippets.ts';
 
 interface TrackingGuideProps {
   origin: string;

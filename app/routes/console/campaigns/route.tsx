@@ -14,11 +14,11 @@ import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { communicationForms } from './change-communications.server.ts';
-import { CREATE, CreateCampaign } from './create-dialog.tsx';
+import { CREATE, CreateCampaign } from './create-campaign.tsx';
 import { QuickEmail } from './quick-email.tsx';
 import { QuickSms } from './quick-sms.tsx';
 import { type CommunicationsData, readCommunications } from './read-page.server.ts';
-import { Recipients } from './recipients.tsx';
+import { SelectRecipients } from './select-recipients.tsx';
 import { SendingLimitAlerts } from './sending-limits.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { StrategyGuide } from './strategy-guide.tsx';
@@ -96,7 +96,7 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
       <>
         <CampaignList data={data} />
         <StrategyGuide />
-        <Recipients data={data} picker={picker} />
+        <SelectRecipients data={data} picker={picker} />
       </>
     );
   const Message = data.tab === 'email' ? QuickEmail : QuickSms;
@@ -105,7 +105,7 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
       <Message data={data} selection={picker.selection}>
         {/* On a phone the recipients are directly below the message; on a desktop they are next to it and to the parts after it. */}
         <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-          <Recipients data={data} picker={picker} />
+          <SelectRecipients data={data} picker={picker} />
         </div>
       </Message>
       <SentMessages data={data} channel={data.tab} />

@@ -5,8 +5,8 @@ import {
   contactEmail,
   SEND_WINDOW,
   settingsFields,
-  TEXT_HOURS,
   termsFields,
+  WRONG_TEXT_HOURS,
 } from '#app/domain/tenants/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { typedField } from '#app/lib/form-field.ts';
@@ -96,7 +96,7 @@ const regionForm = z
   })
   .refine(({ textHoursStart, textHoursEnd }) => textHoursEnd > textHoursStart, {
     path: ['textHoursEnd'],
-    message: TEXT_HOURS,
+    message: WRONG_TEXT_HOURS,
   });
 
 const sendingForm = z

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Mail } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { CodedText } from '#app/site/embed-guide/coded-text.tsx';
 import {
   CHOICES,
   type EmbedChoice,
@@ -13,13 +12,13 @@ import { EmbedPreview } from '#app/site/embed-guide/embed-preview.tsx';
 import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
-import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { Checkbox } from '#app/ui/console/fields/checkbox.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '#app/ui/console/form.tsx';
-import { developerMail, type ShopGuide, shopGuides } from './shop-guide-steps.ts';
+import { developerMail, shopGuides } from './shop-guide-steps.ts';
+import { ShopGuides } from './shop-guides.tsx';
 
 /**
  * Shows the embed code, its options as controls, and the resulting widget. The selection is stored in the URL, so that it can be shared and
@@ -126,42 +125,5 @@ function OptionFields({ chosen: initialChoice, dialog }: { chosen: EmbedChoice; 
         <SubmitButton>Make the line</SubmitButton>
       </noscript>
     </FormStack>
-  );
-}
-
-/** Embedding steps for each shop system, collapsed. */
-function ShopGuides({ guides }: { guides: readonly ShopGuide[] }) {
-  return (
-    <Card
-      id="shop-guides"
-      title="Where to paste it in your shop system"
-      description="Short steps for the common ones, and what gets in the way there."
-    >
-      <div className="grid min-w-0 gap-3">
-        {guides.map(({ id, system, steps, code, traps }) => (
-          <details key={id} id={id} className="min-w-0 rounded-control border px-4 py-2">
-            <summary className="target relative cursor-pointer py-1.5 text-14 font-medium">{system}</summary>
-            <div className="grid min-w-0 gap-3 pt-1 pb-2 text-14">
-              <ol className="grid max-w-prose list-decimal gap-1.5 pl-5">
-                {steps.map((step) => (
-                  <li key={step}>
-                    <CodedText text={step} />
-                  </li>
-                ))}
-              </ol>
-              <CodeSample code={code} label={`the code for ${system}`} />
-              <p className="font-medium">What can go wrong</p>
-              <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-muted">
-                {traps.map((trap) => (
-                  <li key={trap}>
-                    <CodedText text={trap} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </details>
-        ))}
-      </div>
-    </Card>
   );
 }

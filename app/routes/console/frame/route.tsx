@@ -16,7 +16,6 @@ import { consoleHeaders } from '#app/http/console-document.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { ConsoleShell } from '#app/ui/console/console-shell.tsx';
 import { revalidateUnlessFailed } from '#app/ui/console/edit-form/failed-save.ts';
@@ -26,10 +25,11 @@ import { readSchemeChoice } from '#app/ui/console/scheme.ts';
 import { Switcher } from '#app/ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '#app/ui/console/view-settings.tsx';
 import consoleStyles from '#app/ui/console.css?url';
+import { AccountBar } from './account-bar.tsx';
 import { commandsFor } from './console-commands.ts';
-import { type ConsoleData, consolePath } from './console-context.tsx';
+import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
-import { type AccountBarText, describeStanding } from './describe-standing.ts';
+import { describeStanding } from './describe-standing.ts';
 import { findMore, findTenants, tenantOption } from './find.ts';
 
 /** The frame of all console pages: the user, their navigation, the current tenant. */
@@ -77,7 +77,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   revalidateUnlessFailed(args) || args.currentParams.tenantId !== args.nextParams.tenantId;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.product ?? 'Console' },
   { name: 'robots', content: 'noindex' },
@@ -178,25 +180,3 @@ const ERROR_PAGE_TITLES: Readonly<Record<number, string>> = {
   404: 'There is nothing here',
   429: 'Too many requests',
 };
-
-/** The bar above every page of the console: days remaining, overdue, read-only. */
-function AccountBar({ account, data }: { account: AccountBarText; data: ConsoleData }) {
-  const { may } = data;
-  return (
-    <section aria-label="Plan and payment">
-      <Alert
-        tone={account.tone}
-        title={account.title}
-        action={
-          may.includes('billing.read') ? (
-            <LinkButton to={consolePath('/admin/billing', data)} size="small">
-              Open billing
-            </LinkButton>
-          ) : undefined
-        }
-      >
-        {account.text}
-      </Alert>
-    </section>
-  );
-}

@@ -16,13 +16,14 @@ import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { monthText } from '../frame/period-text.ts';
 import { Attention } from './attention.tsx';
-import { describeFirstRun } from './describe-first-run.server.ts';
-import { Figures, LeadsChart } from './figures.tsx';
+import { describeFirstEmbed } from './describe-first-embed.server.ts';
+import { FigureCards } from './figure-cards.tsx';
+import { FirstEmbed } from './first-embed.tsx';
 import { FirstLead } from './first-lead.tsx';
-import { FirstRun } from './first-run.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LatestLeads } from './latest-leads.tsx';
-import { QUESTIONS } from './questions.tsx';
-import { Setup } from './setup.tsx';
+import { LeadsChart } from './leads-chart.tsx';
+import { QUESTIONS } from './questions-to-decide.tsx';
 
 /** An answer as its button posts it, with the tenant's field and its value: 'showAmounts=true'. */
 const answerForm = z.object({
@@ -49,7 +50,7 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   const setup = isDismissed ? null : home.setup;
   const { awaitedSite, ...homeFields } = home;
   const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
-  const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
+  const firstEmbed = setup && awaitedSite && describeFirstEmbed(awaitedSite, origin);
   const hiddenKinds = [
     // The checklist already shows it.
     ...(setup ? ['address-unconfirmed'] : []),
@@ -59,7 +60,7 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
     ...(can(person, 'leads.answers') ? [] : ['plans-to-review']),
   ];
   const attention = home.attention.filter(({ kind }) => !hiddenKinds.includes(kind));
-  return json({ ...homeFields, setup, attention, firstRun });
+  return json({ ...homeFields, setup, attention, firstEmbed });
 });
 
 export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
@@ -91,7 +92,7 @@ export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
 export const meta = consoleMeta('Home');
 
 export default function Home() {
-  const { figures, events, monthlyLimit, attention, setup, latest, firstLead, firstRun, isEmbedded } =
+  const { figures, events, monthlyLimit, attention, setup, latest, firstLead, firstEmbed, isEmbedded } =
     useLoaderData<typeof loader>();
   const { tenant } = useConsole();
   return (
@@ -109,15 +110,15 @@ export default function Home() {
         secondary={<PrintButton />}
       />
       <PageBody>
-        <FirstRun key={tenant?.id} run={firstRun} isEmbedded={isEmbedded} />
+        <FirstEmbed key={tenant?.id} run={firstEmbed} isEmbedded={isEmbedded} />
         {firstLead || setup ? (
           <div className="grid grid-cols-1 gap-6 md:gap-8 print:hidden">
             {firstLead ? <FirstLead lead={firstLead} /> : null}
-            {setup ? <Setup steps={setup} /> : null}
+            {setup ? <FirstSteps steps={setup} /> : null}
           </div>
         ) : null}
         <Attention items={attention} />
-        <Figures figures={figures} monthlyLimit={monthlyLimit} />
+        <FigureCards figures={figures} monthlyLimit={monthlyLimit} />
         {latest.length === 0 ? (
           <LatestLeads leads={latest} />
         ) : (

@@ -1,8 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Webhook } from 'lucide-react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { canReadKey, readCrm } from '#app/domain/crm/index.ts';
+import { canReadConnectionKey, readCrm } from '#app/domain/crm/index.ts';
 import {
   createEndpoint,
   EVENT_TYPES,
@@ -16,14 +15,13 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
-import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader, PageSection } from '#app/ui/console/page-header.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
-import type { EventChoice, MadeSecret } from './endpoint-data.ts';
-import { EndpointFields } from './endpoint-fields.tsx';
+import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
+import type { MadeSecret } from './endpoint-data.ts';
 import { endpointForm } from './forms.ts';
 import { CrmCard, EndpointCard, FeedCard, ShopCard } from './integration-cards.tsx';
 import { MadeSecretCard } from './made-secret-card.tsx';
@@ -38,7 +36,7 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
     listUnsignable(db, { tenantId, seal }),
     listShopWebhooks(db, tenantId),
     readCrm(db, tenantId),
-    canReadKey(db, { tenantId, seal }),
+    canReadConnectionKey(db, { tenantId, seal }),
     findFeed(db, tenantId),
   ]);
   const { customFields: _own, ...shownCrm } = crm;
@@ -115,30 +113,5 @@ export default function Integrations() {
         </PageSection>
       </PageBody>
     </>
-  );
-}
-
-const CREATE = 'create';
-const EMPTY_ENDPOINT = { url: '', description: '', events: [], sendsContact: false };
-
-/** @param record tenant ID */
-function AddEndpointDialog(props: { record: string; choices: readonly EventChoice[] }) {
-  const { record, choices } = props;
-  return (
-    <CreateDialog
-      button={{ label: 'Add webhook', icon: Webhook }}
-      heading="Add a webhook endpoint"
-      description="Its secret is shown once, right after this."
-      id={CREATE}
-      title="Webhook endpoint"
-      failure="No endpoint was added"
-      record={record}
-      schema={endpointForm}
-      saved={EMPTY_ENDPOINT}
-      save="Add endpoint"
-      saving="Adding…"
-    >
-      {(fields) => <EndpointFields fields={fields} choices={choices} />}
-    </CreateDialog>
   );
 }

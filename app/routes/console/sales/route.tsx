@@ -20,7 +20,7 @@ import { TenantField } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
-import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
+import { RecordSaleDialog, saleFormIds } from './record-sale-dialog.tsx';
 import { Sums } from './sales-sums.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';

@@ -5,8 +5,8 @@ import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import type { loader } from './route.tsx';
-import { RefundDialog } from './sale-dialogs.tsx';
 
 type SaleRow = SerializeFrom<typeof loader>['rows'][number];
 

@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Plus } from 'lucide-react';
 import { can } from '#app/domain/access/index.ts';
 import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '#app/domain/suppressions/index.ts';
 import { findMarketingPause } from '#app/domain/tenants/index.ts';
@@ -8,17 +7,15 @@ import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
-import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { ADD, AddDialog } from './add-dialog.tsx';
 import { changeSuppressions } from './change-suppressions.server.ts';
-import { addForm } from './forms.ts';
 import { PauseNotice } from './pause-notice.tsx';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
 
@@ -122,38 +119,5 @@ export default function Suppressions() {
         <ReasonLegend />
       </PageBody>
     </>
-  );
-}
-
-const ADD = 'add';
-
-const EMPTY_ADDRESS = { address: '' };
-
-/** @param record tenant ID */
-function AddDialog({ record }: { record: string }) {
-  return (
-    <CreateDialog
-      button={{ label: 'Add', icon: Plus }}
-      heading="Add to the list"
-      description="No more marketing is sent there. What is waiting is stopped at once."
-      id={ADD}
-      title="Address"
-      failure="Nothing was added"
-      record={record}
-      schema={addForm}
-      saved={EMPTY_ADDRESS}
-      save="Add to the list"
-      saving="Adding…"
-    >
-      {({ address }) => (
-        <TextInput
-          label="E-mail address or phone number"
-          field={address}
-          hint="A phone number with its country’s code, such as +1 555 010 0199."
-          autoComplete="off"
-          required
-        />
-      )}
-    </CreateDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { UserPlus } from 'lucide-react';
 import {
   changeRole,
   endMemberSessions,
@@ -19,18 +18,16 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
-import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
-import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
-import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { invitationForm, memberForm, roleForm } from './forms.ts';
-import { type RoleChoice, roleOptions } from './team-data.ts';
-import { InvitationsCard, MemberTable } from './team-tables.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
+import { INVITE, InviteDialog } from './invite-dialog.tsx';
+import { MemberTable } from './member-table.tsx';
 
 /** URL parameter for the page of open invitations. */
 const INVITATIONS = 'invitations';
@@ -183,42 +180,5 @@ export default function Team() {
         ) : null}
       </PageBody>
     </>
-  );
-}
-
-const INVITE = 'invite';
-const EMPTY_INVITATION = { email: '', role: 'editor' };
-
-/** The dialog that invites a colleague by e-mail. */
-function InviteDialog(props: { record: string; roles: readonly RoleChoice[]; days: number }) {
-  const { record, roles, days } = props;
-  return (
-    <CreateDialog
-      button={{ label: 'Invite a colleague', icon: UserPlus, id: 'invite-colleague' }}
-      heading="Invite a colleague"
-      description={`They get a mail with a link that works once, for ${days} days.`}
-      id={INVITE}
-      title="Invitation"
-      failure="Not invited"
-      record={record}
-      schema={inviteForm}
-      saved={EMPTY_INVITATION}
-      save="Send invitation"
-      saving="Sending…"
-    >
-      {(fields) => (
-        <>
-          <TextInput
-            label="E-mail address"
-            type="email"
-            field={fields.email}
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-          <RadioCards label="Role" field={fields.role} options={roleOptions(roles)} required />
-        </>
-      )}
-    </CreateDialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { standingAt } from '#app/domain/billing/index.ts';
 import {
-  ARCHIVABLE,
+  ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
   campaignVersions,
-  canMove,
+  canChangeStatus,
   findCampaign,
   HIDDEN_REASON,
   listCampaignHistory,
@@ -66,7 +66,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
-    (move) => !archivedAt && canMove(status, move),
+    (move) => !archivedAt && canChangeStatus(status, move),
   );
   return {
     /** Data for the form that edits the campaign. */
@@ -83,7 +83,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       enrolNewLeads,
       stopOnConversion,
       isArchived: archivedAt !== null,
-      isArchivable: archivedAt === null && (ARCHIVABLE as readonly string[]).includes(status),
+      isArchivable: archivedAt === null && (ARCHIVABLE_STATUSES as readonly string[]).includes(status),
       moves,
       launchedAt: whole.launchedAt,
       pausedAt: whole.pausedAt,

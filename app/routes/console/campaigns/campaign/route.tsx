@@ -12,15 +12,18 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
-import { CampaignActions, EDIT } from './actions.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
 import { Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
+import { EDIT } from './edit-campaign.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
 import { readCampaignPage } from './read-page.server.ts';
-import { RecipientsTable, ResultsTable, StatesCard } from './results.tsx';
+import { RecipientsTable } from './recipients-table.tsx';
+import { ResultsByMail } from './results-by-mail.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
-import { Timeline } from './timeline.tsx';
+import { StatesCard } from './states-card.tsx';
+import { StepsTimeline } from './steps-timeline.tsx';
 
 /** `/communications/{id}`: one campaign with its steps, recipients and results. */
 export const loader = forConsole('campaigns.read', async (args) => json(await readCampaignPage(args)));
@@ -81,7 +84,7 @@ export default function Campaign() {
             }
           >
             {steps.length > 0 ? (
-              <Timeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
+              <StepsTimeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
             ) : (
               <EmptyState isBare illustration="template" title="No templates yet">
                 Write the first e-mail here, or upload a sequence under Manage Templates.
@@ -94,7 +97,7 @@ export default function Campaign() {
             <StatesCard data={data} />
           </div>
         </div>
-        {campaign.status === 'draft' ? null : <ResultsTable steps={steps} currency={data.currency} />}
+        {campaign.status === 'draft' ? null : <ResultsByMail steps={steps} currency={data.currency} />}
         <RecipientsTable data={data} />
       </PageBody>
     </>

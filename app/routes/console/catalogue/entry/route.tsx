@@ -23,8 +23,9 @@ import { LinkState } from '../link-state.tsx';
 import { createProductRow, displayName } from '../product-rows.ts';
 import { changeProduct, findLine, readProductFields } from './change-product.server.ts';
 import { PlanPreview } from './plan-preview.tsx';
-import { AnswersCard, ProductFacts } from './product-facts.tsx';
-import { SettingsCard } from './settings-card.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductSettings } from './product-settings.tsx';
+import { RecommendedTo } from './recommended-to.tsx';
 
 /** `/admin/catalogue/{id}`: the tenant's settings for one product. */
 export const loader = forConsole('catalogue.read', async (args) => {
@@ -94,7 +95,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <div className="grid min-w-0 gap-6">
-        <SettingsCard
+        <ProductSettings
           record={`${data.tenantId}/${product.id}`}
           saved={savedFields}
           versions={data.versions}
@@ -134,7 +135,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
             hasLink: Boolean(input.productUrl.trim() || shopUrl),
           }}
         />
-        <AnswersCard answers={answers} />
+        <RecommendedTo answers={answers} />
       </div>
     </div>
   );

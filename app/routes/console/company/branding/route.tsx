@@ -25,7 +25,8 @@ import {
   readCoverPreview,
 } from './read-branding.server.ts';
 import { readSenderCard } from './read-sender.server.ts';
-import { SenderCard, SignatureCard } from './sender-cards.tsx';
+import { SenderCard } from './sender-card.tsx';
+import { SignatureCard } from './signature-card.tsx';
 
 /** `/admin/tenants/{id}/branding`: theme, logo, cover, domain and sender. */
 export const loader = forConsole('tenant.brand', async (args) => {

@@ -14,17 +14,21 @@ import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { requestedStatus, SETTINGS_FORMS, type SettingsCard } from '../forms.ts';
 import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
-import { CompanyCard, OriginsCard, RegionCard } from './company-cards.tsx';
-import { LeadsCard, SendingCard } from './contact-cards.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { LeadsCard } from './leads-card.tsx';
 import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
 import { NoticeAddressesCard } from './notice-addresses-card.tsx';
+import { OriginsCard } from './origins-card.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { previewRetention, readPendingRetention, readRequestedDays } from './read-retention.server.ts';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
+import { RegionCard } from './region-card.tsx';
 import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
+import { SendingCard } from './sending-card.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
-import { PlanCard, TermsCard } from './terms-cards.tsx';
+import { TermsCard } from './terms-card.tsx';
 
 /** `/admin/tenants/{id}/settings`: settings of the tenant's widget and e-mails, and for operators its terms. */
 export const loader = forConsole('tenant.settings', async (args) => {

@@ -5,7 +5,7 @@ import { mappingFieldName } from '#app/domain/crm/fields.ts';
 import {
   CRM_FIELD_NAMES,
   type Crm,
-  canReadKey,
+  canReadConnectionKey,
   crmField,
   crmVersions,
   fits,
@@ -38,7 +38,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
   const [crm, log, isKeyReadable] = await Promise.all([
     readCrm(db, tenantId),
     listPushes(db, { tenantId, before }),
-    canReadKey(db, { tenantId, seal }),
+    canReadConnectionKey(db, { tenantId, seal }),
   ]);
   const { customFields, ...crmFields } = crm;
   return json({

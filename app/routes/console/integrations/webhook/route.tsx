@@ -8,7 +8,6 @@ import {
   EVENT_TYPES,
   endpointVersions,
   findEndpoint,
-  LOG_DAYS,
   listDeliveries,
   listUnsignable,
   replayEvent,
@@ -17,6 +16,7 @@ import {
   sendTestEvent,
   switchEndpoint,
   updateEndpoint,
+  WEBHOOK_LOG_DAYS,
 } from '#app/domain/integrations/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -27,12 +27,10 @@ import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { LogSection } from '../attempt-log.tsx';
-import { describeHealth, type EventChoice, type MadeSecret } from '../endpoint-data.ts';
-import { EndpointFields } from '../endpoint-fields.tsx';
+import { describeHealth, type MadeSecret } from '../endpoint-data.ts';
 import { endpointForm } from '../forms.ts';
 import { HealthBadge, SystemFacts } from '../integration-cards.tsx';
 import { MadeSecretCard } from '../made-secret-card.tsx';
@@ -42,6 +40,7 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointMenu, SEND_TEST } from './endpoint-actions.tsx';
 import { replayForm, replayOneForm } from './forms.ts';
 import { ReplayCard } from './replay-card.tsx';
+import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
 
 /** `/admin/integrations/{id}`: one webhook endpoint with its log. */
 export const loader = forConsole(
@@ -63,7 +62,7 @@ export const loader = forConsole(
       isFirstPage: before === undefined,
       choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
       today: formatDay(now.getTime()),
-      oldestDay: formatDay(now.getTime() - LOG_DAYS * DAY_MS),
+      oldestDay: formatDay(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS),
       canManage: can(person, 'integrations.manage'),
     });
   },
@@ -218,41 +217,5 @@ export default function EndpointPage() {
         ) : null}
       </PageBody>
     </>
-  );
-}
-
-/** An endpoint's settings as the fields of its form. */
-type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
-
-const WEBHOOK_FIELD_LABELS = {
-  url: 'Web address',
-  description: 'Description',
-  events: 'Events',
-  sendsContact: 'Send name, e-mail address and phone number along',
-};
-
-/** The form for an endpoint's URL and its events. */
-function SettingsCard(props: {
-  /** Tenant ID and endpoint ID. */
-  record: string;
-  saved: SavedEndpoint;
-  versions: Readonly<Record<string, string>>;
-  answer: EditAnswer | undefined;
-  choices: readonly EventChoice[];
-}) {
-  const { choices, ...form } = props;
-  return (
-    <Card title="Settings">
-      <EditForm
-        {...form}
-        id="update"
-        title="Endpoint"
-        schema={endpointForm}
-        labels={WEBHOOK_FIELD_LABELS}
-        save="Save endpoint"
-      >
-        {(fields) => <EndpointFields fields={fields} choices={choices} />}
-      </EditForm>
-    </Card>
   );
 }

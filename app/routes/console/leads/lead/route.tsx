@@ -1,17 +1,12 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Download } from 'lucide-react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { ERASURE_LOSES } from '#app/routes/console/frame/erasure-loses.ts';
 import { StatusBadge } from '#app/routes/console/frame/lead-badges.tsx';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
-import { Button } from '#app/ui/console/button.tsx';
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
-import { Menu } from '#app/ui/console/menu.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { AnswerCard } from './answer-card.tsx';
@@ -19,9 +14,10 @@ import { AnswersCard } from './answers-card.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { ConditionCard } from './condition-card.tsx';
 import { NotesCard, noteFormIds } from './notes-card.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { type LeadFileData, readLeadPage } from './read-page.server.ts';
+import { readLeadPage } from './read-page.server.ts';
 import { ReviewCard } from './review-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
@@ -85,36 +81,6 @@ export default function Lead() {
           </div>
         </div>
       </PageBody>
-    </>
-  );
-}
-
-function PersonActions({ lead }: { lead: LeadFileData['lead'] }) {
-  const { can, consolePath } = useConsole();
-  const file = (format: string) => consolePath(`/leads/${lead.id}/person?format=${format}`);
-  return (
-    <>
-      {can('leads.export-person') ? (
-        <Menu
-          trigger={<Button icon={Download}>Export this person’s data</Button>}
-          groups={[
-            [
-              { label: 'As a page to read (HTML)', to: file('html'), reloadDocument: true },
-              { label: 'For programs (JSON)', to: file('json'), reloadDocument: true },
-            ],
-          ]}
-        />
-      ) : null}
-      {can('leads.erase') ? (
-        <ConfirmDialog
-          trigger={<Button className="text-danger!">Erase</Button>}
-          title={`Erase ${lead.email}?`}
-          loses={ERASURE_LOSES}
-          confirmLabel="Erase person"
-          typed="erase"
-          intent="erase"
-        />
-      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { json, type SerializeFrom } from '@remix-run/node';
+import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
@@ -17,15 +17,11 @@ import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { readTime } from '#app/site/education/article-facts.ts';
 import { longDate } from '#app/site/long-date.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
-import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
-import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
-import { EditItemCard, useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
-import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
-import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { FormRow } from '#app/ui/console/form.tsx';
+import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { ArticleFiguresCard } from './article-figures-card.tsx';
 
 /** `/admin/education`: figures on the searches that the articles answer. The articles' texts are files of the service. */
 export const loader = forConsole('site.edit', async ({ context }) => {
@@ -92,34 +88,5 @@ export default function Articles() {
         </CardGrid>
       </PageBody>
     </>
-  );
-}
-
-/** The form for a keyword tool's figures on one article. */
-function ArticleFiguresCard(props: {
-  article: SerializeFrom<typeof loader>['articles'][number];
-  answer: EditAnswer | undefined;
-}) {
-  const { article, answer } = props;
-  const { id, title, category, facts, searchVolume, cpcCents, versions } = article;
-  return (
-    <EditItemCard
-      item={{ name: 'articleId', value: id }}
-      title={title}
-      description={facts}
-      badge={<Badge tone="neutral">{category}</Badge>}
-      record="articles"
-      schema={searchFiguresForm}
-      saved={{ searchVolume, cpcCents }}
-      versions={versions}
-      answer={answer}
-    >
-      {(fields) => (
-        <FormRow>
-          <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
-          <MoneyInput label="Price of a click" field={fields.cpcCents} />
-        </FormRow>
-      )}
-    </EditItemCard>
   );
 }

@@ -1,25 +1,21 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { LoaderCircle, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { runHealthCheck, runTestPayment } from '#app/domain/health/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
-import { StateStrip } from '#app/ui/charts/state-strip.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
-import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
-import { PageBody, PageHeader, PageSection } from '#app/ui/console/page-header.tsx';
-import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useHealthCheck } from './health-check.ts';
-import { FeatureCard, ServiceCard } from './part-cards.tsx';
+import { HealthParts, Spinner } from './health-parts.tsx';
 import { QuickActionResults, QuickActions } from './quick-actions.tsx';
-import { type HealthPage, readPage } from './read-page.server.ts';
+import { readPage } from './read-page.server.ts';
 
 /** `/health`: the state of payments and of the service, from the stored result of the last check (D39). */
 export const loader = forConsole('health.read', async (args) => json(await readPage(args)));
@@ -93,7 +89,7 @@ export default function HealthDashboard() {
           </Alert>
         ) : null}
         {latest ? (
-          <Parts page={page} latest={latest} isChecking={isChecking} />
+          <HealthParts page={page} latest={latest} isChecking={isChecking} />
         ) : isChecking ? (
           <Spinner />
         ) : (
@@ -104,73 +100,6 @@ export default function HealthDashboard() {
         <QuickActions provider={provider} />
         <QuickActionResults transactions={page.transactions} failures={page.failures} />
       </PageBody>
-    </>
-  );
-}
-
-const Spinner = () => (
-  <p role="status" className="flex items-center gap-2 text-14 text-muted">
-    <LoaderCircle className="animate-spin" aria-hidden /> Checking…
-  </p>
-);
-
-function Parts({
-  page,
-  latest,
-  isChecking,
-}: {
-  page: HealthPage;
-  latest: NonNullable<HealthPage['latest']>;
-  isChecking: boolean;
-}) {
-  const { issues, history, historySummary } = page;
-  return (
-    <>
-      <Card title="Last check" actions={isChecking ? <Spinner /> : undefined}>
-        <KeyValueList
-          items={[
-            { label: 'Last checked', value: <TimeAgo at={latest.lastChecked} /> },
-            { label: 'Response time', value: latest.responseTime },
-            { label: 'Run', value: latest.trigger },
-          ]}
-        />
-        {issues.length > 0 ? (
-          <div className="mt-4">
-            <Alert tone="danger" title="Issues">
-              <ul className="grid gap-1" aria-label="Issues">
-                {issues.map((issue) => (
-                  <li key={issue} className="wrap-break-word">
-                    {issue}
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          </div>
-        ) : null}
-      </Card>
-      <Card title="History">
-        <StateStrip
-          title="Last 24 hours"
-          summary={historySummary}
-          slots={history}
-          columns={{ label: 'Quarter of an hour from', value: 'State' }}
-        />
-      </Card>
-      <CardGrid columns={2}>
-        <FeatureCard title="Payment Features" parts={latest.payments} />
-        <FeatureCard
-          title="Integration Features"
-          parts={latest.integrations}
-          badges={['Auto-monitoring Active', 'Auto-retry Logic Enabled']}
-        />
-      </CardGrid>
-      <PageSection id="service-parts" title="Service">
-        <CardGrid columns={2}>
-          {latest.service.map((part) => (
-            <ServiceCard key={part.name} part={part} />
-          ))}
-        </CardGrid>
-      </PageSection>
     </>
   );
 }

@@ -27,13 +27,13 @@ import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
-import { DataTable } from '#app/ui/console/data-table.tsx';
-import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { Counting } from './launch-counting.tsx';
+import { LaunchSteps } from './launch-steps.tsx';
+import { PaceCard } from './pace-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
@@ -155,7 +155,7 @@ export default function Launch() {
           />
           <StatCard label="E-mails each" value={formatCount(steps.length)} note={spanText(steps)} />
         </CardGrid>
-        <Steps steps={steps} timeZone={data.timeZone} />
+        <LaunchSteps steps={steps} timeZone={data.timeZone} />
         <Card title="Who is left out, and why">
           {data.counting ? (
             <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
@@ -169,7 +169,7 @@ export default function Launch() {
             </p>
           )}
         </Card>
-        <Pace data={data} />
+        <PaceCard data={data} />
         {isDraft ? (
           <Form method="post">
             <FormActions>
@@ -185,94 +185,7 @@ export default function Launch() {
   );
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
-  const { consolePath } = useConsole();
-  return (
-    <section className="grid min-w-0 gap-3">
-      <header className="grid gap-1">
-        <h2 className="text-18 heading">What goes out, and when</h2>
-        <p className="text-14 text-muted">Times are by the clock of {timeZone}, as your send window is.</p>
-      </header>
-      <DataTable
-        caption="What goes out, and when"
-        rows={steps}
-        rowId={({ id }) => id}
-        columns={[
-          {
-            key: 'name',
-            label: 'E-mail',
-            isRowHeader: true,
-            cell: ({ name, subject, delayDays, firstAt }) => (
-              <span className="grid gap-0.5">
-                <span className="wrap-anywhere">{name}</span>
-                <span className="font-normal wrap-anywhere text-muted">{subject}</span>
-                {/* Wider screens show the day and the time in separate columns. */}
-                <span className="font-normal tabular-nums sm:hidden">
-                  Day {delayDays}, not before {firstAt}
-                </span>
-              </span>
-            ),
-          },
-          { key: 'day', label: 'Day', align: 'end', from: 'sm', cell: ({ delayDays }) => delayDays },
-          {
-            key: 'first',
-            label: 'Not before',
-            from: 'sm',
-            cell: ({ firstAt }) => <span className="whitespace-nowrap tabular-nums">{firstAt}</span>,
-          },
-        ]}
-        empty={
-          <EmptyState
-            illustration="template"
-            title="No templates yet"
-            action={<LinkButton to={consolePath('/communications')}>To the campaigns</LinkButton>}
-          >
-            Upload a sequence under Manage Templates first.
-          </EmptyState>
-        }
-      />
-    </section>
-  );
-}
-
-function Pace({ data }: { data: Data }) {
-  const { campaign, hourlyLimit, warmUpLimit, daysForStep } = data;
-  return (
-    <Card title="Pace and rules">
-      <KeyValueList
-        none="None"
-        items={[
-          { label: 'Send window', value: data.sendWindow },
-          { label: 'At most in an hour', value: `${formatCount(hourlyLimit)} e-mails` },
-          {
-            label: 'A new sender’s limit today',
-            value: warmUpLimit === null ? null : `${formatCount(warmUpLimit)} e-mails`,
-          },
-          {
-            label: 'Until a step has reached all',
-            value: data.counting ? '…' : describeDays(daysForStep),
-          },
-          { label: 'New leads', value: campaign.enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
-          {
-            label: 'After a sale',
-            value: campaign.stopOnConversion ? 'The lead gets nothing more' : 'The lead goes on',
-          },
-          { label: 'A/B testing', value: campaign.hasVariants ? 'Half of the leads get each variant' : null },
-        ]}
-      />
-    </Card>
-  );
-}
-
 const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`);
-
-/** If there is nothing to send, no number of days is shown. */
-function describeDays(days: number): string | null {
-  if (days === 0) return null;
-  return days === 1 ? '1 day' : `${days} days`;
-}
 
 function spanText(steps: readonly { delayDays: number }[]): string {
   const last = Math.max(0, ...steps.map(({ delayDays }) => delayDays));

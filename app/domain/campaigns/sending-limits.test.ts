@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canChangeStatus } from './campaign-statuses.ts';
+import { nextAllowed } from './frequency-cap.ts';
+import {
+  computeAllowance,
+  domainLimit,
+  MAX_WAITING_CAMPAIGN_MESSAGES,
+  warmUpLimit,
+} from './sending-limits.ts';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+it.each([
+  [null, 500],
+  [0, 500],
+  [0.99, 500],
+  [1, 1000],
+  [7, 64_000],
+  [8, null],
+  [400, null],
+])('lets a sender of %s days send %s in 24 hours', (days, limit) => {
+  expect(warmUpLimit(days === null ? null : ago(days * DAY_MS), NOW)).toBe(limit);
+});
+
+it('takes a start that a clock ahead has noted for today’s', () => {
+  expect(warmUpLimit(ago(-5 * DAY_MS), NOW)).toBe(500);
+});
+
+const grown = {
+  hourlyLimit: 300,
+  warmUpStartedAt: ago(30 * DAY_MS),
+  lastHour: 0,
+  lastDay: 0,
+  waiting: 0,
+  now: NOW,
+};
+it.each([
+  ['the hour’s limit', {}, 300],
+  ['what the last hour leaves', { lastHour: 280 }, 20],
+  ['nothing past the limit', { lastHour: 400 }, 0],
+  ['what a warming sender has left of the day', { warmUpStartedAt: null, lastDay: 490 }, 10],
+  ['the room in the outbox', { hourlyLimit: null, waiting: MAX_WAITING_CAMPAIGN_MESSAGES - 3 }, 3],
+  ['the whole room where nothing else holds', { hourlyLimit: null }, MAX_WAITING_CAMPAIGN_MESSAGES],
+])('allows %s', (_what, over, expected) => {
+  expect(computeAllowance({ ...grown, ...over })).toBe(expected);
+});
+
+it('gives a domain its share, and a small sender’s domains the floor', () => {
+  expect([domainLimit(1000), domainLimit(50)]).toEqual([600, 200]);
+});
+
+describe('the frequency cap', () => {
+  const newest = ago(HOUR_MS);
+  it.each([
+    ['nothing was sent', false, undefined, null],
+    ['one of two was sent', false, { count: 1, newest }, null],
+    ['both were sent', false, { count: 2, newest }, new Date(newest.getTime() + DAY_MS)],
+    ['less is wished for', true, { count: 1, newest }, new Date(newest.getTime() + 7 * DAY_MS)],
+  ])('says when %s', (_when, lessOften, recent, expected) => {
+    expect(nextAllowed({ lessOften }, recent, 2)).toEqual(expected);
+  });
+});
+
+it('has no way out of completed and none back to draft', () => {
+  const moves = Object.entries(CAMPAIGN_MOVES);
+  expect(moves.filter(([name]) => canChangeStatus('completed', name as keyof typeof CAMPAIGN_MOVES))).toEqual(
+    [],
+  );
+  expect(moves.map(([, { to }]) => to)).not.toContain('draft');
+  const allowed = CAMPAIGN_STATUSES.map((from) =>
+    moves
+      .filter(([name]) => canChangeStatus(from, name as keyof typeof CAMPAIGN_MOVES))
+      .map(([name]) => name),
+  );
+  expect(allowed).toEqual([['launch'], ['pause', 'complete'], ['resume', 'complete'], []]);
+});

@@ -1,0 +1,164 @@
+import type { StuckCharges } from '#app/domain/billing/index.ts';
+import type { OpenReviews } from '#app/domain/leads/index.ts';
+import { readLosses } from '#app/domain/tenants/index.ts';
+import { limitPercent } from '#app/domain/usage/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { dayBefore } from './trends.ts';
+
+/** Number of days to look back for problems. */
+export const HOME_PROBLEM_DAYS = 7;
+
+const TRIAL_WARNING_DAYS = 5;
+
+/** A system whose secret the service can't read. What is meant for it waits. */
+type UnreadableSecret = 'webhook' | 'crm' | 'sender';
+
+/** The facts that decide which items need a tenant's attention. */
+export interface Facts {
+  /** 0 means no limit. */
+  monthlyLimit: number;
+  assessmentsThisMonth: number;
+  isAddressConfirmed: boolean;
+  /** The From address if its domain is not verified. */
+  unverifiedSender: string | null;
+  /** DNS records of the sender's domain that were valid and are gone now; null if none exist. */
+  lostRecords: { records: string[]; since: string } | null;
+  /** YYYY-MM-DD in UTC; null when the widget was never seen. */
+  lastEventDay: string | null;
+  /** Sites that recently tried to show the widget but may not. */
+  blockedOrigins: readonly string[];
+  webhookFailingSince: Date | null;
+  crmFailingSince: Date | null;
+  feedFailingSince: Date | null;
+  unreadableSecrets: readonly UnreadableSecret[];
+  /** The reason why no marketing is sent; null while it is. */
+  marketingPause: { since: Date; reason: string | null } | null;
+  /** Status as Stripe names it. */
+  subscriptionStatus: string | null;
+  trialEndsAt: Date | null;
+  /** Commission that is due but on no invoice; null if none exists. */
+  stuckCharges: StuckCharges | null;
+  /** Plans that staff must look at, because newer rules read what their visitors wrote; null if none exist. */
+  plansToReview: OpenReviews | null;
+  /** Messages that failed in the last days. */
+  failedMessages: number;
+  /** Messages of the last days that may or may not have arrived. */
+  uncertainMessages: number;
+  /** Messages of the last days that are on hold because workers died while sending them. */
+  messagesOnHold: number;
+  /** Reports and replies that could not be taken and that no person has dealt with. */
+  intakeProblems: number;
+}
+
+/** An item that needs attention, with the figures in its sentence. */
+export type AttentionItem =
+  | { kind: 'payment-problem' }
+  | { kind: 'charges-stuck'; count: number; month: string }
+  | { kind: 'trial-ended' }
+  | { kind: 'trial-ending'; days: number }
+  | { kind: 'address-unconfirmed' }
+  | { kind: 'limit-reached'; used: number; limit: number }
+  | { kind: 'limit-near'; used: number; limit: number }
+  | { kind: 'webhook-failing'; since: string }
+  | { kind: 'crm-failing'; since: string }
+  | { kind: 'feed-failing'; since: string }
+  | { kind: `${UnreadableSecret}-unreadable` }
+  | { kind: 'marketing-paused'; since: string; reason: string | null }
+  | ({ kind: 'plans-to-review' } & OpenReviews)
+  | { kind: 'messages-failed'; count: number }
+  | { kind: 'messages-uncertain'; count: number }
+  | { kind: 'messages-on-hold'; count: number }
+  | { kind: 'intake-problems'; count: number }
+  | { kind: 'widget-silent'; lastDay: string }
+  | { kind: 'origins-blocked'; origins: string[] }
+  | { kind: 'sender-unverified'; address: string }
+  | { kind: 'sender-records-gone'; records: string[]; since: string };
+
+/** Reads the facts that are columns of the tenant. */
+export const readTenantFacts = (tenant: {
+  monthlyAssessmentLimit: number;
+  emailVerifiedAt: Date | null;
+  senderEmail: string | null;
+  senderVerifiedAt: Date | null;
+  senderChecks: unknown;
+  marketingPausedAt: Date | null;
+  marketingPauseReason: string | null;
+  stripeSubscriptionStatus: string | null;
+  trialEndsAt: Date | null;
+}) => ({
+  monthlyLimit: tenant.monthlyAssessmentLimit,
+  isAddressConfirmed: tenant.emailVerifiedAt !== null,
+  unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
+  // While the domain is not verified, mails are sent from another one, and its records do not matter.
+  lostRecords: tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]),
+  marketingPause: tenant.marketingPausedAt && {
+    since: tenant.marketingPausedAt,
+    reason: tenant.marketingPauseReason,
+  },
+  subscriptionStatus: tenant.stripeSubscriptionStatus,
+  trialEndsAt: tenant.trialEndsAt,
+});
+
+/** Lists the items that need attention now, the most urgent first. */
+export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
+  const { isAddressConfirmed, blockedOrigins, unverifiedSender } = facts;
+  const { failedMessages, uncertainMessages, messagesOnHold, marketingPause, lostRecords } = facts;
+  const items: (AttentionItem | false | null)[] = [
+    payment(facts),
+    facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
+    trial(facts, now),
+    facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
+    !isAddressConfirmed && { kind: 'address-unconfirmed' },
+    limit(facts),
+    ...facts.unreadableSecrets.map((secret) => ({ kind: `${secret}-unreadable` as const })),
+    ...integrations(facts),
+    marketingPause && {
+      kind: 'marketing-paused',
+      since: marketingPause.since.toISOString(),
+      reason: marketingPause.reason,
+    },
+    lostRecords && { kind: 'sender-records-gone', ...lostRecords },
+    failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
+    uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
+    messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },
+    facts.intakeProblems > 0 && { kind: 'intake-problems', count: facts.intakeProblems },
+    silence(facts, now),
+    blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
+    unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },
+  ];
+  return items.filter((item): item is AttentionItem => Boolean(item));
+}
+
+const integrations = (facts: Facts): (AttentionItem | null)[] =>
+  (
+    [
+      ['webhook-failing', facts.webhookFailingSince],
+      ['crm-failing', facts.crmFailingSince],
+      ['feed-failing', facts.feedFailingSince],
+    ] as const
+  ).map(([kind, since]) => since && { kind, since: since.toISOString() });
+
+const payment = ({ subscriptionStatus }: Facts): AttentionItem | null =>
+  subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? { kind: 'payment-problem' } : null;
+
+/** A trial that became a subscription needs no warning of its end. */
+function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): AttentionItem | null {
+  if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return null;
+  const remainingMs = trialEndsAt.getTime() - now.getTime();
+  if (remainingMs <= 0) return { kind: 'trial-ended' };
+  const days = Math.ceil(remainingMs / DAY_MS);
+  return days <= TRIAL_WARNING_DAYS ? { kind: 'trial-ending', days } : null;
+}
+
+/** Leads beyond the limit are stored, too; the limit only causes a warning (D29). */
+function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionItem | null {
+  const percent = limitPercent({ used, limit: monthlyLimit });
+  if (percent === null) return null;
+  return { kind: percent === 80 ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
+}
+
+/** Warns of a widget that was seen before but has sent no event for whole days. */
+function silence({ lastEventDay }: Facts, now: Date): AttentionItem | null {
+  if (lastEventDay === null || lastEventDay >= dayBefore(now, HOME_PROBLEM_DAYS)) return null;
+  return { kind: 'widget-silent', lastDay: lastEventDay };
+}

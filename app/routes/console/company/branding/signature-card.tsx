@@ -1,0 +1,57 @@
+import { MAX_POSTAL_ADDRESS } from '#app/domain/tenants/fields.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
+import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { signatureForm } from '../forms.ts';
+
+export interface SignatureCardProps
+  extends CardOf<{ senderName: string; replyTo: string; postalAddress: string }> {
+  name: string;
+  contactEmail: string;
+}
+
+/** The form for the tenant's e-mail signature. */
+export function SignatureCard({ name, contactEmail, tenantId, ...form }: SignatureCardProps) {
+  return (
+    <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
+      <EditForm
+        {...form}
+        id="signature"
+        title="Mails"
+        record={tenantId}
+        schema={signatureForm}
+        save="Save signature"
+      >
+        {(fields) => (
+          <>
+            <FormRow>
+              <TextInput
+                label="Sender name"
+                field={fields.senderName}
+                hint={`Left empty, it is ${name}.`}
+                autoComplete="off"
+              />
+              <TextInput
+                type="email"
+                label="Reply-to address"
+                field={fields.replyTo}
+                hint={`Left empty, it is ${contactEmail}.`}
+                autoComplete="off"
+              />
+            </FormRow>
+            <Textarea
+              label="Postal address"
+              field={fields.postalAddress}
+              maxLength={MAX_POSTAL_ADDRESS}
+              hint="Printed in every marketing mail, as the law asks."
+              rows={3}
+            />
+          </>
+        )}
+      </EditForm>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
+import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import type { RetentionErasure } from './read-retention.server.ts';
+import type { TenantSettings } from './read-settings.server.ts';
+import { ErasurePreview, PendingErasure } from './retention-notices.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const NOTIFICATIONS = [
+  { value: 'instant', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'never', label: 'Never' },
+];
+
+/** The form for the handling and retention of leads. */
+export function LeadsCard({
+  contactEmail,
+  preview,
+  pending,
+  ...props
+}: CardOf<TenantSettings['leads']> & {
+  contactEmail: string;
+  /** A shorter retention time that the user has not confirmed yet. */
+  preview: RetentionErasure | null;
+  /** A shorter retention time that is saved but not yet in effect. */
+  pending: RetentionErasure | null;
+}) {
+  return (
+    <SettingsCard
+      {...props}
+      card="leads"
+      title="Leads"
+      description="Who hears of new ones, who sees what they answered, and how long they are kept."
+      save="Save leads"
+      notice={
+        <>
+          {preview ? <ErasurePreview erasure={preview} /> : null}
+          {pending ? <PendingErasure erasure={pending} /> : null}
+        </>
+      }
+    >
+      {(fields) => (
+        <>
+          <SelectInput
+            label="Announce new leads"
+            field={fields.leadNotification}
+            hint="The very first lead is announced at once, unless you choose Never."
+            options={NOTIFICATIONS}
+            required
+          />
+          <Textarea
+            label="Announce to"
+            field={fields.leadNotificationTo}
+            hint={`One e-mail address per line, each confirmed by its owner. Leave empty to use ${contactEmail}.`}
+            rows={2}
+            spellCheck={false}
+          />
+          <NumberInput
+            label="Keep leads for"
+            field={fields.dataRetentionDays}
+            hint="We erase older leads and their assessments. Leave empty to keep them all."
+            unit="days"
+            min={1}
+          />
+          <SwitchField
+            label="Viewers see safety answers"
+            field={fields.viewersSeeAnswers}
+            hint="Also what visitors wrote in their own words. Admins and editors always see both."
+          />
+          <SwitchField
+            label="Ask for consent to health answers"
+            field={fields.asksForHealthConsent}
+            hint="The last step has a box of its own for the health answers, unticked. The assessment can’t be sent without it, and it is recorded with the consents."
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}

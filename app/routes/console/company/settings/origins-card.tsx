@@ -1,0 +1,29 @@
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { SettingsCard } from './settings-card.tsx';
+
+/** The form for the sites that may show the widget. */
+export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="origins"
+      title="Allowed origins"
+      description="Sites that may embed the assessment and hear its messages. On all others browsers refuse to show it."
+      save="Save origins"
+    >
+      {(fields) => (
+        <Textarea
+          label="Origins"
+          field={fields.allowedOrigins}
+          hint="One per line, such as https://shop.example.com. Left empty, any site may."
+          placeholder="https://shop.example.com"
+          rows={4}
+          isMono
+          spellCheck={false}
+        />
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
+import { MoneyInput, NumberInput } from '#app/ui/console/fields/number-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import type { TenantSettings } from './read-settings.server.ts';
+import { SettingsCard } from './settings-card.tsx';
+
+/** The form for the terms agreed with the tenant; operators change it. */
+export function TermsCard({
+  plans,
+  currencies,
+  symbol,
+  ...props
+}: CardOf<TenantSettings['terms']> & Pick<TenantSettings, 'plans' | 'currencies' | 'symbol'>) {
+  return (
+    <SettingsCard
+      {...props}
+      card="terms"
+      title="Plan and terms"
+      description="Fee and rate apply from now on; earlier sales keep the rate of their day."
+      save="Save terms"
+      joinedFields={['plan', 'baseFee']}
+    >
+      {(fields) => (
+        <>
+          <FormRow>
+            <SelectInput
+              label="Plan"
+              field={fields.plan}
+              options={plans}
+              required
+              onChange={({ target }) => fillFee(target, plans)}
+            />
+            <MoneyInput label="Base fee" field={fields.baseFee} symbol={symbol} unit="a month" required />
+          </FormRow>
+          <FormRow>
+            <TextInput
+              label="Commission"
+              field={fields.commissionRate}
+              hint="Of each tracked sale."
+              inputMode="decimal"
+              after="%"
+              autoComplete="off"
+              required
+            />
+            <NumberInput
+              label="Monthly assessment limit"
+              field={fields.monthlyAssessmentLimit}
+              hint="0 means no limit."
+              min={0}
+              required
+            />
+          </FormRow>
+          <SelectInput
+            label="Currency"
+            field={fields.currency}
+            hint="Of fee, prices and sales. Existing amounts are not converted."
+            options={currencies.map((value) => ({ value, label: value }))}
+            required
+          />
+          <SwitchField
+            label="Conversion tracking"
+            field={fields.conversionTrackingEnabled}
+            hint="Switched off, sales that the shop reports are refused."
+          />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** Fills in the plan's fee; the operator can enter another agreed fee. */
+function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void {
+  const fee = plans.find(({ value }) => value === list.value)?.fee;
+  const field = list.form?.elements.namedItem('baseFee');
+  if (fee && field instanceof HTMLInputElement) field.value = fee;
+}

@@ -1,0 +1,107 @@
+import { Form } from '@remix-run/react';
+import type { SetupStep } from '#app/domain/home/index.ts';
+import type { OpenQuestion } from '#app/domain/tenants/index.ts';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { Checklist } from '#app/ui/console/checklist.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { QUESTIONS, QuestionsToDecide } from './questions-to-decide.tsx';
+
+const isQuestion = (step: SetupStep): step is OpenQuestion => step in QUESTIONS;
+
+/** The first tasks of a new tenant. Tasks are ticked automatically; the list disappears when all are done or when it is dismissed. */
+export function FirstSteps({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
+  const { tenant, can, consolePath } = useConsole();
+  if (!tenant) return null;
+  const open = steps.flatMap(({ step, isDone }) => (isQuestion(step) && !isDone ? [step] : []));
+  const words = describeSteps({ tenant, can, consolePath }, open);
+  return (
+    <Card
+      title="First steps"
+      actions={
+        <Form method="post" action={consolePath('/admin?index')}>
+          <SubmitButton intent="put-away" variant="ghost" size="small">
+            Dismiss
+          </SubmitButton>
+        </Form>
+      }
+    >
+      <div className="grid gap-4">
+        <Checklist
+          label="Set up so far"
+          items={steps.map(({ step, isDone }) => ({ ...words[step], isDone }))}
+        />
+        {open.length > 0 && can('tenant.settings') ? <QuestionsToDecide open={open} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+interface Viewer extends Pick<ReturnType<typeof useConsole>, 'can' | 'consolePath'> {
+  tenant: { id: string };
+}
+
+/** Returns each step's text, and the field where it is done. */
+function describeSteps(
+  viewer: Viewer,
+  open: readonly OpenQuestion[],
+): Record<SetupStep, { label: string; hint: string; to: string }> {
+  const page = (tab: string) => `/admin/tenants/${viewer.tenant.id}/${tab}`;
+  const question = (name: OpenQuestion, label: string, hint: string) => ({
+    label,
+    hint,
+    to: open.includes(name) && viewer.can('tenant.settings') ? `#question-${name}` : page('settings'),
+  });
+  return {
+    showAmounts: question(
+      'showAmounts',
+      'Decide whether plans show amounts',
+      'Until you answer, they show none.',
+    ),
+    freeOffersEnabled: question(
+      'freeOffersEnabled',
+      'Decide whether free offers are mentioned',
+      'Until you answer, none is.',
+    ),
+    marketingConsentMode: question(
+      'marketingConsentMode',
+      'Decide how visitors agree to your offers',
+      'Until you answer, they have a box to tick.',
+    ),
+    address: {
+      label: 'Confirm your e-mail address',
+      hint: 'Open the link in our mail: nothing is sent to leads before.',
+      to: '/admin/account#confirm-address',
+    },
+    brand: {
+      label: 'Set your logo or colours',
+      hint: 'The assessment then looks like your shop.',
+      to: `${page('branding')}#logo-picture`,
+    },
+    catalogue: {
+      label: 'Choose what you sell',
+      hint: 'A plan only holds what you sell.',
+      to: viewer.consolePath('/admin/catalogue#what-you-sell'),
+    },
+    'shop-url': {
+      label: 'Set your shop’s web address',
+      hint: 'Product links lead there.',
+      to: `${page('settings')}#shop-shopUrl`,
+    },
+    embed: {
+      label: 'Paste the line into your site',
+      hint: 'Ticks itself once the widget is seen on your page.',
+      to: viewer.consolePath('/admin/embed#embed-line'),
+    },
+    'first-lead': {
+      label: 'Get the first lead',
+      hint: 'Open your page and go through the assessment once yourself.',
+      to: viewer.consolePath('/admin/embed#page-to-check'),
+    },
+    colleague: {
+      label: 'Invite a colleague',
+      hint: 'With a role of their own.',
+      to: viewer.consolePath('/admin/team#invite-colleague'),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { searchFiguresForm } from '#app/domain/site/fields.ts';
+import { Badge } from '#app/ui/console/badge.tsx';
+import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
+import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import type { loader } from './route.tsx';
+
+/** The form for a keyword tool's figures on one article. */
+export function ArticleFiguresCard(props: {
+  article: SerializeFrom<typeof loader>['articles'][number];
+  answer: EditAnswer | undefined;
+}) {
+  const { article, answer } = props;
+  const { id, title, category, facts, searchVolume, cpcCents, versions } = article;
+  return (
+    <EditItemCard
+      item={{ name: 'articleId', value: id }}
+      title={title}
+      description={facts}
+      badge={<Badge tone="neutral">{category}</Badge>}
+      record="articles"
+      schema={searchFiguresForm}
+      saved={{ searchVolume, cpcCents }}
+      versions={versions}
+      answer={answer}
+    >
+      {(fields) => (
+        <FormRow>
+          <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
+          <MoneyInput label="Price of a click" field={fields.cpcCents} />
+        </FormRow>
+      )}
+    </EditItemCard>
+  );
+}
