@@ -1,4 +1,5 @@
 import { type Course, STUDIED_COURSES } from './courses.ts';
+import { datedFirst } from './dated-first.ts';
 import { WEEKS_APART } from './one-at-a-time.ts';
 import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
@@ -101,20 +102,14 @@ type Listed = Pick<LegacyRecommendation, 'id' | 'name' | 'cautions' | 'warnings'
 
 const hasNoEffect = ({ warnings }: Pick<Listed, 'warnings'>) => warnings?.evidence === 'no-effect';
 
-/** Returns products in their order, but the one that the dates are for first: the first that tests in people did not find without effect. */
-function withDatedFirst<Item>(items: readonly Item[], isWithoutEffect: (item: Item) => boolean): Item[] {
-  const dated = items.find((item) => !isWithoutEffect(item)) ?? items[0];
-  return [...items.filter((item) => item === dated), ...items.filter((item) => item !== dated)];
-}
-
 /** Returns the product of a list that its checklist is for. */
 export const findFirst = <Item extends Pick<Listed, 'warnings'>>(list: readonly Item[]): Item | undefined =>
-  withDatedFirst(list, hasNoEffect)[0];
+  datedFirst(list, hasNoEffect)[0];
 
 /** Reads the products, the first one of the schedule before the others, and what that one needs. */
 function readProducts(plan: SchedulablePlan) {
   if ('list' in plan) {
-    const list = withDatedFirst(plan.list, hasNoEffect);
+    const list = datedFirst(plan.list, hasNoEffect);
     return {
       weeks: 4 as const,
       products: list.map((item) => ({
@@ -125,7 +120,7 @@ function readProducts(plan: SchedulablePlan) {
       supplyEnd: null,
     };
   }
-  const entries = withDatedFirst(
+  const entries = datedFirst(
     TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier }))),
     ({ entry }) => entry.evidence === 'no-effect',
   );

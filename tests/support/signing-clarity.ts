@@ -10,7 +10,7 @@ export const CLARITY_REASONS = {
   thousands: 'D4 a Spanish number with a comma for thousands',
   basket: 'D5 a product that is not offered in the list to buy',
   otherVial: 'D6 a note on GHK-Cu on another vial',
-  emptyCourse: 'D7 a checklist that is for a product without effect although another has one',
+  emptyCourse: 'D7 a checklist or a beginning that is for a product without effect although another has one',
   twice: 'D8 the same words twice in a row',
   sameValue: 'D9 one value under two names at one visit',
   nowhere: 'D10 a reference to a section or a list that the surface does not have',
@@ -75,7 +75,9 @@ function otherVialFindings({ shown }: PlanPageData): string[] {
   );
 }
 
-const SCOPE = /This checklist is for (.+?) alone\.|Esta lista es solo para (.+?)\./;
+/** The sentences that name the product that a plan begins with. */
+const SCOPE =
+  /(?:This checklist is for|Esta lista es solo para|plan starts with|plan comienza con|protocol begins with|protocolo comienza con) (.+?)(?: alone|, alone|, sin nada más)?\./g;
 
 function emptyCourseFindings(
   products: readonly NamedProduct[],
@@ -83,11 +85,11 @@ function emptyCourseFindings(
 ) {
   const withoutEffect = products.filter(({ evidence }) => evidence === 'no-effect').map(({ name }) => name);
   if (withoutEffect.length === products.length) return [];
-  return texts.flatMap(([surface, text]) => {
-    const [, en, es] = SCOPE.exec(text) ?? [];
-    const scope = en ?? es;
-    return scope && withoutEffect.includes(scope) ? [`${surface}: ${scope}`] : [];
-  });
+  return texts.flatMap(([surface, text]) =>
+    [...text.matchAll(SCOPE)].flatMap(([, scope = '']) =>
+      withoutEffect.includes(scope) ? [`${surface}: ${scope}`] : [],
+    ),
+  );
 }
 
 /** The lines of a doctor's visits. A value and the same value with an alternative are one test. */

@@ -1,3 +1,4 @@
+import { datedFirst } from '#app/engine/dated-first.ts';
 import type { Outline } from '#app/engine/decide.ts';
 import { isOffered } from '#app/engine/present.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
@@ -35,9 +36,10 @@ const goalLabel = (goal: string) => {
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
 function writeTies({ user_profile, game_plan }: Outline): string {
-  const [first, ...others] = plannedPeptides({ game_plan });
+  const isWithoutEffect = ({ evidence }: { evidence: string }) => evidence === 'no-effect';
+  const [first, ...others] = datedFirst(plannedPeptides({ game_plan }), isWithoutEffect);
   // What tests in people found without effect is no alternative.
-  const later = others.filter(({ evidence }) => evidence !== 'no-effect').map(({ name }) => name);
+  const later = others.filter((product) => !isWithoutEffect(product)).map(({ name }) => name);
   return t.ties(user_profile.goals.map(goalLabel), first?.name ?? '', later);
 }
 
