@@ -94,7 +94,10 @@ export function declareGuardedCall<
   // A PUT contains the target state, so repeating it changes nothing.
   const repetition = declaration.method === 'POST' ? (declaration.repetition ?? 'transaction') : undefined;
   const risk = CALL_RISKS[`${declaration.method} ${path}`];
-  if (risk === undefined) throw new TypeError(`${declaration.method} ${path} declares no risk.`);
+  if (risk === undefined)
+    throw new TypeError(
+      `${declaration.method} ${path} is missing in CALL_RISKS (app/domain/access/risks.ts).`,
+    );
   const admit = (input: CallInput) => admitCaller(input, capability, risk);
   const shared = { path, summary, capability, limit: 'api', docs: completeDocs(declaration) } as const;
   const call =

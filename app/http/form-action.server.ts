@@ -117,7 +117,8 @@ export function consoleForms<C extends Capability, Risks extends Readonly<Record
 
 function findRisk(risks: Readonly<Record<string, FormRisk>>, intent: string): FormRisk {
   const risk = risks[intent];
-  if (risk === undefined) throw new TypeError(`The form ${intent} declares no risk.`);
+  if (risk === undefined)
+    throw new TypeError(`The form ${intent} is missing in FORM_RISKS (app/domain/access/risks.ts).`);
   return risk;
 }
 

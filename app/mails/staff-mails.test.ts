@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { StaffMail } from '#app/domain/notices/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { type StaffMail, staffMails } from '#app/domain/notices/index.ts';
 import * as english from '#app/messages/en/staff-mails.ts';
 import { englishFinder } from '../../tests/support/english-sentences.ts';
 import { renderMail } from './index.ts';
@@ -50,12 +51,26 @@ const mails = (locale: string): StaffMail[] => [
   ...(['trial-ending', 'payment-failed', 'read-only', 'subscription-ended', 'erasure-ahead'] as const).map(
     (purpose) => ({ ...frame, locale, purpose, at: now }),
   ),
+  ...(['webhook-failing', 'webhook-disabled'] as const).flatMap((purpose) =>
+    [false, true].map(
+      (isGone): StaffMail => ({
+        ...frame,
+        ...{ locale, purpose, endpointId: 'endpoint-1', host: 'hooks.acme.example', at: now, isGone },
+      }),
+    ),
+  ),
+  { ...frame, locale, purpose: 'sender-records', records: 'SPF, DKIM', at: now },
   { ...frame, locale, purpose: 'retention-shortened', days: 30, at: now, people: 42 },
   { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
 ];
 
 const { localTime: _notWords, ...sentences } = english;
 const englishIn = englishFinder(sentences, { values: ['¦', '¦', '¦'], minLength: 9 });
+
+it('has one of every mail that staffMails() describes', () => {
+  const purposes = new Set(mails('en').map(({ purpose }) => purpose));
+  expect([...purposes].sort()).toEqual(Object.keys(staffMails({} as Database)).sort());
+});
 
 it('writes the mails to a company’s staff in Spanish, no English sentence left', () => {
   for (const mail of mails('es')) {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { apiCalls } from '#app/api/index.server.ts';
+import { apiCalls, readApiGuide } from '#app/api/index.server.ts';
 import { CAPABILITIES, KEY_SCOPES, type KeyScope } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
@@ -9,6 +11,7 @@ import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support
 import { forEachDatabase } from '../support/databases.ts';
 import { documentedAnswers } from '../support/documented-answers.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
+import { root } from '../support/service.ts';
 
 /** Calls that only the widget, the service's own pages or providers make. */
 const INTERNAL = [
@@ -28,6 +31,11 @@ const INTERNAL = [
 it('the document has every call that is not internal, and the list of internal ones no other', () => {
   const without = apiCalls.flatMap(({ contract, method, path }) => (contract ? [] : [`${method} ${path}`]));
   expect(without.sort()).toEqual([...INTERNAL].sort());
+});
+
+it('the document has the version of the newest entry in content/api-changelog.md', () => {
+  const changelog = readFileSync(join(root, 'content/api-changelog.md'), 'utf8');
+  expect(readApiGuide().document.info.version).toBe(/^## (\S+)$/m.exec(changelog)?.[1]);
 });
 
 it('a service whose calls answer what the document does not say fails its tests', async () => {
