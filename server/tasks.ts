@@ -4,7 +4,7 @@ import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
 import { dropOldPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { pauseBadSenders, stopRefused } from '#app/domain/delivery/index.ts';
+import { pauseBadSenders, stopRefused, stopUnreadReplies } from '#app/domain/delivery/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
@@ -279,6 +279,12 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => stopRefused({ db, channel: 'sms', lastRunAt, now }),
+  },
+  {
+    name: 'texts: end those whose reply nobody has read for 10 business days',
+    lane: 'figures',
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => stopUnreadReplies({ db, now }),
   },
   {
     name: 'mail: pause senders with many bounces',

@@ -17,6 +17,7 @@ import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts
 import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
+import { splitAddress } from '#app/lib/email-address.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
@@ -59,7 +60,7 @@ export function startOutboxWorker({
   const carrier = env.SMTP_URL
     ? smtpCarrier({
         url: env.SMTP_URL,
-        messageIdDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
+        messageIdDomain: splitAddress(mailFrom).domain,
         connections: maxOnWire(KIND_RULES.email),
       })
     : localMailbox(seal);

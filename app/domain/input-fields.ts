@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readMoment } from '#app/domain/reading/fields.ts';
 import { isWholeCents } from '#app/lib/money.ts';
 import { addScheme, formatWebAddress, parseWebAddress } from '#app/lib/web-address.ts';
 import { cleanName } from '#app/protocol/typed-text.ts';
@@ -57,9 +58,10 @@ export const money = z
   .refine(isWholeCents, MONEY_ERROR);
 
 const SINCE_DAY_ERROR = 'Choose a day';
-/** A day as YYYY-MM-DD, converted to the time at which it starts in UTC. */
-export const sinceDay = z
-  .string(SINCE_DAY_ERROR)
-  .regex(/^\d{4}-\d\d-\d\d$/, SINCE_DAY_ERROR)
-  .refine((day) => !Number.isNaN(Date.parse(`${day}T00:00:00.000Z`)), SINCE_DAY_ERROR)
-  .transform((day) => new Date(`${day}T00:00:00.000Z`));
+/** A day, converted to the time at which it starts in UTC. */
+export const sinceDay = z.string(SINCE_DAY_ERROR).transform((text, context) => {
+  const moment = readMoment(text, { timeZone: null });
+  if (moment.ok && moment.value.isDay) return moment.value.at;
+  context.addIssue({ code: 'custom', message: SINCE_DAY_ERROR });
+  return z.NEVER;
+});

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { findRecipient, type Recipient } from '#app/domain/preferences/index.ts';
+import { splitAddress } from '#app/lib/email-address.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { planDocument, setDocumentLocale } from './plan-document.server.ts';
 
@@ -30,6 +31,6 @@ export const deadRecipientLink = () => planDocument(null, { status: 404, asks: t
 
 /** Masks `ada@example.com` as `a…@example.com`. */
 function maskAddress(address: string): string {
-  const atIndex = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}…${address.slice(atIndex)}`;
+  const { local, domain } = splitAddress(address);
+  return `${local.slice(0, 1)}…@${domain}`;
 }

@@ -1,13 +1,20 @@
+/** Takes an e-mail address apart at its last `@`. Text without one is all `local`. */
+export function splitAddress(address: string): { local: string; domain: string } {
+  const atIndex = address.lastIndexOf('@');
+  return atIndex < 0
+    ? { local: address, domain: '' }
+    : { local: address.slice(0, atIndex), domain: address.slice(atIndex + 1) };
+}
+
 /**
  * Returns the key that is equal for equal e-mail addresses: trimmed, in lower case, and with the domain as DNS has it (`xn--…`), which is what
  * browsers send. Rows are found and counted by it; mails go to the address as it was typed.
  */
 export function toEmailKey(address: string): string {
   const key = address.trim().toLowerCase();
-  const atIndex = key.lastIndexOf('@');
-  if (atIndex < 0 || ASCII.test(key)) return key;
-  const domain = key.slice(atIndex + 1);
-  return IN_DOMAIN.test(domain) ? key : `${key.slice(0, atIndex)}@${toAsciiDomain(domain)}`;
+  if (ASCII.test(key) || !key.includes('@')) return key;
+  const { local, domain } = splitAddress(key);
+  return IN_DOMAIN.test(domain) ? key : `${local}@${toAsciiDomain(domain)}`;
 }
 
 const ASCII = /^\p{ASCII}*$/u;
@@ -30,10 +37,8 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * users share one limit. Mails themselves go to the address as typed.
  */
 export function toMailbox(address: string): string {
-  const lower = toEmailKey(address);
-  const atIndex = lower.lastIndexOf('@');
-  const domain = lower.slice(atIndex + 1);
-  const tag = lower.slice(0, atIndex).indexOf('+', 1);
-  const local = lower.slice(0, tag > 0 ? tag : atIndex);
+  const { local: name, domain } = splitAddress(toEmailKey(address));
+  const tag = name.indexOf('+', 1);
+  const local = tag > 0 ? name.slice(0, tag) : name;
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

@@ -26,4 +26,5 @@ export * from './purge.server.ts';
 export * from './queue-messages.server.ts';
 export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
+export { postponedMessages, sendHeldNow } from './send-held-now.server.ts';
 export { findTextRecipient, settleReportedText } from './text-reports.server.ts';

@@ -23,6 +23,41 @@ const NAMES: Record<string, [input: string, name: string][]> = {
     ['Nguyễn Văn An', 'Nguyễn Văn An'],
     ['இளங்கோ', 'இளங்கோ'],
   ],
+  // Unicode CLDR, UTS 35 part 8 "Person Names": the sample names of its charts
+  'sample names of CLDR': [
+    ['Zendaya', 'Zendaya'],
+    ['Irene Adler', 'Irene Adler'],
+    ['Mary Sue Hamish Watson', 'Mary Sue Hamish Watson'],
+    [
+      'Mr. Bertram Wilberforce Henry Robert Wooster Jr, MP',
+      'Mr. Bertram Wilberforce Henry Robert Wooster Jr, MP',
+    ],
+    ['Käthe Müller', 'Käthe Müller'],
+    ['Zäzilia Hamish Stöber', 'Zäzilia Hamish Stöber'],
+    ['Sinbad', 'Sinbad'],
+  ],
+  // RFC 6350 (vCard), 6.2.1 and 6.2.2
+  'names of address books': [
+    ['Mr. John Q. Public, Esq.', 'Mr. John Q. Public, Esq.'],
+    ['Stevenson;John;Philip,Paul;Dr.;Jr.', 'Stevenson;John;Philip,Paul;Dr.;Jr.'],
+    ['Jean-Luc (Jeannot) Picard', 'Jean-Luc (Jeannot) Picard'],
+  ],
+  // The Unicode Standard, chapters 7 to 22: one name for each of these scripts and alphabets
+  'names in other scripts': [
+    ['Kaʻiulani', 'Kaʻiulani'],
+    ['İbrahim Çelik', 'İbrahim Çelik'],
+    ['Łukasz Żółć', 'Łukasz Żółć'],
+    ['Γιώργος Παπαδόπουλος', 'Γιώργος Παπαδόπουλος'],
+    ['דוד בן־גוריון', 'דוד בן־גוריון'],
+    ['محمد عبد الله', 'محمد عبد الله'],
+    ['สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['김철수', '김철수'],
+    ['अमिताभ बच्चन', 'अमिताभ बच्चन'],
+    ['გიორგი', 'გიორგი'],
+    ['Արամ', 'Արամ'],
+    ['አበበ', 'አበበ'],
+    ['Zoe\u0308', 'Zoe\u0308'],
+  ],
   // Persian (Unicode core specification, 9.2) and Indic scripts join and separate letters by invisible marks
   'letters that a joiner shapes': [
     ['می\u200cخواهم', 'می\u200cخواهم'],

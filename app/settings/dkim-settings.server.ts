@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { splitAddress } from '#app/lib/email-address.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
 
 const DKIM_NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
@@ -31,8 +32,7 @@ export function findDkimFaults(settings: Record<string, string | undefined>): Ma
   if (missing.length === DKIM_NAMES.length) return new Map();
   if (missing.length > 0)
     return new Map(missing.map((name) => [name, `is required with the other settings of DKIM`]));
-  const from = settings.MAIL_FROM;
-  const fromDomain = from?.slice(from.lastIndexOf('@') + 1);
+  const fromDomain = splitAddress(settings.MAIL_FROM ?? '').domain;
   return fromDomain && !isCovered(fromDomain, settings.DKIM_DOMAIN ?? '')
     ? new Map([['DKIM_DOMAIN', `must be the domain of MAIL_FROM, or one above it`]])
     : new Map();
@@ -50,6 +50,6 @@ export function readDkimKey(
 ): DkimKey | null {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = env;
   if (!domain || !selector || !privateKey) return null;
-  if (!isCovered(mailFrom.slice(mailFrom.lastIndexOf('@') + 1), domain)) return null;
+  if (!isCovered(splitAddress(mailFrom).domain, domain)) return null;
   return { domain: domain.toLowerCase(), selector, privateKey: toPem(privateKey) };
 }

@@ -13,6 +13,7 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /\bz\s*\.\s*email\s*\(|\bz\s*\.\s*string\s*\([^)]*\)\s*\.\s*email\s*\(/],
   ['an e-mail address', /\/[^/\n]*\][+*]\)?@[[(\\][^/\n]*\//],
   ['an e-mail address', /\/[^/\n]*\\S[+*]\)?@/],
+  ['an e-mail address', /\.(split|indexOf|lastIndexOf)\(\s*(['"`]@['"`]|\/@\/)/],
   ['an amount', /\.replace\w*\(\s*(['"`],['"`]|\/,\/g?)\s*,\s*['"`]\.['"`]/],
   ['an amount', /(amount|price|cents|money)\w*\b.*\bNumber\(.*\.replace\w*\(/i],
   ['an amount', /\bparseFloat\s*\(/],
@@ -20,6 +21,7 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an amount', /\/[^/\n]*[.,]\]?\(?(\?:)?\(?\\d[{+*][^/\n]*\/[a-z]*\..*(amount|price|cents|money)/i],
   ['a date', /\bz\s*\.\s*coerce\s*\.\s*date\s*\(|\bz\s*\.\s*iso\s*\.\s*datetime\s*\(\s*\{/],
   ['a date', /\\d\{1,2\}\)?(\[[^\]]*[/.-][^\]]*\]|\\[/.-])\(?\\d\{1,2\}/],
+  ['a date', /(\\d|\[0-9\])\{4\}\)?(-|\\-|\[[^\]]*-[^\]]*\])\(?(\\d|\[0-9\])/],
   ['a date', /(\bDate\.parse|\bnew Date)\(\s*(row|cells?|record|line)\[/],
   ['a date', /\b(date|day|moment)\w*\s*\.\s*split\(\s*['"`][/.]['"`]/i],
   ['a phone number', /\b(phone|mobile|msisdn)\w*\s*=\s*\/[^/\n]*(\\d|0-9)/i],
@@ -32,7 +34,10 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Files that match such a pattern but read no input of a person or another program. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'app/adapters/smtp/smtp-carrier.server.ts': 'chooses the shorter way for an address that was read before',
+  'app/domain/analytics/event-days.server.ts': 'reads what Postgres says of its own partitions',
   'app/domain/leads/counts/count-candidates.server.ts': 'reads the lines that its own statement writes',
+  'app/lib/email-address.ts':
+    'has the one way to take an address apart, for rooms that may not import the area',
   'app/widget/shell/email-typos.ts': 'suggests another spelling, and accepts and refuses nothing',
 };
 

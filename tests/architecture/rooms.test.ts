@@ -212,6 +212,10 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
       'app/domain/audit/planted-14.ts': 'const phone = /^\\+?[0-9 ()-]{7,}$/.test(text);',
       'app/domain/audit/planted-15.ts': "const digits = phone.replace(/[\\s().-]/g, '');",
       'app/domain/audit/planted-16.ts': "const cells = text.split('\\t');",
+      'app/domain/audit/planted-17.ts': "const [local, domain] = email.split('@');",
+      'app/domain/audit/planted-18.ts': "const domain = to.slice(to.lastIndexOf('@') + 1);",
+      'app/domain/audit/planted-19.ts': 'const isDay = /^\\d{4}-\\d{2}-\\d{2}$/.test(text);',
+      'app/domain/audit/planted-20.ts': 'const [, year] = /^([0-9]{4})-([0-9]{2})/.exec(text) ?? [];',
     },
     violations: [
       ...['1.ts: an e-mail address', '2.ts: an e-mail address', '3.ts: an amount', '4.ts: an amount'],
@@ -224,6 +228,7 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
         '13.ts: a date',
       ],
       ...['14.ts: a phone number', '15.ts: a phone number', '16.ts: a table'],
+      ...['17.ts: an e-mail address', '18.ts: an e-mail address', '19.ts: a date', '20.ts: a date'],
     ].map((what) => `reads by itself what app/domain/reading reads: app/domain/audit/planted-${what}`),
   },
   {

@@ -121,9 +121,11 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it.each([
-    [{ saleAmount: '-1' }, 'The amount can’t be read.'],
-    [{ saleAmount: '1.299' }, 'The amount can’t be read.'],
-    [{ saleAmount: '€12.50' }, 'The amount can’t be read.'],
+    [{ saleAmount: '-1' }, 'The amount is not a number above 0 with at most 2 decimals.'],
+    [{ saleAmount: 'free' }, 'The amount is not a number above 0 with at most 2 decimals.'],
+    [{ saleAmount: '1.299' }, '“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.'],
+    [{ saleAmount: '€12.50' }, 'The amount is in EUR, and sales are in USD.'],
+    [{ currency: 'dollars' }, 'The currency is not a code of three letters, such as USD.'],
     [{ currency: 'EUR' }, 'The order is in EUR, and your sales are in USD.'],
   ])('lists an order with %o, once', async (over, reason) => {
     await look(order(over));
@@ -147,8 +149,11 @@ forOneDatabase((_name, makeDb) => {
     expect(await waiting()).toMatchObject([{ couponCode: 'BEA', trackingId: 'unknown' }]);
   });
 
-  it('stores at most 20 orders of one lead', async () => {
+  it('stores at most 20 orders of one lead, and lists that there are more', async () => {
     for (let n = 0; n < 22; n++) await look(order({ orderId: `N${n}` }));
     expect(await waiting()).toHaveLength(20);
+    expect(await db.intakeProblem.findMany({ where: { tenantId } })).toMatchObject([
+      { subject: `lead:${lead.id}`, reason: expect.stringContaining('20 orders'), leadId: lead.id },
+    ]);
   });
 });

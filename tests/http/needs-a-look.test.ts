@@ -123,13 +123,58 @@ forEachDatabase((_name, makeDb) => {
       expect((await ask(`/leads/${lead.id}/person`)).html).toContain('order arrive?');
     });
 
-    it('is answered from the lead’s page under the rules for texts', async () => {
+    it('holds texts to its number, which the pages say, until it is read', async () => {
+      for (const path of [PAGE, `${PAGE}?state=replies`, `/leads/${lead.id}`]) {
+        const { html } = await ask(path);
+        expect(html).toContain('We hold texts to this number until you read the reply.');
+        expect(html).toContain('Go on');
+        expect((await ask(path, two.own.people.viewer)).html).not.toContain('Go on');
+      }
+      expect((await ask('/admin')).html).toContain('1 reply to a text is unread');
+      const { id } = await findOpen('text-reply');
+      const path = `/leads/${lead.id}`;
+      expect((await ask(path, two.own.people.viewer, { intent: 'go-on', id })).status).toBe(403);
+      for (const who of [two.other.people.editor, two.other.people.admin])
+        await ask(PAGE, who, { intent: 'stop-texts', id });
+      expect(await findOpen('text-reply')).toMatchObject({ id });
+      expect((await ask(path, two.own.people.editor, { intent: 'go-on', id })).status).toBe(302);
+      expect(await db.intakeProblem.count({ where: { id, state: 'dismissed' } })).toBe(1);
+      expect((await ask(path)).html).not.toContain('We hold texts');
+    });
+
+    it('stops the texts if the reader says so', async () => {
+      await reply('Who gave you this number?');
+      const { id } = await findOpen('text-reply');
+      expect((await ask(PAGE, two.own.people.editor, { intent: 'stop-texts', id })).status).toBe(302);
+      expect(await db.suppression.findMany({ where: { channel: 'sms' } })).toMatchObject([
+        { tenantId, address: NUMBER, reason: 'stop', detail: 'Asked for it in a reply' },
+      ]);
+      await db.suppression.deleteMany({ where: { channel: 'sms' } });
+    });
+
+    it('without a company is read by operators only', async () => {
+      await reply('Who is this?', '+14155550166');
+      const { id } = await findOpen('text-reply');
+      const goOn = { intent: 'go-on', id, scope: 'service' };
+      const page = `${PAGE}?tenantId=${tenantId}`;
+      await ask(PAGE, two.own.people.admin, goOn);
+      expect(await db.intakeProblem.count({ where: { id, tenantId: null, state: 'open' } })).toBe(1);
+      expect((await ask(page, two.operator, goOn)).status).toBe(302);
+      expect(await db.intakeProblem.count({ where: { id, state: 'dismissed' } })).toBe(1);
+    });
+
+    it('is answered from the lead’s page under the rules for texts, and so is read', async () => {
+      await reply('Tomorrow?');
+      const { id: replyId } = await findOpen('text-reply');
       const answer = (key: string) =>
-        ask(`/leads/${lead.id}`, two.own.people.editor, { intent: 'answer-text', message: 'Tomorrow.', key });
+        ask(`/leads/${lead.id}`, two.own.people.editor, {
+          ...{ intent: 'answer-text', message: 'Tomorrow.', key, replyId },
+        });
       const texts = () => db.bulkRecipient.count({ where: { tenantId, leadId: lead.id, state: 'waiting' } });
       expect((await answer('one')).status).toBe(302);
       expect((await answer('one')).status).toBe(302);
       expect(await texts()).toBe(1);
+      expect(await db.intakeProblem.count({ where: { id: replyId, state: 'dismissed' } })).toBe(1);
       await reply('STOP');
       const refused = await answer('two');
       expect(refused.html).toContain('This lead gets no texts');

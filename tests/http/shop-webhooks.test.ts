@@ -93,8 +93,18 @@ forEachDatabase((_name, makeDb) => {
       await result('woocommerce', wooOrder(tracked()));
       expect(await result('woocommerce', wooOrder({ ...tracked(), total: '30.00' }))).toBe('refused');
       expect((await readWebhookState('woocommerce')).lastRefusal).toBe(
-        'Order 727: This order was reported before with another amount or tracking ID.',
+        'Order 727: its total was $29.35 when we recorded it, and is $30.00 now. We keep the first total. Record the difference by hand, as a sale or a refund.',
       );
+      expect(
+        await db.intakeProblem.findFirstOrThrow({ where: { tenantId, subject: 'order:727' } }),
+      ).toMatchObject({
+        state: 'open',
+        retry: null,
+        sent: expect.arrayContaining([{ name: 'Amount', value: '30.00', isPersonal: false }]),
+      });
+      // The order is edited back.
+      expect(await result('woocommerce', wooOrder(tracked()))).toBe('recorded');
+      expect(await db.intakeProblem.count({ where: { tenantId, state: 'open' } })).toBe(0);
       expect(await result('woocommerce', wooOrder({ ...tracked(), id: 2, currency: 'EUR' }))).toBe('refused');
       expect((await readWebhookState('woocommerce')).lastRefusal).toContain('in USD, not in EUR');
       expect(await cents()).toEqual([2935]);

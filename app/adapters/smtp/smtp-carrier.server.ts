@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { splitAddress } from '#app/lib/email-address.ts';
 import { MESSAGE_REF_HEADER } from '#app/lib/message-ref.ts';
 import type { OutboxMessage, Wire, WireCarrier, WireOutcome } from '#app/outbox/carriers.ts';
 import type { DkimKey, RenderedMail } from '#app/outbox/types.ts';
@@ -177,8 +178,8 @@ const isPlain = ({ from, to }: RenderedMail): boolean =>
   PLAIN_ADDRESS.test(from.address) && PLAIN_ADDRESS.test(to);
 
 const withSmallDomain = (address: string): string => {
-  const atIndex = address.lastIndexOf('@');
-  return address.slice(0, atIndex) + address.slice(atIndex).toLowerCase();
+  const { local, domain } = splitAddress(address);
+  return `${local}@${domain.toLowerCase()}`;
 };
 
 const makePlainEnvelope = ({ from, to }: RenderedMail): Envelope => ({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { splitAddress } from '#app/lib/email-address.ts';
 import { fold, isCommonPassword, replaceLookalikes } from './common-passwords.server.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './fields.ts';
 
@@ -52,10 +53,9 @@ const longWords = (text: string | null | undefined): string[] => fold(text ?? ''
  * an account.
  */
 function wordsOfEmail(email: string): string[] {
-  const atIndex = email.lastIndexOf('@');
-  if (atIndex < 0) return longWords(email);
-  const domain = email.slice(atIndex + 1).replace(/\.[^.]*$/, '');
-  return [fold(email), ...longWords(email.slice(0, atIndex)), ...longWords(domain)];
+  const { local, domain } = splitAddress(email);
+  if (domain === '') return longWords(email);
+  return [fold(email), ...longWords(local), ...longWords(domain.replace(/\.[^.]*$/, ''))];
 }
 
 /** 20 characters from an alphabet of 31: 99 bits. */

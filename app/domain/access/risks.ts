@@ -134,7 +134,13 @@ export const FORM_RISKS = {
   sales: { record: HARMLESS, refund: HARMLESS },
   salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
-  needsALook: { take: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
+  needsALook: {
+    take: HARMLESS,
+    dismiss: HARMLESS,
+    restore: HARMLESS,
+    'stop-texts': HARMLESS,
+    'go-on': HARMLESS,
+  },
   suppressions: {
     search: HARMLESS,
     add: HARMLESS,
@@ -167,6 +173,8 @@ export const FORM_RISKS = {
     'restore-note': HARMLESS,
     'look-at-plan': HARMLESS,
     'answer-text': HARMLESS,
+    'stop-texts': HARMLESS,
+    'go-on': HARMLESS,
     erase: destroys(),
   },
   communications: {

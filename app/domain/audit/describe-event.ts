@@ -106,9 +106,13 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'sale.import': ({ stored: storedCount, rows }) => `imported ${storedCount} of ${rows} sales from a file`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,
-  'intake.dismiss': ({ source }) => `dismissed ${nameSource(source)} on “Needs a look”`,
+  'intake.dismiss': ({ source }) =>
+    source === REPLY_SOURCE ? 'read a reply to a text' : `dismissed ${nameSource(source)} on “Needs a look”`,
   'intake.restore': ({ source }) => `put ${nameSource(source)} back on “Needs a look”`,
-  'intake.take': ({ source }) => `took ${nameSource(source)} with a corrected value`,
+  'intake.take': ({ source }) =>
+    source === REPLY_SOURCE
+      ? 'read a reply to a text and stopped the texts to its number'
+      : `took ${nameSource(source)} with a corrected value`,
   'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,
   'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
 
@@ -200,6 +204,7 @@ const PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   'text-report': 'a report of the text provider',
   'text-reply': 'a reply',
 };
+const REPLY_SOURCE = 'text-reply';
 const nameSource = (source: unknown) => PROBLEM_SOURCES[String(source)] ?? 'an entry';
 const countLeads = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';

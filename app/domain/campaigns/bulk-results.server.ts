@@ -2,7 +2,8 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
+import { planFailedAgain, postponedMessages, settledMessages } from '#app/outbox/index.ts';
+import { HELD_FOR_REPLY } from './mail-obstacles.server.ts';
 import { skipLabel } from './reason-labels.ts';
 import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
@@ -16,6 +17,8 @@ const noResults = () => ({
   waiting: 0,
   /** Number of messages in the outbox that were not sent and have not failed yet. */
   underWay: 0,
+  /** Number of texts under way that wait until a person has read the recipient's reply. */
+  held: 0,
   /** Accepted by the mail server or the text provider, including those reported as delivered. */
   sent: 0,
   delivered: 0,
@@ -45,6 +48,15 @@ export async function readBulkResults(
   const results = new Map(bulkIds.map((id) => [id, noResults()]));
   if (bulkIds.length === 0) return results;
   await countRecipients(db, { tenantId, results });
+  const heldTexts = await db.$queryRaw<{ bulkId: string; n: number | bigint }[]>(sql`
+    SELECT r."bulkId" AS "bulkId", COUNT(*) AS "n"
+    FROM "BulkRecipient" AS r JOIN (${postponedMessages(HELD_FOR_REPLY.postponed)}) AS o ON o."id" = r."outboxMessageId"
+    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
+    GROUP BY 1`);
+  for (const { bulkId, n } of heldTexts) {
+    const result = results.get(bulkId);
+    if (result) result.held = Number(n);
+  }
   // A mail server's refusal contains the address, so only the service's own reasons and the error codes of failed texts are shown.
   const settled = await db.$queryRaw<StateCount[]>(sql`
     SELECT r."bulkId" AS "bulkId", o."state" AS "state", COUNT(*) AS "n",

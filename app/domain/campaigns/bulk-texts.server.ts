@@ -1,5 +1,6 @@
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { findNumbersOfUnreadReplies } from '#app/domain/intake-problems/index.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { areNumbersRead, findMarketingTenants } from '#app/domain/tenants/index.ts';
@@ -8,6 +9,7 @@ import { countSegments } from '#app/lib/text-segments.ts';
 import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
 import {
   campaignEnded,
+  HELD_FOR_REPLY,
   marketingObstacle,
   NO_TEXT_CONSENT,
   readPeople,
@@ -62,6 +64,7 @@ export async function composeBulkText(
   const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'The number gets no texts.' };
   if (!recipient.smsConsent) return NO_TEXT_CONSENT;
+  if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return HELD_FOR_REPLY;
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
   if (await isTextExcluded(db, { tenant, body, assessmentIds })) return EXCLUDED_NAMED;

@@ -29,6 +29,7 @@ export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from 
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';
+export { HELD_FOR_REPLY } from './mail-obstacles.server.ts';
 export { marketingMails } from './mails.server.ts';
 export type { MarketingMailSettings } from './make-mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';

@@ -21,7 +21,7 @@ const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
 export const MAX_AGE_YEARS = 5;
 
-const SALE_AMOUNT_ERROR =
+export const SALE_AMOUNT_ERROR =
   'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 const SALE_TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
 /** For currencies with three decimals, such as KWD. The settings don't offer them. */

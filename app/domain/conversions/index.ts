@@ -6,6 +6,7 @@ export {
   type SaleReport,
   saleReport,
 } from './fields.ts';
+export { findRecordedTotal } from './find-recorded-total.server.ts';
 export {
   type ConversionRow,
   countSales,

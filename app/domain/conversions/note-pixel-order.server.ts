@@ -4,12 +4,13 @@ import { findLeadsByTracking, lockLead } from '#app/domain/leads/index.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
-import { createSaleReport, orderId } from './fields.ts';
+import { createSaleReport, orderId, SALE_AMOUNT_ERROR } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PIXEL_ORDERS_PER_LEAD = 20;
+const TOO_MANY_ORDERS = `Browsers have reported ${MAX_PIXEL_ORDERS_PER_LEAD} orders of this lead that still wait in the inbox.`;
 /** Maximum length of a sent text that the console shows. */
 const MAX_SHOWN_PIXEL_TEXT = 100;
 
@@ -29,31 +30,38 @@ function findProblem(parsed: Parsed, companyCurrency: string): string | null {
       ? null
       : `The order is in ${currency}, and your sales are in ${companyCurrency}.`;
   }
-  const fields = parsed.error.issues.map(({ path }) => path[0]);
-  if (fields.some((field) => field !== 'saleAmount' && field !== 'currency')) return null;
-  return fields.includes('saleAmount') ? 'The amount can’t be read.' : 'The currency can’t be read.';
+  const { issues } = parsed.error;
+  if (issues.some(({ path: [field] }) => field !== 'saleAmount' && field !== 'currency')) return null;
+  const amountIssue = issues.find(({ path: [field] }) => field === 'saleAmount');
+  if (!amountIssue) return 'The currency is not a code of three letters, such as USD.';
+  // The general message asks a program to send another one.
+  return amountIssue.message === SALE_AMOUNT_ERROR
+    ? 'The amount is not a number above 0 with at most 2 decimals.'
+    : `${amountIssue.message.replace(/\.$/, '')}.`;
 }
 
 /**
- * Lists a report with an odd amount, if it names one of the tenant's leads: anybody can send one, so it is counted per order, and the list
+ * Lists a report that can't be stored, if it names one of the tenant's leads: anybody can send one, so it is counted per order, and the list
  * has a maximum.
  */
 async function listOddOrder(
   { db, tenantId, order, now }: Parameters<typeof notePixelOrder>[0],
   reason: string,
+  { isOfLead = false } = {},
 ): Promise<void> {
   const { trackingId = '', orderId: number = '', saleAmount, currency } = cleanTexts({ ...order });
   const [lead] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId.trim()] });
   if (!lead) return;
   await db.$transaction((tx) =>
     noteProblem(tx, {
-      ...{ tenantId, source: 'pixel', sender: 'browser', subject: `order:${number.trim()}`, reason, now },
+      ...{ tenantId, source: 'pixel', sender: 'browser', reason, now },
+      subject: isOfLead ? `lead:${lead.id}` : `order:${number.trim()}`,
       sent: listSent([
         ['Order', number],
         ['Amount', saleAmount?.slice(0, MAX_SHOWN_PIXEL_TEXT)],
         ['Currency', currency?.slice(0, MAX_SHOWN_PIXEL_TEXT)],
       ]),
-      retry: { trackingId: trackingId.trim(), orderId: number.trim() },
+      retry: isOfLead ? null : { trackingId: trackingId.trim(), orderId: number.trim() },
       leadId: lead.id,
       countEveryMs: MINUTE_MS,
     }),
@@ -83,7 +91,7 @@ export async function notePixelOrder(options: {
   const { trackingId, saleAmount, currency, orderId: number } = parsed.data;
   const [trackedLead] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
   if (!trackedLead) return false;
-  return db.$transaction(async (tx) => {
+  const stored = await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     const terms = await findSaleTerms(tx, tenantId);
     if (!terms?.conversionTrackingEnabled) return false;
@@ -100,7 +108,7 @@ export async function notePixelOrder(options: {
     const waiting = await tx.unmatchedOrder.count({
       where: { tenantId, leadId: lead.id, source: 'pixel', state: 'waiting' },
     });
-    if (waiting >= MAX_PIXEL_ORDERS_PER_LEAD) return false;
+    if (waiting >= MAX_PIXEL_ORDERS_PER_LEAD) return 'full';
     return saveWaitingOrder(tx, {
       ...figures,
       trackingId,
@@ -118,4 +126,7 @@ export async function notePixelOrder(options: {
       now,
     });
   });
+  // Anybody can send many orders, so those of one lead are one entry.
+  if (stored === 'full') await listOddOrder(options, TOO_MANY_ORDERS, { isOfLead: true });
+  return stored === true;
 }

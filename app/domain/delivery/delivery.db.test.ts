@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
+import { listSoftBounces } from '#app/domain/leads/index.ts';
 import { resumeMarketing } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -125,6 +126,21 @@ forEachDatabase((_name, makeDb) => {
   ] as const)('stops no address for a report of kind %s', async (kind) => {
     const messageRef = await mail();
     expect(await record(event({ messageRef, kind }))).toBe(1);
+    expect(await stops()).toEqual([]);
+  });
+
+  it('counts soft bounces of an address for the companies that wrote to it, and lists the latest', async () => {
+    for (const tenantId of ['acme', 'other'])
+      await db.contact.create({
+        data: { tenantId, emailKey: 'ada@example.com', emailSha256: '-', firstLeadAt: NOW, lastLeadAt: NOW },
+      });
+    const messageRef = await mail();
+    for (const id of ['one', 'two', 'two']) await record(event({ id, messageRef, kind: 'deferred' }));
+    await record(event({ id: 'three', messageRef, kind: 'refused' }));
+    const list = (tenantId: string, now = NOW) => listSoftBounces(db, { tenantId, now });
+    expect(await list('acme')).toMatchObject([{ address: 'ada@example.com', count: 2, leadId: null }]);
+    expect(await list('other')).toEqual([]);
+    expect(await list('acme', minutes(60 * 24 * 31))).toEqual([]);
     expect(await stops()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { recordDelivery } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
+import { countSoftBounce } from '#app/domain/leads/index.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
 import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -89,7 +90,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       now,
     });
   const reason = MAIL_EVENT_STOPS[kind];
-  if (!reason) return;
+  if (!reason && kind !== 'deferred') return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message
     ? [message.tenantId].flatMap((id) => id ?? [])
@@ -99,12 +100,14 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
         since: new Date(now.getTime() - REPORT_DAYS_MS),
       });
   for (const tenantId of tenantIds)
-    await suppress(tx, {
-      tenantId,
-      channel: 'email',
-      address: recipient,
-      reason,
-      ...(detail ? { detail } : {}),
-      now,
-    });
+    if (reason)
+      await suppress(tx, {
+        tenantId,
+        channel: 'email',
+        address: recipient,
+        reason,
+        ...(detail ? { detail } : {}),
+        now,
+      });
+    else await countSoftBounce(tx, { tenantId, emailKey: recipient, now });
 }

@@ -1,27 +1,21 @@
 import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { listSent, noteProblem, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
-import { listContactsOfNumber, listLeadsOfContact, recordTextConsent } from '#app/domain/leads/index.ts';
+import { FROM_FIELD, listSent, noteProblem, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
+import { listContactsOfNumber, listLeadsOfContact } from '#app/domain/leads/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
-import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
+import { suppress } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import {
   findLastTexter,
   findTenantOfMessage,
   findTextRecipient,
-  listTenantsThatSent,
   settleReportedText,
 } from '#app/outbox/index.ts';
+import { applyWish } from './apply-wish.server.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, OddTextReport, TextReport } from './text-events.ts';
-import {
-  describeTextFailure,
-  readTextWish,
-  reasonToStopTexts,
-  type TextWish,
-  wordSpanishHelp,
-} from './text-rules.ts';
+import { describeTextFailure, readTextWish, reasonToStopTexts, wordSpanishHelp } from './text-rules.ts';
 
 const TEXT_PROVIDER = 'twilio';
 
@@ -100,17 +94,12 @@ export async function recordIncomingText(options: {
   }
   await db.$transaction(async (tx) => {
     if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
-    const contacts = await listContactsOfNumber(tx, number);
-    const texted = await listTenantsThatSent(tx, { kind: 'sms', recipientHash: hashRecipient(number) });
-    // Always in the same order, so that two processes can't deadlock.
-    const tenantIds = [...new Set([...contacts.map(({ tenantId }) => tenantId), ...texted])].sort();
-    for (const tenantId of tenantIds) {
-      const isNew = await apply(tx, { tenantId, number, wish, now });
-      if (!isNew) continue;
-      const tenantContacts = contacts.filter((contact) => contact.tenantId === tenantId);
-      for (const contact of tenantContacts)
-        await recordTextConsent(tx, { ...contact, agrees: wish === 'start', now });
-    }
+    await applyWish(
+      tx,
+      wish === 'stop'
+        ? { number, wish, reason: 'stop', wording: 'STOP', now }
+        : { number, wish, wording: 'START', now },
+    );
   });
   return null;
 }
@@ -145,24 +134,9 @@ async function listReply(
     ...{ tenantId, source: 'text-reply', sender: TEXT_PROVIDER, subject: `reply:${id}`, personHash, now },
     reason: 'Read this reply: it may ask for no more texts.',
     sent: listSent([
-      ['From', number, true],
+      [FROM_FIELD, number, true],
       [REPLY_FIELD, text || '(no words)', true],
     ]),
     leadId: lead?.id ?? null,
   });
-}
-
-/** Applies the answer for one tenant. @returns whether it changed anything */
-async function apply(
-  tx: Prisma.TransactionClient,
-  {
-    tenantId,
-    number,
-    wish,
-    now,
-  }: { tenantId: string; number: string; wish: Exclude<TextWish, 'help' | 'help-es'>; now: Date },
-): Promise<boolean> {
-  const entry = { tenantId, channel: 'sms', address: number } as const;
-  if (wish === 'stop') return suppress(tx, { ...entry, reason: 'stop', now });
-  return allowAgain(tx, entry);
 }

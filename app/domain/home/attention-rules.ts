@@ -46,8 +46,10 @@ export interface Facts {
   uncertainMessages: number;
   /** Messages of the last days that are on hold because workers died while sending them. */
   messagesOnHold: number;
-  /** Reports and replies that could not be taken and that no person has dealt with. */
+  /** Reports that could not be taken and that no person has dealt with. */
   intakeProblems: number;
+  /** Replies to texts that no person has read. Texts to these people are held. */
+  unreadReplies: number;
 }
 
 /** An item that needs attention, with the figures in its sentence. */
@@ -68,6 +70,7 @@ export type AttentionItem =
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
+  | { kind: 'replies-unread'; count: number }
   | { kind: 'intake-problems'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
@@ -121,6 +124,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },
     messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },
+    facts.unreadReplies > 0 && { kind: 'replies-unread', count: facts.unreadReplies },
     facts.intakeProblems > 0 && { kind: 'intake-problems', count: facts.intakeProblems },
     silence(facts, now),
     blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },

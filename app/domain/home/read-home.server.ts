@@ -199,7 +199,8 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],
-    intakeProblems: problems.get(tenantId) ?? 0,
+    intakeProblems: problems.get(tenantId)?.others ?? 0,
+    unreadReplies: problems.get(tenantId)?.unreadReplies ?? 0,
   };
 }
 

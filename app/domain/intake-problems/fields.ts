@@ -1,3 +1,5 @@
+import { addBusinessDays } from '#app/lib/business-days.ts';
+
 /** Senders of what can't be taken, by the kind of call. */
 export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';
 
@@ -26,8 +28,14 @@ export const MAX_SERVICE_PROBLEMS = 200;
 export const OVERFLOW = 'overflow';
 export const OVERFLOW_REASON = 'More of this kind arrived than this list holds. We only count the rest.';
 
-/** Name of the value that holds the words of a reply. */
+/** Names of the values that hold the words of a reply, and the number that sent it. */
 export const REPLY_FIELD = 'Reply';
+export const FROM_FIELD = 'From';
+
+/** Business days after which a reply to a text that nobody has read counts as a stop (6-consent, section 5). */
+export const REPLY_BUSINESS_DAYS = 10;
+/** Returns when a reply that is still unread counts as a stop. */
+export const replyDeadline = (createdAt: Date): Date => addBusinessDays(createdAt, REPLY_BUSINESS_DAYS);
 
 /** A value that was sent, as the page shows it. */
 export interface SentValue {

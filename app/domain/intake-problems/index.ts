@@ -1,6 +1,7 @@
 export { dropProblems } from './drop-problems.server.ts';
 export { erase } from './erase.server.ts';
 export {
+  FROM_FIELD,
   listSent,
   MAX_PROBLEMS,
   PROBLEM_DAYS,
@@ -8,6 +9,7 @@ export {
   type ProblemSource,
   type ProblemState,
   REPLY_FIELD,
+  replyDeadline,
 } from './fields.ts';
 export {
   countOpenProblems,
@@ -16,11 +18,22 @@ export {
   findRetry,
   listProblems,
   listProblemsOfLeads,
+  type OpenProblemCounts,
   type Problem,
 } from './list-problems.server.ts';
 export { type NewProblem, noteProblem } from './note-problem.server.ts';
 export {
+  endUnreadReply,
+  findNumbersOfUnreadReplies,
+  findUnreadReply,
+  listOverdueReplies,
+  listUnreadRepliesUpTo,
+  type UnreadReply,
+} from './replies.server.ts';
+export {
   dismissProblem,
+  dismissProblemIn,
+  type ProblemAction,
   restoreProblem,
   settleOtherProblems,
   settleProblems,

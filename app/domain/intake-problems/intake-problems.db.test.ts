@@ -51,7 +51,9 @@ forEachDatabase((_name, makeDb) => {
     expect(await list()).toMatchObject({ total: 1, problems: [{ count: 2, sent: [{ value: null }] }] });
     expect((await list('open', { withPersonal: true })).problems[0]?.sent[0]?.value).toBe('+14155550100');
     expect((await list('open', { tenantId: 'other' })).total).toBe(0);
-    expect(await countOpenProblems(db, ['acme', 'other'])).toEqual(new Map([['acme', 1]]));
+    expect(await countOpenProblems(db, ['acme', 'other'])).toEqual(
+      new Map([['acme', { unreadReplies: 0, others: 1 }]]),
+    );
   });
 
   it('is dismissed until it is put back, and stays dismissed when it is sent again', async () => {

@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import type { ProblemSource, ProblemState, SentValue } from './fields.ts';
+import { type ProblemSource, type ProblemState, replyDeadline, type SentValue } from './fields.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
 
 const PROBLEMS_PAGE_SIZE = 20;
@@ -24,6 +24,8 @@ interface ProblemList {
   /** Null for the problems that name no company, which only operators see. */
   tenantId: string | null;
   state: ProblemState;
+  /** Undefined for all sources. */
+  source?: ProblemSource;
   page: number;
   /** Whether the reader may see personal values. Without it they are null. */
   withPersonal: boolean;
@@ -32,8 +34,8 @@ interface ProblemList {
 export type Problem = Awaited<ReturnType<typeof listProblems>>['problems'][number];
 
 /** Lists a page of problems, the latest first. Values that the reader may not see are null. */
-export async function listProblems({ db, tenantId, state, page, withPersonal }: ProblemList) {
-  const where = { tenantId, state };
+export async function listProblems({ db, tenantId, state, source, page, withPersonal }: ProblemList) {
+  const where = { tenantId, state, ...(source && { source }) };
   const [rows, total] = await Promise.all([
     db.intakeProblem.findMany({
       where,
@@ -51,6 +53,8 @@ export async function listProblems({ db, tenantId, state, page, withPersonal }: 
       ...row,
       source: kind as ProblemSource,
       canTake: retry !== null && row.state === 'open',
+      /** When an unread reply counts as a stop; null for everything else. */
+      deadline: isReply(kind) && row.state === 'open' ? replyDeadline(row.createdAt) : null,
       sent: maskSent(sent, withPersonal),
     })),
   };
@@ -62,18 +66,35 @@ const maskSent = (sent: unknown, withPersonal: boolean) =>
     value: isPersonal && !withPersonal ? null : value,
   }));
 
+/** Numbers of open problems of one company. */
+export interface OpenProblemCounts {
+  /** Replies to texts that nobody has read: texts to these people are held. */
+  unreadReplies: number;
+  /** All other problems. */
+  others: number;
+}
+
 /** Counts the open problems of these companies; a company without one is missing. */
 export async function countOpenProblems(
   db: DatabaseClient,
   tenantIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, OpenProblemCounts>> {
   const rows = await db.intakeProblem.groupBy({
-    by: ['tenantId'],
+    by: ['tenantId', 'source'],
     where: { tenantId: { in: [...tenantIds] }, state: 'open' },
     _count: { _all: true },
   });
-  return new Map(rows.flatMap(({ tenantId, _count }) => (tenantId ? [[tenantId, _count._all]] : [])));
+  const counts = new Map<string, OpenProblemCounts>();
+  for (const { tenantId, source, _count } of rows) {
+    if (!tenantId) continue;
+    const count = counts.get(tenantId) ?? { unreadReplies: 0, others: 0 };
+    count[isReply(source) ? 'unreadReplies' : 'others'] += _count._all;
+    counts.set(tenantId, count);
+  }
+  return counts;
 }
+
+const isReply = (source: string): boolean => source === ('text-reply' satisfies ProblemSource);
 
 /** Finds the latest open problem of each sender of a source. */
 export async function findLatestProblems(

@@ -1,15 +1,22 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import type { ProblemSource, ProblemState } from './fields.ts';
+import { type ProblemSource, type ProblemState, replyDeadline } from './fields.ts';
 
-export type ProblemAction = TenantOperation & { id: string };
+/** The company is null for problems that name none, which operators resolve. */
+export type ProblemAction = Omit<TenantOperation, 'tenantId'> & { tenantId: string | null; id: string };
 
 /** Dismisses an open problem. Repeating it changes nothing. @throws AppError `not-found`, `conflict` */
 export const dismissProblem = ({ db, ...action }: ProblemAction): Promise<void> =>
-  db.$transaction((tx) => moveProblem(tx, action, { from: 'open', to: 'dismissed' }));
+  db.$transaction((tx) => dismissProblemIn(tx, action));
 
-/** Puts a dismissed problem back. @throws AppError `not-found`, `conflict` */
+/** The same in the caller's transaction. @throws AppError `not-found`, `conflict` */
+export const dismissProblemIn = (
+  tx: Prisma.TransactionClient,
+  action: Omit<ProblemAction, 'db'>,
+): Promise<void> => moveProblem(tx, action, { from: 'open', to: 'dismissed' });
+
+/** Puts a dismissed problem back. @throws AppError `not-found`; `conflict`, also for a reply that would count as a stop at once */
 export const restoreProblem = ({ db, ...action }: ProblemAction): Promise<void> =>
   db.$transaction((tx) => moveProblem(tx, action, { from: 'dismissed', to: 'open' }));
 
@@ -36,9 +43,11 @@ async function moveProblem(
   });
   const problem = await tx.intakeProblem.findFirst({
     where: { id, tenantId },
-    select: { state: true, source: true },
+    select: { state: true, source: true, createdAt: true },
   });
   if (!problem) throw problemNotFound();
+  if (to === 'open' && problem.source === 'text-reply' && replyDeadline(problem.createdAt) <= now)
+    throw new AppError('conflict', 'This reply is too old to be unread again.');
   if (count === 0) {
     if (problem.state === to) return;
     throw new AppError('conflict', 'Somebody has dealt with this entry already.');

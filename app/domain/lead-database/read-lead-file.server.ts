@@ -9,7 +9,7 @@ import {
 } from '#app/domain/audit/index.ts';
 import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { listProblemsOfLeads } from '#app/domain/intake-problems/index.ts';
+import { listProblemsOfLeads, replyDeadline } from '#app/domain/intake-problems/index.ts';
 import {
   findContact,
   findLead,
@@ -104,8 +104,8 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
     })),
     timeline: buildTimeline({ lead, consents, messages, sales, clicks, replies, notes, events, withAnswers }),
-    /** The latest reply to a text, whose words are null for readers who may not see answers; null without one. */
-    latestReply: findLatestReply(replies, withAnswers),
+    /** Replies to texts that are unread, else the latest one. Their words are null for readers who may not see answers. */
+    replies: listReplies(replies, withAnswers),
     /** Whether there may be older entries than the timeline contains. */
     isCut: {
       changes: events.length >= MAX_EVENTS_OF_LEAD,
@@ -115,9 +115,15 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   };
 }
 
-function findLatestReply(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, withAnswers: boolean) {
-  const reply = replies.at(-1);
-  return reply ? { at: reply.createdAt, text: withAnswers ? readReply(reply) : null } : null;
+function listReplies(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, withAnswers: boolean) {
+  const unread = replies.filter(({ state }) => state === 'open');
+  return (unread.length > 0 ? unread : replies.slice(-1)).map((reply) => ({
+    id: reply.id,
+    at: reply.createdAt,
+    text: withAnswers ? readReply(reply) : null,
+    /** When it counts as a stop; null for a reply that was read. */
+    deadline: reply.state === 'open' ? replyDeadline(reply.createdAt) : null,
+  }));
 }
 
 export const leadNotFound = () => new AppError('not-found', 'Lead not found.');

@@ -1,5 +1,6 @@
 import type { listProductClicks } from '#app/domain/analytics/index.ts';
 import { describeEvent, type listEventsOfLead } from '#app/domain/audit/index.ts';
+import { HELD_FOR_REPLY } from '#app/domain/campaigns/index.ts';
 import type { listConversionsOfLead } from '#app/domain/conversions/index.ts';
 import { type listProblemsOfLeads, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
 import type { LeadNote, listConsents, WholeLead } from '#app/domain/leads/index.ts';
@@ -50,6 +51,8 @@ export function buildTimeline(rows: {
       purpose,
       state,
       error: state === 'sent' || (isMessageHeldBack(state) && !withAnswers) ? null : lastError,
+      /** Whether it waits until a person has read the recipient's reply. */
+      isHeldForReply: state === 'planned' && lastError === HELD_FOR_REPLY.postponed,
       isToLead: recipient !== null && toEmailKey(recipient) === toEmailKey(lead.email),
     })),
     ...clicks.map(({ sessionId, seq, occurredAt, peptideId }) => ({

@@ -103,6 +103,8 @@ export const findContact = (db: Database, { tenantId, contactId }: { tenantId: s
       locale: true,
       marketingConsent: true,
       smsConsent: true,
+      softBounces: true,
+      lastSoftBounceAt: true,
       leadsCount: true,
       firstLeadAt: true,
       lastLeadAt: true,

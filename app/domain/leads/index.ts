@@ -18,6 +18,7 @@ export { listContactsOfNumber, recordTextConsent } from './consents/text-consent
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
+export { countSoftBounce, listSoftBounces } from './contacts/soft-bounces.server.ts';
 export {
   computeErasedCounts,
   computeLeadCounts,

@@ -31,6 +31,10 @@ const TWO = [
   ['Email', 'Amount'],
   ['ada@example.com', '59,00'],
 ];
+const withNote = (note: string) => [
+  ['Email', 'Note'],
+  ['ada@example.com', note],
+];
 /** Texts of files with their cells. */
 const FILES: Record<string, [text: string, cells: string[][] | string][]> = {
   // RFC 4180
@@ -45,13 +49,7 @@ const FILES: Record<string, [text: string, cells: string[][] | string][]> = {
         ['ada@example.com', '5 "x" 9'],
       ],
     ],
-    [
-      'Email,Note\nada@example.com,"two\nlines"',
-      [
-        ['Email', 'Note'],
-        ['ada@example.com', 'two\nlines'],
-      ],
-    ],
+    ['Email,Note\nada@example.com,"two\nlines"', withNote('two\nlines')],
     ['Email\nada@example.com\n', [['Email'], ['ada@example.com']]],
     ['ada@example.com', [['ada@example.com']]],
   ],
@@ -123,6 +121,90 @@ const FILES: Record<string, [text: string, cells: string[][] | string][]> = {
       [
         ['id', 'title'],
         ['', 'A'],
+      ],
+    ],
+  ],
+  // PostgreSQL documentation, COPY, "CSV Format": an empty text is quoted, and a null value is not
+  'PostgreSQL’s COPY': [
+    [
+      'Email,Note\nada@example.com,""\nbea@example.com,',
+      [
+        ['Email', 'Note'],
+        ['ada@example.com', ''],
+        ['bea@example.com', ''],
+      ],
+    ],
+    ['Email;Note\nada@example.com;"a;b"', withNote('a;b')],
+    ['Email,Note\nada@example.com,"a,b"\n', withNote('a,b')],
+  ],
+  // LibreOffice Help, "Export text files": "Quote all text cells" leaves numbers without quotes
+  LibreOffice: [
+    [
+      '"Email","Amount"\n"ada@example.com",59',
+      [
+        ['Email', 'Amount'],
+        ['ada@example.com', '59'],
+      ],
+    ],
+    ['"Email";"Amount"\n"ada@example.com";59,00', TWO],
+    ['Email,Amount\n"ada@example.com","59,00"\n', TWO],
+  ],
+  // Stripe's payments export has bare cells, and PayPal's activity download quotes each cell
+  'Stripe and PayPal': [
+    [
+      'id,Created (UTC),Amount\nch_1,2026-11-20 14:03,"59,00"',
+      [
+        ['id', 'Created (UTC)', 'Amount'],
+        ['ch_1', '2026-11-20 14:03', '59,00'],
+      ],
+    ],
+    [
+      '\ufeff"Date","Name","Gross"\r\n"20/11/2026","Ada","1,299.00"\r\n',
+      [
+        ['Date', 'Name', 'Gross'],
+        ['20/11/2026', 'Ada', '1,299.00'],
+      ],
+    ],
+  ],
+  // WooCommerce documentation, "Product CSV Import Schema": HTML in descriptions, line ends written as two characters
+  'WooCommerce’s product export': [
+    [
+      'ID,Name,"In stock?",Stock\n1,BPC,1,25',
+      [
+        ['ID', 'Name', 'In stock?', 'Stock'],
+        ['1', 'BPC', '1', '25'],
+      ],
+    ],
+    [
+      'ID,Description\n1,"<p class=""x"">A, B</p>"',
+      [
+        ['ID', 'Description'],
+        ['1', '<p class="x">A, B</p>'],
+      ],
+    ],
+    [
+      'ID,Description\n1,a\\nb',
+      [
+        ['ID', 'Description'],
+        ['1', 'a\\nb'],
+      ],
+    ],
+  ],
+  // Shopify Help, "Using CSV files to import and export products": further variants repeat the handle alone
+  'Shopify’s product export': [
+    [
+      'Handle,Title,Price\nbpc,BPC,59.00\nbpc,,69.00',
+      [
+        ['Handle', 'Title', 'Price'],
+        ['bpc', 'BPC', '59.00'],
+        ['bpc', '', '69.00'],
+      ],
+    ],
+    [
+      'Handle,Body (HTML)\nbpc,"<b>A</b>; B"',
+      [
+        ['Handle', 'Body (HTML)'],
+        ['bpc', '<b>A</b>; B'],
       ],
     ],
   ],

@@ -14,7 +14,12 @@ export const SECRET_SUBJECT = 'secret';
 /** Lists a part of a delivery that was refused, with what staff need to take it with a corrected amount. */
 export async function listProblem(
   { db, tenantId, shop, now }: Pick<Target, 'db' | 'tenantId' | 'shop' | 'now'>,
-  { part, reason, report }: { part: ReportPart; reason: string; report: ShopReport },
+  {
+    part,
+    reason,
+    report,
+    canTake,
+  }: { part: ReportPart; reason: string; report: ShopReport; canTake: boolean },
 ): Promise<void> {
   const order = report.kind === 'order' ? report : null;
   const [lead] = order?.trackingId
@@ -31,7 +36,7 @@ export async function listProblem(
       ['Date', order?.date],
       ['Coupons', order?.couponCodes.join(', ')],
     ]),
-    retry: part.part === 'order' || part.part === 'refund' ? part : null,
+    retry: canTake ? part : null,
     leadId: lead?.id ?? null,
     personHash: order?.emailSha256 ?? null,
   });

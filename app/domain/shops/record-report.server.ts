@@ -1,5 +1,6 @@
 import {
   chooseCoupon,
+  findRecordedTotal,
   type SaleReport,
   type SalesLedger,
   saleReport,
@@ -8,6 +9,7 @@ import type { Database } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 import {
   readShopAmount,
   type Shop,
@@ -44,6 +46,8 @@ export type ReportPart =
 export interface PartResult {
   part: ReportPart;
   problem: string | null;
+  /** Whether staff can take a refused part with a corrected amount. */
+  canTake: boolean;
 }
 
 /** Returns the subject under which a part's problem is listed; a later good report of the same part settles it. */
@@ -63,25 +67,47 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
       {
         part: { part: 'unread-refunds', orderId },
         problem: `Order ${orderId}: More than ${MAX_REPORT_REFUNDS} refunds; nothing of it was recorded.`,
+        canTake: false,
       },
     ];
   const results: PartResult[] = [
     {
       part: { part: 'unread-refunds', orderId },
       problem: report.unreadRefunds > 0 ? `Order ${orderId}: ${UNREAD_REFUND}` : null,
+      canTake: false,
     },
   ];
   for (const part of listParts(report)) {
     try {
       await recordPart(target, part);
-      results.push({ part, problem: null });
+      results.push({ part, problem: null, canTake: false });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The order has no tracking id and belongs to no lead, or this is a refund of such an order.
-      if (error.code !== 'not-found') results.push({ part, problem: `Order ${orderId}: ${error.message}` });
+      if (error.code !== 'not-found') results.push(await describeRefusal(target, part, error));
     }
   }
   return results;
+}
+
+/** A changed total is never rewritten (D26), so an edited order can't be taken: staff record the difference. */
+async function describeRefusal(
+  { db, tenantId }: Target,
+  part: ReportPart,
+  { code, message }: AppError,
+): Promise<PartResult> {
+  const orderId = part.part === 'order' ? part.order.orderId : part.orderId;
+  const refusal = { part, problem: `Order ${orderId}: ${message}`, canTake: part.part !== 'over' };
+  if (part.part !== 'order' || code !== 'conflict') return refusal;
+  const recorded = await findRecordedTotal(db, { tenantId, orderId });
+  if (!recorded) return refusal;
+  const { amount, currency } = part.order;
+  const cents = readShopAmount(amount, currency);
+  if (cents === null || cents === recorded.cents || currency !== recorded.currency)
+    return { ...refusal, canTake: false };
+  const [before, now] = [recorded.cents, cents].map((total) => currencyText(total, currency));
+  const problem = `Order ${orderId}: its total was ${before} when we recorded it, and is ${now} now. We keep the first total. Record the difference by hand, as a sale or a refund.`;
+  return { part, problem, canTake: false };
 }
 
 function listParts(report: ShopReport): ReportPart[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_SALE_CENTS } from '#app/domain/conversions/index.ts';
 import { readMoney } from '#app/domain/reading/fields.ts';
+import { readEmail } from '#app/domain/reading/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
@@ -121,6 +122,9 @@ export function findInAddress(text: unknown): string {
   }
 }
 
-/** Hashes a customer's e-mail address; null without one. */
-export const hashEmail = (email: string | null | undefined): string | null =>
-  email ? hashRecipient(email) : null;
+/** Hashes a customer's e-mail address, by which a lead is recognised; null without one. */
+export function hashEmail(email: string | null | undefined): string | null {
+  if (!email) return null;
+  const reading = readEmail(email, { isListed: true });
+  return hashRecipient(reading.ok ? reading.key : email);
+}

@@ -19,6 +19,11 @@ export const REASONS = {
     ownWish: true,
   },
   stop: { label: 'Answered STOP', scope: 'marketing', ownWish: true },
+  'unread-reply': {
+    label: 'A reply was not read for 10 business days',
+    scope: 'marketing',
+    ownWish: true,
+  },
   bounce: { label: 'The address bounced', scope: 'all', ownWish: false },
   unreachable: { label: 'No text reaches the number', scope: 'all', ownWish: false },
   complaint: { label: 'Reported as spam', scope: 'all', ownWish: false },

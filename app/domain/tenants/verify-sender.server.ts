@@ -3,6 +3,7 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { splitAddress } from '#app/lib/email-address.ts';
 import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
@@ -13,8 +14,7 @@ import { assertRecord, type Dns } from './verify-domain.server.ts';
 const senderColumns = { senderEmail: true, senderToken: true, senderVerifiedAt: true } as const;
 
 /** Returns the domain of an e-mail address, which DNS can verify. */
-export const domainOfAddress = (email: string): string =>
-  email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+export const domainOfAddress = (email: string): string => splitAddress(email).domain.toLowerCase();
 
 /**
  * Requests a From address of the tenant's own, which is used once verifySender has found its domain's record (D34). Another address of a

@@ -19,17 +19,27 @@ export async function listContactsOfNumber(
   return rows.map(({ id, ...row }) => ({ ...row, contactId: id }));
 }
 
-/** Adds to the record of consents that a person has stopped or allowed texts by replying to one. */
+/**
+ * Adds to the record of consents that a person has stopped or allowed texts by replying to one.
+ * @param options.wording the answer, or how it was understood
+ */
 export async function recordTextConsent(
   tx: Prisma.TransactionClient,
-  { tenantId, contactId, locale, agrees, now }: ContactOfNumber & { agrees: boolean; now: Date },
+  {
+    tenantId,
+    contactId,
+    locale,
+    agrees,
+    wording,
+    now,
+  }: ContactOfNumber & { agrees: boolean; wording: string; now: Date },
 ): Promise<void> {
   await tx.consentRecord.create({
     data: {
       tenantId,
       contactId,
       kinds: { sms: agrees },
-      wordings: { sms: agrees ? 'START' : 'STOP' },
+      wordings: { sms: wording },
       version: 'sms-1',
       locale,
       source: 'sms',

@@ -69,6 +69,17 @@ function SentMessage({ sent }: { sent: Sent }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Figures sent={sent} />
+      {sent.held > 0 ? (
+        <p className="text-14 text-muted">
+          Held: these people replied to a text, and nobody has read the reply.{' '}
+          <Link
+            to={consolePath('/admin/needs-a-look?state=replies')}
+            className="underline underline-offset-2"
+          >
+            See the replies
+          </Link>
+        </p>
+      ) : null}
       {sent.uncertain > 0 ? (
         <p className="text-14 text-muted">
           Uncertain: the service stopped while they were sent, so they may have arrived. Each can be sent
@@ -119,6 +130,7 @@ function Figures({ sent }: { sent: Sent }) {
     { label: 'Opened', value: opened, isShown: channel === 'email' },
     { label: 'Clicked', value: clicked, isShown: channel === 'email' },
     { label: 'Failed', value: failed, isShown: true },
+    { label: 'Held', value: sent.held, isShown: sent.held > 0 },
     { label: 'Uncertain', value: uncertain, isShown: uncertain > 0 },
   ];
   const skipped = Object.entries(sent.skipped);

@@ -199,10 +199,19 @@ const ATTENTION_TEXTS: Texts = {
     text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
     action: { label: 'See where', ...EMBED },
   }),
+  'replies-unread': (item) => ({
+    tone: 'warning',
+    title:
+      item.count === 1
+        ? '1 reply to a text is unread'
+        : `${formatCount(item.count)} replies to texts are unread`,
+    text: 'We hold texts to these numbers until you read the replies. A reply that is unread for 10 business days counts as a stop.',
+    action: { label: 'Read the replies', to: '/admin/needs-a-look?state=replies', needs: 'intake.read' },
+  }),
   'intake-problems': (item) => ({
     tone: 'warning',
     title: item.count === 1 ? '1 entry needs a look' : `${formatCount(item.count)} entries need a look`,
-    text: 'Reports and replies that we could not take. Fix or dismiss each entry.',
+    text: 'Reports that we could not take. Fix or dismiss each entry.',
     action: { label: 'See what needs a look', to: '/admin/needs-a-look', needs: 'intake.read' },
   }),
   'plans-to-review': (item) => ({

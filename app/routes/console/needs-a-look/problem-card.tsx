@@ -3,6 +3,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { ReplyDecision } from '#app/routes/console/frame/reply-decision.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -21,11 +22,19 @@ interface ProblemCardProps {
   canTake: boolean;
   /** The company's currency, in which amounts are typed. */
   currency: string;
+  /** Whether the entry names no company, so that operators see it. */
+  isServiceWide?: boolean;
 }
 
 /** Shows what was sent, why it could not be taken, and what staff can do. */
-export function ProblemCard({ problem, canResolve, canTake, currency }: ProblemCardProps) {
-  const { source, sender, reason, sent, count, leadId, lastAt } = problem;
+export function ProblemCard({
+  problem,
+  canResolve,
+  canTake,
+  currency,
+  isServiceWide = false,
+}: ProblemCardProps) {
+  const { id, source, sender, reason, sent, count, leadId, lastAt, deadline } = problem;
   const { can, consolePath } = useConsole();
   return (
     <Card
@@ -41,6 +50,13 @@ export function ProblemCard({ problem, canResolve, canTake, currency }: ProblemC
       <div className="grid gap-4">
         <p className="max-w-prose wrap-anywhere">{reason}</p>
         {sent.length > 0 ? <SentValues sent={sent} /> : null}
+        {deadline ? (
+          <ReplyDecision
+            reply={{ id, deadline }}
+            isServiceWide={isServiceWide}
+            canDecide={canResolve || (isServiceWide && can('intake.resolve'))}
+          />
+        ) : null}
         {problem.canTake && canTake ? <TakeForm problem={problem} currency={currency} /> : null}
         <div className="flex flex-wrap gap-3 empty:hidden">
           {leadId && can('leads.read') ? (
@@ -53,7 +69,7 @@ export function ProblemCard({ problem, canResolve, canTake, currency }: ProblemC
               Open the product feed
             </LinkButton>
           ) : null}
-          {canResolve ? <DismissButton problem={problem} /> : null}
+          {canResolve && !deadline ? <DismissButton problem={problem} /> : null}
         </div>
       </div>
     </Card>

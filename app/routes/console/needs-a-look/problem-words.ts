@@ -1,4 +1,4 @@
-import type { ProblemSource, ProblemState } from '#app/domain/intake-problems/index.ts';
+import type { ProblemSource } from '#app/domain/intake-problems/index.ts';
 
 /** What an entry is, in words of a shop owner. */
 export const SOURCE_LABELS: Record<ProblemSource, string> = {
@@ -22,14 +22,20 @@ const SENDERS: Readonly<Record<string, string>> = {
 };
 export const senderName = (sender: string): string => SENDERS[sender] ?? sender;
 
-export const STATE_LABELS: Record<ProblemState, string> = {
+/** The lists of the page: open entries, the open replies among them, and those that were dealt with. */
+export const PROBLEM_VIEWS = ['open', 'replies', 'dismissed', 'taken'] as const;
+type ProblemView = (typeof PROBLEM_VIEWS)[number];
+
+export const VIEW_LABELS: Record<ProblemView, string> = {
   open: 'Open',
+  replies: 'Replies',
   dismissed: 'Dismissed',
   taken: 'Taken',
 };
 
-export const EMPTY_TEXTS: Record<ProblemState, string> = {
+export const EMPTY_TEXTS: Record<ProblemView, string> = {
   open: 'We list reports and replies here that we could not take.',
-  dismissed: 'Entries that you dismiss are listed here.',
-  taken: 'Entries that you fixed are listed here, and those that a later report fixed.',
+  replies: 'Replies to texts that nobody has read are listed here. We hold texts to their numbers.',
+  dismissed: 'Replies that you read and entries that you dismiss are listed here.',
+  taken: 'Entries that you or a later report fixed are listed here, and replies that stopped texts.',
 };

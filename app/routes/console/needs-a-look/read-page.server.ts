@@ -4,35 +4,39 @@ import {
   countOpenProblems,
   listProblems,
   PROBLEM_DAYS,
-  PROBLEM_STATES,
   type Problem,
 } from '#app/domain/intake-problems/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
+import { PROBLEM_VIEWS } from './problem-words.ts';
 
 /** Reads the entries of one state, and the counts of what other pages list. */
 export async function readNeedsALook({ request, context, tenantId, person }: ConsoleArgs<'intake.read'>) {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const state = PROBLEM_STATES.find((candidate) => candidate === searchParams.get('state')) ?? 'open';
+  const view = PROBLEM_VIEWS.find((candidate) => candidate === searchParams.get('state')) ?? 'open';
+  const choice =
+    view === 'replies' ? ({ state: 'open', source: 'text-reply' } as const) : ({ state: view } as const);
   const withPersonal = await seesAnswers(db, person, tenantId);
   const isOperator = can(person, 'mailbox.read');
   const [list, open, terms, unmatchedOrders, waitingRefunds, service] = await Promise.all([
-    listProblems({ db, tenantId, state, page: readPageNumber(searchParams), withPersonal }),
+    listProblems({ db, tenantId, ...choice, page: readPageNumber(searchParams), withPersonal }),
     countOpenProblems(db, [tenantId]),
     findSaleTerms(db, tenantId),
     countInbox(db, tenantId),
     countWaitingRefunds(db, tenantId),
     isOperator ? listProblems({ db, tenantId: null, state: 'open', page: 1, withPersonal: true }) : null,
   ]);
+  const { unreadReplies, others } = open.get(tenantId) ?? { unreadReplies: 0, others: 0 };
   return {
-    state,
+    view,
     page: readPageNumber(searchParams),
     pages: list.pages,
     total: list.total,
-    open: open.get(tenantId) ?? 0,
+    open: unreadReplies + others,
+    unreadReplies,
     days: PROBLEM_DAYS,
     problems: list.problems.map(toShown),
     currency: terms?.currency ?? '',
@@ -44,8 +48,9 @@ export async function readNeedsALook({ request, context, tenantId, person }: Con
   };
 }
 
-const toShown = ({ createdAt, lastAt, subject: _subject, ...problem }: Problem) => ({
+const toShown = ({ createdAt, lastAt, deadline, subject: _subject, ...problem }: Problem) => ({
   ...problem,
   createdAt: createdAt.toISOString(),
   lastAt: lastAt.toISOString(),
+  deadline: deadline?.toISOString() ?? null,
 });

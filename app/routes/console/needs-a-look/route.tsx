@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { PROBLEM_STATES } from '#app/domain/intake-problems/fields.ts';
 import { dismissProblem, restoreProblem } from '#app/domain/intake-problems/index.ts';
 import { takeShopProblem } from '#app/domain/shops/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -10,6 +9,7 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
@@ -18,7 +18,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { problemForm, takeForm } from './forms.ts';
 import { ProblemCard } from './problem-card.tsx';
-import { EMPTY_TEXTS, STATE_LABELS } from './problem-words.ts';
+import { EMPTY_TEXTS, PROBLEM_VIEWS, VIEW_LABELS } from './problem-words.ts';
 import { readNeedsALook } from './read-page.server.ts';
 
 /** `/admin/needs-a-look`: reports and replies that could not be taken, to be fixed or dismissed. */
@@ -27,6 +27,7 @@ export const loader = forConsole('intake.read', async (args) => json(await readN
 const hideFields = ['id'];
 
 export const action = consoleForms('intake.resolve', FORM_RISKS.needsALook, (form) => ({
+  ...replyForms(form),
   take: form({
     capability: 'sales.record',
     schema: takeForm,
@@ -61,9 +62,23 @@ export const meta = consoleMeta('Needs a look');
 
 export default function NeedsALook() {
   const data = useLoaderData<typeof loader>();
-  const { state, open, page, pages, total, days, problems, canResolve, canTake, elsewhere, service } = data;
+  const {
+    view,
+    open,
+    unreadReplies,
+    page,
+    pages,
+    total,
+    days,
+    problems,
+    canResolve,
+    canTake,
+    elsewhere,
+    service,
+  } = data;
   const { consolePath } = useConsole();
   const refused = useFormReply('take');
+  const isOpen = view === 'open' || view === 'replies';
   const isShown = problems.some(({ id }) => id === refused?.item);
   return (
     <>
@@ -75,29 +90,30 @@ export default function NeedsALook() {
         {/* If the entry is no longer in the list, the error has no field to appear next to. */}
         <NothingChanged problem={isShown ? undefined : refused?.message} />
         <nav aria-label="Status" className="flex flex-wrap gap-2">
-          {PROBLEM_STATES.map((choice) => (
+          {PROBLEM_VIEWS.map((choice) => (
             <Link
               key={choice}
               to={consolePath(`/admin/needs-a-look?state=${choice}`)}
-              aria-current={choice === state ? 'page' : undefined}
+              aria-current={choice === view ? 'page' : undefined}
               className={classNames(
                 'flex h-11 items-center gap-2 rounded-control border px-3 text-14 font-medium',
-                choice === state
+                choice === view
                   ? 'border-accent bg-accent-tint text-accent-ink'
                   : 'border-border-strong bg-raised hover:bg-sunken',
               )}
             >
-              {STATE_LABELS[choice]}
+              {VIEW_LABELS[choice]}
               {choice === 'open' ? <span className="tabular-nums">{open}</span> : null}
+              {choice === 'replies' ? <span className="tabular-nums">{unreadReplies}</span> : null}
             </Link>
           ))}
         </nav>
         {problems.length === 0 ? (
           <EmptyState
-            illustration={state === 'open' ? 'done' : 'list'}
-            title={state === 'open' ? 'Nothing needs a look' : 'No entries here'}
+            illustration={isOpen ? 'done' : 'list'}
+            title={isOpen ? 'Nothing needs a look' : 'No entries here'}
           >
-            {EMPTY_TEXTS[state]}
+            {EMPTY_TEXTS[view]}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -127,7 +143,13 @@ export default function NeedsALook() {
             <ul className="grid gap-4">
               {service.problems.map((problem) => (
                 <li key={problem.id}>
-                  <ProblemCard problem={problem} canResolve={false} canTake={false} currency="" />
+                  <ProblemCard
+                    problem={problem}
+                    canResolve={false}
+                    canTake={false}
+                    currency=""
+                    isServiceWide
+                  />
                 </li>
               ))}
             </ul>

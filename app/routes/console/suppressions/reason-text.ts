@@ -32,6 +32,12 @@ export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
     tone: 'info',
     meaning: 'Answered a text with STOP. No more marketing texts, until they answer START.',
   },
+  'unread-reply': {
+    label: 'A reply was not read for 10 business days',
+    tone: 'info',
+    meaning:
+      'Replied to a text in words, and nobody read the reply in time. No more marketing texts, until they answer START.',
+  },
   bounce: {
     label: 'The address bounced',
     tone: 'warning',

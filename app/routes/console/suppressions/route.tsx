@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/access/index.ts';
+import { listSoftBounces } from '#app/domain/leads/index.ts';
 import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '#app/domain/suppressions/index.ts';
 import { findMarketingPause } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -17,15 +18,17 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { ADD, AddDialog } from './add-dialog.tsx';
 import { changeSuppressions } from './change-suppressions.server.ts';
 import { PauseNotice } from './pause-notice.tsx';
+import { SoftBounces } from './soft-bounces.tsx';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
 
 /** `/admin/suppressions`: e-mail addresses and phone numbers that receive no marketing, or nothing at all (D34). */
-export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person }) => {
+export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person, now }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const [{ lines, total, page, pages }, pause] = await Promise.all([
+  const [{ lines, total, page, pages }, pause, softBounces] = await Promise.all([
     listSuppressions(db, { tenantId, page: readPageNumber(searchParams) }),
     findMarketingPause(db, tenantId),
+    listSoftBounces(db, { tenantId, now }),
   ]);
   return json({
     lines,
@@ -34,6 +37,7 @@ export const loader = forConsole('suppressions.read', async ({ request, context,
     pages,
     first: (page - 1) * SUPPRESSIONS_PAGE_SIZE + 1,
     pause,
+    softBounces,
     canEdit: can(person, 'suppressions.edit'),
     canResume: can(person, 'marketing.resume'),
   });
@@ -52,7 +56,8 @@ interface Search {
 }
 
 export default function Suppressions() {
-  const { lines, total, page, pages, first, pause, canEdit, canResume } = useLoaderData<typeof loader>();
+  const { lines, total, page, pages, first, pause, softBounces, canEdit, canResume } =
+    useLoaderData<typeof loader>();
   const search = useFormReply<Search>('search')?.value;
   useEditAnswers([ADD]);
   const { tenant, consolePath } = useConsole();
@@ -116,6 +121,7 @@ export default function Suppressions() {
             ) : null}
           </>
         )}
+        <SoftBounces addresses={softBounces} />
         <ReasonLegend />
       </PageBody>
     </>

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { ReplyDecision } from '#app/routes/console/frame/reply-decision.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
@@ -10,34 +11,53 @@ import { MinuteMoment } from '#app/ui/moment.tsx';
 import { answerTextForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
-/** Shows the lead's latest reply to a text, and a form to answer it. A lead without a reply has no such card. */
+/** Fragment of the card, to which the timeline links. */
+export const REPLIES_ID = 'replies';
+
+/** Shows the lead's unread replies to texts, else the latest one, and a form to answer. A lead without a reply has no such card. */
 export function AnswerCard({ file }: { file: LeadFileData }) {
   const { can } = useConsole();
-  const { latestReply, contact } = file;
-  if (!latestReply) return null;
+  const { replies, contact, answerKey } = file;
+  const latest = replies.at(-1);
+  if (!latest) return null;
   const canText = Boolean(contact?.phoneE164 && contact.smsConsent);
+  const canDecide = file.withAnswers && can('intake.resolve');
   return (
-    <Card title="Reply to a text" description={<MinuteMoment at={latestReply.at} />}>
-      <div className="grid gap-4">
-        <p className="wrap-anywhere whitespace-pre-wrap">
-          {latestReply.text ?? <span className="text-muted">Hidden for your role</span>}
-        </p>
-        {canText && can('campaigns.send') ? <AnswerForm answerKey={file.answerKey} /> : null}
-        {canText ? null : (
-          <p className="text-14 text-muted">You can’t answer by text: the lead did not agree to texts.</p>
-        )}
-      </div>
-    </Card>
+    <div id={REPLIES_ID} className="scroll-mt-20">
+      <Card title={replies.length > 1 ? 'Replies to texts' : 'Reply to a text'}>
+        <div className="grid gap-4">
+          <ul className="grid gap-4">
+            {replies.map(({ id, at, text, deadline }) => (
+              <li key={id} className="grid gap-2">
+                <span className="text-14 text-muted">
+                  <MinuteMoment at={at} />
+                </span>
+                <p className="wrap-anywhere whitespace-pre-wrap">
+                  {text ?? <span className="text-muted">Hidden for your role</span>}
+                </p>
+                {deadline ? <ReplyDecision reply={{ id, deadline }} canDecide={canDecide} /> : null}
+              </li>
+            ))}
+          </ul>
+          {canText && canDecide && can('campaigns.send') ? (
+            <AnswerForm answerKey={answerKey} replyId={latest.id} />
+          ) : null}
+          {canText ? null : (
+            <p className="text-14 text-muted">You can’t answer by text: the lead did not agree to texts.</p>
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }
 
-function AnswerForm({ answerKey }: { answerKey: string }) {
+function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string }) {
   const reply = useFormReply('answer-text');
   const [form, fields] = useSchemaForm({
     id: 'answer-text',
     schema: answerTextForm,
     result: reply?.result,
-    defaultValue: { key: answerKey },
+    defaultValue: { key: answerKey, replyId },
   });
   return (
     <Form
@@ -48,11 +68,12 @@ function AnswerForm({ answerKey }: { answerKey: string }) {
       key={answerKey}
     >
       <input type="hidden" name="key" value={answerKey} />
+      <input type="hidden" name="replyId" value={replyId} />
       <Textarea
         label="Your answer"
         field={fields.message}
         errors={fields.message.errors ?? form.errors}
-        hint="We send it as a text, in the hours for texts. Begin with your company’s name."
+        hint="We send it as a text, in the hours for texts, and mark the reply as read. Begin with your company’s name."
         rows={3}
         required
       />

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { skipLabel, startBulkSend } from '#app/domain/campaigns/index.ts';
+import { markRepliesAnswered } from '#app/domain/delivery/index.ts';
 import { eraseChosenLeads } from '#app/domain/erasure/index.ts';
 import {
   addNote,
@@ -22,6 +23,7 @@ import { HOUR_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
 import { addNoteForm, answerTextForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
@@ -127,6 +129,7 @@ const noteForms = (form: Declare) => ({
 export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) => ({
   ...changeForms(form),
   ...noteForms(form),
+  ...replyForms(form),
   'look-at-plan': form({
     capability: 'leads.edit',
     schema: emptyForm,
@@ -136,7 +139,7 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
   'answer-text': form({
     capability: 'campaigns.send',
     schema: answerTextForm,
-    hideFields: ['key'],
+    hideFields: ['key', 'replyId'],
     run: answerText,
     toast: (waitsUntil) => ({
       title: waitsUntil ? 'Your text is waiting' : 'Your text is being sent',
@@ -155,7 +158,7 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
 /** Sends one text to the lead under the rules of Quick SMS. @returns until when it waits; null if it can go out now */
 async function answerText(
   args: Args,
-  { message, key }: z.output<typeof answerTextForm>,
+  { message, key, replyId }: z.output<typeof answerTextForm>,
 ): Promise<string | null> {
   const leadId = readLeadId(args);
   const { recipients, skipped, waitsUntil } = await startBulkSend({
@@ -167,6 +170,7 @@ async function answerText(
   const [reason] = Object.keys(skipped);
   if (recipients === 0)
     throw new AppError('conflict', `This lead gets no texts: ${skipLabel(reason ?? 'noPhone')}.`);
+  if (replyId) await markRepliesAnswered({ ...operationContext(args), id: replyId });
   args.context.services.outbox.wake();
   return waitsUntil;
 }

@@ -11,4 +11,6 @@ export const editNoteForm = z.object({ noteId: z.string().max(100), text: leadNo
 export const answerTextForm = z.object({
   message: bulkSmsInput.shape.message,
   key: z.string().min(1).max(100),
+  /** The latest reply that the page showed. Who answers has read it and those before. */
+  replyId: z.string().max(100).optional(),
 });

@@ -5,6 +5,7 @@ import { BreakableText } from '#app/ui/console/breakable-text.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 export function ProfileCard({ file }: { file: LeadFileData }) {
@@ -38,6 +39,14 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
                   label: 'Marketing consent',
                   value: CONSENT_LABELS[contact.marketingConsent] ?? contact.marketingConsent,
                 },
+                ...(contact.softBounces > 0 && contact.lastSoftBounceAt
+                  ? [
+                      {
+                        label: 'Soft bounces',
+                        value: `${contact.softBounces.toLocaleString('en-US')}, the last on ${dayText(contact.lastSoftBounceAt)}. The mailbox was full, or its server asked us to wait.`,
+                      },
+                    ]
+                  : []),
               ]
             : []),
           { label: 'Tracking ID', value: <code className="break-all">{lead.trackingId}</code> },

@@ -16,6 +16,7 @@ import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { Moment } from '#app/ui/moment.tsx';
+import { REPLIES_ID } from './answer-card.tsx';
 import type { LeadFileData } from './read-page.server.ts';
 
 type Entry = LeadFileData['timeline'][number];
@@ -46,7 +47,7 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
               </span>
               <div className="grid min-w-0 flex-1 gap-0.5">
                 <div className="min-w-0 wrap-anywhere">
-                  <What entry={entry} names={file.productNames} />
+                  <What entry={entry} names={file.productNames} hasReplies={file.replies.length > 0} />
                 </div>
                 <span className="text-muted tabular-nums">
                   <Moment at={entry.at} />
@@ -79,7 +80,14 @@ const TIMELINE_MESSAGE_STATES: Readonly<Record<string, string>> = {
   cancelled: 'was cancelled',
 };
 
-function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, string>> }): ReactNode {
+interface WhatProps {
+  entry: Entry;
+  names: Readonly<Record<string, string>>;
+  /** Whether the page shows a reply: one to another company is not shown here. */
+  hasReplies: boolean;
+}
+
+function What({ entry, names, hasReplies }: WhatProps): ReactNode {
   switch (entry.kind) {
     case 'submission':
       return (
@@ -98,6 +106,11 @@ function What({ entry, names }: { entry: Entry; names: Readonly<Record<string, s
           {entry.isToLead ? '' : 'about this lead '}
           {TIMELINE_MESSAGE_STATES[entry.state] ?? entry.state}
           {entry.error ? <span className="block text-muted">{entry.error}</span> : null}
+          {entry.isHeldForReply && hasReplies ? (
+            <a href={`#${REPLIES_ID}`} className="text-accent-ink underline">
+              See the reply
+            </a>
+          ) : null}
         </>
       );
     case 'click':

@@ -71,6 +71,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
+  'replies-unread': { label: 'Unread replies', tone: 'warning' },
   'intake-problems': { label: 'Needs a look', tone: 'warning' },
   'plans-to-review': { label: 'Plans to look at', tone: 'warning' },
   'widget-silent': { label: 'Widget inactive', tone: 'warning' },

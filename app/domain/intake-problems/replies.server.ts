@@ -1,0 +1,107 @@
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { FROM_FIELD, REPLY_BUSINESS_DAYS, replyDeadline, type SentValue } from './fields.ts';
+import { problemNotFound } from './resolve-problem.server.ts';
+
+const UNREAD_REPLY = { source: 'text-reply', state: 'open' } as const;
+
+/**
+ * Finds which of these numbers (by their hashes) sent a reply that is unread, whichever company it is listed for: all companies text from the
+ * same number.
+ */
+export async function findNumbersOfUnreadReplies(
+  db: DatabaseClient,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const unread = new Set<string>();
+  await inChunks([...new Set(hashes)], async (chunk) => {
+    const rows = await db.intakeProblem.findMany({
+      where: { ...UNREAD_REPLY, personHash: { in: chunk } },
+      distinct: ['personHash'],
+      select: { personHash: true },
+    });
+    for (const { personHash } of rows) if (personHash) unread.add(personHash);
+  });
+  return unread;
+}
+
+/** An unread reply to a text. */
+export interface UnreadReply {
+  id: string;
+  /** Null if the reply names no company. */
+  tenantId: string | null;
+  /** The number that sent it. */
+  number: string;
+  createdAt: Date;
+}
+
+const columns = { id: true, tenantId: true, sent: true, createdAt: true } as const;
+
+const toReply = ({
+  sent,
+  ...row
+}: {
+  id: string;
+  tenantId: string | null;
+  sent: unknown;
+  createdAt: Date;
+}): UnreadReply => ({
+  ...row,
+  number: (sent as SentValue[]).find(({ name }) => name === FROM_FIELD)?.value ?? '',
+});
+
+/** Finds an unread reply. @throws AppError `not-found` */
+export async function findUnreadReply(
+  db: DatabaseClient,
+  { tenantId, id }: { tenantId: string | null; id: string },
+): Promise<UnreadReply> {
+  const row = await db.intakeProblem.findFirst({ where: { ...UNREAD_REPLY, id, tenantId }, select: columns });
+  if (!row) throw problemNotFound();
+  return toReply(row);
+}
+
+/** Lists the unread replies of a lead's person up to a given one, which the reader saw together. Empty if that one was read already. */
+export async function listUnreadRepliesUpTo(
+  db: DatabaseClient,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<UnreadReply[]> {
+  const latest = await db.intakeProblem.findFirst({
+    where: { id, tenantId, source: UNREAD_REPLY.source },
+    select: { personHash: true, createdAt: true },
+  });
+  if (!latest?.personHash) return [];
+  const rows = await db.intakeProblem.findMany({
+    where: { ...UNREAD_REPLY, tenantId, personHash: latest.personHash, createdAt: { lte: latest.createdAt } },
+    select: columns,
+  });
+  return rows.map(toReply);
+}
+
+/** Maximum replies that one run of the task ends. */
+const OVERDUE_AT_A_TIME = 500;
+/** Ten business days are at least this many days, which limits the rows that are read. */
+const FEWEST_DAYS_MS = REPLY_BUSINESS_DAYS * DAY_MS;
+
+/** Lists unread replies of all companies whose deadline is over, the oldest first. */
+export async function listOverdueReplies(db: Database, now: Date): Promise<UnreadReply[]> {
+  const rows = await db.intakeProblem.findMany({
+    where: { ...UNREAD_REPLY, createdAt: { lte: new Date(now.getTime() - FEWEST_DAYS_MS) } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: OVERDUE_AT_A_TIME,
+    select: columns,
+  });
+  return rows.filter(({ createdAt }) => replyDeadline(createdAt) <= now).map(toReply);
+}
+
+/** Marks a reply that stayed unread as taken, with the reason. @returns false if somebody read it meanwhile */
+export async function endUnreadReply(
+  db: DatabaseClient,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { count } = await db.intakeProblem.updateMany({
+    where: { ...UNREAD_REPLY, id },
+    data: { state: 'taken', reason, resolvedAt: now },
+  });
+  return count > 0;
+}
