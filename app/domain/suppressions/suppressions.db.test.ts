@@ -280,7 +280,11 @@ forEachDatabase((_name, makeDb) => {
     ],
     ['Name,Address,City,Email\nAda,1 Main St,Rome,ada@example.com', ['Email'], ['2 ada@example.com new']],
     ['Name,Address\nAda,ada@example.com', ['Address'], ['2 ada@example.com new']],
-    ['Customer E-Mail 1,Mobile\nada@example.com,', ['Customer E-Mail 1'], ['2 ada@example.com new']],
+    [
+      'Customer E-Mail 1,Mobile\nada@example.com,',
+      ['Customer E-Mail 1', 'Mobile'],
+      ['2 ada@example.com new'],
+    ],
     [
       'Correo electrónico;Teléfono\nada@example.com;',
       ['Correo electrónico', 'Teléfono'],
