@@ -25,7 +25,7 @@ forEachDatabase((_name, makeDb) => {
   describe('a file of sales', () => {
     const take = async (text: string, dryRun: boolean) => {
       const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun });
-      if (!result.ok) throw new Error(result.fault);
+      if (!result.ok) throw new Error(result.fault ?? 'The columns are not matched.');
       return result.rows.map(({ line, state }) => `${line} ${state}`);
     };
 
@@ -140,12 +140,26 @@ forEachDatabase((_name, makeDb) => {
       ]);
     });
 
-    it('refuses an amount and a date that could be two, and says what to do', async () => {
-      const text = `order_id,tracking_id,amount,date\nA,${ada.trackingId},1.299,2026-03-05\nB,${ada.trackingId},5,03/04/2026`;
-      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
-      expect(result.ok && result.rows.map(({ problem }) => problem)).toEqual([
-        '“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.',
-        '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter it like 2026-04-03.',
+    it('asks once about amounts and dates that could be two, and stores them by the answers', async () => {
+      const bytes = Buffer.from(
+        `order_id,tracking_id,amount,date\nA,${ada.trackingId},1.299,2026-03-05\nB,${ada.trackingId},5,03/04/2026`,
+      );
+      const first = await importSalesFile({ ...operation(), bytes, dryRun: false });
+      expect(first).toMatchObject({
+        ...{ ok: false, fault: null },
+        match: { questions: [{ name: 'decimal' }, { name: 'dateOrder' }] },
+      });
+      const choices = {
+        columns: ['0 order_id', '1 tracking_id', '2 amount', '3 date'],
+        ...{ decimal: ',', dateOrder: 'day-first' },
+      };
+      await importSalesFile({ ...operation(), bytes, choices, dryRun: false });
+      const sales = await db.conversion.findMany({ where: { tenantId }, orderBy: { orderId: 'asc' } });
+      expect(
+        sales.map(({ saleAmountCents, conversionDate }) => [saleAmountCents, conversionDate.toISOString()]),
+      ).toEqual([
+        [129_900, '2026-03-05T00:00:00.000Z'],
+        [500, '2026-04-03T00:00:00.000Z'],
       ]);
     });
 
@@ -154,9 +168,16 @@ forEachDatabase((_name, makeDb) => {
       expect(await take(`order_id,tracking_id,amount\nA,${ada.trackingId},1`, true)).toEqual(['2 refused']);
     });
 
+    it('is not read before its columns are matched', async () => {
+      const result = await importSalesFile({
+        ...{ ...operation(), bytes: Buffer.from('order_id,amount\nA,1'), dryRun: false },
+      });
+      expect(result).toMatchObject({ ok: false, match: { error: 'Choose the column for Tracking ID.' } });
+      expect(await db.unmatchedOrder.count({ where: { tenantId } })).toBe(0);
+    });
+
     it.each([
-      ['order_id,amount\nA,1', 'tracking_id'],
-      ['', 'is missing'],
+      ['', 'The file is empty.'],
       ['a,"b\nc', 'not valid CSV'],
       [`order_id,tracking_id,amount\n${'A,B,1\n'.repeat(1001)}`, 'more than 1000'],
     ])('that can’t be read is refused as a whole', async (text, fault) => {

@@ -79,6 +79,24 @@ forEachDatabase((_name, makeDb) => {
     expect(await lines()).toEqual([BEGUN, ENDED]);
   });
 
+  it('killed after its first row is continued as the person chose to read it', async () => {
+    const { trackingId } = await makeLead(db, tenantId);
+    const text = `no,who,net,gross\nA,${trackingId},1,10.00\nB,${trackingId},2,20.00`;
+    const choices = {
+      columns: ['0 order_id', '1 tracking_id', '3 amount'],
+      ...{ decimal: null, dateOrder: null },
+    };
+    const operation = { db: killedAtCommit(db, 3), tenantId, dryRun: false, actor, now: new Date() };
+    await importSalesFile({ ...operation, bytes: Buffer.from(text), choices }).catch(() => undefined);
+    expect(await orders()).toEqual([['A', 1000]]);
+    const later = new Date(Date.now() + IMPORT_LEASE_MS + 1000);
+    await resumeSalesImports({ db, now: later, readClock: () => later });
+    expect(await orders()).toEqual([
+      ['A', 1000],
+      ['B', 2000],
+    ]);
+  });
+
   it('killed before its first commit leaves nothing', async () => {
     await expect(runOn(killedAtCommit(db, 1), new Date())).rejects.toThrow(Killed);
     expect([await lines(), await orders(), await pending(new Date())]).toEqual([[], [], []]);

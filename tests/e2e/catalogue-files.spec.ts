@@ -64,7 +64,7 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
 });
 
 async function expectRefused(page: Page) {
-  await chooseFile(page, 'id,sold,price\nbpc-157,no,10\naod-9604,perhaps,\nunknown,yes,\nsemax,yes,1.999\n');
+  await chooseFile(page, 'id,sold,price\nbpc-157,no,10\naod-9604,perhaps,\nunknown,yes,\nsemax,yes,1.9999\n');
   const mistakes = page.getByRole('table', { name: 'Mistakes in the file' });
   await expect(page.getByText('The file was not taken')).toBeVisible();
   await expect(mistakes.getByRole('row').nth(1)).toContainText('3');

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
 /** A tenant's sales: recorded, refunded, imported, matched, and added up on a statement. */
@@ -27,6 +29,7 @@ test('sales come by hand, from a file and from a shop’s thank-you page', async
   await test.step('a sale is recorded by hand, refunded, and on the statement', () => recordByHand(page));
   await test.step('a file of sales is shown, stored, and an unknown lead’s order is matched in the inbox', () =>
     importFile(page));
+  await test.step('a file with other columns is read as the person says', () => matchColumns(page));
   await test.step('a shop’s thank-you page reports an order, which is a sale once somebody confirms it', () =>
     reportByShop(page));
 });
@@ -91,6 +94,44 @@ async function importFile(page: Page) {
   await expect(toast(page, 'The order is a sale now')).toBeVisible();
   const sales = await readPageText(page.request, service.origin + tenantPath('/admin/sales'));
   for (const text of ['FILE-2', '30.00']) expect(sales).toContain(text);
+}
+
+async function matchColumns(page: Page) {
+  const trackingId = await makeLead('sales-by-columns@example.com');
+  const rows = [`COLS-1,${trackingId},100.00,1.190,03/04/2026`, `COLS-2,${trackingId},1.00,2.380,05/04/2026`];
+  await uploadSales(page, ['Name,Ref,Net,Gross,When', ...rows].join('\n'));
+  const columnField = (name: string) => page.getByLabel(`Read “${name}” as`);
+  await expect(page.getByRole('link', { name: 'Choose another file' })).toBeVisible();
+  await expect(page.getByText('Choose the column for Order number.')).toBeVisible();
+  await expect(columnField('Ref')).toHaveValue('1 tracking_id');
+  await columnField('Name').selectOption({ label: 'Order number' });
+  // Two columns can't be the amount.
+  await columnField('Gross').selectOption({ label: 'Amount' });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await expectNamed(columnField('Gross'), '“Net” is already read as Amount. Choose one of the two columns.');
+  await expect(columnField('Name')).toHaveValue('0 order_id');
+  await columnField('Net').selectOption({ label: 'Not used' });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+
+  const decimal = page.getByLabel('Which mark do amounts have before the decimals?');
+  const dates = page.getByLabel('What comes first in dates?');
+  await expectNamed(decimal, 'Choose how to read the amounts.');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoOverflow(page, 390);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await decimal.selectOption({ label: 'A comma, as in 1.299,00' });
+  await dates.selectOption({ label: 'The day, as in 31/12/2026' });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await expect(page.getByText('The file has 2 new sales')).toBeVisible();
+  await expect(page.getByText(/“Gross” as Amount, “When” as Date. Not read: “Net”./)).toBeVisible();
+  await expect(findRow(page, 'COLS-1')).toContainText('1,190.00');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import 2 sales' }).click();
+  await expect(page.getByText('2 sales imported')).toBeVisible();
+  await expect(
+    page.getByText(/Amounts are read with a decimal comma. Dates are read with the day first./),
+  ).toBeVisible();
 }
 
 async function uploadSales(page: Page, text: string) {

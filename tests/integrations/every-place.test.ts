@@ -58,6 +58,11 @@ const submit = (over: Record<string, unknown>) => {
   return parsed.ok ? parsed.value : null;
 };
 
+function readFirstRecipient(text: string) {
+  const read = readList(toBytes(text), 'US');
+  return read.ok ? (read.cells[0]?.recipient ?? null) : null;
+}
+
 const EMAIL_PLACES: Places = {
   'widget and POST /api/assessment': (email) => {
     const submission = submit({ email });
@@ -77,8 +82,7 @@ const EMAIL_PLACES: Places = {
   },
   'do not contact, by hand': (text) => readRecipient(text, 'US')?.address ?? null,
   'do not contact, by file': (text) =>
-    readList(toBytes(`email\n${quoted(text)}\nada@example.com`), 'US').list?.cells[0]?.recipient?.address ??
-    null,
+    readFirstRecipient(`email\n${quoted(text)}\nada@example.com`)?.address ?? null,
 };
 
 describe('an e-mail address', () => {
@@ -116,8 +120,8 @@ const PHONE_PLACES: Places = {
     return recipient && !recipient.isDoubtful ? recipient.address : null;
   },
   'do not contact, by file': (text) => {
-    const [cell] = readList(toBytes(`phone\n${quoted(text)}\n+14155550100`), 'US').list?.cells ?? [];
-    return cell?.recipient && !cell.recipient.isDoubtful ? cell.recipient.address : null;
+    const recipient = readFirstRecipient(`phone\n${quoted(text)}\n+14155550100`);
+    return recipient && !recipient.isDoubtful ? recipient.address : null;
   },
 };
 
@@ -148,16 +152,18 @@ describe('a phone number', () => {
 const readSale = (context: { currency: string | null; timeZone: string | null }, over: object) =>
   createSaleReport(context).safeParse({ trackingId: 't', orderId: '1', saleAmount: 1, ...over }).data;
 
+function readFirstSale(text: string, timeZone: string) {
+  const read = readSalesCsv(toBytes(text), { currency: 'USD', timeZone });
+  return read.ok ? read.rows[0]?.report : null;
+}
+
 /** Places that know the company's currency. */
 const MONEY_PLACES: Places = {
   'sale in the console': (saleAmount) =>
     saleForm.safeParse({ lead: 'ada@example.com', orderId: '1', saleAmount }).data?.saleAmount ?? null,
   'forms of the console': (text) => readCents(text),
   'file of sales': (text) =>
-    readSalesCsv(toBytes(`order_id,tracking_id,amount\n1,t,${quoted(text)}`), {
-      currency: 'USD',
-      timeZone: 'UTC',
-    }).rows[0]?.report?.saleAmount ?? null,
+    readFirstSale(`order_id,tracking_id,amount\n1,t,${quoted(text)}`, 'UTC')?.saleAmount ?? null,
   'file of the catalogue': (text) => {
     const price = readCatalogueCsv(toBytes(`id,price\nbpc-157,${quoted(text)}`)).rows[0]?.changes.price;
     return price ? Math.round(price * 100) : null;
@@ -226,10 +232,8 @@ const DATE_PLACES: Places = {
   'POST /api/conversion': (conversionDate) =>
     readSale({ currency: null, timeZone: null }, { conversionDate })?.conversionDate ?? null,
   'file of sales': (text) =>
-    readSalesCsv(toBytes(`order_id,tracking_id,amount,date\n1,t,1,${quoted(text)}`), {
-      currency: 'USD',
-      timeZone: 'America/New_York',
-    }).rows[0]?.report?.conversionDate ?? null,
+    readFirstSale(`order_id,tracking_id,amount,date\n1,t,1,${quoted(text)}`, 'America/New_York')
+      ?.conversionDate ?? null,
 };
 
 it('a moment with its zone is taken by every place as the same moment (F21)', () => {

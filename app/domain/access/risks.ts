@@ -25,7 +25,7 @@ const isManyLeads = ({ all, leadIds }: { all?: string; leadIds?: readonly string
   Boolean(all) || leadIds?.length !== 1;
 const toManyLeads = when(mailsMany(), isManyLeads);
 
-const IMPORT_RISKS = { show: HARMLESS, apply: HARMLESS } as const;
+const IMPORT_RISKS = { show: HARMLESS, match: HARMLESS, apply: HARMLESS } as const;
 
 /** The forms of the console's pages: page → intent → risk. Each page passes its entry to `consoleForms`. */
 export const FORM_RISKS = {

@@ -2,8 +2,12 @@ import { stringify } from 'csv-stringify/sync';
 import { readCents } from '#app/domain/reading/fields.ts';
 import {
   type DecimalMark,
+  describeEncoding,
   escapeCell,
-  findDecimalMark,
+  type FileChoices,
+  type FileMatch,
+  type ImportField,
+  matchFile,
   readCell,
   readTable,
   type TableRow,
@@ -29,9 +33,7 @@ const CATALOGUE_CSV_COLUMNS = ['id', 'product', ...Object.values(CSV_COLUMN_NAME
 type Column = (typeof CATALOGUE_CSV_COLUMNS)[number];
 
 const MAX_CSV_ROWS = 1000;
-/**
- * Maximum cells of a row: more than there are columns, so that a row with a few extra cells is still reported along with the other errors.
- */
+/** Maximum cells of a row. The list of another program has more columns than the catalogue. */
 const MAX_CATALOGUE_CELLS = 50;
 /** Maximum characters of a row; two URLs of 2,000 characters are the longest content. */
 const MAX_ROW_LENGTH = 10_000;
@@ -68,9 +70,38 @@ export interface CsvFault {
   message: string;
 }
 
-/** Reads the changes in a file, and all errors in it. A missing column changes nothing; an empty cell clears the value. */
-export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: CsvFault[] } {
-  const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }] });
+type CatalogueColumn = Exclude<Column, 'product'>;
+
+/** The columns of the export. Other columns are found by their names, and products also by their ids. */
+const CATALOGUE_FIELDS: readonly ImportField<CatalogueColumn>[] = [
+  {
+    field: 'id',
+    label: 'Product ID',
+    isRequired: true,
+    names: ['id', 'product id'],
+    fits: (cell) => resolveListedId(cell) !== undefined,
+  },
+  { field: 'sold', label: 'Sold', names: ['sold'] },
+  { field: 'own_name', label: 'Own name', names: ['own name'] },
+  { field: 'product_url', label: 'Product URL', names: ['product url', 'url', 'link'] },
+  { field: 'price', label: 'Price', kind: 'amount', names: ['price', 'precio', 'preis'] },
+  { field: 'coupon_code', label: 'Coupon code', names: ['coupon code', 'coupon'] },
+  { field: 'image_url', label: 'Picture URL', names: ['image url', 'picture url', 'image'] },
+];
+
+interface CatalogueReading {
+  rows: CsvRow[];
+  faults: CsvFault[];
+  /** How the columns are read; null if the file can't be read. If it needs a correction, there are no rows. */
+  match: FileMatch | null;
+}
+
+/**
+ * Reads the changes in a file, and all errors in it. A missing column changes nothing; an empty cell clears the value.
+ * @param choices how to read the columns; null finds out by their names and cells
+ */
+export function readCatalogueCsv(bytes: Uint8Array, choices: FileChoices | null = null): CatalogueReading {
+  const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }], match: null });
   if (bytes.length > MAX_CSV_BYTES) return fault(CSV_TOO_LARGE);
   const read = readTable(bytes, {
     // Allows the header and one row more than the maximum, to detect the excess.
@@ -81,12 +112,21 @@ export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: C
   if (!read.ok) return fault(describeFault(read.fault, read.why), read.fault.line);
   const [header, ...body] = read.value.rows;
   if (!header) return fault('The file is empty.');
-  const columns = header.record.map((cell) => cell.trim().toLowerCase());
-  const wrong = headerFault(columns);
-  if (wrong) return fault(wrong);
   if (body.length > MAX_CSV_ROWS)
     return fault(`The file has too many rows; at most ${MAX_CSV_ROWS} are accepted.`);
-  return readRows(columns as Column[], body);
+  const { match, read: matched } = matchFile({
+    names: header.record.map(readCell),
+    rows: body.map(({ record }) => record),
+    fields: CATALOGUE_FIELDS,
+    choices,
+    encodingNotice: describeEncoding(read.value.encoding),
+  });
+  if (!matched) return { rows: [], faults: [], match };
+  const columns = Object.entries(matched.places).flatMap(([column, indexes]) =>
+    indexes.map((index) => ({ column: column as CatalogueColumn, index })),
+  );
+  const { decimal } = matched.format;
+  return { ...readRows(columns, { body, width: header.record.length, decimal }), match };
 }
 
 function describeFault({ kind, isHeader }: UnreadableFile, why: string): string {
@@ -99,32 +139,26 @@ function describeFault({ kind, isHeader }: UnreadableFile, why: string): string 
       return 'The row is too long.';
     case 'many-cells':
       return isHeader
-        ? `The file has too many columns; at most ${CATALOGUE_CSV_COLUMNS.length} are accepted: ${CATALOGUE_CSV_COLUMNS.join(', ')}.`
+        ? `The file has too many columns; at most ${MAX_CATALOGUE_CELLS} are accepted.`
         : 'The row has far more cells than the file has columns.';
   }
 }
 
-function headerFault(columns: readonly string[]): string | null {
-  const unknown = columns.filter((column) => !CATALOGUE_CSV_COLUMNS.includes(column as Column));
-  if (unknown.length > 0)
-    return `There is no column “${unknown[0]}”. The columns are ${CATALOGUE_CSV_COLUMNS.join(', ')}.`;
-  if (!columns.includes('id')) return 'The column “id” is missing.';
-  if (new Set(columns).size < columns.length) return 'A column is there twice.';
-  return null;
-}
-
-function readRows(columns: readonly Column[], body: readonly TableRow[]) {
+function readRows(
+  columns: readonly { column: CatalogueColumn; index: number }[],
+  { body, width, decimal }: { body: readonly TableRow[]; width: number; decimal: DecimalMark | null },
+) {
   const rows: CsvRow[] = [];
   const faults: CsvFault[] = [];
   const seenIds = new Set<string>();
-  const priceIndex = columns.indexOf('price');
-  const decimal = findDecimalMark(body.map(({ record }) => readCell(record[priceIndex])));
   for (const { line, record: cells } of body) {
-    if (cells.length !== columns.length) {
-      faults.push({ line, message: `The row has ${cells.length} cells and the header ${columns.length}.` });
+    if (cells.length !== width) {
+      faults.push({ line, message: `The row has ${cells.length} cells and the header ${width}.` });
       continue;
     }
-    const row = Object.fromEntries(columns.map((column, index) => [column, readCell(cells[index])]));
+    const row: Partial<Record<CatalogueColumn, string>> = Object.fromEntries(
+      columns.map(({ column, index }) => [column, readCell(cells[index])]),
+    );
     const entryId = resolveListedId(row.id ?? '');
     if (!entryId) faults.push({ line, message: `There is no product “${row.id}”.` });
     else if (seenIds.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
@@ -145,7 +179,7 @@ function readRows(columns: readonly Column[], body: readonly TableRow[]) {
 
 /** Converts the cells to the schema's fields. Values that can't be read are passed on, so that the schema refuses them. */
 function readValues(
-  row: Partial<Record<Column, string>>,
+  row: Partial<Record<CatalogueColumn, string>>,
   decimal: DecimalMark | null,
 ): Record<string, unknown> {
   const fields = Object.entries(CSV_COLUMN_NAMES).filter(([, column]) => row[column] !== undefined);

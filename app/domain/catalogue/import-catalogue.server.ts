@@ -1,4 +1,5 @@
 import { changesBetween, type TenantOperation } from '#app/domain/audit/index.ts';
+import { type FileChoices, type FileMatch, needsCorrection } from '#app/domain/reading/index.ts';
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
 import { productColumns } from './product-changes.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
@@ -13,19 +14,23 @@ export interface ImportedChange {
   changes: ReturnType<typeof changesBetween>;
 }
 
-export type ImportResult = { ok: true; changes: ImportedChange[] } | { ok: false; faults: CsvFault[] };
+export type ImportResult =
+  | { ok: true; changes: ImportedChange[]; match: FileMatch }
+  /** `match` is null if the file can't be read. Without faults, the person has to correct the match. */
+  | { ok: false; faults: CsvFault[]; match: FileMatch | null };
 
 /**
  * Imports a CSV file in the format of catalogueCsv: all of it, or nothing if a row is invalid.
+ * @param choices how to read the columns; null finds out by their names and cells
  * @param dryRun only returns what would change
  * @throws AppError `not-found`
  */
 export async function importCatalogue(
-  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean },
+  options: TenantOperation & { bytes: Uint8Array; choices?: FileChoices | null; dryRun: boolean },
 ): Promise<ImportResult> {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
-  const { rows, faults } = readCatalogueCsv(bytes);
-  if (faults.length > 0) return { ok: false, faults };
+  const { rows, faults, match } = readCatalogueCsv(bytes, options.choices);
+  if (faults.length > 0 || !match || needsCorrection(match)) return { ok: false, faults, match };
   const before = new Map((await readCatalogue({ db, tenantId })).map((line) => [line.id, line]));
   const foreign = rows.filter(({ entryId, changes: { imageUrl } }) => {
     return isForeignPicture(imageUrl, before.get(entryId)?.imageUrl);
@@ -33,6 +38,7 @@ export async function importCatalogue(
   if (foreign.length > 0)
     return {
       ok: false,
+      match,
       faults: foreign.map(({ line }) => ({ line, message: `image_url: ${FOREIGN_PICTURE}` })),
     };
   const changed = rows.flatMap(({ line, entryId, changes }) => {
@@ -46,5 +52,5 @@ export async function importCatalogue(
       for (const { entryId, changes } of rows)
         await writeProduct(tx, { tenantId, entryId, changes, actor, now });
     });
-  return { ok: true, changes: changed };
+  return { ok: true, changes: changed, match };
 }

@@ -1,11 +1,12 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
-import { readSalesCsv, type SaleRow, type SalesFile } from './sales-csv.ts';
+import { readSalesCsv, type SaleRow, type SalesReading } from './sales-csv.ts';
 import {
   beginImport,
   endImport,
@@ -23,33 +24,46 @@ export interface ImportedSale {
   problem: string | null;
 }
 
-export type SalesImport = { ok: true; rows: ImportedSale[]; file: SalesFile } | { ok: false; fault: string };
+export type SalesImport =
+  | { ok: true; rows: ImportedSale[]; match: FileMatch }
+  | Extract<SalesReading, { ok: false }>;
 
 /**
  * Imports a file of sales, each row as if the shop had reported it. Sales that exist remain unchanged, so importing the same file twice
  * changes nothing. Invalid rows are left out and reported. The file is stored until its last row is processed: if this process dies,
  * another continues with it.
+ * @param choices how to read the columns; null finds out by their names and cells
  * @param dryRun only returns the expected outcome of each row
  */
 export async function importSalesFile(
-  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean; listeners: readonly SaleListener[] },
+  options: TenantOperation & {
+    bytes: Uint8Array;
+    choices?: FileChoices | null;
+    dryRun: boolean;
+    listeners: readonly SaleListener[];
+  },
 ): Promise<SalesImport> {
-  const { db, tenantId, bytes, dryRun, actor, listeners, now } = options;
-  const { rows, file, fault } = readSalesCsv(bytes, await findCompany(db, tenantId));
-  if (fault !== null) return { ok: false, fault };
+  const { db, tenantId, bytes, choices = null, dryRun, actor, listeners, now } = options;
+  const reading = readSalesCsv(bytes, await findCompany(db, tenantId), choices);
+  if (!reading.ok) return reading;
+  const { rows, match } = reading;
   if (dryRun) {
     const verdicts = await previewSales(db, { tenantId, rows, now });
     return {
       ok: true,
-      file,
+      match,
       rows: rows.map((row, index) => {
         const { state = 'refused', problem } = verdicts[index] ?? {};
         return describe(row, state, problem);
       }),
     };
   }
-  const run = await beginImport(db, { tenantId, bytes, rows: rows.length, actor, now });
-  return { ok: true, file, rows: await storeRows({ db, listeners, readClock: () => new Date() }, run, rows) };
+  const run = await beginImport(db, { tenantId, bytes, choices, rows: rows.length, actor, now });
+  return {
+    ok: true,
+    match,
+    rows: await storeRows({ db, listeners, readClock: () => new Date() }, run, rows),
+  };
 }
 
 /**
@@ -70,8 +84,9 @@ export async function resumeSalesImports({
   for (let count = 0; ; count++) {
     const run = await takeLostImport(db, now);
     if (!run) return count;
-    const { rows } = readSalesCsv(run.file, await findCompany(db, run.tenantId));
-    await storeRows({ db, listeners, readClock }, run, rows);
+    const { file, choices } = run;
+    const reading = readSalesCsv(file, await findCompany(db, run.tenantId), choices);
+    await storeRows({ db, listeners, readClock }, run, reading.ok ? reading.rows : []);
   }
 }
 

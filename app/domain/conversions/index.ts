@@ -37,7 +37,6 @@ export type { RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
-export type { SalesFile } from './sales-csv.ts';
 export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export {

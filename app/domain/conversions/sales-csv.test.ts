@@ -3,16 +3,19 @@ import { orderedSecretId } from '#app/lib/random-id.ts';
 import { readSalesCsv } from './sales-csv.ts';
 
 const ID = orderedSecretId(new Date('2026-11-28T12:00:00Z'));
-const read = (text: string | Uint8Array) =>
-  readSalesCsv(typeof text === 'string' ? new TextEncoder().encode(text) : text, {
-    currency: 'USD',
-    timeZone: 'UTC',
-  });
-const first = (text: string) => {
-  const { rows, file, fault } = read(text);
-  if (fault !== null) return fault;
-  const { orderId, trackingId, saleAmount, conversionDate } = rows[0]?.report ?? {};
-  return { sale: [orderId, trackingId, saleAmount, conversionDate], not: file.otherColumns };
+const COMPANY = { currency: 'USD', timeZone: 'UTC' };
+const read = (text: string | Uint8Array, columns?: string[]) =>
+  readSalesCsv(
+    typeof text === 'string' ? new TextEncoder().encode(text) : text,
+    COMPANY,
+    columns ? { columns, decimal: null, dateOrder: null } : null,
+  );
+const first = (text: string, columns?: string[]) => {
+  const reading = read(text, columns);
+  if (!reading.ok) return reading.fault ?? reading.match.error;
+  const { orderId, trackingId, saleAmount, conversionDate } = reading.rows[0]?.report ?? {};
+  const unused = reading.match.columns.filter(({ value }) => value === 'unused');
+  return { sale: [orderId, trackingId, saleAmount, conversionDate], not: unused.map(({ name }) => name) };
 };
 
 const SALE = ['#1001', ID, 12_995, '2026-11-20'];
@@ -33,17 +36,48 @@ describe('a file of sales is read', () => {
   });
 
   it.each([
-    ['customers for order numbers', `Name,tracking_id,amount\nAda,${ID},129.95`, 'order_id'],
-    ['order numbers for amounts', `order_id,tracking_id,number\n1001,${ID},129`, 'amount'],
-    ['a column with one other cell', `order_id,ref,amount\n1,${ID},1.00\n2,none,1.00`, 'tracking_id'],
+    ['customers for order numbers', `Name,tracking_id,amount\nAda,${ID},129.95`, 'Order number'],
+    ['order numbers for amounts', `order_id,tracking_id,number\n1001,${ID},129`, 'Amount'],
+    ['a column with one other cell', `order_id,ref,amount\n1,${ID},1.00\n2,none,1.00`, 'Tracking ID'],
   ])('without taking %s', (_what, text, missing) => {
-    expect(first(text)).toContain(`The column “${missing}” is missing.`);
+    expect(first(text)).toBe(`Choose the column for ${missing}.`);
+  });
+
+  it('as the person chooses', () => {
+    const text = `Name,Ref,Net,Gross,When\n#1001,${ID},100.00,129.95,2026-11-20`;
+    expect(first(text)).toBe('Choose the column for Order number.');
+    const columns = ['0 order_id', '1 tracking_id', '2 unused', '3 amount', '4 date'];
+    expect(first(text, columns)).toEqual({ sale: SALE, not: ['Net'] });
+    expect(first(text, [...columns.slice(0, 4), '4 unused'])).toEqual({
+      sale: [...SALE.slice(0, 3), undefined],
+      not: ['Net', 'When'],
+    });
+  });
+
+  it('with one answer for all amounts and dates that could be two', () => {
+    const text = `order_id,tracking_id,amount,date\n#1001,${ID},1.299,03/04/2026\n2,${ID},2.500,05/06/2026`;
+    const reading = read(text);
+    expect(reading).toMatchObject({ ok: false, fault: null });
+    expect(reading.match?.questions.map(({ name, answer }) => [name, answer])).toEqual([
+      ['decimal', null],
+      ['dateOrder', null],
+    ]);
+    const columns = ['0 order_id', '1 tracking_id', '2 amount', '3 date'];
+    const answered = readSalesCsv(new TextEncoder().encode(text), COMPANY, {
+      ...{ columns, decimal: ',', dateOrder: 'month-first' },
+    });
+    expect(
+      answered.ok && answered.rows.map(({ report }) => [report?.saleAmount, report?.conversionDate]),
+    ).toEqual([
+      [129_900, '2026-03-04'],
+      [250_000, '2026-05-06'],
+    ]);
   });
 
   it('with a notice unless it is UTF-8', () => {
     const text = `order_id,tracking_id,amount\nN\u00b01,${ID},1.00`;
-    expect(read(text).file?.encodingNotice).toBeNull();
-    expect(read(Buffer.from(text, 'latin1')).file?.encodingNotice).toContain('Windows-1252');
-    expect(read(Buffer.from(`\ufeff${text}`, 'utf16le')).file?.encodingNotice).toContain('UTF-16');
+    expect(read(text).match?.encodingNotice).toBeNull();
+    expect(read(Buffer.from(text, 'latin1')).match?.encodingNotice).toContain('Windows-1252');
+    expect(read(Buffer.from(`\ufeff${text}`, 'utf16le')).match?.encodingNotice).toContain('UTF-16');
   });
 });

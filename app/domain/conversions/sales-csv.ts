@@ -1,10 +1,10 @@
 import { readMoney } from '#app/domain/reading/fields.ts';
 import {
-  type ColumnField,
   describeEncoding,
-  findDateOrder,
-  findDecimalMark,
-  matchColumns,
+  type FileChoices,
+  type FileMatch,
+  type ImportField,
+  matchFile,
   readCell,
   readMoment,
   readTable,
@@ -18,17 +18,17 @@ import {
 } from './fields.ts';
 
 const MAX_SALES_ROWS = 1000;
-const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
-type SalesColumn = (typeof SALES_COLUMNS)[number];
-const REQUIRED_SALES_COLUMNS = ['order_id', 'tracking_id', 'amount'] as const;
+type SalesColumn = 'order_id' | 'tracking_id' | 'amount' | 'date' | 'currency';
 
 /**
  * Names in spreadsheets and in the exports of shops. Customers are never taken for order numbers: a column `name` is not read. Columns with
  * other names are found by their cells.
  */
-const FIELDS: readonly ColumnField<SalesColumn>[] = [
+const FIELDS: readonly ImportField<SalesColumn>[] = [
   {
     field: 'order_id',
+    label: 'Order number',
+    isRequired: true,
     names: [
       ...['order id', 'order number', 'order no', 'order no.', 'order #', 'order', 'order name'],
       ...['pedido', 'número de pedido', 'numero de pedido', 'bestellnummer'],
@@ -36,11 +36,16 @@ const FIELDS: readonly ColumnField<SalesColumn>[] = [
   },
   {
     field: 'tracking_id',
+    label: 'Tracking ID',
+    isRequired: true,
     names: ['tracking id', 'stackguide tracking id', 'assessment tracking id', 'trackingid', 'sg tid'],
     fits: (cell) => TRACKING_ID.test(cell),
   },
   {
     field: 'amount',
+    label: 'Amount',
+    kind: 'amount',
+    isRequired: true,
     names: ['amount', 'order total', 'total', 'total price', 'sale amount', 'importe', 'betrag', 'summe'],
     // Order numbers have only digits.
     fits: (cell) => {
@@ -52,6 +57,8 @@ const FIELDS: readonly ColumnField<SalesColumn>[] = [
   },
   {
     field: 'date',
+    label: 'Date',
+    kind: 'date',
     names: [
       ...['date', 'order date', 'paid at', 'date paid', 'created at', 'date created', 'processed at'],
       ...['fecha', 'datum', 'bestelldatum'],
@@ -63,21 +70,13 @@ const FIELDS: readonly ColumnField<SalesColumn>[] = [
   },
   {
     field: 'currency',
+    label: 'Currency',
     names: ['currency', 'order currency', 'currency code', 'moneda', 'währung'],
     fits: (cell) => /^[A-Z]{3}$/.test(cell),
   },
 ];
 /** The form of the ids that the assessment returns (`orderedSecretId`). */
 const TRACKING_ID = /^[0-9a-z]{9}[\w-]{22}$/;
-
-/** How a file was read, for its preview. */
-export interface SalesFile {
-  /** The columns that were read, as what, and the names of the others. */
-  columns: { name: string; field: SalesColumn }[];
-  otherColumns: string[];
-  /** Set if the file was not UTF-8. */
-  encodingNotice: string | null;
-}
 
 export interface SaleRow {
   /** Line of the file, from 1; line 1 is the header. */
@@ -88,56 +87,51 @@ export interface SaleRow {
   problem: string | null;
 }
 
+/** `fault` is an error of the file as a whole; null if the person has to correct the match. */
+export type SalesReading =
+  | { ok: true; rows: SaleRow[]; match: FileMatch }
+  | { ok: false; fault: string; match: null }
+  | { ok: false; fault: null; match: FileMatch };
+
 /**
- * Reads a file of sales. `fault` is an error of the file as a whole. An amount such as `1.299` and a date such as 03/04/2026 are read as
- * another row of the file shows, and otherwise refused.
+ * Reads a file of sales. What an amount such as `1.299` and a date such as 03/04/2026 mean is the same in all rows: another
+ * row proves it, or the person has to answer.
+ * @param choices how to read the file; null finds out by its names and cells
  */
 export function readSalesCsv(
   bytes: Uint8Array,
   company: Pick<ReportContext, 'currency' | 'timeZone'>,
-): { rows: SaleRow[]; file: SalesFile; fault: null } | { rows: []; file: null; fault: string } {
-  const refuse = (fault: string) => ({ rows: [] as [], file: null, fault });
+  choices: FileChoices | null = null,
+): SalesReading {
+  const refuse = (fault: string) => ({ ok: false, fault, match: null }) as const;
   if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
   const table = readTable(bytes, { maxRows: MAX_SALES_ROWS + 2 });
   if (!table.ok) return refuse(table.why);
   const [header, ...body] = table.value.rows;
-  const names = (header?.record ?? []).map(readCell);
-  const records = body.map(({ record }) => record);
-  const places = matchColumns(names, records, FIELDS);
-  const missing = REQUIRED_SALES_COLUMNS.find((column) => places[column] === undefined);
-  if (missing)
-    return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
+  if (!header) return refuse('The file is empty.');
   if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);
-  const listCells = (column: SalesColumn) => records.map((record) => readCell(record[places[column] ?? -1]));
-  const schema = createSaleReport({
-    ...company,
-    decimal: findDecimalMark(listCells('amount')),
-    order: findDateOrder(listCells('date')),
+  const records = body.map(({ record }) => record);
+  const { match, read } = matchFile({
+    names: header.record.map(readCell),
+    rows: records,
+    fields: FIELDS,
+    ...{ choices, currency: company.currency },
+    encodingNotice: describeEncoding(table.value.encoding),
   });
-  const fieldAt = (index: number) => SALES_COLUMNS.find((column) => places[column] === index);
-  return {
-    rows: body.map(({ record, line }) => readRow(schema, { places, record, line })),
-    file: {
-      columns: names.flatMap((name, index) => {
-        const field = fieldAt(index);
-        return field ? [{ name, field }] : [];
-      }),
-      otherColumns: names.filter((name, index) => name !== '' && !fieldAt(index)),
-      encodingNotice: describeEncoding(table.value.encoding),
-    },
-    fault: null,
-  };
+  if (!read) return { ok: false, fault: null, match };
+  const { places, format } = read;
+  const schema = createSaleReport({ ...company, ...format });
+  const rows = body.map(({ record, line }) =>
+    readRow(schema, line, (column) => readCell(record[places[column]?.[0] ?? -1])),
+  );
+  return { ok: true, rows, match };
 }
 
 function readRow(
   schema: ReturnType<typeof createSaleReport>,
-  {
-    places,
-    record,
-    line,
-  }: { places: Partial<Record<SalesColumn, number>>; record: readonly string[]; line: number },
+  line: number,
+  cell: (column: SalesColumn) => string,
 ): SaleRow {
-  const cell = (column: SalesColumn) => readCell(record[places[column] ?? -1]);
   const orderId = cell('order_id');
   const parsed = schema.safeParse({
     orderId,
@@ -146,7 +140,7 @@ function readRow(
     conversionDate: cell('date'),
     currency: cell('currency'),
   });
-  if (orderId === '') return { line, orderId, report: null, problem: 'The row has no order_id.' };
+  if (orderId === '') return { line, orderId, report: null, problem: 'The row has no order number.' };
   if (parsed.success) return { line, orderId, report: parsed.data, problem: null };
   const problem = [...new Set(parsed.error.issues.map(({ message }) => message))].join('; ');
   return { line, orderId, report: null, problem };

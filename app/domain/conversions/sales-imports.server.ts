@@ -1,5 +1,6 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import type { FileChoices } from '#app/domain/reading/index.ts';
 
 /** Time without progress, in ms, after which another process may continue a file. */
 export const IMPORT_LEASE_MS = 30_000;
@@ -20,14 +21,22 @@ const endLease = (now: Date): Date => new Date(now.getTime() + IMPORT_LEASE_MS);
 /** Stores a file until its last row is processed, and records in the audit log that its import began. */
 export async function beginImport(
   db: Database,
-  options: { tenantId: string; bytes: Uint8Array; rows: number; actor: AuditActor; now: Date },
+  options: {
+    tenantId: string;
+    bytes: Uint8Array;
+    choices: FileChoices | null;
+    rows: number;
+    actor: AuditActor;
+    now: Date;
+  },
 ): Promise<SalesImportRun> {
-  const { tenantId, bytes, rows, actor, now } = options;
+  const { tenantId, bytes, choices, rows, actor, now } = options;
   return db.$transaction(async (tx) => {
     const { id } = await tx.salesImport.create({
       data: {
         ...{ tenantId, rows, createdAt: now, leaseUntil: endLease(now) },
         file: Uint8Array.from(bytes),
+        ...(choices && { choices: { ...choices, columns: [...choices.columns] } }),
         actor: { ...actor },
       },
       select: { id: true },
@@ -64,20 +73,21 @@ export const endImport = (db: Database, { id, tenantId, actor }: SalesImportRun,
 export async function takeLostImport(
   db: Database,
   now: Date,
-): Promise<(SalesImportRun & { file: Uint8Array }) | null> {
+): Promise<(SalesImportRun & { file: Uint8Array; choices: FileChoices | null }) | null> {
   const lost = await db.salesImport.findFirst({
     where: { leaseUntil: { lt: now } },
     orderBy: { leaseUntil: 'asc' },
   });
   if (!lost) return null;
   const { id, tenantId, file, done, createdAt, leaseUntil } = lost;
+  const choices = lost.choices as FileChoices | null;
   const { count } = await db.salesImport.updateMany({
     where: { id, leaseUntil },
     data: { leaseUntil: endLease(now) },
   });
   // Another process has taken over this file, and will continue with the other files, too.
   if (count === 0) return null;
-  return { id, tenantId, file, done, createdAt, actor: lost.actor as unknown as AuditActor };
+  return { id, tenantId, file, choices, done, createdAt, actor: lost.actor as unknown as AuditActor };
 }
 
 /** Lists the progress of a company's unfinished imports, the oldest first. */

@@ -1,10 +1,17 @@
 /** One reader for each kind of value that people and programs write. No other place reads them. */
 
 export { describeEncoding } from './decode-text.ts';
-export { type ColumnField, matchColumns } from './match-columns.ts';
+export {
+  type FileChoices,
+  type FileMatch,
+  type ImportField,
+  matchFile,
+  needsCorrection,
+  toChoices,
+} from './file-match.ts';
 export { type DecimalMark, findDecimalMark } from './read-decimal.ts';
 export { readEmail } from './read-email.ts';
-export { findDateOrder, readMoment } from './read-moment.ts';
+export { readMoment } from './read-moment.ts';
 export * from './read-phone.server.ts';
 export { readStock } from './read-stock.ts';
 export { escapeCell, readCell, readHeader, readTable, type TableFault, type TableRow } from './read-table.ts';

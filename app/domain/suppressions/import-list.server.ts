@@ -1,9 +1,10 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { type ReadCell, type ReadList, readList } from './read-list.ts';
+import { type ListReading, type ReadCell, readList } from './read-list.ts';
 import type { TypedRecipient } from './read-recipient.ts';
 import { suppressAll } from './suppress.server.ts';
 
@@ -11,16 +12,16 @@ import { suppressAll } from './suppress.server.ts';
 export interface ImportedLine {
   /** Line number in the file, from 1. */
   line: number;
-  /** The column's name; null in a file without a header. */
-  column: string | null;
+  /** The column's name, such as `Column 1` in a file without a header. */
+  column: string;
   text: string;
   /** `doubtful` means a new number that can't be read. */
   state: 'new' | 'doubtful' | 'known' | 'repeated' | 'invalid';
 }
 
 export type ListImport =
-  | ({ ok: true; rows: ImportedLine[] } & Omit<ReadList, 'cells'>)
-  | { ok: false; fault: string };
+  | { ok: true; rows: ImportedLine[]; match: FileMatch }
+  | Extract<ListReading, { ok: false }>;
 
 const isNewSuppression = ({ state }: Pick<ImportedLine, 'state'>): boolean =>
   state === 'new' || state === 'doubtful';
@@ -29,18 +30,19 @@ const isNewSuppression = ({ state }: Pick<ImportedLine, 'state'>): boolean =>
  * Adds the addresses and numbers of a file to a tenant's list, as added by its team. Existing entries are not changed, whatever their
  * reason, so importing the same file twice changes nothing. Everything is stored together with an audit log line, or nothing is: people
  * missing from half an import would still get e-mails.
+ * @param choices which columns to read; null finds out by their names and cells
  * @param dryRun only returns the result for each row
  */
 export async function importList(
-  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean },
+  options: TenantOperation & { bytes: Uint8Array; choices?: FileChoices | null; dryRun: boolean },
 ): Promise<ListImport> {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
-  const { list, fault } = readList(bytes, await findPhoneCountry(db, tenantId));
-  if (fault !== null) return { ok: false, fault };
-  const { cells, ...file } = list;
-  const rows = await judgeCells(db, tenantId, cells);
+  const reading = readList(bytes, await findPhoneCountry(db, tenantId), options.choices);
+  if (!reading.ok) return reading;
+  const { match } = reading;
+  const rows = await judgeCells(db, tenantId, reading.cells);
   const toResult = (): ListImport => ({
-    ...{ ok: true, ...file },
+    ...{ ok: true, match },
     rows: rows.map(({ line, column, text, state }) => ({ line, column, text, state })),
   });
   if (dryRun) return toResult();

@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readList } from './read-list.ts';
 
-const read = (text: string | Uint8Array) =>
-  readList(typeof text === 'string' ? new TextEncoder().encode(text) : text, 'US').list;
-const list = (text: string) =>
-  read(text)?.cells.map(({ line, recipient }) => [line, recipient?.address ?? null]);
+const read = (text: string | Uint8Array, columns?: string[]) =>
+  readList(
+    typeof text === 'string' ? new TextEncoder().encode(text) : text,
+    'US',
+    columns ? { columns, decimal: null, dateOrder: null } : null,
+  );
+const list = (text: string, columns?: string[]) => {
+  const reading = read(text, columns);
+  return reading.ok
+    ? reading.cells.map(({ line, recipient }) => [line, recipient?.address ?? null])
+    : reading.match?.error;
+};
 
 it.each([
   [
@@ -38,8 +46,41 @@ it.each([
 });
 
 it('tells how a file was read that is not UTF-8', () => {
-  expect(read('email\nada@example.com')?.encodingNotice).toBeNull();
-  expect(read(Buffer.from('n\u00e4me,email\nJos\u00e9,ada@example.com', 'latin1'))?.encodingNotice).toContain(
-    'Windows-1252',
-  );
+  expect(read('email\nada@example.com').match?.encodingNotice).toBeNull();
+  const file = Buffer.from('n\u00e4me,email\nJos\u00e9,ada@example.com', 'latin1');
+  expect(read(file).match?.encodingNotice).toContain('Windows-1252');
+});
+
+describe('the person chooses', () => {
+  const file = 'Name,Email,Recovery\nAda,ada@example.com,ada@other.example\nBob,bob@example.com,';
+
+  it('which columns are read', () => {
+    expect(list(file)).toEqual([
+      [2, 'ada@example.com'],
+      [3, 'bob@example.com'],
+    ]);
+    expect(list(file, ['0 unused', '1 recipient', '2 recipient'])).toEqual([
+      [2, 'ada@example.com'],
+      [2, 'ada@other.example'],
+      [3, 'bob@example.com'],
+    ]);
+    expect(list(file, ['2 recipient'])).toEqual([
+      [2, 'ada@other.example'],
+      [3, null],
+    ]);
+  });
+
+  it('where no column has addresses, and in files without a header', () => {
+    expect(list('Name,City\nAda,Rome')).toBe('Choose the column for E-mail address or phone number.');
+    const withoutHeader = '1,ada@example.com,bob@example.com\n2,,';
+    expect(list(withoutHeader, ['2 recipient'])).toEqual([
+      [1, 'bob@example.com'],
+      [2, null],
+    ]);
+    expect(read(withoutHeader).match?.columns.map(({ name }) => name)).toEqual([
+      'Column 1',
+      'Column 2',
+      'Column 3',
+    ]);
+  });
 });

@@ -1,4 +1,12 @@
-import { describeEncoding, readCell, readTable } from '#app/domain/reading/index.ts';
+import {
+  describeEncoding,
+  type FileChoices,
+  type FileMatch,
+  type ImportField,
+  matchFile,
+  readCell,
+  readTable,
+} from '#app/domain/reading/index.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
@@ -11,20 +19,27 @@ const MAX_SHOWN_CELL = 80;
 export interface ReadCell {
   /** Line number in the file, from 1. */
   line: number;
-  /** The column's name; null in a file without a header. */
-  column: string | null;
+  /** The column's name, such as `Column 1` in a file without a header. */
+  column: string;
   text: string;
   recipient: TypedRecipient | null;
 }
 
-export interface ReadList {
-  cells: ReadCell[];
-  /** Names of the columns that were read, and of the others; empty in a file without a header. */
-  columns: string[];
-  otherColumns: string[];
-  /** Set if the file was not UTF-8. */
-  encodingNotice: string | null;
-}
+export type ListReading =
+  | { ok: true; cells: ReadCell[]; match: FileMatch }
+  | { ok: false; fault: string; match: null }
+  | { ok: false; fault: null; match: FileMatch };
+
+/** Addresses and numbers may be in several columns, and the reader recognises which of the two a cell holds. */
+const LIST_FIELDS: readonly ImportField<'recipient'>[] = [
+  {
+    field: 'recipient',
+    label: 'E-mail address or phone number',
+    names: [],
+    isRequired: true,
+    isRepeatable: true,
+  },
+];
 
 /** Column names without the parts that COLUMN_NAME_PREFIXES removes, in lower case and letters only. */
 const EMAIL_COLUMN_NAMES = new Set([
@@ -84,20 +99,14 @@ function normaliseName(name: string): string {
   return letters.replace(COLUMN_NAME_PREFIXES, '');
 }
 
-interface Column {
-  index: number;
-  name: string;
-}
-
-/** Finds columns by their names. */
-function findNamedColumns(names: readonly string[]): Column[] {
-  const columns = names.map((name, index) => ({ index, name, key: normaliseName(name) }));
-  const emails = columns.filter(({ key }) => EMAIL_COLUMN_NAMES.has(key));
-  const namedColumns = columns.filter(
-    ({ key }) => EMAIL_COLUMN_NAMES.has(key) || PHONE_COLUMN_NAMES.has(key),
-  );
-  if (emails.length > 0) return namedColumns;
-  return columns.filter((column) => namedColumns.includes(column) || RECIPIENT_COLUMN_NAMES.has(column.key));
+/** Finds columns by their names. @returns their indexes */
+function findNamedColumns(names: readonly string[]): number[] {
+  const keys = names.map(normaliseName);
+  const find = (isNamed: (key: string) => boolean) =>
+    keys.flatMap((key, index) => (isNamed(key) ? [index] : []));
+  const isNamed = (key: string) => EMAIL_COLUMN_NAMES.has(key) || PHONE_COLUMN_NAMES.has(key);
+  if (keys.some((key) => EMAIL_COLUMN_NAMES.has(key))) return find(isNamed);
+  return find((key) => isNamed(key) || RECIPIENT_COLUMN_NAMES.has(key));
 }
 
 /** Finds columns in which most cells are an address or a number, for files with other column names or none. */
@@ -120,38 +129,42 @@ function splitAddresses(cell: string): string[] {
 }
 
 /**
- * Reads the addresses and numbers of a file: from all columns whose names say that they contain them, or, without such a column, from those
- * mostly filled with them. A row with an unreadable number and an e-mail address gives two cells.
+ * Reads the addresses and numbers of a file: from the chosen columns. Without a choice, from all columns whose names say that they contain
+ * them, or, without such a column, from those mostly filled with them. A row with an unreadable number and an e-mail address gives two cells.
  * @param country for numbers without a country code
  */
 export function readList(
   bytes: Uint8Array,
   country: string | null,
-): { list: ReadList; fault: null } | { list: null; fault: string } {
-  const refuse = (fault: string) => ({ list: null, fault });
+  choices: FileChoices | null = null,
+): ListReading {
+  const refuse = (fault: string) => ({ ok: false, fault, match: null }) as const;
   if (bytes.length > MAX_LIST_BYTES) return refuse(LIST_TOO_LARGE);
   const file = readTable(bytes, { maxRows: MAX_LIST_ROWS + 2 });
   if (!file.ok) return refuse(file.why);
-  const { rows: table } = file.value;
+  const { rows: table, encoding } = file.value;
   const read = (cell: string) => readRecipient(cell, country);
-  const names = (table[0]?.record ?? []).map((cell) => cell.trim());
-  const namedColumns = findNamedColumns(names);
+  const header = (table[0]?.record ?? []).map((cell) => cell.trim());
+  const namedColumns = findNamedColumns(header);
   // The first row is a header unless it contains an address.
   const hasNames =
-    namedColumns.length > 0 || (table.length > 1 && !names.some((cell) => read(readCell(cell))));
+    namedColumns.length > 0 || (table.length > 1 && !header.some((cell) => read(readCell(cell))));
   const body = hasNames ? table.slice(1) : table;
   if (body.length === 0) return refuse('The file has no addresses.');
   if (body.length > MAX_LIST_ROWS) return refuse(`The file has more than ${MAX_LIST_ROWS} rows. Split it.`);
-  const filled =
-    namedColumns.length > 0
-      ? []
-      : findFilledColumns(
-          body.map(({ record }) => record),
-          Math.max(...table.map(({ record }) => record.length)),
-          read,
-        );
-  const indexes =
-    namedColumns.length > 0 ? namedColumns.map(({ index }) => index) : filled.length > 0 ? filled : [0];
+  const rows = body.map(({ record }) => record);
+  const width = table.reduce((widest, { record }) => Math.max(widest, record.length), 0);
+  const names = Array.from({ length: width }, (_, index) => (hasNames ? (header[index] ?? '') : ''));
+  const preset = namedColumns.length > 0 ? namedColumns : findFilledColumns(rows, width, read);
+  const { match, read: matched } = matchFile({
+    ...{ names, rows, choices },
+    fields: LIST_FIELDS,
+    // The only column of a file is read, whatever it contains: its cells are then shown as not readable.
+    preset: { recipient: width === 1 ? [0] : preset },
+    encodingNotice: describeEncoding(encoding),
+  });
+  if (!matched) return { ok: false, fault: null, match };
+  const { recipient: indexes = [] } = matched.places;
   const cells = body.flatMap(({ record, line }): ReadCell[] => {
     const inRow = indexes
       .flatMap((index) => splitAddresses(readCell(record[index])).map((text) => ({ index, text })))
@@ -160,16 +173,10 @@ export function readList(
     const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
     return visibleCells.map(({ index, text }) => ({
       line,
-      column: hasNames ? (names[index] ?? '') : null,
+      column: names[index] || `Column ${index + 1}`,
       text: text.slice(0, MAX_SHOWN_CELL),
       recipient: read(text),
     }));
   });
-  const nameAll = (isRead: boolean) =>
-    hasNames ? names.filter((name, index) => name !== '' && indexes.includes(index) === isRead) : [];
-  const encodingNotice = describeEncoding(file.value.encoding);
-  return {
-    list: { cells, columns: nameAll(true), otherColumns: nameAll(false), encodingNotice },
-    fault: null,
-  };
+  return { ok: true, cells, match };
 }

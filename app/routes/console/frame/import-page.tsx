@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { FileMatch } from '#app/domain/reading/index.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
@@ -7,7 +8,14 @@ import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ChooseCsvFile, type ChooseCsvFileProps } from './choose-csv-file.tsx';
 import { useConsole } from './console-context.tsx';
-import type { ImportStep } from './import-step.ts';
+import type { ImportStep, PostedFile } from './import-step.ts';
+import {
+  ChangedChoices,
+  describeMatch,
+  MatchColumns,
+  MatchErrors,
+  PostedFileFields,
+} from './match-columns.tsx';
 
 export interface ImportPageProps<Outcome> {
   title: string;
@@ -17,16 +25,16 @@ export interface ImportPageProps<Outcome> {
   /** Shown above the field, such as a link to an earlier import. */
   notice?: ReactNode;
   file: Pick<ChooseCsvFileProps, 'schema' | 'description' | 'accepts'>;
-  /** Describes the preview. @returns `confirm`: the button's label; null if there is nothing to store */
+  /** Describes the rows of the preview. @returns `confirm`: the button's label; null if there is nothing to store */
   describePreview(outcome: Outcome): { title: string; text: string; confirm: string | null };
   describeResult(outcome: Outcome): { title: string; text: string };
   table(outcome: Outcome, caption: string): ReactNode;
 }
 
-/** An import in three steps: choose a file, preview its rows, see the result. */
+/** An import in three steps: choose a file, preview its rows and correct how its columns are read, see the result. */
 export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
   const { title, description, list, file, table } = props;
-  const reply = useFormReply<ImportStep<Outcome>>(['show', 'apply']);
+  const reply = useFormReply<ImportStep<Outcome>>(['show', 'match', 'apply']);
   const step = reply?.value;
   const { key } = useLocation();
   const { consolePath } = useConsole();
@@ -41,15 +49,16 @@ export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
         {props.notice}
         {step?.step === 'preview' ? (
           <Preview
-            {...props.describePreview(step.outcome)}
+            {...(step.outcome ? props.describePreview(step.outcome) : {})}
             file={step.file}
+            isChanged={step.isChanged}
             again={consolePath(`${list.path}/import`)}
           >
-            {table(step.outcome, 'What would become of each row')}
+            {step.outcome ? table(step.outcome, 'What would become of each row') : null}
           </Preview>
         ) : null}
         {step?.step === 'done' ? (
-          <Done {...props.describeResult(step.outcome)}>
+          <Done {...props.describeResult(step.outcome)} match={step.match}>
             {table(step.outcome, 'What became of each row')}
           </Done>
         ) : null}
@@ -68,39 +77,57 @@ export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
 }
 
 interface PreviewProps {
-  title: string;
-  text: string;
-  confirm: string | null;
-  file: string;
+  /** Missing if the rows can't be read before the match is corrected. */
+  title?: string;
+  text?: string;
+  confirm?: string | null;
+  file: PostedFile;
+  isChanged: boolean;
   /** Path for choosing another file. */
   again: string;
   children: ReactNode;
 }
 
-const Preview = ({ title, text, confirm, file, again, children }: PreviewProps) => (
-  <>
-    <Alert title={title} isLive>
-      {text}
-    </Alert>
-    {children}
-    <Form method="post" encType="multipart/form-data">
-      <input type="hidden" name="file" value={file} />
-      <FormActions>
-        {confirm ? (
-          <SubmitButton intent="apply" pendingLabel="Importing…">
-            {confirm}
-          </SubmitButton>
-        ) : null}
-        <LinkButton to={again}>Choose another file</LinkButton>
-      </FormActions>
+function Preview({ title, text, confirm, file, isChanged, again, children }: PreviewProps) {
+  const { match } = file;
+  const another = <LinkButton to={again}>Choose another file</LinkButton>;
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-6">
+      <PostedFileFields {...file} />
+      <MatchErrors match={match} />
+      {isChanged ? <ChangedChoices /> : null}
+      {title === undefined ? null : (
+        <Alert title={title} isLive={!isChanged}>
+          {`${describeMatch(match)} ${text}`}
+        </Alert>
+      )}
+      <MatchColumns match={match} again={title === undefined ? another : null} />
+      {children}
+      {title === undefined ? null : (
+        <FormActions>
+          {confirm ? (
+            <SubmitButton intent="apply" pendingLabel="Importing…">
+              {confirm}
+            </SubmitButton>
+          ) : null}
+          {another}
+        </FormActions>
+      )}
     </Form>
-  </>
-);
+  );
+}
 
-const Done = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+interface DoneProps {
+  title: string;
+  text: string;
+  match: FileMatch;
+  children: ReactNode;
+}
+
+const Done = ({ title, text, match, children }: DoneProps) => (
   <>
     <Alert tone="success" title={title} isLive>
-      {text}
+      {`${text} ${describeMatch(match)}`}
     </Alert>
     {children}
   </>

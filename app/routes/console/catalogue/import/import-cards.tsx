@@ -1,4 +1,12 @@
 import { Form } from '@remix-run/react';
+import type { PostedFile } from '#app/routes/console/frame/import-step.ts';
+import {
+  ChangedChoices,
+  describeMatch,
+  MatchColumns,
+  MatchErrors,
+  PostedFileFields,
+} from '#app/routes/console/frame/match-columns.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -14,7 +22,9 @@ export function FileFormat({ exportTo }: { exportTo: string }) {
       <div className="grid gap-3 text-14">
         <ul className="grid max-w-prose list-disc gap-1.5 pl-5 marker:text-muted">
           <li>One product a row, named by its id. Products that are not in the file stay as they are.</li>
-          <li>A column that is left out changes nothing; an empty cell takes the setting away.</li>
+          <li>
+            A column that is left out or not used changes nothing; an empty cell takes the setting away.
+          </li>
           <li>Sold is yes or no; a price is an amount such as 49.00; addresses begin with https://.</li>
           <li>All of the file is taken, or none of it.</li>
         </ul>
@@ -28,8 +38,17 @@ export function FileFormat({ exportTo }: { exportTo: string }) {
   );
 }
 
-/** Lists every mistake of a refused file with its line. */
-export function Faults({ faults }: { faults: Extract<ImportStep, { step: 'faults' }>['faults'] }) {
+/** Asks how the columns of a file are read that can't be read before. */
+export const Unmatched = ({ file, importTo }: { file: PostedFile; importTo: string }) => (
+  <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-6">
+    <PostedFileFields {...file} />
+    <MatchErrors match={file.match} />
+    <MatchColumns match={file.match} again={<LinkButton to={importTo}>Choose another file</LinkButton>} />
+  </Form>
+);
+
+/** Lists every mistake of a refused file with its line, and how its columns were read. */
+export function Faults({ faults, file }: Extract<ImportStep, { step: 'faults' }>) {
   return (
     <>
       <Alert tone="danger" title="The file was not taken" isLive>
@@ -46,6 +65,12 @@ export function Faults({ faults }: { faults: Extract<ImportStep, { step: 'faults
         ]}
         empty={null}
       />
+      {file ? (
+        <Form method="post" encType="multipart/form-data" noValidate>
+          <PostedFileFields {...file} />
+          <MatchColumns match={file.match} />
+        </Form>
+      ) : null}
     </>
   );
 }
@@ -57,29 +82,41 @@ export function Changes(props: {
   catalogueTo: string;
 }) {
   const { step, importTo, catalogueTo } = props;
-  const { changes, file, seen: seenDigest, hasMoved } = step;
+  const { changes, file, seen: seenDigest, hasMoved, isChanged } = step;
+  const matchFields = (
+    <>
+      <PostedFileFields {...file} />
+      <input type="hidden" name="seen" value={seenDigest} />
+      <MatchColumns match={file.match} />
+    </>
+  );
   if (changes.length === 0)
     return (
-      <EmptyState
-        illustration="done"
-        title="Nothing would change"
-        action={<LinkButton to={catalogueTo}>Back to the catalogue</LinkButton>}
-      >
-        The file says what the catalogue holds already.
-      </EmptyState>
+      <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-6">
+        <EmptyState
+          illustration="done"
+          title="Nothing would change"
+          action={<LinkButton to={catalogueTo}>Back to the catalogue</LinkButton>}
+        >
+          The file says what the catalogue holds already.
+        </EmptyState>
+        {matchFields}
+      </Form>
     );
   const count = `${changes.length} ${changes.length === 1 ? 'product' : 'products'}`;
   return (
-    <>
+    <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-6">
+      {isChanged ? <ChangedChoices /> : null}
       {hasMoved ? (
         <Alert tone="warning" title="The catalogue has changed meanwhile" isLive>
           Nothing was imported. This is what the file would change now.
         </Alert>
       ) : (
-        <Alert title={`The file would change ${count}`} isLive>
-          Nothing has changed yet.
+        <Alert title={`The file would change ${count}`} isLive={!isChanged}>
+          {`${describeMatch(file.match)} Nothing has changed yet.`}
         </Alert>
       )}
+      {matchFields}
       <DataTable
         caption="What the file would change"
         rows={changes}
@@ -95,17 +132,13 @@ export function Changes(props: {
         ]}
         empty={null}
       />
-      <Form method="post" encType="multipart/form-data">
-        <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="seen" value={seenDigest} />
-        <FormActions>
-          <SubmitButton intent="apply" pendingLabel="Importing…">
-            {`Import ${count}`}
-          </SubmitButton>
-          <LinkButton to={importTo}>Choose another file</LinkButton>
-        </FormActions>
-      </Form>
-    </>
+      <FormActions>
+        <SubmitButton intent="apply" pendingLabel="Importing…">
+          {`Import ${count}`}
+        </SubmitButton>
+        <LinkButton to={importTo}>Choose another file</LinkButton>
+      </FormActions>
+    </Form>
   );
 }
 

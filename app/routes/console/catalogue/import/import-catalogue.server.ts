@@ -2,35 +2,43 @@ import { createHash } from 'node:crypto';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '#app/domain/catalogue/fields.ts';
 import { type ImportedChange, importCatalogue } from '#app/domain/catalogue/index.ts';
+import type { FileChoices } from '#app/domain/reading/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { hasErrors, readPostedFile, toPostedFile } from '#app/routes/console/frame/post-file.server.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { confirmForm, fileForm } from './forms.ts';
 import { displayedChanges, type ImportStep } from './import-changes.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** The second step posts the file as base64, which is longer. */
+/** The later steps post the file as base64, which is longer. */
 const upload = { field: 'csv', maxBytes: 2 * MAX_CSV_BYTES, tooLarge: CSV_TOO_LARGE };
-const statusCode = ({ step }: ImportStep) => (step === 'faults' ? 400 : 200);
+const statusCode = (step: ImportStep) =>
+  step.step === 'faults' || (step.step === 'unmatched' && hasErrors(step.file.match)) ? 400 : 200;
+const hideFields = ['file', 'shownChoices', 'column', 'decimal', 'dateOrder', 'seen'] as const;
 
 /**
- * Handles both steps of an import: the preview and the import itself. The server stores nothing between them: the file is posted again with
- * the confirmation and validated from the start. If the changes would now differ from those shown, the preview is shown again first.
+ * Handles the steps of an import: the preview, the correction of how columns are read, and the import itself. The server stores nothing
+ * between them: the file is posted again with each step and validated from the start. If the changes would now differ from those shown, the
+ * preview is shown again first.
  */
 export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImport, (form) => ({
   show: form({
     upload,
     schema: fileForm,
-    run: async (args, { csv }) => show(args, new Uint8Array(await csv.arrayBuffer())),
+    run: async (args, { csv }) =>
+      show(args, { bytes: new Uint8Array(await csv.arrayBuffer()), choices: null }),
     statusCode,
   }),
+  match: form({
+    ...{ upload, schema: confirmForm, hideFields, statusCode },
+    run: (args, posted) => show(args, readPostedFile(posted)),
+  }),
   apply: form({
-    upload,
-    schema: confirmForm,
-    hideFields: ['file', 'seen'],
-    run: (args, { file, seen: seenDigest }) => apply(args, Buffer.from(file, 'base64'), seenDigest),
+    ...{ upload, schema: confirmForm, hideFields, statusCode },
+    run: (args, posted) => apply(args, readPostedFile(posted), posted.seen),
     toast: (step) =>
       step.step === 'imported'
         ? {
@@ -39,27 +47,45 @@ export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImp
           }
         : null,
     redirectTo: (_step, _value, { request }) => withTenant('/admin/catalogue', request),
-    statusCode,
   }),
 }));
 
-/** Does the dry run. @param hasMoved whether the preview is shown again because the catalogue has changed since */
-async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<ImportStep> {
-  const result = await importCatalogue({ ...operationContext(args), bytes, dryRun: true });
-  if (!result.ok) return { step: 'faults', faults: result.faults };
-  return {
-    step: 'changes',
-    changes: displayedChanges(result.changes),
-    file: Buffer.from(bytes).toString('base64'),
-    seen: computeDigest(result.changes),
-    hasMoved,
-  };
+interface ReadFile {
+  bytes: Uint8Array;
+  choices: FileChoices | null;
 }
 
-async function apply(args: Args, bytes: Uint8Array, seenDigest: string): Promise<ImportStep> {
-  const expected = await importCatalogue({ ...operationContext(args), bytes, dryRun: true });
-  if (!expected.ok || computeDigest(expected.changes) !== seenDigest) return show(args, bytes, expected.ok);
-  await importCatalogue({ ...operationContext(args), bytes, dryRun: false });
+/** Does the dry run. @param again why the preview is shown again, instead of importing the file */
+async function show(
+  args: Args,
+  { bytes, choices }: ReadFile,
+  again: { hasMoved?: boolean; isChanged?: boolean } = {},
+): Promise<ImportStep> {
+  const result = await importCatalogue({ ...operationContext(args), bytes, choices, dryRun: true });
+  const file = result.match && toPostedFile(bytes, result.match);
+  if (result.ok && file)
+    return {
+      step: 'changes',
+      changes: displayedChanges(result.changes),
+      file,
+      seen: computeDigest(result.changes),
+      hasMoved: again.hasMoved ?? false,
+      isChanged: again.isChanged ?? false,
+    };
+  const faults = result.ok ? [] : result.faults;
+  return faults.length === 0 && file ? { step: 'unmatched', file } : { step: 'faults', faults, file };
+}
+
+async function apply(
+  args: Args,
+  { isChanged, ...file }: ReturnType<typeof readPostedFile>,
+  seenDigest: string,
+): Promise<ImportStep> {
+  if (isChanged) return show(args, file, { isChanged });
+  const expected = await importCatalogue({ ...operationContext(args), ...file, dryRun: true });
+  if (!expected.ok || computeDigest(expected.changes) !== seenDigest)
+    return show(args, file, { hasMoved: expected.ok });
+  await importCatalogue({ ...operationContext(args), ...file, dryRun: false });
   return { step: 'imported', count: expected.changes.length };
 }
 

@@ -1,5 +1,6 @@
 import type { CsvFault, ImportedChange } from '#app/domain/catalogue/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
+import type { PostedFile } from '#app/routes/console/frame/import-step.ts';
 
 /** One field of a product that an import would change, formatted for display. */
 export interface ShownChange {
@@ -17,16 +18,18 @@ export interface ChangedProduct {
 
 /** The step that the import reached with the last post. */
 export type ImportStep =
-  | { step: 'faults'; faults: readonly CsvFault[] }
+  | { step: 'faults'; faults: readonly CsvFault[]; file: PostedFile | null }
+  | { step: 'unmatched'; file: PostedFile }
   | {
       step: 'changes';
       changes: readonly ChangedProduct[];
-      /** The whole file in base64, posted back with the confirmation. */
-      file: string;
+      file: PostedFile;
       /** Digest of the changes that were shown. */
       seen: string;
       /** Whether the catalogue has changed since the last preview. */
       hasMoved: boolean;
+      /** Whether the person wanted to import the file, but its changes are not yet shown with these choices. */
+      isChanged: boolean;
     }
   | { step: 'imported'; count: number };
 

@@ -7,7 +7,7 @@ import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { fileForm } from './forms.ts';
-import { Changes, Faults, FileFormat } from './import-cards.tsx';
+import { Changes, Faults, FileFormat, Unmatched } from './import-cards.tsx';
 import { importFile } from './import-catalogue.server.ts';
 import type { ImportStep } from './import-changes.ts';
 
@@ -19,7 +19,7 @@ export const action = importFile;
 export const meta = consoleMeta('Import the catalogue');
 
 export default function Import() {
-  const reply = useFormReply<ImportStep>(['show', 'apply']);
+  const reply = useFormReply<ImportStep>(['show', 'match', 'apply']);
   const step = reply?.value;
   const { key } = useLocation();
   const { consolePath } = useConsole();
@@ -34,9 +34,11 @@ export default function Import() {
       <PageBody>
         {step?.step === 'changes' ? (
           <Changes step={step} importTo={consolePath('/admin/catalogue/import')} catalogueTo={catalogueTo} />
+        ) : step?.step === 'unmatched' ? (
+          <Unmatched file={step.file} importTo={consolePath('/admin/catalogue/import')} />
         ) : (
           <>
-            {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
+            {step?.step === 'faults' ? <Faults {...step} /> : null}
             {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
             <ChooseCsvFile
               key={key}

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE, salesFile } from '#app/domain/conversions/fields.ts';
-import { type ImportedSale, listPendingImports, type SalesFile } from '#app/domain/conversions/index.ts';
+import { type ImportedSale, listPendingImports } from '#app/domain/conversions/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { amountText } from '#app/lib/money-text.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
@@ -26,10 +26,10 @@ const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
   schema: fileForm,
   maxBytes: MAX_SALES_BYTES,
   tooLarge: SALES_TOO_LARGE,
-  run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
+  run: async ({ context, tenantId, actor, now }, input) => {
     const { db, ledger } = context.services;
-    const result = await ledger.importSalesFile({ db, tenantId, bytes, dryRun, actor, now });
-    return result.ok ? { ok: true, outcome: { rows: result.rows, file: result.file } } : result;
+    const result = await ledger.importSalesFile({ db, tenantId, ...input, actor, now });
+    return result.ok ? { ok: true, outcome: { rows: result.rows }, match: result.match } : result;
   },
 });
 
@@ -40,24 +40,12 @@ export const meta = consoleMeta('Import sales');
 type Rows = readonly ImportedSale[];
 interface Outcome {
   rows: Rows;
-  file: SalesFile;
 }
 
 const sales = (count: number, word = '') => `${count} ${word}${count === 1 ? 'sale' : 'sales'}`;
 
 const countRows = (rows: Rows, state: Rows[number]['state']) =>
   rows.filter((row) => row.state === state).length;
-
-/** Says which columns were read as what, and which were not. */
-function describeFile({ columns, otherColumns, encodingNotice }: SalesFile): string {
-  const read = columns.map(({ name, field }) => `“${name}” as ${field}`).join(', ');
-  const others = otherColumns.map((name) => `“${name}”`).join(', ');
-  return [
-    ...(encodingNotice ? [encodingNotice] : []),
-    `Columns read: ${read}.`,
-    ...(others ? [`Not read: ${others}.`] : []),
-  ].join(' ');
-}
 
 const ImportSales = () => (
   <ImportPage<Outcome>
@@ -71,17 +59,17 @@ const ImportSales = () => (
         'A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We find columns with other names by what is in them, and show you first what each row gives.',
       accepts: 'At most 1,000 rows',
     }}
-    describePreview={({ rows, file }) => {
+    describePreview={({ rows }) => {
       const count = countRows(rows, 'new') + countRows(rows, 'inbox');
       return {
         title: `The file has ${sales(count, 'new ')}`,
-        text: `${describeFile(file)} ${countRows(rows, 'refused')} ${countRows(rows, 'refused') === 1 ? 'row' : 'rows'} can’t be imported. Nothing has been stored yet.`,
+        text: `${countRows(rows, 'refused')} ${countRows(rows, 'refused') === 1 ? 'row' : 'rows'} can’t be imported. Nothing has been stored yet.`,
         confirm: count > 0 ? `Import ${sales(count)}` : null,
       };
     }}
-    describeResult={({ rows, file }) => ({
+    describeResult={({ rows }) => ({
       title: `${sales(countRows(rows, 'new'))} imported`,
-      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused. ${describeFile(file)}`,
+      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused.`,
     })}
     table={({ rows }, caption) => <RowTable rows={rows} caption={caption} />}
   />

@@ -18,15 +18,10 @@ const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addr
 
 const countAdded = ({ counts }: ShownRows): number => counts.new + counts.doubtful;
 
-const listNames = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
-
-/** Describes the columns that were read, and what happens to the other rows. */
-function describeRest({ columns, otherColumns, encodingNotice, counts }: ShownRows): string {
+/** Describes what happens to the other rows. */
+function describeRest({ counts }: ShownRows): string {
   const { known, repeated, doubtful, invalid } = counts;
   return [
-    ...(encodingNotice ? [encodingNotice] : []),
-    ...(columns.length > 0 ? [`Columns read: ${listNames(columns)}.`] : []),
-    ...(otherColumns.length > 0 ? [`Not read: ${listNames(otherColumns)}.`] : []),
     ...(doubtful > 0 ? [`${doubtful} of them can’t be read as numbers: add the country’s code.`] : []),
     `${known} on the list already, ${repeated} twice in the file, ${invalid} not readable.`,
   ].join(' ');
@@ -40,7 +35,7 @@ const ImportSuppressions = () => (
     file={{
       schema: fileForm,
       description:
-        'A CSV file with columns such as “email” and “phone”. We read all of them and show you first what each row gives.',
+        'A CSV file with columns such as “email” and “phone”. We show you first what each row gives, and you choose which columns are read.',
       accepts: 'At most 5,000 rows and 512 kB',
     }}
     describePreview={(outcome) => ({
@@ -82,7 +77,7 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
             isRowHeader: true,
             cell: ({ text }) => <span className="break-all">{text || 'Empty'}</span>,
           },
-          { key: 'column', label: 'Column', from: 'md', cell: ({ column }) => column ?? '–' },
+          { key: 'column', label: 'Column', from: 'md', cell: ({ column }) => column },
           {
             key: 'state',
             label: 'State',

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { FileMatch } from '#app/domain/reading/index.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import type { PostedFile } from './import-step.ts';
+
+type Column = FileMatch['columns'][number];
+
+/** Files with more columns show those that are not used only on request. */
+const MAX_OPEN_COLUMNS = 12;
+const MAX_NAMED_COLUMNS = 12;
+
+const isUsed = ({ options }: FileMatch, { value }: Column) => value !== options[0]?.value;
+
+/** The hidden fields of a form that posts a previewed file again. */
+export const PostedFileFields = ({ content, shownChoices }: PostedFile) => (
+  <>
+    <input type="hidden" name="file" value={content} />
+    <input type="hidden" name="shownChoices" value={shownChoices} />
+  </>
+);
+
+/** Asks for each column of a file how it is read, with a button that shows the rows for these choices. Part of a form. */
+export function MatchColumns({ match, again }: { match: FileMatch; again?: ReactNode }) {
+  const used = match.columns.filter((column) => isUsed(match, column));
+  const unused = match.columns.filter((column) => !isUsed(match, column));
+  const isOpen = match.columns.length <= MAX_OPEN_COLUMNS || match.error !== null;
+  return (
+    <Card
+      title="How the columns are read"
+      description="Correct what we read in the wrong way, then show the rows again."
+    >
+      <FormStack>
+        {match.questions.map(({ name, label, hint, options, answer, error }) => (
+          <SelectInput
+            key={name}
+            id={name}
+            name={name}
+            label={label}
+            hint={hint}
+            options={options}
+            placeholder={answer === null ? 'Choose an answer' : undefined}
+            defaultValue={answer ?? undefined}
+            errors={error === null ? [] : [error]}
+            required
+          />
+        ))}
+        <ColumnFields match={match} columns={used} />
+        {unused.length > 0 ? (
+          <details open={isOpen}>
+            <summary className="mb-3 cursor-pointer text-14 font-medium">
+              {unused.length === 1 ? '1 column is not used' : `${unused.length} columns are not used`}
+            </summary>
+            <ColumnFields match={match} columns={unused} />
+          </details>
+        ) : null}
+        {match.hiddenColumns > 0 ? (
+          <p className="text-14 text-muted">
+            {`The file has ${match.hiddenColumns} more columns, which are not used. To use one, move it to the left in the file.`}
+          </p>
+        ) : null}
+        <FormActions>
+          <SubmitButton intent="match" variant="secondary" pendingLabel="Reading…">
+            Show the rows
+          </SubmitButton>
+          {again}
+        </FormActions>
+      </FormStack>
+    </Card>
+  );
+}
+
+const ColumnFields = ({ match: { options }, columns }: { match: FileMatch; columns: readonly Column[] }) => (
+  <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+    {columns.map(({ index, name, sample, value, error }) => (
+      <SelectInput
+        key={index}
+        id={columnFieldId(index)}
+        name="column"
+        label={`Read “${name}” as`}
+        hint={
+          <span className="wrap-anywhere">
+            {sample === '' ? 'All cells are empty.' : `First cell: ${sample}`}
+          </span>
+        }
+        options={options.map((option) => ({ ...option, value: `${index} ${option.value}` }))}
+        // A value that is no option is refused. The first option is shown then.
+        defaultValue={`${index} ${value}`}
+        errors={error === null ? [] : [error]}
+        required
+      />
+    ))}
+  </div>
+);
+
+const columnFieldId = (index: number): string => `column-${index}`;
+
+/** Lists what has to be corrected or answered before the rows can be read; renders null if nothing has. */
+export function MatchErrors({ match: { columns, error, questions } }: { match: FileMatch }) {
+  const fields = [
+    ...questions.map((question) => ({ id: question.name, label: question.label, error: question.error })),
+    ...columns.map((column) => ({
+      id: columnFieldId(column.index),
+      label: `Column “${column.name}”`,
+      error: column.error,
+    })),
+  ];
+  if (error === null && fields.every((field) => field.error === null))
+    return questions.some(({ answer }) => answer === null) ? (
+      <Alert title="Answer a question about the file" isLive>
+        Some rows can be read in two ways. Answer below, then show the rows.
+      </Alert>
+    ) : null;
+  return (
+    <FormErrors
+      title="The rows can’t be read yet"
+      form={{ errors: error === null ? [] : [error], status: 'error' }}
+      fields={fields.map((field) => ({
+        label: field.label,
+        field: { id: field.id, errors: field.error === null ? [] : [field.error] },
+      }))}
+    />
+  );
+}
+
+/** Says that nothing was imported, because the rows were shown for other choices. */
+export const ChangedChoices = () => (
+  <Alert tone="warning" title="You changed how the file is read" isLive>
+    Nothing has been imported. Check the rows below, then import them.
+  </Alert>
+);
+
+/** Says how the file was read: the columns that were read, as what, and the others; then how amounts and dates were read. */
+export function describeMatch(match: FileMatch): string {
+  const { columns, options, questions, encodingNotice, hiddenColumns } = match;
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  const read = columns.filter((column) => isUsed(match, column));
+  const unused = columns.filter((column) => !isUsed(match, column));
+  const others = unused.length - MAX_NAMED_COLUMNS + hiddenColumns;
+  const names = unused.slice(0, MAX_NAMED_COLUMNS).map(({ name }) => `“${name}”`);
+  return [
+    ...(encodingNotice ? [encodingNotice] : []),
+    `Columns read: ${read.map(({ name, value }) => `“${name}” as ${labels.get(value)}`).join(', ')}.`,
+    ...(names.length > 0
+      ? [`Not read: ${[...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`]
+      : []),
+    ...questions.flatMap(({ statement }) => statement ?? []),
+  ].join(' ');
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SalesImport" ADD COLUMN "choices" JSONB;
