@@ -97,6 +97,15 @@ describe('SendGrid', () => {
     { email: 'd@example.com', event: 'open', sg_event_id: 'e4' },
   ];
 
+  it('reads a bounce beside events without an address (public report F6)', async () => {
+    const account = { event: 'account_status_change', type: 'compliance_suspend', sg_event_id: 'e5' };
+    const odd = { event: 'bounce', sg_event_id: 'e6' };
+    expect(await provider.readEvents(report([account, odd, ...events.slice(0, 1)]))).toMatchObject([
+      { kind: 'odd', id: 'e6', word: 'bounce' },
+      { kind: 'unknown-address', id: 'e1', recipient: 'a@example.com' },
+    ]);
+  });
+
   it('reads all events of a batch that it knows', async () => {
     expect(await provider.readEvents(report(events))).toEqual([
       { id: 'e1', kind: 'unknown-address', recipient: 'a@example.com', messageRef: 'row-0001', detail: null },
