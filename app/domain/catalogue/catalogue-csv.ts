@@ -59,7 +59,7 @@ const writeCells = (line: CatalogueLine): Record<Column, string> => ({
   image_url: line.imageUrl ?? '',
 });
 
-export interface CsvRow {
+interface CsvRow {
   line: number;
   entryId: string;
   changes: ProductChanges;

@@ -3,8 +3,7 @@ import { addBusinessDays } from '#app/lib/business-days.ts';
 /** Senders of what can't be taken, by the kind of call. */
 export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';
 
-export const PROBLEM_STATES = ['open', 'dismissed', 'taken'] as const;
-export type ProblemState = (typeof PROBLEM_STATES)[number];
+export type ProblemState = 'open' | 'dismissed' | 'taken';
 
 /** Days for which a problem is kept, whatever its state. */
 export const PROBLEM_DAYS = 90;

@@ -5,9 +5,7 @@ export {
   listSent,
   MAX_PROBLEMS,
   PROBLEM_DAYS,
-  PROBLEM_STATES,
   type ProblemSource,
-  type ProblemState,
   REPLY_FIELD,
   replyDeadline,
 } from './fields.ts';
@@ -18,7 +16,6 @@ export {
   findRetry,
   listProblems,
   listProblemsOfLeads,
-  type OpenProblemCounts,
   type Problem,
 } from './list-problems.server.ts';
 export { type NewProblem, noteProblem } from './note-problem.server.ts';

@@ -67,7 +67,7 @@ const maskSent = (sent: unknown, withPersonal: boolean) =>
   }));
 
 /** Numbers of open problems of one company. */
-export interface OpenProblemCounts {
+interface OpenProblemCounts {
   /** Replies to texts that nobody has read: texts to these people are held. */
   unreadReplies: number;
   /** All other problems. */

@@ -22,7 +22,7 @@ export interface FileChoices {
   dateOrder: string | null;
 }
 
-export interface MatchedColumn {
+interface MatchedColumn {
   /** Number of the column, from 0. */
   index: number;
   name: string;

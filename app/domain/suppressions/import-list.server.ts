@@ -19,9 +19,7 @@ export interface ImportedLine {
   state: 'new' | 'doubtful' | 'known' | 'repeated' | 'invalid';
 }
 
-export type ListImport =
-  | { ok: true; rows: ImportedLine[]; match: FileMatch }
-  | Extract<ListReading, { ok: false }>;
+type ListImport = { ok: true; rows: ImportedLine[]; match: FileMatch } | Extract<ListReading, { ok: false }>;
 
 const isNewSuppression = ({ state }: Pick<ImportedLine, 'state'>): boolean =>
   state === 'new' || state === 'doubtful';
