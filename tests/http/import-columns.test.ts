@@ -79,7 +79,10 @@ forEachDatabase((_name, makeDb) => {
     changes: Readonly<Record<number, string>> = {},
     answers: Readonly<Record<string, string>> = {},
   ) => {
-    const column = file.match.columns.map(({ index, value }) => `${index} ${changes[index] ?? value}`);
+    // The page has the columns that are not used last: their order says nothing.
+    const column = file.match.columns
+      .map(({ index, value }) => `${index} ${changes[index] ?? value}`)
+      .toReversed();
     const questions = file.match.questions.map(({ name, answer }) => [name, answer ?? '']);
     const fields = {
       ...{ intent, file: file.content, shownChoices: file.shownChoices, column },

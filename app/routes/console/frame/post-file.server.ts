@@ -2,8 +2,9 @@ import type * as z from 'zod';
 import { type FileChoices, type FileMatch, toChoices } from '#app/domain/reading/index.ts';
 import type { confirmForm, PostedFile } from './import-step.ts';
 
+/** The page lists columns that are not used last, so that the order of the posted ones says nothing. */
 const writeChoices = ({ columns, decimal, dateOrder }: FileChoices): string =>
-  JSON.stringify([columns, decimal, dateOrder]);
+  JSON.stringify([columns.toSorted(), decimal, dateOrder]);
 
 /** Returns the fields by which the next step of an import gets the file again. */
 export const toPostedFile = (bytes: Uint8Array, match: FileMatch): PostedFile => ({
