@@ -21,6 +21,9 @@ export const baseHeaders = ({ includeSubDomains }: { includeSubDomains: boolean 
     crossOriginEmbedderPolicy: false,
     originAgentCluster: true,
     referrerPolicy: false,
+    // Only Internet Explorer, Flash and Acrobat read these two; they are 75 bytes of the widget's first packets.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   });
 
 export interface DocumentPolicy {

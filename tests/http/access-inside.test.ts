@@ -124,8 +124,13 @@ forOneDatabase((_name, makeDb) => {
         return send('routes/console/catalogue/import/route', form, ownTenant.people.editor);
       };
       const before = await rows();
+      // The answer holds the sent file again, which names the id.
+      const withoutFile = ({ body, ...rest }: Awaited<ReturnType<typeof upload>>) => ({
+        ...rest,
+        faults: (JSON.parse(body) as { value: { faults: unknown } }).value.faults,
+      });
       const answer = await upload(asset);
-      expect(answer).toEqual(await upload('none'));
+      expect(withoutFile(answer)).toEqual(withoutFile(await upload('none')));
       expect(answer).toMatchObject({
         status: 400,
         body: expect.stringContaining('Please upload the picture'),

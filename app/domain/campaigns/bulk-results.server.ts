@@ -48,15 +48,6 @@ export async function readBulkResults(
   const results = new Map(bulkIds.map((id) => [id, noResults()]));
   if (bulkIds.length === 0) return results;
   await countRecipients(db, { tenantId, results });
-  const heldTexts = await db.$queryRaw<{ bulkId: string; n: number | bigint }[]>(sql`
-    SELECT r."bulkId" AS "bulkId", COUNT(*) AS "n"
-    FROM "BulkRecipient" AS r JOIN (${postponedMessages(HELD_FOR_REPLY.postponed)}) AS o ON o."id" = r."outboxMessageId"
-    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
-    GROUP BY 1`);
-  for (const { bulkId, n } of heldTexts) {
-    const result = results.get(bulkId);
-    if (result) result.held = Number(n);
-  }
   // A mail server's refusal contains the address, so only the service's own reasons and the error codes of failed texts are shown.
   const settled = await db.$queryRaw<StateCount[]>(sql`
     SELECT r."bulkId" AS "bulkId", o."state" AS "state", COUNT(*) AS "n",
@@ -65,11 +56,21 @@ export async function readBulkResults(
     FROM "BulkRecipient" AS r JOIN "BulkSend" AS b ON b."id" = r."bulkId"
       JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
-    GROUP BY 1, 2, 4 ORDER BY 3 DESC`);
+    GROUP BY 1, 2, 4
+    UNION ALL
+    SELECT r."bulkId", 'held', COUNT(*), NULL
+    FROM "BulkRecipient" AS r JOIN (${postponedMessages(HELD_FOR_REPLY.postponed)}) AS o ON o."id" = r."outboxMessageId"
+    WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
+    GROUP BY 1
+    ORDER BY 3 DESC`);
   for (const { bulkId, state, reason, n } of settled) {
     const result = results.get(bulkId);
     if (!result) continue;
     const count = Number(n);
+    if (state === 'held') {
+      result.held = count;
+      continue;
+    }
     result.underWay -= count;
     if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += count;
     else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', count);

@@ -197,7 +197,16 @@ forEachDatabase((_name, makeDb) => {
     });
     const read = async () => (await readBulkResults(db, { tenantId, bulkIds: [id] })).get(id);
     const skipped = { 'Did not agree to marketing': 1 };
-    const rest = { waiting: 0, delivered: 0, opened: 0, clicked: 0, uncertain: 0, skipped, failures: [] };
+    const rest = {
+      waiting: 0,
+      held: 0,
+      delivered: 0,
+      opened: 0,
+      clicked: 0,
+      uncertain: 0,
+      skipped,
+      failures: [],
+    };
     expect(await read()).toEqual({ sent: 1, failed: 1, underWay: 1, ...rest });
     const retry = () => retryBulkSend({ db, tenantId, bulkId: id, actor, now });
     expect(await retry()).toBe(1);
