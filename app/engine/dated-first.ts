@@ -1,8 +1,16 @@
+import { isOffered } from './present.ts';
+
+type Judged = Parameters<typeof isOffered>[0];
+
 /**
- * Returns a plan's products in their order, but first the one that dates stand for: the first that tests in people did not find without
- * effect (D60).
+ * Finds the product of a plan that dates stand for (D60): the first that is neither cautioned nor without effect in people. If there is
+ * none, it is the first with an effect, or simply the first, and no course is dated.
+ * @param judge reads what speaks against an item
  */
-export function datedFirst<Item>(items: readonly Item[], isWithoutEffect: (item: Item) => boolean): Item[] {
-  const dated = items.find((item) => !isWithoutEffect(item)) ?? items[0];
-  return [...items.filter((item) => item === dated), ...items.filter((item) => item !== dated)];
+export function findDated<Item>(items: readonly Item[], judge: (item: Item) => Judged): Item | undefined {
+  return (
+    items.find((item) => isOffered(judge(item))) ??
+    items.find((item) => judge(item).evidence !== 'no-effect') ??
+    items[0]
+  );
 }

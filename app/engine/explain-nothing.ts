@@ -22,7 +22,7 @@ export function completeNothing(
       monitoring_plan: { subjective: [], objective: [], checkpoints: [] },
     },
     human_readable: {
-      inputs_recap: writeRecap(reading, words),
+      inputs_recap: writeRecap(reading, written, words),
       step_by_step_plan: [...steps],
       why_chosen: [],
       how_to_use: [],

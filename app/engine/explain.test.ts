@@ -42,6 +42,23 @@ describe('the words of a plan', () => {
     );
   });
 
+  it('recap that something was written where it withholds amounts, and not what', () => {
+    const own_words = [{ topic: 'pancreatitis', action: 'withhold' }] as const;
+    const conditions = (contra_flags: string[], locale: 'en' | 'es') =>
+      plan({ contra_flags }, { own_words, locale }).human_readable.inputs_recap.match(
+        /(Conditions|Afecciones): .*/,
+      )?.[0];
+    expect(conditions(['None of the above'], 'en')).toBe(
+      "Conditions: none ticked; something written in the visitor's own words.",
+    );
+    expect(conditions(['gout'], 'en')).toBe(
+      "Conditions: gout; something written in the visitor's own words.",
+    );
+    expect(conditions(['None of the above'], 'es')).toBe(
+      'Afecciones: ninguna marcada; algo escrito con las propias palabras del visitante.',
+    );
+  });
+
   it('name every entry where they explain, use, monitor and teach', () => {
     const { mechanisms_summary } = examplePlan.education;
     const { why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan } =
@@ -112,6 +129,38 @@ describe('the words of a plan', () => {
       'Sleep & Recovery',
       'Joint pain/inflammation',
     ]);
+  });
+});
+
+describe('the steps of a plan with cautions', () => {
+  const flagged = (contra_flags: string[]): Partial<Profile> => ({
+    ...{ contra_flags, goals: ['weight-loss'], symptoms: [], age_range: '35-44' },
+    ...{ experience_level: 'advanced', budget_level: 'premium' },
+  });
+
+  it('name the phase of the product that they begin with, in the order of the phases', () => {
+    expect(plan(flagged(['Mental health conditions'])).human_readable.step_by_step_plan).toEqual([
+      'Start Here: Retatrutide has a caution for you: only later with a doctor.',
+      'Next Layer (After 4-6 weeks): hCG Protocol is on the list, but tests in people found no useful effect; it is no alternative.',
+      'Advanced Options: AOD-9604 is on the list, but tests in people found no useful effect; it is no alternative.',
+      'Advanced Options: the protocol begins with CJC-1295 + Ipamorelin, alone. No product before it is offered to you, so it waits for none.',
+      'At weeks 2, 4 and 8: go through the progress checkpoints.',
+      'At the end of week 8: stop CJC-1295 + Ipamorelin (sellers describe 8 to 12 weeks). Then use no product for at least 4 weeks; any later product waits until then.',
+      'Stop at any severe or lasting reaction, and see a doctor.',
+    ]);
+  });
+
+  it('date no course of a plan that holds only products with a caution or without effect', () => {
+    for (const tested of [
+      plan({ ...flagged(['Autoimmune conditions']), goals: ['athletic'] }, { available: ['bpc-157'] }),
+      plan(flagged(['None of the above']), { available: ['hcg-protocol', 'aod-9604'] }),
+    ]) {
+      const steps = tested.human_readable.step_by_step_plan.join(' ');
+      expect(steps).not.toContain('At the end of week');
+      expect(steps).toContain(
+        'Start no product of this plan without a doctor. After the last dose use no product for at least 4 weeks; any later product waits until then.',
+      );
+    }
   });
 });
 

@@ -1,8 +1,10 @@
+import { findDated } from './dated-first.ts';
 import { type ClaimsByEntry, groupReasons, writeAnswersWithoutStudy, writeNotes } from './explain-reasons.ts';
 import { INCRETINS } from './mapping.ts';
 import { type Monitored, splitMonitoring } from './monitoring.ts';
 import { mustNotUse } from './must-not-use.ts';
 import type { Answer, Reading } from './normalise.ts';
+import type { WordsEffect } from './own-words.ts';
 import { type Ranking, serves } from './rank.ts';
 import { listNames, reasonsFor, servedBy, unique } from './reasons.ts';
 import { createSchedule, PLAN_CHECKS, type Schedule } from './schedule.ts';
@@ -25,6 +27,8 @@ interface PlanToExplain {
   leftOut: readonly Exclusion[];
   claims: ClaimsByEntry;
   amounts_withheld: Plan['amounts_withheld'];
+  /** What the visitor's own words changed. */
+  written: WordsEffect;
 }
 
 const EVIDENCE_ORDER: readonly Evidence[] = [
@@ -80,6 +84,7 @@ export function notCovered(answers: readonly Answer[], entries: readonly Planned
 
 export function writeRecap(
   { profile, answers, flags, unknownFlags, answered }: Reading,
+  { withholds }: WordsEffect,
   words: Wording,
 ): string {
   const labels = (kind: Answer['kind']) => answers.filter((a) => a.kind === kind).map((a) => a.label);
@@ -92,6 +97,7 @@ export function writeRecap(
     budget: profile.budget_level,
     conditions: [...flags, ...unknownFlags],
     answered,
+    hasWritten: withholds,
   });
 }
 
@@ -107,7 +113,7 @@ function writeRationale(
   uncovered: readonly string[],
   words: Wording,
 ): string {
-  const [first] = entries;
+  const first = findDated(entries, (entry) => entry);
   if (!first) return '';
   return [
     path === 'weight'
@@ -122,21 +128,25 @@ function writeRationale(
     .join(' ');
 }
 
-/** Writes the schedule as steps (D60). */
-function writeSteps({ first, others, condition, course, events }: Schedule, { steps }: Wording): string[] {
+/** Writes the schedule as steps (D60): one for each product, in the order of the phases, then what to do over time. */
+function writeSteps({ first, products, condition, ...rest }: Schedule, { steps }: Wording): string[] {
+  const { course, isCourseDated, events } = rest;
   const checks = events.flatMap((event) => (event.kind === 'check' ? [event.week] : []));
-  const alternatives = others.filter(({ hasNoEffect }) => !hasNoEffect);
-  const without = others.filter(({ hasNoEffect }) => hasNoEffect);
+  const isFirstOfPlan = first.tier === products[0]?.tier;
   return [
-    steps.start(first.name, condition),
-    ...alternatives.flatMap(({ name, tier }) => (tier ? [steps.other(tier, name)] : [])),
-    ...without.flatMap(({ name, tier }) => (tier ? [steps.withoutEffect(tier, name)] : [])),
+    ...products.flatMap((product) => {
+      const { name, tier, hasNoEffect, isCautioned } = product;
+      if (!tier) return [];
+      if (product === first) return [steps.start(tier, name, { condition, isFirstOfPlan })];
+      if (hasNoEffect) return [steps.withoutEffect(tier, name)];
+      return [isCautioned ? steps.cautioned(tier, name) : steps.other(tier, name)];
+    }),
     steps.check(checks),
-    ...(course === 'continuous'
-      ? [steps.continuous(first.name, Math.max(...checks))]
-      : course
-        ? [steps.courseEnd(first.name, course)]
-        : []),
+    !isCourseDated || !course
+      ? steps.onlyWithDoctor
+      : course === 'continuous'
+        ? steps.continuous(first.name, Math.max(...checks))
+        : steps.courseEnd(first.name, course),
     steps.stop,
   ];
 }
@@ -152,7 +162,7 @@ function writeKeyPoints(
   return [
     ...EVIDENCE_ORDER.flatMap((evidence) => {
       const names = listNames(entries.filter((entry) => entry.evidence === evidence));
-      return names.length > 0 ? [words.evidence[evidence](words.and(names))] : [];
+      return names.length > 0 ? [words.evidence[evidence](words.and(names), names.length)] : [];
     }),
     ...(incretin ? [words.oneIncretin(incretin.name)] : []),
     ...(amounts ? [level(profile.experience_level)] : []),
@@ -162,7 +172,7 @@ function writeKeyPoints(
 
 /** Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). */
 export function explainPlan(
-  { reading, path, game_plan, leftOut, claims, amounts_withheld }: PlanToExplain,
+  { reading, path, game_plan, leftOut, claims, amounts_withheld, written }: PlanToExplain,
   words: Wording,
 ): Explained {
   const { profile, answers } = reading;
@@ -179,7 +189,7 @@ export function explainPlan(
       monitoring_plan: writeMonitoringPlan(entries, words),
     },
     human_readable: {
-      inputs_recap: writeRecap(reading, words),
+      inputs_recap: writeRecap(reading, written, words),
       step_by_step_plan: schedule ? writeSteps(schedule, words) : [],
       why_chosen: entries.map(({ id, name }) =>
         words.why(name, groupReasons(id, reasonsFor(id, answers), claims.get(id))),

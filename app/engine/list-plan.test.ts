@@ -115,6 +115,9 @@ describe('a recommendation in the list format', () => {
     expect(list({ goal: 'hormones' }).list[1]).toMatchObject({
       name: 'PT-141',
       dosage: 'No dose is shown here',
+      duration: 'Not shown here',
+      administration: 'Not shown here',
+      timing: 'Not shown here',
     });
   });
 
@@ -135,6 +138,15 @@ describe('a recommendation in the list format', () => {
             timing: notStated,
           });
       }
+  });
+
+  it.each([
+    ['en', 'We found no study in people of any combination of these products.'],
+    ['es', 'No hallamos ningún estudio en personas de ninguna combinación de estos productos.'],
+  ] as const)('says once to institutions that no combination was studied, without advice, in %s', (locale, said) => {
+    expect(list({ widget: 'technical', goal: 'cognitive' }, { locale }).notes).toEqual([said]);
+    const available = ['selank'];
+    expect(list({ widget: 'technical', goal: 'cognitive' }, { locale, available }).notes).toEqual([]);
   });
 
   it('says of each name what is known of it for what the list is for (D59)', () => {

@@ -3,7 +3,7 @@
  * older list format. It is a separate entry module, so that the full widget does not include it.
  */
 import { appliesToSex } from './applies-to-sex.ts';
-import { writeNeverTogether } from './catalogue/define-entry.ts';
+import { writeNeverTogether, writeNotStudied } from './catalogue/define-entry.ts';
 import { catalogueIn, textsForAll } from './catalogue/index.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
@@ -80,12 +80,9 @@ export const withoutUse = { ...sayInEachRow(''), amounts: undefined };
 function describeUse({ item, evidence }: Purposeful, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
-    return {
-      dosage: isApprovedSomewhere(item.id) ? lists.doseNotShown : lists.noDose,
-      duration: lists.notEstablished,
-      administration: lists.notEstablished,
-      timing: lists.notEstablished,
-    };
+    return isApprovedSomewhere(item.id)
+      ? { ...sayInEachRow(lists.notShown), dosage: lists.doseNotShown }
+      : { ...sayInEachRow(lists.notEstablished), dosage: lists.noDose };
   // No safety question could bring an amount.
   if (evidence === 'no-effect') return { ...withoutUse, dosage: lists.doseNotShown };
   if (options.show_amounts === false) return withoutUse;
@@ -151,7 +148,11 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
         ...ofAll.not_asked,
         dopingLine(id, options.locale),
       ],
-      interactions_to_avoid: [...writeNeverTogether(id, ofAll), ...interactions],
+      interactions_to_avoid: [
+        ...writeNeverTogether(id, ofAll),
+        ...writeNotStudied(id, ofAll),
+        ...interactions,
+      ],
     };
   }
   const entry = catalogueIn(options.locale)[id];
@@ -193,8 +194,7 @@ const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOpt
     : { dosage: wordingFor(locale).lists.sameVial(earlier), amounts: undefined };
 
 /**
- * Writes the sentences that are said once for all products of a consumer's list. Institutions get none: the sentences are advice to a person
- * (D82).
+ * Writes the sentences that are said once for all products of a list. Institutions get none of the advice to a person (D82).
  */
 function writeListNotes(
   { widget }: ListQuery,
@@ -202,8 +202,9 @@ function writeListNotes(
   { locale }: ListOptions,
 ): Pick<ListPlan, 'notes' | 'answers_without_study'> {
   const [first] = list;
-  if (widget !== 'consumer' || !first) return { notes: [], answers_without_study: [] };
   const { plan, lists } = wordingFor(locale);
+  if (widget !== 'consumer' || !first)
+    return { notes: list.length > 1 ? [lists.noCombination] : [], answers_without_study: [] };
   const { notes, and } = plan;
   const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
   const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);

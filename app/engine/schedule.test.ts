@@ -55,7 +55,9 @@ function outline(input: SchedulablePlan) {
   return (
     schedule && {
       first: schedule.first.id,
-      others: schedule.others.map(({ tier, id }) => (tier ? `${tier}: ${id}` : id)),
+      others: schedule.products
+        .filter(({ id }) => id !== schedule.first.id)
+        .map(({ tier, id }) => (tier ? `${tier}: ${id}` : id)),
       condition: schedule.condition,
       days: schedule.events.map(({ kind, day }) => `${kind} ${day}`).join(', '),
     }
@@ -118,7 +120,27 @@ describe('the schedule of a plan (D60)', () => {
         first: 'bpc-157',
         others: [],
         condition: 'doctor',
-        days: 'start 0, check 14, check 28, stop 28, check 56, time-off-end 56',
+        days: 'start 0, check 14, check 28, check 56',
+      },
+    ],
+    [
+      'a caution for the first product and no effect of the next ones',
+      plan({ contra_flags: ['Mental health conditions'] }),
+      {
+        first: 'cjc-1295-ipamorelin',
+        others: ['start_here: retatrutide', 'next_layer: hcg-protocol', 'advanced: aod-9604'],
+        condition: null,
+        days: 'start 0, check 14, check 28, supply-end 50, check 56, stop 56, time-off-end 84',
+      },
+    ],
+    [
+      'no product with an effect',
+      plan({}, { available: ['hcg-protocol', 'aod-9604'] }),
+      {
+        first: 'hcg-protocol',
+        others: ['start_here: aod-9604'],
+        condition: 'no-effect',
+        days: 'start 0, check 14, check 28, check 56',
       },
     ],
     [
@@ -218,23 +240,27 @@ const TIER_HEADINGS: Record<PlanLocale, Record<keyof Plan['game_plan'], string>>
     advanced: 'Opciones avanzadas',
   },
 };
-/** What the step of another product says: that it is an alternative, or that it is none. */
+/** What the step of another product says: that it is an alternative, that only a doctor may start it, or that it is none. */
 const INSTEAD =
-  /instead of it, or later with a doctor|it is no alternative|en su lugar, o más adelante con un médico|no es una alternativa/;
+  /instead of it, or later with a doctor|only later with a doctor|it is no alternative|en su lugar, o más adelante con un médico|solo más adelante con un médico|no es una alternativa/;
+const BEGINS = /the protocol begins with|el protocolo comienza con/;
 
 const listProducts = ({ game_plan }: Plan) =>
   (Object.keys(game_plan) as (keyof Plan['game_plan'])[]).flatMap((tier) =>
-    game_plan[tier].map(({ id, name, evidence }) => ({ id, name, tier, evidence })),
+    game_plan[tier].map(({ id, name, evidence, cautions }) => ({ id, name, tier, evidence, cautions })),
   );
 
 /** Lists in words how the steps of a plan contradict its schedule. Every card names its pairs: see clinical-rules.test.ts. */
 function listContradictions(tested: Plan, locale: PlanLocale): string[] {
   const products = listProducts(tested);
-  // The protocol begins with a product that has an effect, if the plan holds one.
-  const first = products.find(({ evidence }) => evidence !== 'no-effect') ?? products[0];
+  // The protocol begins with a product that is offered, else with one that has an effect, if the plan holds one.
+  const withEffect = products.filter(({ evidence }) => evidence !== 'no-effect');
+  const first = withEffect.find(({ cautions }) => cautions.length === 0) ?? withEffect[0] ?? products[0];
   const others = products.filter((product) => product !== first);
   const steps = tested.human_readable.step_by_step_plan;
   const names = products.map(({ name }) => name);
+  const named = steps.slice(0, names.length).map((step) => names.find((name) => step.includes(name)));
+  const start = steps.find((step) => BEGINS.test(step)) ?? '';
   const count = JSON.stringify(tested).split(COMBINATION[locale]).length - 1;
   return [
     ...steps.flatMap((step) =>
@@ -246,9 +272,13 @@ function listContradictions(tested: Plan, locale: PlanLocale): string[] {
         ? []
         : [`overlap: ${step}`];
     }),
-    ...(steps[0]?.startsWith(`${TIER_HEADINGS[locale].start_here}: `) && steps[0].includes(first?.name ?? '')
+    ...(first && start.startsWith(`${TIER_HEADINGS[locale][first.tier]}: `) && start.includes(first.name)
       ? []
-      : [`start: ${steps[0]}`]),
+      : [`start: ${start}`]),
+    ...(named.join() === names.join() ? [] : [`not in the order of phases: ${named}`]),
+    ...(tested.education.rationale.includes(first?.name ?? '')
+      ? []
+      : ['the rationale names another product']),
     ...(count === (others.length > 0 ? 1 : 0) ? [] : [`no combination was studied: said ${count} times`]),
     ...(others.length === 0 && /one at a time|de uno en uno|uno a la vez/.test(steps.join(' '))
       ? ['one of one at a time']
@@ -279,13 +309,13 @@ describe('the steps of a plan', () => {
     const tested = plan({ goals: ['athletic'] });
     const spoiled = structuredClone(tested);
     spoiled.human_readable.step_by_step_plan = [
-      'Start Here: BPC-157 and TB-500.',
+      'Start Here: the protocol begins with BPC-157 and TB-500.',
       ...tested.human_readable.step_by_step_plan.slice(1),
     ];
     expect(listContradictions(tested, 'en')).toEqual([]);
     expect(listContradictions(spoiled, 'en')).toEqual([
-      'two products at once: Start Here: BPC-157 and TB-500.',
-      'overlap: Start Here: BPC-157 and TB-500.',
+      'two products at once: Start Here: the protocol begins with BPC-157 and TB-500.',
+      'overlap: Start Here: the protocol begins with BPC-157 and TB-500.',
     ]);
   });
 

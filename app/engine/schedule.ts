@@ -1,5 +1,5 @@
 import { type Course, STUDIED_COURSES } from './courses.ts';
-import { datedFirst } from './dated-first.ts';
+import { findDated } from './dated-first.ts';
 import { WEEKS_APART } from './one-at-a-time.ts';
 import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
@@ -23,16 +23,22 @@ interface ScheduledProduct {
   tier: TierId | null;
   /** Whether tests in people found no useful effect. */
   hasNoEffect: boolean;
+  /** Whether the visitor's own answers call for caution (D61). */
+  isCautioned: boolean;
 }
 
 /**
- * The timeline of a plan (D60). Only the first product has dates. Every other product is an alternative to it, or for later with a doctor,
+ * The timeline of a plan (D60). Only one product has dates. Every other product is an alternative to it, or for later with a doctor,
  * so two products never overlap.
  */
 export interface Schedule {
+  /** The product that dates stand for, which need not be the first of the plan. */
   first: ScheduledProduct;
-  others: ScheduledProduct[];
+  /** All products in the plan's order. */
+  products: ScheduledProduct[];
   condition: StartCondition | null;
+  /** Whether the visitor may start without a doctor. Otherwise the schedule dates V's checkpoints, but no course. */
+  isCourseDated: boolean;
   /** The first product's course; null for a compound without a catalogue entry. */
   course: Course | 'continuous' | null;
   /** Number of weeks that the checklist has. */
@@ -100,61 +106,65 @@ function listEvents(
 
 type Listed = Pick<LegacyRecommendation, 'id' | 'name' | 'cautions' | 'warnings'>;
 
-const hasNoEffect = ({ warnings }: Pick<Listed, 'warnings'>) => warnings?.evidence === 'no-effect';
+type Judged = Pick<Listed, 'cautions' | 'warnings'>;
+
+const judgeListed = ({ cautions, warnings }: Judged) => ({ cautions, evidence: warnings?.evidence });
 
 /** Returns the product of a list that its checklist is for. */
-export const findFirst = <Item extends Pick<Listed, 'warnings'>>(list: readonly Item[]): Item | undefined =>
-  datedFirst(list, hasNoEffect)[0];
+export const findFirst = <Item extends Judged>(list: readonly Item[]): Item | undefined =>
+  findDated(list, judgeListed);
 
-/** Reads the products, the first one of the schedule before the others, and what that one needs. */
+const readProduct = (
+  { id, name }: Pick<Listed, 'id' | 'name'>,
+  tier: TierId | null,
+  { cautions, evidence }: ReturnType<typeof judgeListed>,
+): ScheduledProduct => ({
+  ...{ id, name, tier },
+  hasNoEffect: evidence === 'no-effect',
+  isCautioned: cautions.length > 0,
+});
+
+/** Reads the products in the plan's order, and the place and supply of the one that dates stand for. */
 function readProducts(plan: SchedulablePlan) {
   if ('list' in plan) {
-    const list = datedFirst(plan.list, hasNoEffect);
+    const { list } = plan;
     return {
       weeks: 4 as const,
-      products: list.map((item) => ({
-        ...{ id: item.id, name: item.name, tier: null },
-        hasNoEffect: hasNoEffect(item),
-      })),
-      cautions: list[0]?.cautions ?? [],
+      products: list.map((item) => readProduct(item, null, judgeListed(item))),
+      place: list.findIndex((item) => item === findFirst(list)),
       supplyEnd: null,
     };
   }
-  const entries = datedFirst(
-    TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier }))),
-    ({ entry }) => entry.evidence === 'no-effect',
-  );
-  const first = entries[0]?.entry;
+  const entries = TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier })));
+  const first = findDated(entries, ({ entry }) => entry);
   return {
     weeks: 8 as const,
-    products: entries.map(({ entry: { id, name, evidence }, tier }) => ({
-      ...{ id, name, tier },
-      hasNoEffect: evidence === 'no-effect',
-    })),
-    cautions: first?.cautions ?? [],
-    supplyEnd: first ? findSupplyEnd(first, plan.user_profile.experience_level) : null,
+    products: entries.map(({ entry, tier }) => readProduct(entry, tier, entry)),
+    place: entries.findIndex((item) => item === first),
+    supplyEnd: first ? findSupplyEnd(first.entry, plan.user_profile.experience_level) : null,
   };
+}
+
+function findCondition(
+  { hasNoEffect, isCautioned }: ScheduledProduct,
+  withheld: Withheld | undefined,
+): StartCondition | null {
+  if (hasNoEffect) return 'no-effect';
+  if (isCautioned || withheld === 'words') return 'doctor';
+  return withheld === 'unanswered' ? 'safety-questions' : null;
 }
 
 /** Computes the schedule of a plan in either layout, also of a stored older one. Returns null for a plan without products. */
 export function createSchedule(plan: SchedulablePlan): Schedule | null {
-  const { weeks, products, cautions, supplyEnd } = readProducts(plan);
-  const [first, ...others] = products;
+  const { weeks, products, place, supplyEnd } = readProducts(plan);
+  const first = products[place];
   if (!first) return null;
   const course = findCourse(first.id);
-  const needsDoctor = cautions.length > 0 || plan.amounts_withheld === 'words';
+  const condition = findCondition(first, plan.amounts_withheld);
+  const isCourseDated = condition !== 'no-effect' && condition !== 'doctor';
+  const lastWeek = isCourseDated && course && course !== 'continuous' ? course.weeks : null;
   return {
-    first,
-    others,
-    condition: first.hasNoEffect
-      ? 'no-effect'
-      : needsDoctor
-        ? 'doctor'
-        : plan.amounts_withheld === 'unanswered'
-          ? 'safety-questions'
-          : null,
-    course,
-    weeks,
-    events: listEvents(weeks, course && course !== 'continuous' ? course.weeks : null, supplyEnd),
+    ...{ first, products, condition, isCourseDated, course, weeks },
+    events: listEvents(weeks, lastWeek, isCourseDated ? supplyEnd : null),
   };
 }

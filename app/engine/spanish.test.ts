@@ -193,6 +193,14 @@ describe('a plan in Spanish', () => {
     expect(plan.exclusions[0]?.reason).toBe(
       'hCG Protocol se excluyó porque usted marcó Trastornos de la coagulación.',
     );
+    expect(plan.education.rationale).toContain('Se excluyó por su seguridad: hCG Protocol.');
+    const thyroid = recommend(
+      { ...everything, contra_flags: ['Thyroid disorders', 'Diabetes or blood sugar issues'] },
+      { locale: 'es' },
+    );
+    expect(thyroid.education.rationale).toContain('Se excluyeron por su seguridad: ');
+    const animals = recommend({ ...everything, goals: ['athletic'], symptoms: [] }, { locale: 'es' });
+    expect(animals.education.key_education_points.join(' ')).toMatch(/ [ye] [^:]*: estudiados en /);
     expect(plan.not_covered).toContain('Cold hands');
     expect(plan.human_readable.cautions.join('\n')).toContain('También mencionó gout');
   });

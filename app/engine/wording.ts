@@ -6,7 +6,7 @@ import { enumerate } from './enumerate.ts';
 import { WEEKS_APART } from './one-at-a-time.ts';
 import type { WordsEffect } from './own-words.ts';
 import type { KnownForAnswers } from './reasons.ts';
-import type { NothingBecause, Plan } from './types.ts';
+import type { Evidence, NothingBecause, Plan } from './types.ts';
 import {
   CHECK_TOPICS,
   type CheckTopic,
@@ -45,7 +45,8 @@ export const english = {
   and,
   /** Converts answers' labels from English to the texts shown. */
   labels: (english: string[]): string[] => english,
-  evidence: EVIDENCE_LINES,
+  /** From names that are joined, and their number. */
+  evidence: EVIDENCE_LINES as Record<Evidence, (names: string, count: number) => string>,
   /** V section 9's words. */
   checkpoint: (week: number, topic: CheckTopic) => `Week ${week}: ${CHECK_TOPICS[topic]}`,
 
@@ -75,12 +76,14 @@ export const english = {
     budget: Budget;
     conditions: readonly string[];
     answered: boolean;
+    /** Whether the visitor's own words changed the plan. What they wrote is not repeated. */
+    hasWritten: boolean;
   }) =>
     [
       `Goals: ${facts.goals.join(', ') || 'none named'}.`,
       `Symptoms: ${facts.symptoms.join(', ') || 'none named'}.`,
       `About you: ${LEVEL_TEXTS[facts.level]}, age ${facts.age}, ${SEX_TEXTS[facts.sex]}, ${TIER_TITLES[facts.budget]}.`,
-      `Conditions: ${facts.conditions.join(', ') || (facts.answered ? 'none named' : 'not answered')}.`,
+      `Conditions: ${facts.conditions.join(', ') || (!facts.answered ? 'not answered' : facts.hasWritten ? 'none ticked' : 'none named')}${facts.hasWritten ? "; something written in the visitor's own words" : ''}.`,
     ].join(' '),
 
   mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>
@@ -89,9 +92,9 @@ export const english = {
       .join('; ')}.`,
 
   rationaleWeight: (first: string) =>
-    `Your answers about weight decide the order of this plan, adjusted for your age range and sex at birth; ${first} comes first.`,
+    `Your answers about weight decide the order of this plan, adjusted for your age range and sex at birth; the protocol begins with ${first}.`,
   rationaleGeneral: (first: string, labels: readonly string[]) =>
-    `The order follows your answers: goals count more than symptoms, and what fits an answer best counts most. ${first} comes first, for ${and(labels)}.`,
+    `The order follows your answers: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, for ${and(labels)}.`,
   rationaleBeginner:
     'As a Complete Beginner you get no advanced phase and none of what is kept for experienced users.',
   rationaleLean: 'The Starter Protocol keeps the first two phases.',
@@ -99,11 +102,22 @@ export const english = {
   rationaleUncovered: (labels: readonly string[]) => `Not covered by this plan: ${labels.join(', ')}.`,
 
   steps: {
-    start: (name: string, condition: StartCondition | null) =>
-      `Start Here: the protocol begins with ${name}, alone.${condition ? ` ${START_CONDITIONS[condition]}` : ''}`,
+    /** @param isFirstOfPlan false if the plan's first phase holds nothing that is offered */
+    start: (
+      tier: keyof Plan['game_plan'],
+      name: string,
+      { condition, isFirstOfPlan }: { condition: StartCondition | null; isFirstOfPlan: boolean },
+    ) =>
+      [
+        `${PHASES[tier]}: the protocol begins with ${name}, alone.`,
+        ...(isFirstOfPlan ? [] : ['No product before it is offered to you, so it waits for none.']),
+        ...(condition ? [START_CONDITIONS[condition]] : []),
+      ].join(' '),
     /** One product a step, so that it is never read as used with another (D60). */
     other: (tier: keyof Plan['game_plan'], name: string) =>
       `${PHASES[tier]}: ${name}, instead of it, or later with a doctor${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
+    cautioned: (tier: keyof Plan['game_plan'], name: string) =>
+      `${PHASES[tier]}: ${name} has a caution for you: only later with a doctor.`,
     withoutEffect: (tier: keyof Plan['game_plan'], name: string) =>
       `${PHASES[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
     check: (weeks: readonly number[]) =>
@@ -114,6 +128,8 @@ export const english = {
         : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
     continuous: (name: string, week: number) =>
       `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
+    /** Replaces the course if no product may be started without a doctor. */
+    onlyWithDoctor: `Start no product of this plan without a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
     stop: 'Stop at any severe or lasting reaction, and see a doctor.',
   },
 
@@ -144,8 +160,12 @@ export const englishLists = {
   /** The same for a compound that has a dose as an approved medicine. */
   doseNotShown: 'No dose is shown here',
   notEstablished: 'Not established',
+  /** The same for a compound whose use is established for an approved medicine. */
+  notShown: 'Not shown here',
   /** Shown to institutions instead of a dose and its use in people (D82). */
   notForPeople: 'not stated for research use',
+  /** Said once to institutions, without the advice that a person gets (D82). */
+  noCombination: 'We found no study in people of any combination of these products.',
   /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,

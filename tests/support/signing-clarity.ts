@@ -10,7 +10,8 @@ export const CLARITY_REASONS = {
   thousands: 'D4 a Spanish number with a comma for thousands',
   basket: 'D5 a product that is not offered in the list to buy',
   otherVial: 'D6 a note on GHK-Cu on another vial',
-  emptyCourse: 'D7 a checklist or a beginning that is for a product without effect although another has one',
+  heldBackCourse:
+    'D7 a checklist or a beginning for a cautioned product, or one without effect, although another is offered',
   twice: 'D8 the same words twice in a row',
   sameValue: 'D9 one value under two names at one visit',
   nowhere: 'D10 a reference to a section or a list that the surface does not have',
@@ -77,17 +78,17 @@ function otherVialFindings({ shown }: PlanPageData): string[] {
 
 /** The sentences that name the product that a plan begins with. */
 const SCOPE =
-  /(?:This checklist is for|Esta lista es solo para|plan starts with|plan comienza con|protocol begins with|protocolo comienza con) (.+?)(?: alone|, alone|, sin nada más)?\./g;
+  /(?:This checklist is for|Esta lista es solo para|plan starts with|plan comienza con|protocol begins with|protocolo comienza con) (.+?)(?: alone|, alone|, sin nada más|, for .+?|, por .+?)?\./g;
 
-function emptyCourseFindings(
+function heldBackCourseFindings(
   products: readonly NamedProduct[],
   texts: readonly (readonly [string, string])[],
 ) {
-  const withoutEffect = products.filter(({ evidence }) => evidence === 'no-effect').map(({ name }) => name);
-  if (withoutEffect.length === products.length) return [];
+  const heldBack = products.filter(isHeldBack).map(({ name }) => name);
+  if (heldBack.length === products.length) return [];
   return texts.flatMap(([surface, text]) =>
     [...text.matchAll(SCOPE)].flatMap(([, scope = '']) =>
-      withoutEffect.includes(scope) ? [`${surface}: ${scope}`] : [],
+      heldBack.includes(scope) ? [`${surface}: ${scope}`] : [],
     ),
   );
 }
@@ -141,7 +142,7 @@ export function clarityFindings(
     thousands: locale === 'es' ? find(THOUSANDS) : [],
     basket: basketFindings(products, surfaces),
     otherVial: otherVialFindings(data),
-    emptyCourse: emptyCourseFindings(products, texts),
+    heldBackCourse: heldBackCourseFindings(products, texts),
     twice: find(TWICE),
     sameValue: sameValueFindings(doctor),
     nowhere: find(/under Monitoring|sección Seguimiento|shows what you answered|muestra lo que respondió/),

@@ -398,13 +398,7 @@ function dopingFindings(products: readonly ShownProduct[], surfaces: Surfaces, l
         .map(([surface]) => surface);
 }
 
-function combinationFindings(
-  data: PlanPageData,
-  products: readonly ShownProduct[],
-  surfaces: Surfaces,
-  locale: Locale,
-) {
-  if (data.shown.format !== 'plan') return [];
+function combinationFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
   return textsOf(surfaces)
     .filter(([surface]) => surface === 'page' || surface === 'pdf' || surface === 'file')
     .flatMap(([surface, text]) => {
@@ -469,7 +463,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     doping: dopingFindings(products, surfaces, locale),
     laboratory: laboratoryFindings(data, locale),
     early: earlyFindings(data, products),
-    combination: combinationFindings(data, products, surfaces, locale),
+    combination: combinationFindings(products, surfaces, locale),
     contraindication: contraindicationFindings(products, surfaces, answers),
     ...warningFindings(answers, data, surfaces, warnedProductsOf(data)),
     ...findingsOnUse(answers, data, surfaces, usedProductsOf(data)),

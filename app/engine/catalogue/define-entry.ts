@@ -1,6 +1,6 @@
 import { avoidWith } from '../interactions.ts';
 import { notStudiedWith, WEEKS_APART } from '../one-at-a-time.ts';
-import type { ListedId } from '../other-compounds.ts';
+import { isOther, type ListedId, OTHER_COMPOUNDS } from '../other-compounds.ts';
 import type { CatalogueEntry, PeptideId } from '../types.ts';
 import { type AmountBasis, computeDosing, type DosingFields, type Supply } from './dosing-texts.ts';
 import { NAMES, productQuery } from './names.ts';
@@ -57,21 +57,23 @@ export const FOR_ALL: ForAll = {
   },
 };
 
-/** The names that interactions use where they are not the catalogue's: the name of the signature protocol is a tenant's. */
-const SUBSTANCES: Readonly<Partial<Record<ListedId, string>>> = {
-  'signature-protocol': 'GHK-Cu',
-  kisspeptin: 'Kisspeptin',
-  tesamorelin: 'Tesamorelin',
-  'igf-1-lr3': 'IGF-1 LR3',
-};
-
 /** Writes which compounds must never be used with this one (D45); nothing if there are none. */
 export function writeNeverTogether(id: ListedId, { neverTogether }: ForAll): string[] {
   const names = avoidWith(id).map(nameSubstance);
   return names.length > 0 ? [neverTogether(names.join(', '))] : [];
 }
 
-const nameSubstance = (id: ListedId): string => SUBSTANCES[id] ?? NAMES[id as PeptideId];
+/** Writes which compounds were not studied with this one (D45); nothing if there are none. */
+export function writeNotStudied(id: ListedId, { notStudied }: ForAll): string[] {
+  const names = notStudiedWith(id).map(nameSubstance);
+  return names.length > 0 ? [notStudied(names.join(', '))] : [];
+}
+
+function nameSubstance(id: ListedId): string {
+  if (isOther(id)) return OTHER_COMPOUNDS[id].name;
+  // The name of the signature protocol is a tenant's.
+  return id === 'signature-protocol' ? 'GHK-Cu' : NAMES[id];
+}
 
 /** Builds the entry from its draft, with the texts for every entry in the draft's language. */
 export function complete(
@@ -86,7 +88,6 @@ export function complete(
     ...not_asked,
     draftTexts.claims.doping,
   ];
-  const alone = notStudiedWith(id).map(nameSubstance).join(', ');
   return {
     ...draftTexts,
     ...derived,
@@ -95,7 +96,7 @@ export function complete(
     timing_protocol: `${frequency}, ${timing}`,
     interactions_to_avoid: [
       ...writeNeverTogether(id, forAll),
-      ...(alone ? [forAll.notStudied(alone)] : []),
+      ...writeNotStudied(id, forAll),
       ...draftTexts.interactions_to_avoid,
     ],
     contraindications: [...forAll.contraindications, ...contraindications, ...notAsked],

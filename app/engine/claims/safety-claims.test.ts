@@ -59,6 +59,46 @@ it('GHK-Cu is used one at a time with the other compounds that are studied for n
     expect(catalogueIn('en')[id].interactions_to_avoid[0]).toMatch(/GHK-Cu: not studied together/);
 });
 
+it.each([
+  ['pt-141', 'kisspeptin'],
+  ['cjc-1295-ipamorelin', 'hgh-fragment'],
+  ['igf-1-lr3', 'follistatin-344'],
+  ['5-amino-1mq', 'nad-plus'],
+  ['semax', 'selank'],
+  ['dsip', 'selank'],
+  ['tesamorelin', 'aod-9604'],
+] as const)('%s and %s are used one at a time (4b of the evidence)', (one, other) => {
+  expect(notStudiedWith(one)).toContain(other);
+  expect(notStudiedWith(other)).toContain(one);
+});
+
+it('the cards of a list name what their compound was not studied with', () => {
+  const lines = (locale: 'en' | 'es') =>
+    recommendList(
+      { widget: 'consumer', goal: 'hormones', challenge: '', flags: ['None of the above'] },
+      { locale },
+    )
+      .list.filter(({ id }) => id === 'pt-141' || id === 'kisspeptin')
+      .map(({ warnings }) =>
+        warnings?.interactions_to_avoid.find((line) => /at least 4 weeks|al menos 4/.test(line)),
+      );
+  expect(lines('en')).toEqual([
+    'Kisspeptin: not studied together, so one at a time, at least 4 weeks apart',
+    'PT-141: not studied together, so one at a time, at least 4 weeks apart',
+  ]);
+  expect(lines('es')).toEqual([
+    expect.stringContaining('Kisspeptina: '),
+    expect.stringContaining('PT-141: '),
+  ]);
+  for (const [id, name] of [
+    ['cjc-1295-ipamorelin', 'HGH Fragment'],
+    ['5-amino-1mq', 'NAD+'],
+    ['selank', 'Semax, DSIP'],
+    ['aod-9604', 'Tesamorelin'],
+  ] as const)
+    expect(catalogueIn('en')[id].interactions_to_avoid.join()).toContain(`${name}: not studied together`);
+});
+
 it('a list claims no failed trial as a benefit, and nothing of CJC-1295 for ipamorelin', () => {
   const benefits = (widget: 'consumer' | 'technical', goal: string) =>
     recommendList({ widget, goal, challenge: '', flags: ['None of the above'] }).list.map((item) =>

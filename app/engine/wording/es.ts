@@ -58,12 +58,12 @@ export const spanish: Wording = {
   oneIncretin: (name) =>
     `${name} es un inyectable para bajar de peso de la familia de las incretinas. Nunca lo combine con otro: dos juntos no son seguros, por eso un plan contiene uno como máximo.`,
 
-  recap: ({ goals, symptoms, level, age, sex, budget, conditions, answered }) =>
+  recap: ({ goals, symptoms, level, age, sex, budget, conditions, answered, hasWritten }) =>
     [
       `Objetivos: ${translateLabels(goals).join(', ') || 'ninguno indicado'}.`,
       `Síntomas: ${translateLabels(symptoms).join(', ') || 'ninguno indicado'}.`,
       `Sobre usted: ${LEVEL_TEXTS[level]}, edad ${age}, ${SEX_TEXTS[sex]}, ${TIER_TITLES[budget]}.`,
-      `Afecciones: ${translateLabels(conditions).join(', ') || (answered ? 'ninguna indicada' : 'sin respuesta')}.`,
+      `Afecciones: ${translateLabels(conditions).join(', ') || (!answered ? 'sin respuesta' : hasWritten ? 'ninguna marcada' : 'ninguna indicada')}${hasWritten ? '; algo escrito con las propias palabras del visitante' : ''}.`,
     ].join(' '),
 
   mechanisms: (entries) =>
@@ -72,19 +72,26 @@ export const spanish: Wording = {
       .join('; ')}.`,
 
   rationaleWeight: (first) =>
-    `Sus respuestas sobre el peso deciden el orden de este plan, ajustado a su rango de edad y a su sexo al nacer; ${first} va primero.`,
+    `Sus respuestas sobre el peso deciden el orden de este plan, ajustado a su rango de edad y a su sexo al nacer; el protocolo comienza con ${first}.`,
   rationaleGeneral: (first, labels) =>
-    `El orden sigue sus respuestas: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. ${first} va primero, por ${and(translateLabels(labels))}.`,
+    `El orden sigue sus respuestas: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. El protocolo comienza con ${first}, por ${and(translateLabels(labels))}.`,
   rationaleBeginner: `Con el nivel ${LEVEL_TEXTS.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
   rationaleLean: `El ${TIER_TITLES.lean} conserva las dos primeras fases.`,
-  rationaleExcluded: (names) => `Se excluyó por su seguridad: ${and(names)}.`,
+  rationaleExcluded: (names) =>
+    `${names.length > 1 ? 'Se excluyeron' : 'Se excluyó'} por su seguridad: ${and(names)}.`,
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {
-    start: (name, condition) =>
-      `Empiece aquí: el protocolo comienza con ${name}, sin nada más.${condition ? ` ${SPANISH_START_CONDITIONS[condition]}` : ''}`,
+    start: (tier, name, { condition, isFirstOfPlan }) =>
+      [
+        `${PHASES[tier]}: el protocolo comienza con ${name}, sin nada más.`,
+        ...(isFirstOfPlan ? [] : ['No se le ofrece ningún producto anterior, así que no espera a ninguno.']),
+        ...(condition ? [SPANISH_START_CONDITIONS[condition]] : []),
+      ].join(' '),
     other: (tier, name) =>
       `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
+    cautioned: (tier, name) =>
+      `${PHASES[tier]}: ${name} tiene una precaución para usted: solo más adelante con un médico.`,
     withoutEffect: (tier, name) =>
       `${PHASES[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
     check: (weeks) => `En las semanas ${and(weeks.map(String))}: repase los controles de progreso.`,
@@ -94,6 +101,7 @@ export const spanish: Wording = {
         : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
     continuous: (name, week) =>
       `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
+    onlyWithDoctor: `No empiece ningún producto de este plan sin un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
     stop: 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.',
   },
 

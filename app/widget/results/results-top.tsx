@@ -1,4 +1,4 @@
-import { datedFirst } from '#app/engine/dated-first.ts';
+import { findDated } from '#app/engine/dated-first.ts';
 import type { Outline } from '#app/engine/decide.ts';
 import { isOffered } from '#app/engine/present.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
@@ -36,10 +36,12 @@ const goalLabel = (goal: string) => {
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
 function writeTies({ user_profile, game_plan }: Outline): string {
-  const isWithoutEffect = ({ evidence }: { evidence: string }) => evidence === 'no-effect';
-  const [first, ...others] = datedFirst(plannedPeptides({ game_plan }), isWithoutEffect);
+  const products = plannedPeptides({ game_plan });
+  const first = findDated(products, (product) => product);
   // What tests in people found without effect is no alternative.
-  const later = others.filter((product) => !isWithoutEffect(product)).map(({ name }) => name);
+  const later = products
+    .filter((product) => product !== first && product.evidence !== 'no-effect')
+    .map(({ name }) => name);
   return t.ties(user_profile.goals.map(goalLabel), first?.name ?? '', later);
 }
 
