@@ -100,7 +100,7 @@ describe('what a plan says once', () => {
     ]);
   });
 
-  it('is on a consumer’s list too, and not on an institution’s (D82)', () => {
+  it('is on a consumer’s list too, and on an institution’s without advice (D82)', () => {
     const list = (widget: 'consumer' | 'technical', goal: string) =>
       recommendList({ widget, goal, challenge: '', flags: ['None of the above'] });
     expect(list('consumer', 'performance')).toMatchObject({
@@ -111,7 +111,10 @@ describe('what a plan says once', () => {
       expect.stringMatching(/^Medicines with PT-141 are approved/),
       NO_COMBINATION,
     ]);
-    expect(list('technical', 'performance')).toMatchObject({ notes: [], answers_without_study: [] });
+    expect(list('technical', 'performance')).toMatchObject({
+      notes: ['We found no study in people of any combination of these products.'],
+      answers_without_study: [],
+    });
   });
 });
 

@@ -128,10 +128,11 @@ const readProduct = (
 function readProducts(plan: SchedulablePlan) {
   if ('list' in plan) {
     const { list } = plan;
+    const first = findFirst(list);
     return {
       weeks: 4 as const,
       products: list.map((item) => readProduct(item, null, judgeListed(item))),
-      place: list.findIndex((item) => item === findFirst(list)),
+      place: first ? list.indexOf(first) : -1,
       supplyEnd: null,
     };
   }
@@ -140,7 +141,7 @@ function readProducts(plan: SchedulablePlan) {
   return {
     weeks: 8 as const,
     products: entries.map(({ entry, tier }) => readProduct(entry, tier, entry)),
-    place: entries.findIndex((item) => item === first),
+    place: first ? entries.indexOf(first) : -1,
     supplyEnd: first ? findSupplyEnd(first.entry, plan.user_profile.experience_level) : null,
   };
 }

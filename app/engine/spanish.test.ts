@@ -199,8 +199,8 @@ describe('a plan in Spanish', () => {
       { locale: 'es' },
     );
     expect(thyroid.education.rationale).toContain('Se excluyeron por su seguridad: ');
-    const animals = recommend({ ...everything, goals: ['athletic'], symptoms: [] }, { locale: 'es' });
-    expect(animals.education.key_education_points.join(' ')).toMatch(/ [ye] [^:]*: estudiados en /);
+    expect(spanish.evidence['animal-only']('A', 1)).toMatch(/^A: estudiado en /);
+    expect(spanish.evidence['animal-only']('A y B', 2)).toMatch(/^A y B: estudiados en /);
     expect(plan.not_covered).toContain('Cold hands');
     expect(plan.human_readable.cautions.join('\n')).toContain('También mencionó gout');
   });

@@ -196,8 +196,9 @@ function linkFindings(products: readonly ShownProduct[], surfaces: Surfaces, loc
 
 function stepFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
   if (data.shown.format !== 'plan') return [];
-  const [first, ...others] = products;
-  if (!first || others.length === 0) return [];
+  const withEffect = products.filter(({ evidence }) => evidence !== 'no-effect');
+  const first = withEffect.find(({ cautions }) => cautions.length === 0) ?? withEffect[0] ?? products[0];
+  if (!first || products.length === 1) return [];
   return data.shown.plan.human_readable.step_by_step_plan.flatMap((step) => {
     const named = products.filter(({ name }) => step.includes(name));
     const later = named.filter(({ id }) => id !== first.id);
