@@ -119,13 +119,15 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
   ];
 }
 
-/** Whether the text begins with the first dose and makes every later step wait. */
+/** Whether the text begins with the first dose and makes every later step wait for a doctor. */
 const isStepped = (text: string, first: string) =>
   text.startsWith(`${first} `) &&
   text
-    .split('; then ')
+    .split('; then')
     .slice(1)
-    .every((step) => /not before 4 weeks on the step before, and only if tolerated/.test(step));
+    .every((step) =>
+      /^, only with a doctor, .*, not before 4 weeks on the step before, and only if tolerated/.test(step),
+    );
 
 /** The words in brackets by which a reason states each class of evidence (D59). The class that a whole entry takes first is first. */
 const CLASSES: readonly [words: RegExp, evidence: Evidence][] = [

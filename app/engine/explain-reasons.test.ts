@@ -82,7 +82,7 @@ describe('what a plan says once', () => {
 
   it('is which substances are medicines in some country, and nothing where none is', () => {
     expect(notes({ goals: ['cognitive'] }).notes?.[0]).toMatch(
-      /^Medicines with Selank are approved in some countries, but only for the uses/,
+      /^Selank nose drops are approved in Russia only, as far as we know, and only for anxiety\.$/,
     );
     expect(notes({ goals: ['muscle-gain'] }).notes).toEqual([NO_COMBINATION]);
   });
@@ -108,7 +108,7 @@ describe('what a plan says once', () => {
       answers_without_study: [expect.stringMatching(/: This answer has no product/)],
     });
     expect(list('consumer', 'hormones').notes).toEqual([
-      expect.stringMatching(/^Medicines with PT-141 are approved/),
+      'As far as we know, medicines with PT-141 are approved only where and for what the approval line says.',
       NO_COMBINATION,
     ]);
     expect(list('technical', 'performance')).toMatchObject({

@@ -28,7 +28,7 @@ export const draft: EntryDraft = {
   ],
   monitoring: ['noted', 'felt', 'noted', ['before', 'week-4-8', 'week-8-12'], ['before'], ['before']],
   interactions_to_avoid: [
-    'Niacin, nicotinamide and NAD+ supplements (same pathway)',
+    'Niacin, nicotinamide, NMN and NAD+ supplements (same pathway)',
     'Glucose-lowering and thyroid medicines (not studied together)',
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
@@ -38,7 +38,7 @@ export const draft: EntryDraft = {
     'Caution: diabetes or blood sugar issues',
   ],
   not_asked: [
-    'Pregnancy planned (not studied)',
+    'Pregnancy planned',
     'Liver or kidney disease (not studied)',
     'Insulin or another medicine that lowers blood sugar',
   ],

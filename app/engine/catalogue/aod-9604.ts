@@ -34,6 +34,7 @@ export const draft: EntryDraft = {
   contraindications: ['Caution: diabetes or blood sugar issues'],
   not_asked: [
     'A history of cancer (kin of growth hormone; not studied)',
+    'Pregnancy planned',
     'Insulin or another medicine that lowers blood sugar',
   ],
   evidence_note:

@@ -40,6 +40,7 @@ export const draft: EntryDraft = {
   contraindications: ['Caution: blood clotting disorders', 'Caution: autoimmune conditions'],
   not_asked: [
     'History of cancer (new vessels and cell growth in the laboratory)',
+    'Pregnancy planned',
     'Blood thinners, or medicines that suppress the immune system',
   ],
   evidence_note:

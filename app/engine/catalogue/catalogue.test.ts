@@ -181,6 +181,11 @@ describe('mixing and injection', () => {
       /30 days of mixing\. The usual rule for an opened vial \(USP\) is shorter: .* after 28 days/,
     );
     expect(mixing.instructions).toMatch(/cloudy, .*particles/);
+    expect(mixing.instructions).toMatch(
+      entry.name.includes('+')
+        ? /the vial with [\d.]+ mg of each peptide\. /
+        : /the vial with [\d., IUmg()]+\. /,
+    );
   });
 
   it.each(everyLevel(injected))('%s, %s: dose, frequency, volume and texts agree', (id, level, entry) => {
@@ -276,8 +281,11 @@ describe('amounts', () => {
       const namedSteps = figures(entry.dosing_ranges.advanced).filter((mg) => steps.includes(mg));
       expect(new Set(namedSteps).size).toBe(3);
       expect(
-        entry.dosing_ranges.advanced.match(/not before 4 weeks on the step before, and only if tolerated/g),
+        entry.dosing_ranges.advanced.match(
+          /; then, only with a doctor, [\d.]+ mg, not before 4 weeks on the step before, and only if tolerated/g,
+        ),
       ).toHaveLength(2);
+      expect(entry.cycling_guidance).toMatch(/only with a doctor/);
       expect(entry.dose_basis).toMatch(/label|trial/);
       return;
     }

@@ -14,7 +14,7 @@ export const draft: EntryDraft = {
   mechanism_of_action:
     'CJC-1295 acts like growth hormone-releasing hormone: in healthy adults it raised growth hormone and IGF-1 for days, and the natural pulses persisted. Ipamorelin prompts growth hormone release by another receptor; in animals it did so without raising stress hormones beyond what growth hormone-releasing hormone itself does.',
   plain_english_explanation:
-    'Two peptides that signal the body, in two different ways, to release more of its own growth hormone.',
+    'Two peptides made to signal the body, in two different ways, to release more of its own growth hormone.',
   research_applications: [
     'Growth hormone and IGF-1 secretion in healthy adults (CJC-1295)',
     'Natural pulses of growth hormone (CJC-1295)',
@@ -56,9 +56,14 @@ export const draft: EntryDraft = {
     'Caution: thyroid disorders',
     'Caution: current steroid cycle',
   ],
-  not_asked: ['Pituitary disease or a history of cancer', 'Sleep apnea', 'Carpal tunnel syndrome'],
+  not_asked: [
+    'Pituitary disease or a history of cancer',
+    'Pregnancy planned',
+    'Sleep apnea',
+    'Carpal tunnel syndrome',
+  ],
   evidence_note:
-    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. For CJC-1295 without DAC, US FDA found no published study in people (2024). A trial in people with HIV was stopped in 2006 after a death and never published. The blend, its daily use and any benefit to health or body composition are not shown.',
+    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. For CJC-1295 without DAC, US FDA found no published study in people (2024). A trial of CJC-1295 in people with HIV was stopped in 2006 after a death and never published. The blend of CJC-1295 and ipamorelin, its daily use and any benefit to health or body composition are not shown.',
   dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
   sources: [teichman2006, ionescu2006, raun1998, fdaCjc2024, cjcHalt2006, wadaProhibitedList],
   claims: claimsFor('cjc-1295-ipamorelin', 'en'),

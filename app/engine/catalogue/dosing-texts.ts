@@ -126,11 +126,14 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
   const next = (level: number) =>
     next_mg
       .slice(0, level)
-      .map((step) => `; then ${amount(step)}, not before 4 weeks on the step before, and only if tolerated`)
+      .map(
+        (step) =>
+          `; then, only with a doctor, ${amount(step)}, not before 4 weeks on the step before, and only if tolerated`,
+      )
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the vial with ${amount(vial_mg)}. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage: `Store at 2-8°C and use within 30 days of mixing. The usual rule for an opened vial (USP) is shorter: throw it away after ${OPEN_VIAL_DAYS} days, or earlier if its own label says so. Never freeze it.`,

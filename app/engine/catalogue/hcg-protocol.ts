@@ -59,6 +59,7 @@ export const draft: EntryDraft = {
     'Prostate cancer, now or in the past (label)',
     'Another hormone-dependent tumor, now or in the past (label)',
     'Early puberty (label)',
+    'Pregnancy planned',
     'Ovarian cysts or enlarged ovaries, or OHSS in the past',
     'Vaginal bleeding without a known cause',
     'Kidney disease, epilepsy, migraine or asthma (label: fluid retention)',

@@ -1,11 +1,15 @@
 import type { MonitoredBy } from '../types.ts';
 
+/** The caution of every incretin for mental health, with its reason (4a of the evidence). */
+export const INCRETIN_MENTAL_HEALTH =
+  'Caution: mental health conditions (the trials left out serious mental illness; in 2026 US FDA asked to remove a warning of suicidal thoughts from labels of this class)';
+
 /** Contraindications of every incretin entry that questions cover. */
 export const INCRETIN_ASKED = [
   'Thyroid disorders',
   'Caution: heart disease or cardiovascular issues',
   'Caution: diabetes or blood sugar issues',
-  'Caution: mental health conditions',
+  INCRETIN_MENTAL_HEALTH,
   'Caution: age 18-24',
 ];
 

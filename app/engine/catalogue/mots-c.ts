@@ -35,7 +35,7 @@ export const draft: EntryDraft = {
     'Caution: heart disease or cardiovascular issues',
     'Caution: diabetes or blood sugar issues',
   ],
-  not_asked: ['Pregnancy planned (not studied)', 'Insulin or another medicine that lowers blood sugar'],
+  not_asked: ['Pregnancy planned', 'Insulin or another medicine that lowers blood sugar'],
   evidence_note:
     'Treatment was studied in mice only; in people the studies measured the body’s own levels and gave none.',
   sources: [lee2015, reynolds2021, wadaProhibitedList],

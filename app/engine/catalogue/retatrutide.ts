@@ -1,8 +1,14 @@
 import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
-import { INCRETIN_MEASURED, INCRETIN_NOT_ASKED, INCRETIN_VISITS } from './incretin-warnings.ts';
+import {
+  INCRETIN_MEASURED,
+  INCRETIN_MENTAL_HEALTH,
+  INCRETIN_NOT_ASKED,
+  INCRETIN_VISITS,
+} from './incretin-warnings.ts';
 import { wadaProhibitedList } from './sources.ts';
 import {
+  fdaSuicidality2026,
   fdaUnapprovedGlp1,
   retatrutidePhase2,
   triumph1,
@@ -26,7 +32,7 @@ export const draft: EntryDraft = {
   basis: 'trial',
   timing: 'on the same day each week, as in the trial.',
   cycling_guidance:
-    'Not cycled in research: the trials gave it every week for 48 to 80 weeks. Going from 1 to 2 to 4 mg was not one of their schedules; phase 3 began at 2 mg. Each step up is commonly described after at least 4 weeks, and only if the last one was tolerated.',
+    'Not cycled in research: the trials gave it every week for 48 to 80 weeks. Going from 1 to 2 to 4 mg was not one of their schedules; phase 3 began at 2 mg. Each step up is only with a doctor, after at least 4 weeks and if the last one was tolerated.',
   monitoring_parameters: [
     'Body weight',
     'Appetite levels',
@@ -61,7 +67,7 @@ export const draft: EntryDraft = {
     'Thyroid disorders',
     'Caution: heart disease or cardiovascular issues (heart rate rose with the dose in the trial)',
     'Caution: diabetes or blood sugar issues',
-    'Caution: mental health conditions',
+    INCRETIN_MENTAL_HEALTH,
     'Caution: age 18-24',
   ],
   not_asked: [
@@ -69,10 +75,11 @@ export const draft: EntryDraft = {
     ...INCRETIN_NOT_ASKED,
     'Kidney function (eGFR) under 30 (not studied)',
     'Another GLP-1 medicine in the last 90 days (not studied)',
+    'A suicide attempt in the past (not studied)',
     'Low blood pressure, or medicines for blood pressure',
   ],
   evidence_note:
-    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest amount and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026. Call a doctor for numb, burning or painful skin; with yellow skin or dark urine stop and see a doctor.',
+    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest of its three amounts, all higher than a starting amount, and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026. Call a doctor for numb, burning or painful skin; with yellow skin or dark urine stop and see a doctor.',
   dose_basis:
     'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
   sources: [
@@ -81,6 +88,7 @@ export const draft: EntryDraft = {
     triumph4,
     wegovyLabel,
     zepboundLabel,
+    fdaSuicidality2026,
     fdaUnapprovedGlp1,
     wadaProhibitedList,
   ],

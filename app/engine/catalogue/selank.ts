@@ -36,9 +36,11 @@ export const draft: EntryDraft = {
     'Caution: autoimmune conditions',
   ],
   not_asked: [
+    'Only the nose was studied; injection was not',
     'Bipolar disorder or psychosis, now or in the past',
     'Driving or machines, until the effect is known',
     'Sedatives or psychiatric medicines',
+    'Pregnancy planned',
   ],
   evidence_note:
     'One cited study in 62 patients compared selank, given by the nose and not injected, with medazepam and had no placebo group; the work on genes is in rats.',

@@ -10,6 +10,7 @@ import { wadaProhibitedList } from './sources.ts';
 import {
   ashraf2024,
   emaNaion,
+  fdaSuicidality2026,
   fdaUnapprovedGlp1,
   ozempicLabel,
   select,
@@ -34,7 +35,7 @@ export const draft: EntryDraft = {
   basis: 'label',
   timing: 'on the same day each week, with or without food (label).',
   cycling_guidance:
-    'Not cycled: the Wegovy label starts at 0.25 mg and steps up every 4 weeks. In the STEP 1 extension two thirds of the lost weight came back in the year after stopping.',
+    'Not cycled: the Wegovy label starts at 0.25 mg and steps up every 4 weeks, only with a doctor. In the STEP 1 extension two thirds of the lost weight came back in the year after stopping.',
   monitoring_parameters: [
     'Body weight',
     'Appetite levels',
@@ -82,6 +83,7 @@ export const draft: EntryDraft = {
     sodhi2023,
     emaNaion,
     ashraf2024,
+    fdaSuicidality2026,
     fdaUnapprovedGlp1,
     wadaProhibitedList,
   ],

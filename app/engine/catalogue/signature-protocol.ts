@@ -34,6 +34,7 @@ export const draft: EntryDraft = {
   contraindications: [],
   not_asked: [
     'History of cancer (new vessels in the laboratory)',
+    'Pregnancy planned',
     'Wilson disease or another disorder of copper',
     'Open or infected skin at the site',
   ],

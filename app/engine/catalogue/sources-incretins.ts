@@ -169,3 +169,14 @@ export const fdaUnapprovedGlp1: Source = {
   url: 'https://www.fda.gov/drugs/drug-alerts-and-statements/fdas-concerns-unapproved-glp-1-drugs-used-weight-loss',
   note: 'Web page of the agency; its content changes.',
 };
+
+export const fdaSuicidality2026: Source = {
+  authors: 'US FDA',
+  title:
+    'FDA requests removal of suicidal behavior and ideation warning from glucagon-like peptide-1 receptor agonist (GLP-1 RA) medications',
+  published_in: 'US FDA, January 13, 2026',
+  year: 2026,
+  identifier: null,
+  url: 'https://www.fda.gov/drugs/drug-safety-communications/fda-requests-removal-suicidal-behavior-and-ideation-warning-glucagon-peptide-1-receptor-agonist-glp',
+  note: 'Asks to remove the warning from the labels of Saxenda, Wegovy and Zepbound.',
+};

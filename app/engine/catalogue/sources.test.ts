@@ -52,6 +52,7 @@ const LABELS_AND_AGENCIES = [
   'Announcement of the topline results of TRIUMPH-4 (retatrutide, phase 3)',
   'PRAC concludes eye condition NAION is a very rare side effect of semaglutide medicines Ozempic, Rybelsus and Wegovy',
   "FDA's concerns with unapproved GLP-1 drugs used for weight loss",
+  'FDA requests removal of suicidal behavior and ideation warning from glucagon-like peptide-1 receptor agonist (GLP-1 RA) medications',
   'The Prohibited List',
 ];
 

@@ -32,11 +32,12 @@ export const draft: EntryDraft = {
   ],
   not_asked: [
     'History of cancer (new vessels and cell migration)',
+    'Pregnancy planned',
     'Eye disease with new vessels (proliferative retinopathy)',
     'Blood thinners, or medicines that suppress the immune system',
   ],
   evidence_note:
-    'The cited papers are all of full thymosin β4: wound healing in rats, and a safety study by vein in healthy volunteers; no human study of the TB-500 fragment is cited.',
+    'The studies are all of full thymosin β4: wound healing in rats, a gel on leg ulcers of 73 people, and a safety study by vein in healthy volunteers; no human study of the TB-500 fragment is cited.',
   sources: [malinda1999, goldstein2012, ruff2010, wadaProhibitedList],
   claims: claimsFor('tb-500', 'en'),
 };

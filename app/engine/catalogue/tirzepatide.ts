@@ -8,6 +8,7 @@ import {
 } from './incretin-warnings.ts';
 import { wadaProhibitedList } from './sources.ts';
 import {
+  fdaSuicidality2026,
   fdaUnapprovedGlp1,
   mounjaroLabel,
   surmount1,
@@ -32,7 +33,7 @@ export const draft: EntryDraft = {
   basis: 'label',
   timing: 'on the same day each week, with or without food (label).',
   cycling_guidance:
-    'Not cycled: the label starts at 2.5 mg and adds 2.5 mg after at least 4 weeks on a step. In SURMOUNT-4 much of the lost weight came back after a switch to placebo.',
+    'Not cycled: the label starts at 2.5 mg and adds 2.5 mg, only with a doctor, after at least 4 weeks on a step. In SURMOUNT-4 much of the lost weight came back after a switch to placebo.',
   monitoring_parameters: [
     'Body weight',
     'Appetite levels',
@@ -76,6 +77,7 @@ export const draft: EntryDraft = {
     surmount4,
     surmount5,
     surpass2,
+    fdaSuicidality2026,
     fdaUnapprovedGlp1,
     wadaProhibitedList,
   ],

@@ -15,7 +15,7 @@ const NO_SAFETY_STUDY: Text = {
   es: 'No conocemos ningún estudio en personas sobre la seguridad de la inyección bajo la piel.',
 };
 const ONLY_THE_NOSE: Text = {
-  en: 'Only the way by the nose was studied; injection was not.',
+  en: 'Only the nose was studied; injection was not.',
   es: 'Solo se estudió la vía nasal; la inyección no.',
 };
 
@@ -41,6 +41,12 @@ const LIST_ITEM_SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
     note: {
       en: 'Its label warns of fluid retention, joint pain and carpal tunnel syndrome.',
       es: 'Su ficha técnica advierte de retención de líquidos, dolor articular y síndrome del túnel carpiano.',
+    },
+  },
+  'pt-141': {
+    note: {
+      en: 'Nausea in about 40 of 100 people; skin and gums can darken.',
+      es: 'Náuseas en unas 40 de cada 100 personas; la piel y las encías pueden oscurecerse.',
     },
   },
   semax: { note: ONLY_THE_NOSE },

@@ -23,7 +23,7 @@ export const texts: EntryTexts = {
     'Glucosa en ayunas o HbA1c',
   ],
   interactions_to_avoid: [
-    'Suplementos de niacina, nicotinamida y NAD+ (misma vía)',
+    'Suplementos de niacina, nicotinamida, NMN y NAD+ (misma vía)',
     'Medicamentos para bajar la glucosa y para la tiroides (no estudiados en conjunto)',
     'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
@@ -33,7 +33,7 @@ export const texts: EntryTexts = {
     'Precaución: diabetes o problemas de azúcar en sangre',
   ],
   not_asked: [
-    'Embarazo planeado (no estudiado)',
+    'Embarazo planeado',
     'Enfermedad hepática o renal (no estudiado)',
     'Insulina u otro medicamento que baja el azúcar en sangre',
   ],

@@ -29,6 +29,7 @@ export const texts: EntryTexts = {
   contraindications: ['Precaución: diabetes o problemas de azúcar en sangre'],
   not_asked: [
     'Antecedentes de cáncer (emparentado con la hormona del crecimiento; no estudiado)',
+    'Embarazo planeado',
     'Insulina u otro medicamento que baja el azúcar en sangre',
   ],
   evidence_note:

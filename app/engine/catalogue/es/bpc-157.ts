@@ -28,6 +28,7 @@ export const texts: EntryTexts = {
   contraindications: ['Precaución: trastornos de la coagulación', 'Precaución: enfermedades autoinmunes'],
   not_asked: [
     'Antecedentes de cáncer (vasos nuevos y crecimiento celular en el laboratorio)',
+    'Embarazo planeado',
     'Anticoagulantes o medicamentos que suprimen el sistema inmunitario',
   ],
   evidence_note:

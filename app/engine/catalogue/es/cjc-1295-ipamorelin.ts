@@ -6,7 +6,7 @@ export const texts: EntryTexts = {
   mechanism_of_action:
     'CJC-1295 actúa como la hormona liberadora de la hormona del crecimiento: en adultos sanos elevó la hormona del crecimiento y el IGF-1 durante días, y los pulsos naturales persistieron. La ipamorelina induce la liberación de hormona del crecimiento por otro receptor; en animales lo hizo sin elevar las hormonas del estrés más de lo que lo hace la propia hormona liberadora de la hormona del crecimiento.',
   plain_english_explanation:
-    'Dos péptidos que le indican al cuerpo, de dos maneras distintas, que libere más de su propia hormona del crecimiento.',
+    'Dos péptidos hechos para indicar al cuerpo, de dos maneras distintas, que libere más de su propia hormona del crecimiento.',
   research_applications: [
     'Secreción de hormona del crecimiento e IGF-1 en adultos sanos (CJC-1295)',
     'Pulsos naturales de la hormona del crecimiento (CJC-1295)',
@@ -40,11 +40,12 @@ export const texts: EntryTexts = {
   ],
   not_asked: [
     'Enfermedad de la hipófisis o antecedentes de cáncer',
+    'Embarazo planeado',
     'Apnea del sueño',
     'Síndrome del túnel carpiano',
   ],
   evidence_note:
-    'Ensayos pequeños y cortos en adultos sanos muestran que CJC-1295 por sí solo eleva la hormona del crecimiento y el IGF-1; usaron su forma de acción prolongada (DAC), que suele faltar en las mezclas a la venta. De CJC-1295 sin DAC, la FDA de Estados Unidos no halló ningún estudio publicado en personas (2024). Un ensayo en personas con VIH se detuvo en 2006 tras una muerte y nunca se publicó. La mezcla, su uso diario y cualquier beneficio para la salud o la composición corporal no se han demostrado.',
+    'Ensayos pequeños y cortos en adultos sanos muestran que CJC-1295 por sí solo eleva la hormona del crecimiento y el IGF-1; usaron su forma de acción prolongada (DAC), que suele faltar en las mezclas a la venta. De CJC-1295 sin DAC, la FDA de Estados Unidos no halló ningún estudio publicado en personas (2024). Un ensayo de CJC-1295 en personas con VIH se detuvo en 2006 tras una muerte y nunca se publicó. La mezcla de CJC-1295 e ipamorelina, su uso diario y cualquier beneficio para la salud o la composición corporal no se han demostrado.',
   dose_basis:
     'Los ensayos administraron CJC-1295 sin otro péptido, según el peso corporal, una vez a la semana o con menos frecuencia.',
 };

@@ -101,7 +101,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .slice(0, level)
       .map(
         (step) =>
-          `; luego ${amount(step)}, no antes de 4 semanas con la cantidad anterior, y solo si se toleró`,
+          `; luego, solo con un médico, ${amount(step)}, no antes de 4 semanas con la cantidad anterior, y solo si se toleró`,
       )
       .join('');
 

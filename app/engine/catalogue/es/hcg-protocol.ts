@@ -40,6 +40,7 @@ export const texts: EntryTexts = {
     'Cáncer de próstata, ahora o en el pasado (ficha técnica)',
     'Otro tumor dependiente de hormonas, ahora o en el pasado (ficha técnica)',
     'Pubertad precoz (ficha técnica)',
+    'Embarazo planeado',
     'Quistes o agrandamiento de los ovarios, o SHO en el pasado',
     'Sangrado vaginal sin causa conocida',
     'Enfermedad renal, epilepsia, migraña o asma (ficha técnica: retención de líquidos)',

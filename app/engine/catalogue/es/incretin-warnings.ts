@@ -1,9 +1,13 @@
+/** The caution of every incretin for mental health, with its reason (4a of the evidence). */
+export const INCRETIN_MENTAL_HEALTH =
+  'Precaución: trastornos de salud mental (los ensayos excluyeron trastornos mentales graves; en 2026 la FDA pidió retirar de fichas de esta clase una advertencia de pensamientos suicidas)';
+
 /** Contraindications of every incretin entry that questions cover. */
 export const INCRETIN_ASKED = [
   'Trastornos de la tiroides',
   'Precaución: enfermedad cardíaca o problemas cardiovasculares',
   'Precaución: diabetes o problemas de azúcar en sangre',
-  'Precaución: trastornos de salud mental',
+  INCRETIN_MENTAL_HEALTH,
   'Precaución: edad de 18-24 años',
 ];
 

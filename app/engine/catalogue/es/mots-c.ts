@@ -31,7 +31,7 @@ export const texts: EntryTexts = {
     'Precaución: enfermedad cardíaca o problemas cardiovasculares',
     'Precaución: diabetes o problemas de azúcar en sangre',
   ],
-  not_asked: ['Embarazo planeado (no estudiado)', 'Insulina u otro medicamento que baja el azúcar en sangre'],
+  not_asked: ['Embarazo planeado', 'Insulina u otro medicamento que baja el azúcar en sangre'],
   evidence_note:
     'El tratamiento se estudió solo en ratones; en personas, los estudios midieron los niveles propios del cuerpo y no administraron nada.',
 };

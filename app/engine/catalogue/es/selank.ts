@@ -31,9 +31,11 @@ export const texts: EntryTexts = {
     'Precaución: enfermedades autoinmunes',
   ],
   not_asked: [
+    'Solo se estudió la vía nasal; la inyección no',
     'Trastorno bipolar o psicosis, ahora o en el pasado',
     'Conducir o manejar máquinas, hasta conocer el efecto',
     'Sedantes o medicamentos psiquiátricos',
+    'Embarazo planeado',
   ],
   evidence_note:
     'Un estudio citado en 62 pacientes comparó selank, administrado por la nariz y no inyectado, con medazepam y no tuvo grupo de placebo; el trabajo sobre genes es en ratas.',

@@ -14,7 +14,7 @@ export const texts: EntryTexts = {
   ],
   timing: 'el mismo día de cada semana, con o sin alimentos (ficha técnica).',
   cycling_guidance:
-    'Sin ciclos: la ficha técnica de Wegovy empieza con 0.25 mg y aumenta cada 4 semanas. En la extensión de STEP 1, dos tercios del peso perdido volvieron en el año posterior a suspenderla.',
+    'Sin ciclos: la ficha técnica de Wegovy empieza con 0.25 mg y aumenta cada 4 semanas, solo con un médico. En la extensión de STEP 1, dos tercios del peso perdido volvieron en el año posterior a suspenderla.',
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',

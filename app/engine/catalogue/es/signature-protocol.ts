@@ -30,6 +30,7 @@ export const texts: EntryTexts = {
   contraindications: [],
   not_asked: [
     'Antecedentes de cáncer (vasos nuevos en el laboratorio)',
+    'Embarazo planeado',
     'Enfermedad de Wilson u otro trastorno del cobre',
     'Piel abierta o infectada en el lugar de la inyección',
   ],

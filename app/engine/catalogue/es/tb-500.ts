@@ -32,9 +32,10 @@ export const texts: EntryTexts = {
   ],
   not_asked: [
     'Antecedentes de cáncer (vasos nuevos y migración celular)',
+    'Embarazo planeado',
     'Enfermedad ocular con vasos nuevos (retinopatía proliferativa)',
     'Anticoagulantes o medicamentos que suprimen el sistema inmunitario',
   ],
   evidence_note:
-    'Los trabajos citados son todos de la timosina β4 completa: curación de heridas en ratas y un estudio de seguridad por vía intravenosa en voluntarios sanos; no se cita ningún estudio en humanos del fragmento TB-500.',
+    'Los estudios son todos de la timosina β4 completa: curación de heridas en ratas, un gel en úlceras de la pierna de 73 personas y un estudio de seguridad por vía intravenosa en voluntarios sanos; no se cita ningún estudio en humanos del fragmento TB-500.',
 };

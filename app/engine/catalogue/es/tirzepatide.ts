@@ -14,7 +14,7 @@ export const texts: EntryTexts = {
   ],
   timing: 'el mismo día de cada semana, con o sin alimentos (ficha técnica).',
   cycling_guidance:
-    'Sin ciclos: la ficha técnica empieza con 2.5 mg y añade 2.5 mg después de al menos 4 semanas en cada escalón. En SURMOUNT-4, gran parte del peso perdido volvió tras el cambio a placebo.',
+    'Sin ciclos: la ficha técnica empieza con 2.5 mg y añade 2.5 mg, solo con un médico, después de al menos 4 semanas en cada escalón. En SURMOUNT-4, gran parte del peso perdido volvió tras el cambio a placebo.',
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',

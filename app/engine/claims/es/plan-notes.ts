@@ -1,3 +1,4 @@
+import { NAMES } from '../../catalogue/names.ts';
 import type { PLAN_NOTES } from '../plan-notes.ts';
 
 /** Holds the sentences of plan-notes.ts in Spanish. */
@@ -5,7 +6,9 @@ export const SPANISH_PLAN_NOTES: typeof PLAN_NOTES = {
   medicinesForWeight:
     'Existen medicamentos aprobados para el peso, como Wegovy y Zepbound; un médico puede decirle si alguno es adecuado para usted y recetárselo.',
   medicines: (names) =>
-    `En algunos países hay medicamentos aprobados con ${names}, pero solo para los usos que indica la línea de aprobación; un médico de allí puede decirle si alguno es adecuado para usted y recetárselo.`,
+    names === NAMES.selank
+      ? 'Las gotas nasales de Selank están aprobadas, que sepamos, solo en Rusia y solo para la ansiedad.'
+      : `Que sepamos, los medicamentos con ${names} están aprobados solo donde y para lo que dice la línea de aprobación.`,
   noCombination:
     'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',
   answerWithoutStudy: (label) =>
