@@ -101,7 +101,7 @@ function purposeBlock({ bold, regular, colours, text, type }: PdfCanvas, brand: 
 }
 
 /** Places the printed answers on the left and the lines for a pen on the right. Without answers the lines have two columns. */
-function answersBlock(canvas: PdfCanvas, { answers, blanks }: DoctorSummary): Block {
+function answersBlock(canvas: PdfCanvas, { answersTitle, answers, blanks }: DoctorSummary): Block {
   const column = (canvas.width - DOCTOR_COLUMN_GAP) / 2;
   const lines = blanks.map((label) => penLine(canvas, label, column));
   const half = Math.ceil(lines.length / 2);
@@ -111,7 +111,7 @@ function answersBlock(canvas: PdfCanvas, { answers, blanks }: DoctorSummary): Bl
       : [lines.slice(0, half), lines.slice(half)];
   return stack(
     [
-      heading(canvas, t.answers),
+      heading(canvas, answersTitle),
       sideBySide([
         [0, stack(left, 2)],
         [column + DOCTOR_COLUMN_GAP, stack(right)],

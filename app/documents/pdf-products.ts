@@ -44,7 +44,7 @@ export function phaseItems(canvas: PdfCanvas, phases: readonly Phase[], isTight:
     ...phase.products.flatMap((product) => {
       const index = products.indexOf(product);
       const block = isTight ? lowest(index) : aligned[index];
-      return block ? [{ block, gap: 6 }] : [];
+      return block ? [{ block, gap: isTight ? 2 : 6 }] : [];
     }),
   ]);
 }
@@ -112,20 +112,19 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
       isNoteFirst ? warningBlocks : [note(second - 2 * PRODUCT_PADDING), ...warningBlocks],
       second,
     );
-    // The offer is below the product's warnings (D62), at the end of the last column.
-    const offer = offerBlock(canvas, product, hasAmounts ? third : second);
-    const minHeight = Math.max(0, warnings.height - offer.height - 2);
     return sideBySide([
       [0, stack(isNoteFirst ? [...about, note(first)] : about, 2)],
-      [first + GUTTER, hasAmounts ? warnings : stack([warnings, offer], 2)],
+      [first + GUTTER, warnings],
       [
         first + second + 2 * GUTTER,
-        hasAmounts ? stack([amountsBlock(canvas, product, third, minHeight), offer], 2) : space(0),
+        hasAmounts ? amountsBlock(canvas, product, third, warnings.height) : space(0),
       ],
     ]);
   };
   const [lowest] = [columns(true), columns(false)].sort((a, b) => a.height - b.height) as [Block];
-  return stack([productHead(canvas, product, width), ...cautionBlocks(canvas, product), lowest], 2);
+  // The offer is below the lowest column, because each may end with a warning (D62).
+  const offer = offerBlock(canvas, product, width);
+  return stack([productHead(canvas, product, width), ...cautionBlocks(canvas, product), lowest, offer], 2);
 }
 
 /** Draws the visitor's own caution before everything else of the product (D61). */

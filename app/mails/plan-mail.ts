@@ -53,7 +53,7 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
 /** Removes from the brief everything that names a product. A plan without products keeps its own reason. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
-  lead: brief.phases.length > 0 ? [emergency.withheld] : brief.lead,
+  lead: brief.phases.length > 0 ? [emergency.withheld.words] : brief.lead,
   phases: [],
   steps: [],
   articles: [],

@@ -146,6 +146,16 @@ it('puts the warnings that name a ticked condition first', () => {
   expect(listWarnings(['None of the above']).some(([first]) => !first?.includes('diabetes'))).toBe(true);
 });
 
+it.each([
+  ['en', 'hCG Protocol and AOD-9604 with Retatrutide'],
+  ['es', 'hCG Protocol y AOD-9604 con Retatrutida'],
+] as const)('names both sides of an interaction that products share, with one colon, in %s', (locale, names) => {
+  const { shared } = inLocale(locale, () => summarise(full({}, { locale }), { locale }));
+  const lines = shared.at(-1)?.lines ?? [];
+  expect(lines.filter(([label, text]) => label !== '' && /^[^:(;]+: /.test(text))).toEqual([]);
+  expect(lines.map(([, text]) => text).join('\n')).toContain(names);
+});
+
 it('says why no product was suitable, without any product, and what to do instead', () => {
   const summary = summarise(full({ contra_flags: ['Pregnancy or breastfeeding'] }));
   expect(summary.products).toEqual([]);

@@ -32,13 +32,14 @@ export interface DoctorSummary {
   /** Read before everything else, because of the visitor's own words (D63); null otherwise. */
   alert: string | null;
   emergency: string;
+  answersTitle: string;
   /** The answers that the plan's page shows to anybody with its link; empty in the list layout. */
   answers: LabelledText[];
   /** Labels of lines for a pen: the name, and what the plan's page does not show. */
   blanks: string[];
   /** Why no product was suitable, and what to do instead; null for a plan with products. */
   nothing: { title: string; lead: readonly string[]; stepsTitle: string; steps: readonly string[] } | null;
-  /** Cautions from the visitor's own answers. */
+  /** That the visitor's own words withhold the amounts, and cautions from the visitor's own answers. */
   cautions: string[];
   mustNotUse: string[];
   /** Warnings that several products share, and conditions that no question covers (D42). */
@@ -71,6 +72,7 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
   return {
     alert: brief.alert,
     emergency: brief.emergency,
+    answersTitle: answers.length > 0 ? t.answers : t.byHand,
     answers,
     blanks: [
       t.name,
@@ -86,7 +88,10 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
           stepsTitle: brief.stepsTitle,
           steps: brief.steps,
         },
-    cautions: leaflet.personalCautions,
+    cautions: [
+      ...(data.shown.plan.amounts_withheld === 'words' && brief.withheld ? [brief.withheld] : []),
+      ...leaflet.personalCautions,
+    ],
     mustNotUse: leaflet.mustNotUse,
     shared: hasProducts ? sharedWarnings(leaflet, isConcerned) : [],
     needsTick: brief.doNotUse.length > 0 && products.some((product) => product.amounts.length > 0),

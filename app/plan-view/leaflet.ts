@@ -51,13 +51,26 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
         ...notAsked.flatMap(({ line, item }) => (item === undefined ? [{ names: '', items: [line] }] : [])),
       ],
     },
-    interactions: groupWarnings(interactions, products, 'interactions'),
+    interactions: groupWarnings(interactions, products, 'interactions').flatMap(joinNames),
     own: new Map(products.map((product) => [product.id, listOwnWarnings(product)])),
     handling: handling(products),
     amounts: new Map(products.map((product) => [product.id, amountLines(product, sharedSteps(products))])),
     personalCautions: personalCautions(brief, products),
     mustNotUse: brief.mustNotUse.filter((line) => !lists.flat().some((item) => line.includes(item))),
   };
+}
+
+/** Matches an interaction that names the other products: "Tirzepatide, Semaglutide: never together". */
+const NAMES_PRODUCTS = /^[^:(]+: /;
+
+/** Writes interactions with other products as lines with the names of both sides and one colon. */
+function joinNames({ names, items }: SharedWarnings): SharedWarnings[] {
+  const withProducts = items.filter((item) => NAMES_PRODUCTS.test(item));
+  const others = items.filter((item) => !NAMES_PRODUCTS.test(item));
+  return [
+    ...withProducts.map((item) => ({ names: '', items: [t.bothSides(names.split(', '), item)] })),
+    ...(others.length > 0 ? [{ names, items: others }] : []),
+  ];
 }
 
 /** A line such as "Caution: heart disease" stays with its product, because a doctor decides. */

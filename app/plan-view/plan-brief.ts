@@ -7,7 +7,6 @@ import type {
   Plan,
   PlannedPeptide,
 } from '#app/engine/types.ts';
-import { t as amounts } from '#app/messages/amounts.ts';
 import { t as emergencyWords } from '#app/messages/emergency.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
 import { t as legal } from '#app/messages/legal.ts';
@@ -164,10 +163,9 @@ function safetyLines(
   { amounts_withheld, alert, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'alert' | 'do_not_use'>,
   { config: { showAmounts, country } }: PlanPageData,
 ): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'alert' | 'emergency'> {
-  const why = amounts_withheld === 'words' ? emergencyWords.withheld : amounts.unanswered;
   return {
     doNotUse: showAmounts && !amounts_withheld ? do_not_use : [],
-    withheld: showAmounts && amounts_withheld ? why : null,
+    withheld: showAmounts && amounts_withheld ? emergencyWords.withheld[amounts_withheld] : null,
     alert: alert ? alertLine(alert, country) : null,
     emergency: emergencyLine(country),
   };

@@ -7,6 +7,7 @@ import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import { CLARITY_REASONS, clarityFindings } from './signing-clarity.ts';
 import type { Answers } from './signing-plans.ts';
+import { SURFACE_REASONS, surfaceFindings } from './signing-surfaces.ts';
 import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
 import { WARNING_REASONS, type WarnedProduct, warningFindings } from './signing-warnings.ts';
 import { AMOUNT, statusOf } from './text-rules.ts';
@@ -35,6 +36,7 @@ export const REASONS = {
   ...WARNING_REASONS,
   ...USE_REASONS,
   ...CLARITY_REASONS,
+  ...SURFACE_REASONS,
 } as const;
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
@@ -469,6 +471,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     ...warningFindings(answers, data, surfaces, warnedProductsOf(data)),
     ...findingsOnUse(answers, data, surfaces, usedProductsOf(data)),
     ...clarityFindings(answers, data, surfaces, products),
+    ...surfaceFindings(data, surfaces, products),
   };
   return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
 }

@@ -15,7 +15,6 @@ export const moreWarnings = (count: number) => plural(count, { one: 'more warnin
 export const notForYou = 'No dosing is shown for this product.';
 export const contraindications = 'Do not use, or only with a doctor';
 export const interactions = 'Interactions to avoid';
-export const unanswered = 'No amounts are shown, because no safety question was answered.';
 export const safetyQuestions = 'Answer the safety questions';
 export const safetyOnce =
   'Choose everything that applies to you. Your plan is then made again, once; what you choose is stored with it.';

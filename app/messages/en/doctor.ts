@@ -12,6 +12,8 @@ export const download = 'Download the PDF';
 export const share = 'Share the PDF';
 export const notShared = 'Your browser could not share the PDF. Please download it instead.';
 export const answers = 'What was answered';
+/** Title of lines for a pen alone. */
+export const byHand = 'To fill in by hand';
 /** Lines that are filled in with a pen. */
 export const name = 'Name';
 export const goals = 'My goals and symptoms';

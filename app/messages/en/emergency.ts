@@ -1,5 +1,5 @@
 /**
- * Texts that state whom to call and when (D43), and why a plan shows no amounts because of what the visitor wrote. Loaded with the results.
+ * Texts that state whom to call and when (D43), and why a plan shows no amounts. Loaded with the results.
  */
 const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
 
@@ -10,5 +10,9 @@ export const crisis = (number: string, crisisLine: string) =>
   `If you think about harming yourself, call ${crisisLine || 'your local crisis line'} now. In an emergency call ${number || 'your local emergency number'}.`;
 export const urgent = (number: string, poison: string) =>
   `What you wrote may be an emergency. If it is happening now, call ${number || 'your local emergency number'}. After a wrong dose, call ${numbered('a poison centre', poison)}.`;
-export const withheld =
-  'No amounts are shown, because of what you wrote in your own words. Please talk to a doctor before any use.';
+/** By what withholds the amounts. */
+export const withheld = {
+  unanswered: 'No amounts are shown, because no safety question was answered.',
+  words:
+    'No amounts are shown, because of what you wrote in your own words. Please talk to a doctor before any use.',
+};

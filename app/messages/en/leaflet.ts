@@ -1,5 +1,8 @@
 /** The plan on two printed pages. */
 export const all = 'All products of this plan';
+/** The names of both sides of an interaction. */
+export const bothSides = (names: readonly string[], others: string) =>
+  `${new Intl.ListFormat('en-GB').format(names)} with ${others}`;
 /** Title of the line that lists what to log and measure each week. */
 export const eachWeek = 'Each week';
 export const formatPage = (page: number, pages: number) => `${page} of ${pages}`;

@@ -15,7 +15,6 @@ export const moreWarnings = (count: number) =>
 export const notForYou = 'No se muestra la dosificación de este producto.';
 export const contraindications = 'No usar, o solo con un médico';
 export const interactions = 'Interacciones que evitar';
-export const unanswered = 'No se muestran cantidades, porque no se respondió ninguna pregunta de seguridad.';
 export const safetyQuestions = 'Responder las preguntas de seguridad';
 export const safetyOnce =
   'Elija todo lo que se aplique a usted. Su plan se elabora de nuevo, una sola vez; lo que elija se guarda con él.';

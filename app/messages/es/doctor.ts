@@ -10,6 +10,7 @@ export const download = 'Descargar el PDF';
 export const share = 'Compartir el PDF';
 export const notShared = 'Su navegador no pudo compartir el PDF. Descárguelo en su lugar.';
 export const answers = 'Lo que se respondió';
+export const byHand = 'Para rellenar a mano';
 export const name = 'Nombre';
 export const goals = 'Mis objetivos y síntomas';
 export const ageAndSex = 'Mi edad y mi sexo';

@@ -6,5 +6,8 @@ export const crisis = (number: string, crisisLine: string) =>
   `Si piensa en hacerse daño, llame ahora ${crisisLine ? `al ${crisisLine}` : 'a la línea de crisis de su país'}. En una emergencia llame al ${number || 'número local de emergencias'}.`;
 export const urgent = (number: string, poison: string) =>
   `Lo que escribió puede ser una emergencia. Si le está ocurriendo ahora, llame al ${number || 'número local de emergencias'}. Después de una dosis equivocada, llame a ${numbered('un centro de toxicología', poison)}.`;
-export const withheld =
-  'No se muestran cantidades, por lo que usted escribió con sus propias palabras. Hable con un médico antes de cualquier uso.';
+export const withheld = {
+  unanswered: 'No se muestran cantidades, porque no se respondió ninguna pregunta de seguridad.',
+  words:
+    'No se muestran cantidades, por lo que usted escribió con sus propias palabras. Hable con un médico antes de cualquier uso.',
+};

@@ -1,4 +1,6 @@
 export const all = 'Todos los productos de este plan';
+export const bothSides = (names: readonly string[], others: string) =>
+  `${new Intl.ListFormat('es').format(names)} con ${others}`;
 export const eachWeek = 'Cada semana';
 export const formatPage = (page: number, pages: number) => `${page} de ${pages}`;
 export const handlingTitle = 'Mezclar, conservar e inyectar';

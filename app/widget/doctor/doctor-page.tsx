@@ -105,9 +105,9 @@ function List({ title, items, className }: { title: string; items: readonly stri
   );
 }
 
-const Answers = ({ answers, blanks }: DoctorSummary) => (
+const Answers = ({ answersTitle, answers, blanks }: DoctorSummary) => (
   <section>
-    <h2>{t.answers}</h2>
+    <h2>{answersTitle}</h2>
     <div className={answers.length > 0 ? 'sgd-answers' : undefined}>
       {answers.length > 0 && (
         <ul>

@@ -5,7 +5,7 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { AmountsGate } from './amounts-gate.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
 import { Safety } from './safety.tsx';
-import { SafetyLines } from './safety-lines.tsx';
+import { SafetyBoxes } from './safety-boxes.tsx';
 import { Panel, type TabId, TabList } from './tabs.tsx';
 import './details.css';
 
@@ -35,12 +35,9 @@ export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: D
     <>
       <TabList selected={tab} onSelect={props.onShow} />
       <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>
-        <SafetyLines
-          withheld={plan.amounts_withheld}
-          assessmentId={assessmentId}
-          config={config}
-          onPlan={onPlan}
-        />
+        {plan.amounts_withheld === 'unanswered' && assessmentId && (
+          <SafetyBoxes assessmentId={assessmentId} onPlan={onPlan} />
+        )}
         <Panel tab="plan" selected={tab}>
           <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
         </Panel>

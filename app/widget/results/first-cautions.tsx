@@ -31,9 +31,9 @@ interface FirstCautionsProps {
 export function FirstCautions({ cautions, products, withheld, config }: FirstCautionsProps) {
   return (
     <section className="sgr-first">
-      {withheld === 'words' && config.showAmounts && (
+      {withheld && products.length > 0 && config.showAmounts && (
         <Note>
-          <p>{emergency.withheld}</p>
+          <p>{emergency.withheld[withheld]}</p>
         </Note>
       )}
       {cautions.length > 0 && (

@@ -98,7 +98,9 @@ export function PeptideCard({
         )}
         {link && (
           <a
-            className={isOffered(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
+            className={
+              withheld !== 'words' && isOffered(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'
+            }
             href={link}
             target="_blank"
             rel="noopener"

@@ -80,7 +80,7 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
       />
       <ol className="sgr-timeline" aria-label={t.overTime}>
         {computePhases(outline).map((phase) => (
-          <PhaseCard key={phase.id} phase={phase} {...card} />
+          <PhaseCard key={phase.id} phase={phase} withheld={outline.amounts_withheld} {...card} />
         ))}
       </ol>
       {hasShop && (
@@ -93,7 +93,10 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
 }
 
 type Product = Outline['game_plan']['start_here'][number];
-type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop'> & { phase: Phase<Product> };
+type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop'> & {
+  phase: Phase<Product>;
+  withheld: Outline['amounts_withheld'];
+};
 
 function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCardProps) {
   return (
@@ -116,6 +119,7 @@ function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCa
 
 function Picked({
   peptide,
+  withheld,
   config,
   trackingId,
   onProductClick,
@@ -139,7 +143,11 @@ function Picked({
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={rank === 1 && isOffered(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
+          className={
+            rank === 1 && withheld !== 'words' && isOffered(peptide)
+              ? 'sgr-button sgr-button-main'
+              : 'sgr-button'
+          }
           href={link}
           target="_blank"
           rel="noopener"

@@ -15,7 +15,7 @@ import { ArticleList } from '../article-list.tsx';
 import { Checklist } from '../checklist.tsx';
 import type { PlanActionsProps } from '../email-panel.tsx';
 import { AlertLine, FirstCautions } from '../first-cautions.tsx';
-import { SafetyLines } from '../safety-lines.tsx';
+import { SafetyBoxes } from '../safety-boxes.tsx';
 import { DoctorLink, EmailPlan } from '../save-plan.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
@@ -71,11 +71,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       )}
       {holdsProducts && (
         <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>
-          <SafetyLines
-            withheld={plan.amounts_withheld}
-            assessmentId={onToast ? assessmentId : undefined}
-            config={config}
-          />
+          {plan.amounts_withheld === 'unanswered' && onToast && <SafetyBoxes assessmentId={assessmentId} />}
           <ListSection heading="h3" title={t.mustNotUse} items={plan.must_not_use} enumerates />
           <ReadFirst />
           <div className="sgr-list-cards">
@@ -86,6 +82,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
                 place={place}
                 link={productLink(item.productUrl, config, trackingId)}
                 settings={config.products[item.id]}
+                withheld={plan.amounts_withheld}
                 country={config.country}
               />
             ))}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { isOffered } from '#app/engine/present.ts';
-import type { LegacyRecommendation, ProductSettings } from '#app/engine/types.ts';
+import type { LegacyRecommendation, ProductSettings, Withheld } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/legacy.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
@@ -9,7 +9,7 @@ import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { AmountFolds } from '../amount-folds.tsx';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
-import { OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
+import { OutOfStock, ResearchOnly } from '../text-blocks.tsx';
 import { CardCautions, WarningTexts } from '../warnings.tsx';
 
 /** Labels from V section 2. */
@@ -37,11 +37,20 @@ interface RecommendationCardProps {
   /** URL of the product's page, or else of the shop; null if the tenant has set neither. */
   link: string | null;
   settings: ProductSettings | undefined;
+  /** Why no product of the list shows amounts. */
+  withheld: Withheld | undefined;
   country: string | undefined;
 }
 
 /** Shows one compound of the list: V section 2's legacy card with the cautions of D13. */
-export function RecommendationCard({ item, place, link, settings, country }: RecommendationCardProps) {
+export function RecommendationCard({
+  item,
+  place,
+  link,
+  settings,
+  withheld,
+  country,
+}: RecommendationCardProps) {
   const nameId = `sgr-listed-${place}`;
   const percent = `${item.matchPercentage}%`;
   return (
@@ -76,7 +85,10 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
       {item.benefits.length > 0 && (
         <section className="sgr-benefits">
           <h4>{t.benefits}</h4>
-          <Sentences items={item.benefits} />
+          {/* Whole sentences: a colon in them ends no label. */}
+          {item.benefits.map((benefit) => (
+            <p key={benefit}>{benefit}</p>
+          ))}
         </section>
       )}
 
@@ -103,7 +115,7 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
       <footer className="sgr-card-foot">
         <OutOfStock settings={settings} />
         {link && (
-          <a className={shopLinkClass(item)} href={link} target="_blank" rel="noopener">
+          <a className={shopLinkClass(item, withheld)} href={link} target="_blank" rel="noopener">
             {t.details}
             <span className="sgr-vh">{resultsTop.opensProduct(item.name)}</span>
           </a>
@@ -114,8 +126,13 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
   );
 }
 
-const shopLinkClass = ({ cautions, warnings }: LegacyRecommendation): string =>
-  isOffered({ cautions, evidence: warnings?.evidence }) ? 'sgr-button sgr-button-main' : 'sgr-button';
+const shopLinkClass = (
+  { cautions, warnings }: LegacyRecommendation,
+  withheld: Withheld | undefined,
+): string =>
+  withheld !== 'words' && isOffered({ cautions, evidence: warnings?.evidence })
+    ? 'sgr-button sgr-button-main'
+    : 'sgr-button';
 
 /** Shown before any amount of the same compound (D43). */
 function ListedWarnings({
