@@ -151,7 +151,8 @@ it.each([
   ['es', 'hCG Protocol y AOD-9604 con Retatrutida'],
 ] as const)('names both sides of an interaction that products share, with one colon, in %s', (locale, names) => {
   const { shared } = inLocale(locale, () => summarise(full({}, { locale }), { locale }));
-  const lines = shared.at(-1)?.lines ?? [];
+  // The line on anti-doping rules has a colon of its own.
+  const lines = (shared.at(-1)?.lines ?? []).filter(([, text]) => !/anti-doping|antidopaje/.test(text));
   expect(lines.filter(([label, text]) => label !== '' && /^[^:(;]+: /.test(text))).toEqual([]);
   expect(lines.map(([, text]) => text).join('\n')).toContain(names);
 });
