@@ -178,4 +178,5 @@ export const fdaSuicidality2026: Source = {
   year: 2026,
   identifier: null,
   url: 'https://www.fda.gov/drugs/drug-safety-communications/fda-requests-removal-suicidal-behavior-and-ideation-warning-glucagon-peptide-1-receptor-agonist-glp',
+  note: 'Asks to remove the warning from the labels of Saxenda, Wegovy and Zepbound.',
 };

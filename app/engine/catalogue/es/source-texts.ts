@@ -26,6 +26,8 @@ const SOURCE_TEXTS: Readonly<Record<string, string>> = {
   'Review of the full protein, not the fragment.': 'Revisión de la proteína completa, no del fragmento.',
   'Full protein by vein, not the fragment.': 'Proteína completa por vía intravenosa, no el fragmento.',
   'US FDA, January 13, 2026': 'US FDA, 13 de enero de 2026',
+  'Asks to remove the warning from the labels of Saxenda, Wegovy and Zepbound.':
+    'Pide retirar la advertencia de las fichas de Saxenda, Wegovy y Zepbound.',
   'In mice.': 'En ratones.',
   'In rats.': 'En ratas.',
   'Co-authors at the developer.': 'Coautores de la empresa desarrolladora.',
