@@ -44,9 +44,10 @@ const PLATFORM_FILES = [
   // Script and style sheet of /docs/embed, the guide for the shop's engineer.
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.js$/,
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.css$/,
-  // Files shared by the guide and the console's embed page: the snippets for the shop's engineer, and the preview.
+  // Files shared by the guide and the console's embed page: the snippets for the shop's engineer, and the preview. The build names the
+  // second one by either of its modules.
   /^build\/client\/assets\/embed-snippets-[\w-]{8}\.js$/,
-  /^build\/client\/assets\/embed-preview-[\w-]{8}\.js$/,
+  /^build\/client\/assets\/(?:embed-preview|coded-text)-[\w-]{8}\.js$/,
 ];
 /** The loader, checked separately below, and its types. */
 const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed-analytics.js', 'embed.d.ts'].map(
