@@ -3,7 +3,7 @@ import { isOffered } from './present.ts';
 type Judged = Parameters<typeof isOffered>[0];
 
 /**
- * Finds the product of a plan that dates stand for (D60): the first that is neither cautioned nor without effect in people. If there is
+ * Finds the product whose course a plan dates (D60): the first that is neither cautioned nor without effect in people. If there is
  * none, it is the first with an effect, or simply the first, and no course is dated.
  * @param judge reads what speaks against an item
  */

@@ -240,7 +240,7 @@ const TIER_HEADINGS: Record<PlanLocale, Record<keyof Plan['game_plan'], string>>
     advanced: 'Opciones avanzadas',
   },
 };
-/** What the step of another product says: that it is an alternative, that only a doctor may start it, or that it is none. */
+/** What the step of another product says: that it is an alternative, that only a doctor may start it, or that it is no alternative. */
 const INSTEAD =
   /instead of it, or later with a doctor|only later with a doctor|it is no alternative|en su lugar, o más adelante con un médico|solo más adelante con un médico|no es una alternativa/;
 const BEGINS = /the protocol begins with|el protocolo comienza con/;

@@ -32,7 +32,7 @@ interface ScheduledProduct {
  * so two products never overlap.
  */
 export interface Schedule {
-  /** The product that dates stand for, which need not be the first of the plan. */
+  /** The product whose course is dated, which need not be the first of the plan. */
   first: ScheduledProduct;
   /** All products in the plan's order. */
   products: ScheduledProduct[];
@@ -124,7 +124,7 @@ const readProduct = (
   isCautioned: cautions.length > 0,
 });
 
-/** Reads the products in the plan's order, and the place and supply of the one that dates stand for. */
+/** Reads the products in the plan's order, and the place and supply of the one whose course is dated. */
 function readProducts(plan: SchedulablePlan) {
   if ('list' in plan) {
     const { list } = plan;

@@ -117,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([]);
   });
 
-  describe('that nobody reads for 10 business days', () => {
+  describe('that stay unread for 10 business days', () => {
     /** The reply came on Tuesday at 17:01 UTC. */
     const deadline = new Date('2026-12-08T17:01:00Z');
     const minuteBefore = new Date(deadline.getTime() - 60_000);

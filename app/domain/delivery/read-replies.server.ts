@@ -53,9 +53,9 @@ async function letGoOn(
   await sendHeldNow(tx, { kind: 'sms', recipientHash, error: HELD_FOR_REPLY.postponed, now: action.now });
 }
 
-const UNREAD_REASON = 'Nobody read this reply for 10 business days, so we stopped the texts to its number.';
+const UNREAD_REASON = 'This reply stayed unread for 10 business days, so we stopped the texts to its number.';
 
-/** Ends the texts to numbers whose reply nobody has read for 10 business days (6-consent, section 5). @returns the number of replies */
+/** Ends the texts to numbers whose reply has been unread for 10 business days (6-consent, section 5). @returns the number of replies */
 export async function stopUnreadReplies({ db, now }: { db: Database; now: Date }): Promise<number> {
   const overdue = await listOverdueReplies(db, now);
   for (const { id, number } of overdue)

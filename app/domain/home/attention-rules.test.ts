@@ -123,7 +123,7 @@ describe('what needs attention', () => {
       { plansToReview: { count: 2, leadId: 'a' } },
       [{ kind: 'plans-to-review', count: 2, leadId: 'a' }],
     ],
-    ['replies that nobody has read', { unreadReplies: 1 }, [{ kind: 'replies-unread', count: 1 }]],
+    ['unread replies', { unreadReplies: 1 }, [{ kind: 'replies-unread', count: 1 }]],
     ['reports that could not be taken', { intakeProblems: 2 }, [{ kind: 'intake-problems', count: 2 }]],
     ['messages that are on hold', { messagesOnHold: 2 }, [{ kind: 'messages-on-hold', count: 2 }]],
   ])('%s', (_, facts, expected) => expect(attentionFor(facts)).toEqual(expected));

@@ -31,7 +31,7 @@ export const OVERFLOW_REASON = 'More of this kind arrived than this list holds. 
 export const REPLY_FIELD = 'Reply';
 export const FROM_FIELD = 'From';
 
-/** Business days after which a reply to a text that nobody has read counts as a stop (6-consent, section 5). */
+/** Business days after which an unread reply to a text counts as a stop (6-consent, section 5). */
 export const REPLY_BUSINESS_DAYS = 10;
 /** Returns when a reply that is still unread counts as a stop. */
 export const replyDeadline = (createdAt: Date): Date => addBusinessDays(createdAt, REPLY_BUSINESS_DAYS);

@@ -68,7 +68,7 @@ const maskSent = (sent: unknown, withPersonal: boolean) =>
 
 /** Numbers of open problems of one company. */
 interface OpenProblemCounts {
-  /** Replies to texts that nobody has read: texts to these people are held. */
+  /** Unread replies to texts. Texts to these people are held. */
   unreadReplies: number;
   /** All other problems. */
   others: number;

@@ -57,13 +57,13 @@ export const FOR_ALL: ForAll = {
   },
 };
 
-/** Writes which compounds must never be used with this one (D45); nothing if there are none. */
+/** Writes which compounds must never be used with this one (D45). Returns no line if the table names no compound. */
 export function writeNeverTogether(id: ListedId, { neverTogether }: ForAll): string[] {
   const names = avoidWith(id).map(nameSubstance);
   return names.length > 0 ? [neverTogether(names.join(', '))] : [];
 }
 
-/** Writes which compounds were not studied with this one (D45); nothing if there are none. */
+/** Writes which compounds were not studied with this one (D45). Returns no line if the table names no compound. */
 export function writeNotStudied(id: ListedId, { notStudied }: ForAll): string[] {
   const names = notStudiedWith(id).map(nameSubstance);
   return names.length > 0 ? [notStudied(names.join(', '))] : [];

@@ -71,7 +71,7 @@ function SentMessage({ sent }: { sent: Sent }) {
       <Figures sent={sent} />
       {sent.held > 0 ? (
         <p className="text-14 text-muted">
-          Held: these people replied to a text, and nobody has read the reply.{' '}
+          Held: these people replied to a text, and the reply is unread.{' '}
           <Link
             to={consolePath('/admin/needs-a-look?state=replies')}
             className="underline underline-offset-2"
