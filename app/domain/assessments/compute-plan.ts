@@ -2,6 +2,7 @@ import { recommendOptions, type WidgetTenant } from '#app/domain/widget-tenant/i
 import { readDangerWords } from '#app/engine/danger-words.ts';
 import { planDigest, recommend } from '#app/engine/index.ts';
 import { type ListPlan, recommendList } from '#app/engine/list-plan.ts';
+import type { DangerFinding } from '#app/engine/own-words.ts';
 import type { Plan, RecommendOptions } from '#app/engine/types.ts';
 import { parseLocale } from '#app/messages/locales.ts';
 import { toProfile } from '#app/protocol/profile.ts';
@@ -20,6 +21,8 @@ export function listProductIds(storedPlan: unknown): string[] {
 export interface PlanOfSubmission {
   stored: StoredPlan;
   format: 'plan' | 'list';
+  /** The dangers that the visitor's own words name. */
+  ownWords: readonly DangerFinding[];
 }
 
 /** Whether the visitor's own conditions excluded all products. Then mails contain no products, and there is no campaign (D13). */
@@ -39,10 +42,11 @@ function optionsFor(tenant: WidgetTenant): RecommendOptions {
  * shown in that language.
  */
 export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
+  const ownWords = readDangerWords(submission.additionalConcerns, submission.sexAtBirth);
   const options: RecommendOptions = {
     ...optionsFor(tenant),
     locale: parseLocale(submission.locale),
-    own_words: readDangerWords(submission.additionalConcerns, submission.sexAtBirth),
+    own_words: ownWords,
   };
   if (submission.widget !== 'full') {
     const listPlan = recommendList(
@@ -55,9 +59,9 @@ export function computePlan(submission: Submission, tenant: WidgetTenant): PlanO
       },
       options,
     );
-    return { stored: listPlan, format: 'list' };
+    return { stored: listPlan, format: 'list', ownWords };
   }
-  return { stored: recommend(toProfile(submission), options), format: 'plan' };
+  return { stored: recommend(toProfile(submission), options), format: 'plan', ownWords };
 }
 
 /** Whether a digest from a browser matches this plan. Browsers send none for lists, which are fixed. */

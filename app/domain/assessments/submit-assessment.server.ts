@@ -2,7 +2,6 @@ import type { Database } from '#app/domain/database.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
 import { LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
-import { readDangerWords } from '#app/engine/danger-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -11,7 +10,7 @@ import { parseLocale } from '#app/messages/locales.ts';
 import { t } from '#app/messages/own-words.ts';
 import { isSuppressedFor } from '#app/outbox/index.ts';
 import type { Submission } from '#app/protocol/submission.ts';
-import { computePlan, type StoredPlan } from './compute-plan.ts';
+import { computePlan, type PlanOfSubmission, type StoredPlan } from './compute-plan.ts';
 import { replayedAnswer, type StoredAnswer } from './idempotency.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey } from './plan-messages.ts';
 import type { SubmissionIntake } from './submission-intake.server.ts';
@@ -48,8 +47,8 @@ export async function submitAssessment({
   const tenant = await intake.findTenant(submission.tenantId);
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
-  refuseUnderAge(submission);
   const plan = computePlan(submission, tenant);
+  refuseUnderAge(plan, submission);
   const answer: StoredAnswer = { assessmentId: orderedSecretId(now), trackingId: orderedSecretId(now) };
   const consent = createConsentRecord(submission, tenant.marketingConsentMode, tenant.asksForHealthConsent);
   const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
@@ -74,9 +73,8 @@ export async function submitAssessment({
 }
 
 /** Refuses a visitor whose own words say that they are under age (D63). The message belongs next to those words. */
-function refuseUnderAge({ additionalConcerns, sexAtBirth, locale }: Submission): void {
-  const findings = readDangerWords(additionalConcerns, sexAtBirth);
-  if (!findings.some(({ action }) => action === 'refuse')) return;
+function refuseUnderAge({ ownWords }: PlanOfSubmission, { locale }: Submission): void {
+  if (!ownWords.some(({ action }) => action === 'refuse')) return;
   const message = atOnceInLocale(parseLocale(locale) ?? currentLocale(), () => t.underAge);
   throw new AppError('invalid', message, { fields: { additionalConcerns: [message] } });
 }

@@ -66,7 +66,8 @@ function describeProblem(text: string, country: string | null): string {
  * @param country as for `readPhone`
  */
 export function readNumber(input: string | null | undefined, country: string | null): string | null {
-  const reading = readPhone(input ?? '', country);
+  if (!input) return null;
+  const reading = readPhone(input, country);
   return reading.ok && reading.value.takesTexts ? reading.value.number : null;
 }
 
