@@ -12,6 +12,7 @@ import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { ListResults } from '#app/widget/lists/list-results.tsx';
 import { PlanView, WholeResults } from '#app/widget/plan/plan-view.tsx';
 import { pdfText } from './pdf-text.ts';
+import { rememberTexts } from './remember-texts.ts';
 import { type Answers, listQuery } from './signing-plans.ts';
 
 /** Everything that a reader of one plan can see of it, by surface. */
@@ -28,12 +29,13 @@ const look = createDocumentTheme('Acme', null, DEFAULT_THEME);
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
 /** Returns the readable text of a document: every section open, no tags. */
-export const readableText = (html: string): string =>
+export const readableText = rememberTexts((html) =>
   html
     .replace(/<(style|script|svg)\b.*?<\/\1>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' '),
+);
 
 export const extractPreview = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
 

@@ -160,18 +160,27 @@ const WORDS: Record<
 
 const holds = (text: string, sought: string) => bareText(text).includes(bareText(sought));
 
-/** Lists the surfaces that have links, with the text in front of each shop link. */
-function linksOf(surfaces: Surfaces): { surface: string; href: string; before: string; tag: string }[] {
-  const documents = { ...surfaces.html, mail: surfaces.mail.html };
-  return Object.entries(documents).flatMap(([surface, html]) =>
-    [...html.matchAll(/<a\b[^>]*href="(https:\/\/shop\.example\/[^"]*)"[^>]*>/g)].map((match) => ({
-      surface,
-      href: (match[1] ?? '').replaceAll('&amp;', '&'),
-      before: readableText(html.slice(0, match.index)),
-      tag: match[0],
-    })),
-  );
+interface ShopLink {
+  surface: string;
+  href: string;
+  /** The readable text in front of the link, and its letters and digits alone. */
+  before: string;
+  bareBefore: string;
+  tag: string;
 }
+
+/** Lists the shop links of the surfaces that have links. */
+const linksOf = (surfaces: Surfaces): ShopLink[] =>
+  Object.entries({ ...surfaces.html, mail: surfaces.mail.html }).flatMap(([surface, html]) => {
+    let [from, before, bareBefore] = [0, '', ''];
+    return [...html.matchAll(/<a\b[^>]*href="(https:\/\/shop\.example\/[^"]*)"[^>]*>/g)].map(
+      ({ 0: tag, 1: href = '', index }) => {
+        const between = readableText(html.slice(from, index));
+        [from, before, bareBefore] = [index, before + between, bareBefore + bareText(between)];
+        return { surface, href: href.replaceAll('&amp;', '&'), before, bareBefore, tag };
+      },
+    );
+  });
 
 const textsOf = (surfaces: Surfaces): [surface: string, text: string][] => [
   ['widget', readableText(surfaces.html.widget)],
@@ -185,12 +194,13 @@ const textsOf = (surfaces: Surfaces): [surface: string, text: string][] => [
 ];
 
 function linkFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
-  return linksOf(surfaces).flatMap(({ surface, href, before }) => {
+  return linksOf(surfaces).flatMap(({ surface, href, before, bareBefore }) => {
+    const isSaid = (line: string) => bareBefore.includes(bareText(line));
     const product = products.find(({ id, url }) => href.startsWith(url) || href.includes(`product=${id}`));
     const lacks = [
       ...(WORDS[locale].emergency.test(before) ? [] : ['the emergency line']),
-      ...(product && !holds(before, statusOf(product.id, locale)) ? [`the approval of ${product.name}`] : []),
-      ...(product?.cautions ?? []).filter((caution) => !holds(before, caution)),
+      ...(product && !isSaid(statusOf(product.id, locale)) ? [`the approval of ${product.name}`] : []),
+      ...(product?.cautions ?? []).filter((caution) => !isSaid(caution)),
     ];
     return lacks.map((what) => `${surface}: ${product?.name ?? href} is linked before ${what}`);
   });
