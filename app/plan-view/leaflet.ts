@@ -35,10 +35,10 @@ export interface Leaflet {
 
 export function createLeaflet(brief: PlanBrief): Leaflet {
   const products = listBriefProducts(brief);
-  const lists = products.map(({ contraindications }) => contraindications);
+  const contraindications = products.flatMap((product) => product.contraindications);
   const interactions = sharedBySeveral(products, 'interactions');
-  const notAsked = brief.doNotUse.map((line) => ({ line, item: itemAtStart(line, lists.flat()) }));
-  const above = unique(lists.flat().filter((item) => !isCaution(item)));
+  const above = contraindications.filter((item) => !isCaution(item));
+  const shared = sharedSteps(products);
   const listOwnWarnings = (product: BriefProduct) => ({
     contraindications: product.contraindications.filter((item) => !above.includes(item)),
     interactions: product.interactions.filter((item) => !interactions.includes(item)),
@@ -46,18 +46,30 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
   return {
     doNotUse: {
       title: brief.doNotUse.length > 0 ? amounts.doNotUse : amounts.contraindications,
-      groups: [
-        ...groupWarnings(above, products, 'contraindications'),
-        ...notAsked.flatMap(({ line, item }) => (item === undefined ? [{ names: '', items: [line] }] : [])),
-      ],
+      groups: listContraindications(brief),
     },
     interactions: groupWarnings(interactions, products, 'interactions').flatMap(joinNames),
     own: new Map(products.map((product) => [product.id, listOwnWarnings(product)])),
-    handling: handling(products),
-    amounts: new Map(products.map((product) => [product.id, amountLines(product, sharedSteps(products))])),
+    handling: handling(products, shared),
+    amounts: new Map(products.map((product) => [product.id, amountLines(product, shared)])),
     personalCautions: personalCautions(brief, products),
-    mustNotUse: brief.mustNotUse.filter((line) => !lists.flat().some((item) => line.includes(item))),
+    mustNotUse: brief.mustNotUse.filter((line) => !contraindications.some((item) => line.includes(item))),
   };
+}
+
+/** Lists who must not use the plan: every contraindication with its products, and the lines that belong to no product. */
+export function listContraindications(brief: PlanBrief): SharedWarnings[] {
+  const products = listBriefProducts(brief);
+  const items = unique(products.flatMap(({ contraindications }) => contraindications));
+  const notAsked = brief.doNotUse.filter((line) => itemAtStart(line, items) === undefined);
+  return [
+    ...groupWarnings(
+      items.filter((item) => !isCaution(item)),
+      products,
+      'contraindications',
+    ),
+    ...notAsked.map((line) => ({ names: '', items: [line] })),
+  ];
 }
 
 /** Matches an interaction that names the other products: "Tirzepatide, Semaglutide: never together". */
@@ -120,8 +132,8 @@ function amountLines({ id, amounts: groups }: BriefProduct, shared: readonly str
   return [...lines, ...noseDrops];
 }
 
-function handling(products: readonly BriefProduct[]): LabelledText[] {
-  const groups = groupByProducts(sharedSteps(products), products, listSteps);
+function handling(products: readonly BriefProduct[], shared: readonly string[]): LabelledText[] {
+  const groups = groupByProducts(shared, products, listSteps);
   const isInjected = products.some(({ amounts: all }) =>
     all.some(({ title }) => title === results.injection),
   );
@@ -141,10 +153,9 @@ function groupByProducts(
   listItems: (product: BriefProduct) => readonly string[],
 ): SharedWarnings[] {
   const groups = new Map<string, { count: number; items: string[] }>();
+  const itemsByName = products.map((product) => [product.name, listItems(product)] as const);
   for (const item of items) {
-    const affectedNames = products
-      .filter((product) => listItems(product).includes(item))
-      .map(({ name }) => name);
+    const affectedNames = itemsByName.flatMap(([name, own]) => (own.includes(item) ? [name] : []));
     const names =
       affectedNames.length === products.length && affectedNames.length > 1 ? t.all : affectedNames.join(', ');
     const group = groups.get(names) ?? { count: affectedNames.length, items: [] };

@@ -11,7 +11,7 @@ import { t as resultsTop } from '#app/messages/results-top.ts';
 import { nameTexts } from './approvals.ts';
 import type { ChecklistRow, PlanChecklist } from './checklist.ts';
 import type { CitedSource } from './cited-sources.ts';
-import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
+import { createLeaflet, type Leaflet, listContraindications, type SharedWarnings } from './leaflet.ts';
 import { type BriefProduct, listBriefProducts, type PlanBrief, researchOnly } from './plan-brief.ts';
 
 /** For example "Dosing: 2.5 mg". The label is '' if the text needs no label. */
@@ -131,8 +131,8 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
   const isNew = (item: string) => !brief.mustNotUse.some((line) => line.includes(item));
   const mustNotUse = [
     ...brief.mustNotUse,
-    ...createLeaflet(brief)
-      .doNotUse.groups.map(({ names, items }) => ({ names, items: items.filter(isNew) }))
+    ...listContraindications(brief)
+      .map(({ names, items }) => ({ names, items: items.filter(isNew) }))
       .filter(({ items }) => items.length > 0)
       .map(writeGroup),
   ];
