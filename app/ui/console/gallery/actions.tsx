@@ -91,7 +91,7 @@ function ExampleDialog() {
     <Dialog
       trigger={<Button icon={Plus}>Open dialog</Button>}
       title="Create tenant"
-      description="It gets the widget and a console of its own."
+      description="A dialog of the gallery: it creates nothing."
     >
       <FormStack>
         <TextInput label="Company name" name="dialog-name" required />

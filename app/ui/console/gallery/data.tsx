@@ -41,7 +41,7 @@ export function DataPart() {
           to="#tables"
         />
         <StatCard
-          label="Lead to sale rate"
+          label="Lead to Sale Rate"
           value="4.2%"
           change={{ direction: 'down', text: '0.4 points less than in June' }}
           trend={[5, 4.8, 4.9, 4.4, 4.6, 4.2]}
@@ -55,7 +55,7 @@ export function DataPart() {
         </Card>
         <Card>
           <BarChart
-            title="Revenue a month"
+            title="Example of bars"
             points={GALLERY_MONTHS}
             format={dollars}
             columns={{ label: 'Month', value: 'Revenue' }}
@@ -135,7 +135,7 @@ const GALLERY_LEAD_COLUMNS: Column<Lead>[] = [
     label: 'State',
     from: 'sm',
     cell: ({ isComplete }) =>
-      isComplete ? <Badge tone="success">Assessment Complete</Badge> : <Badge>Partial Submit</Badge>,
+      isComplete ? <Badge tone="success">Complete</Badge> : <Badge>Partial Submit</Badge>,
   },
   {
     key: 'sale',

@@ -101,7 +101,7 @@ function TextFields() {
           name="password"
           required
           autoComplete="new-password"
-          hint="At least 12 characters."
+          hint="Example of a hint."
         />
         <Textarea label="Allowed origins" name="origins" isMono rows={3} hint="One a line." />
       </FormStack>
@@ -174,15 +174,20 @@ function ChoiceFields() {
             { value: 'recovery', label: 'Recovery', hint: 'Also after training.' },
           ]}
         />
-        <Checkbox label="I have read the terms" name="terms" required errors={['Please agree to go on.']} />
+        <Checkbox
+          label="Example of a box to tick"
+          name="terms"
+          required
+          errors={['Please agree to go on.']}
+        />
         <SwitchField
           label="Branding Enabled"
           name="branding"
           defaultChecked
-          hint="Shows the logo in the widget."
+          hint="Example of a hint below a switch."
         />
         <SwitchField label="Text messages" name="texts" />
-        <SwitchField label="Not yours to change" name="locked" disabled />
+        <SwitchField label="Example of a locked switch" name="locked" disabled />
       </FormStack>
     </Card>
   );

@@ -21,7 +21,7 @@ export function MessagesPart() {
       <Alerts />
       <Badges />
       <CardGrid columns={2}>
-        <Card title="Tenant information" actions={<Button size="small">Edit</Button>}>
+        <Card title="Tenant Information" actions={<Button size="small">Edit</Button>}>
           <KeyValueList
             none="Not configured"
             items={[
@@ -46,22 +46,22 @@ export function MessagesPart() {
           <div className="grid gap-5">
             <Progress label="Assessments this month" value={420} max={1000} text="420 of 1,000" />
             <Progress label="Storage" value={96} max={100} text="96 of 100 MB" tone="danger" />
-            <CopyField label="Tracking ID" value="trk_4f9a2c71d0" hint="Send it back with the sale." />
+            <CopyField label="Tracking ID" value="trk_4f9a2c71d0" hint="Example of a hint below a value." />
           </div>
         </Card>
         <EmptyState
           illustration="people"
           title="No leads captured yet"
-          action={<Button variant="primary">Copy the embed line</Button>}
+          action={<Button variant="primary">Example of an action</Button>}
         >
-          They appear here as soon as a visitor finishes the assessment.
+          Example of an empty list: it says what fills it.
         </EmptyState>
       </CardGrid>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <EmptyState illustration="list" title="No API keys yet" />
-        <EmptyState illustration="chart" title="No data available for July 2026" />
+        <EmptyState illustration="chart" title="Example of an empty chart" />
         <EmptyState illustration="message" title="No campaigns yet" />
-        <EmptyState illustration="key" title="No sessions elsewhere" />
+        <EmptyState illustration="key" title="Example without sessions" />
         <EmptyState illustration="search" title="Nothing found" />
         <EmptyState illustration="sale" title="No sales in this month." />
         <EmptyState illustration="product" title="No products" />
@@ -71,7 +71,7 @@ export function MessagesPart() {
         <EmptyState illustration="block" title="The list is empty" />
         <EmptyState illustration="history" title="Nothing has happened yet" />
         <EmptyState illustration="note" title="No notes yet" />
-        <EmptyState illustration="text" title="No text messages yet" />
+        <EmptyState illustration="text" title="Example without texts" />
         <EmptyState illustration="done" title="Nothing to look after" />
         <EmptyState illustration="shop" title="Choose a tenant" />
       </div>
@@ -104,12 +104,12 @@ function Badges() {
 function Alerts() {
   return (
     <div className="grid gap-3">
-      <Alert tone="danger" title="The last payment failed" action={<Button size="small">Update card</Button>}>
-        The widget stays up until 30 July.
+      <Alert tone="danger" title="Example of a danger" action={<Button size="small">Update card</Button>}>
+        Example of what it means and what to do.
       </Alert>
-      <Alert tone="warning" title="820 of 1,000 assessments used this month" />
-      <Alert tone="success">The domain answers and has a certificate.</Alert>
-      <Alert>Invitations are good for seven days.</Alert>
+      <Alert tone="warning" title="Example of a warning that needs no more words" />
+      <Alert tone="success">Example of a success.</Alert>
+      <Alert>Example of a note.</Alert>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function ViewsPart({ productMarks }: { productMarks: ReactNode }) {
             <BrandMark className="size-12 fill-accent-text stroke-accent-text text-accent" />
             <span className="text-14 text-muted">The product’s</span>
             <NeutralMark />
-            <span className="text-14 text-muted">The default tenant’s</span>
+            <span className="text-14 text-muted">Example of the neutral mark</span>
             <KeyCaps keys={['g', 'l']} />
             <span className="text-14 text-muted">Keys</span>
           </Row>
