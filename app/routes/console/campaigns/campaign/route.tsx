@@ -5,14 +5,13 @@ import { forConsole } from '#app/http/console.server.ts';
 import { CampaignStatusBadge } from '#app/routes/console/frame/campaign-status.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
-import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { SendingLimitAlerts } from '../sending-limits.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
+import { ArchivedAlert, InactiveCompanyAlert } from './campaign-alerts.tsx';
 import { Figures } from './campaign-figures.tsx';
 import { campaignForms } from './change-campaign.server.ts';
 import { EDIT } from './edit-campaign.tsx';
@@ -53,17 +52,9 @@ export default function Campaign() {
         secondary={<CampaignActions campaign={campaign} edit={data.edit} />}
       />
       <PageBody>
-        {campaign.isArchived ? (
-          <Alert tone="info" title="This campaign is archived">
-            It sends nothing more. Its results stay.
-          </Alert>
-        ) : null}
+        <ArchivedAlert isArchived={campaign.isArchived} />
         <AccountPause isReadOnly={data.isAccountReadOnly} />
-        {data.isCompanyActive || campaign.status === 'draft' || !isOpen ? null : (
-          <Alert tone="warning" title="The company is not active">
-            Nothing is sent meanwhile. What is due waits and goes out once the company is active again.
-          </Alert>
-        )}
+        <InactiveCompanyAlert isWaiting={!data.isCompanyActive && campaign.status !== 'draft' && isOpen} />
         <SendingLimitAlerts limits={data.limits} />
         <MarketingPause pause={data.pause} />
         <Figures data={data} />
@@ -83,13 +74,7 @@ export default function Campaign() {
               ) : null
             }
           >
-            {steps.length > 0 ? (
-              <StepsTimeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
-            ) : (
-              <EmptyState isBare illustration="template" title="No templates yet">
-                Write the first e-mail here, or upload a sequence under Manage Templates.
-              </EmptyState>
-            )}
+            <StepsTimeline campaignId={campaign.id} steps={steps} recipients={campaign.totalRecipients} />
           </Card>
           <div className="grid min-w-0 gap-6">
             <ScheduleCard campaign={campaign} />

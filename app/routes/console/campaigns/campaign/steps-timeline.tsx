@@ -3,14 +3,21 @@ import { formatCount } from '#app/lib/format-count.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
 type Step = CampaignData['steps'][number];
 
-/** Draws the steps by day on one line: how many recipients got, opened and clicked each. */
+/** Draws the steps by day on one line: how many recipients got, opened and clicked each. Without steps it says how to add one. */
 export function StepsTimeline(props: { campaignId: string; steps: readonly Step[]; recipients: number }) {
   const { campaignId, steps, recipients } = props;
   const { consolePath } = useConsole();
+  if (steps.length === 0)
+    return (
+      <EmptyState isBare illustration="template" title="No templates yet">
+        Write the first e-mail here, or upload a sequence under Manage Templates.
+      </EmptyState>
+    );
   return (
     <ol aria-label="Steps" className="grid">
       {steps.map((step, index) => (

@@ -6,9 +6,9 @@ import { forConsole } from '#app/http/console.server.ts';
 import { PreviewPanel } from '#app/routes/console/campaigns/preview-panel.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { CampaignStateAlert } from './campaign-state-alert.tsx';
 import { changeTemplate } from './change-template.server.ts';
 import { listVersions } from './preview-versions.ts';
 import { readTemplatePage, type TemplateData } from './read-page.server.ts';
@@ -42,7 +42,7 @@ export default function Template() {
         ]}
       />
       <PageBody>
-        <State data={data} />
+        <CampaignStateAlert data={data} />
         {/* Another template starts with a fresh form. */}
         <Parts key={`${tenantId} ${templateId}`} data={data} />
       </PageBody>
@@ -86,21 +86,4 @@ function readTyped(form: HTMLFormElement, savedTemplate: TypedTemplate): TypedTe
   return Object.fromEntries(
     Object.keys(savedTemplate).map((name) => [name, String(values.get(name) ?? '').replaceAll('\r\n', '\n')]),
   ) as TypedTemplate;
-}
-
-function State({ data: { campaign, isEditable, isNew } }: { data: TemplateData }) {
-  if (!isEditable)
-    return (
-      <Alert tone="info" title="This campaign has ended">
-        Its templates can be looked at, not changed.
-      </Alert>
-    );
-  if (campaign.status === 'draft') return null;
-  return (
-    <Alert tone="warning" title="This campaign is running">
-      {isNew
-        ? 'A new template comes last. Leads who have not finished get it as soon as its day has come.'
-        : 'What you save is sent to leads who have not had this step yet.'}
-    </Alert>
-  );
 }

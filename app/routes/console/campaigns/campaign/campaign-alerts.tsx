@@ -1,0 +1,17 @@
+import { Alert } from '#app/ui/console/alert.tsx';
+
+/** Shown on the page of an archived campaign. */
+export const ArchivedAlert = ({ isArchived }: { isArchived: boolean }) =>
+  isArchived ? (
+    <Alert tone="info" title="This campaign is archived">
+      It sends nothing more. Its results stay.
+    </Alert>
+  ) : null;
+
+/** Shown while a campaign waits because its company is switched off. */
+export const InactiveCompanyAlert = ({ isWaiting }: { isWaiting: boolean }) =>
+  isWaiting ? (
+    <Alert tone="warning" title="The company is not active">
+      Nothing is sent meanwhile. What is due waits and goes out once the company is active again.
+    </Alert>
+  ) : null;

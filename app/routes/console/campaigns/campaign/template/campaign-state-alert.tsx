@@ -1,0 +1,20 @@
+import { Alert } from '#app/ui/console/alert.tsx';
+import type { TemplateData } from './read-page.server.ts';
+
+/** Says what a change of a template does to a campaign that runs, and that one that has ended can't be changed. */
+export function CampaignStateAlert({ data: { campaign, isEditable, isNew } }: { data: TemplateData }) {
+  if (!isEditable)
+    return (
+      <Alert tone="info" title="This campaign has ended">
+        Its templates can be looked at, not changed.
+      </Alert>
+    );
+  if (campaign.status === 'draft') return null;
+  return (
+    <Alert tone="warning" title="This campaign is running">
+      {isNew
+        ? 'A new template comes last. Leads who have not finished get it as soon as its day has come.'
+        : 'What you save is sent to leads who have not had this step yet.'}
+    </Alert>
+  );
+}
