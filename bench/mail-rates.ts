@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
-import { KIND_RULES } from '#app/outbox/rules.ts';
+import { KIND_RULES } from '#app/outbox/kind-rules.ts';
 import { root } from '../tests/support/service.ts';
 import { readCpuSeconds } from './process-cpu.ts';
 import type { SinkDone, SinkReady, SinkTurn } from './sink-process.ts';

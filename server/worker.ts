@@ -21,7 +21,7 @@ import { splitAddress } from '#app/lib/email-address.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
-import { KIND_RULES, maxOnWire } from '#app/outbox/rules.ts';
+import { KIND_RULES, maxOnWire } from '#app/outbox/kind-rules.ts';
 import type { RenderedCrmPush, RenderedText, RenderedWebhook } from '#app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, type PictureSource } from '#app/domain/assets/index.ts';
+import { MAX_PICTURE_BYTES, type PictureSource } from '#app/domain/assets/index.ts';
 import { createAddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
 
 const PICTURE_TIMEOUT_MS = 10_000;
@@ -15,7 +15,7 @@ export function createPictureSource({ allowLoopback = false } = {}): PictureSour
           method: 'GET',
           headers: { Accept: 'image/*' },
           signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
-          maxAnswerBytes: MAX_UPLOAD_BYTES + 1,
+          maxAnswerBytes: MAX_PICTURE_BYTES + 1,
           bodyTimeoutMs: PICTURE_TIMEOUT_MS,
         });
       } catch (error) {
@@ -23,8 +23,8 @@ export function createPictureSource({ allowLoopback = false } = {}): PictureSour
       }
       const { status, body } = answer;
       if (status !== 200) return { problem: `The server answered with status ${status}.` };
-      if (body.length > MAX_UPLOAD_BYTES)
-        return { problem: `The picture is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.` };
+      if (body.length > MAX_PICTURE_BYTES)
+        return { problem: `The picture is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB.` };
       return { bytes: new Uint8Array(body) };
     },
   };

@@ -1,5 +1,5 @@
-import { refundReport, saleReport } from '#app/domain/conversions/fields.ts';
 import type { SaleOutcome } from '#app/domain/conversions/index.ts';
+import { refundReport, saleReport } from '#app/domain/conversions/sale-fields.ts';
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';

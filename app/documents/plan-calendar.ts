@@ -1,4 +1,4 @@
-import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
+import { WEEKS_ONE_AT_A_TIME } from '#app/engine/one-at-a-time.ts';
 import type { Schedule, ScheduleEvent } from '#app/engine/schedule.ts';
 import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -58,7 +58,7 @@ function describeEvent(event: ScheduleEvent) {
     case 'check':
       return { key: `week-${event.week}`, summary: t.event(event.week), description: t.eventText };
     case 'stop':
-      return { key: 'stop', summary: t.stopEvent, description: t.stopEventText(WEEKS_APART) };
+      return { key: 'stop', summary: t.stopEvent, description: t.stopEventText(WEEKS_ONE_AT_A_TIME) };
     case 'time-off-end':
       return { key: 'time-off-end', summary: t.timeOffEndEvent, description: t.timeOffEndEventText };
     case 'supply-end':

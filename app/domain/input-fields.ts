@@ -6,14 +6,17 @@ import { cleanName } from '#app/protocol/typed-text.ts';
 
 /** Fields that several areas' forms and requests have, each with its error text. */
 
-const MAX_WEB_ADDRESS = 2000;
+const MAX_INPUT_WEB_ADDRESS = 2000;
 const UNPRINTABLE_INPUT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-export const isPrintable = (text: string): boolean => !UNPRINTABLE_INPUT.test(text);
+export const isPrintableInput = (text: string): boolean => !UNPRINTABLE_INPUT.test(text);
+
+/** Returns the error of a text that is too long. */
+export const atMost = (length: number): string => `Please use at most ${length} characters`;
 
 /** Text of one line. Characters that people do not type are removed. */
 export const line = (max: number, message: string) =>
-  z.string(message).overwrite(cleanName).min(1, message).max(max, `Please use at most ${max} characters`);
+  z.string(message).overwrite(cleanName).min(1, message).max(max, atMost(max));
 
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -28,34 +31,33 @@ export const whole = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
 export const yesOrNo = z.boolean('Please choose yes or no');
 
-const WEB_ADDRESS_ERROR = 'Please enter an address such as https://shop.example.com';
-const WEB_ADDRESS_TOO_LONG = `Please use at most ${MAX_WEB_ADDRESS} characters`;
+const INPUT_WEB_ADDRESS_ERROR = 'Please enter an address such as https://shop.example.com';
 
 /**
  * May be typed without `https://`. It is stored in its parsed form, because browsers and servers accept "https:shop.example" as a URL and
  * other readers don't.
  */
 export const webAddress = z
-  .string(WEB_ADDRESS_ERROR)
+  .string(INPUT_WEB_ADDRESS_ERROR)
   .trim()
-  .max(MAX_WEB_ADDRESS, WEB_ADDRESS_TOO_LONG)
-  .refine(isPrintable, 'Please remove the control characters')
+  .max(MAX_INPUT_WEB_ADDRESS, atMost(MAX_INPUT_WEB_ADDRESS))
+  .refine(isPrintableInput, 'Please remove the control characters')
   .transform((input, context) => {
     const text = addScheme(input);
     const url = parseWebAddress(text);
     if (url) return formatWebAddress(url, text);
-    context.addIssue({ code: 'custom', message: WEB_ADDRESS_ERROR });
+    context.addIssue({ code: 'custom', message: INPUT_WEB_ADDRESS_ERROR });
     return z.NEVER;
   })
   // Encoded characters are longer than the typed ones.
-  .pipe(z.string().max(MAX_WEB_ADDRESS, WEB_ADDRESS_TOO_LONG));
+  .pipe(z.string().max(MAX_INPUT_WEB_ADDRESS, atMost(MAX_INPUT_WEB_ADDRESS)));
 
-const MONEY_ERROR = 'Please enter an amount such as 299.00';
+const INPUT_MONEY_ERROR = 'Please enter an amount such as 299.00';
 export const money = z
-  .number(MONEY_ERROR)
-  .min(0, MONEY_ERROR)
-  .max(999_999.99, MONEY_ERROR)
-  .refine(isWholeCents, MONEY_ERROR);
+  .number(INPUT_MONEY_ERROR)
+  .min(0, INPUT_MONEY_ERROR)
+  .max(999_999.99, INPUT_MONEY_ERROR)
+  .refine(isWholeCents, INPUT_MONEY_ERROR);
 
 const SINCE_DAY_ERROR = 'Choose a day';
 /** A day, converted to the time at which it starts in UTC. */

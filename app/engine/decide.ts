@@ -3,7 +3,7 @@ import { combineFindings, type WordsEffect } from './own-words.ts';
 import { buildCard, type Card, findProductName, soldBy } from './present.ts';
 import { type Ranking, rank } from './rank.ts';
 import { reasonsFor, strongest } from './reasons.ts';
-import { excludesAll, screen, screenAge } from './screen.ts';
+import { screen, screenAge, screenExcludesAll } from './screen.ts';
 import { placeInTiers, type Tiers } from './tiers.ts';
 import {
   type Exclusion,
@@ -117,7 +117,9 @@ export function decide(
   const nothing = written.stops || remainingIds.length === 0;
   // A single entry that the shop sells and a flag excluded is reason enough to advise seeing a doctor.
   const conditions = nothing
-    ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
+    ? reading.flags.filter(
+        (flag) => screenExcludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)),
+      )
     : [];
   // Words that stop the assessment count as an answer, because no safety question could change the plan.
   const unanswered = !reading.answered && !written.stops;

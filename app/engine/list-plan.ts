@@ -21,7 +21,7 @@ import { linesByItem } from './must-not-use.ts';
 import { readLevel } from './normalise.ts';
 import { isOther, screenOther } from './other-compounds.ts';
 import { findProductName, isOffered, withoutAmounts } from './present.ts';
-import { excludesAll } from './screen.ts';
+import { screenExcludesAll } from './screen.ts';
 import type {
   AmountTexts,
   CatalogueEntry,
@@ -123,9 +123,6 @@ function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[
   return finding ? [`${prefix}${finding}`] : [];
 }
 
-/** Whether the line can be true of an adult. These widgets do not ask the sex. */
-const canApply = (line: string) => appliesToSex(line, 'prefer_not_to_say');
-
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
 function listWarnings(compound: Purposeful, options: ListOptions, withheld: boolean): ListedWarnings {
   const {
@@ -143,7 +140,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
       evidence_note: note,
       contraindications: [
         ...ofAll.contraindications,
-        ...words.labels(screenOther(id, FLAGS).excluded.filter((flag) => !excludesAll(flag))),
+        ...words.labels(screenOther(id, FLAGS).excluded.filter((flag) => !screenExcludesAll(flag))),
         ...ownWarnings(id, options.locale),
         ...ofAll.not_asked,
         dopingLine(id, options.locale),
@@ -163,7 +160,8 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
     finding,
     evidence_note: text(entry.evidence_note),
     contraindications: entry.contraindications
-      .filter(canApply)
+      // These widgets do not ask the sex.
+      .filter((line) => appliesToSex(line, 'prefer_not_to_say'))
       .map(text)
       .filter((words) => words !== ''),
     interactions_to_avoid: entry.interactions_to_avoid.map(text).filter((words) => words !== ''),

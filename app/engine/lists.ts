@@ -17,73 +17,73 @@ const makeOtherItem = (id: OtherCompoundId, name = OTHER_COMPOUNDS[id].name): Li
   description: OTHER_COMPOUNDS[id].description,
 });
 
-const AOD: ListItem = {
+const AOD_LIST_ITEM: ListItem = {
   name: 'AOD-9604',
   id: 'aod-9604',
   description:
     'A fragment of growth hormone; in the larger trial in people it had no useful effect on weight.',
 };
-const MOTS: ListItem = {
+const MOTS_LIST_ITEM: ListItem = {
   name: 'MOTS-c',
   id: 'mots-c',
   description: 'A peptide of the mitochondria; metabolism and physical capacity were studied in mice.',
 };
-const GHK: ListItem = {
+const GHK_LIST_ITEM: ListItem = {
   name: 'GHK-Cu',
   id: 'signature-protocol',
   part: true,
   description: 'A copper-carrying peptide, studied for its part in the repair of skin.',
 };
-const BPC: ListItem = {
+const BPC_LIST_ITEM: ListItem = {
   name: 'BPC-157',
   id: 'bpc-157',
   description:
     'A peptide studied for the healing of tendon and soft tissue, almost only in animals and cells.',
 };
-const TB: ListItem = {
+const TB_LIST_ITEM: ListItem = {
   name: 'TB-500',
   id: 'tb-500',
   description: 'A piece of thymosin β4; the whole protein was studied in wounds of rats.',
 };
-const IPAMORELIN: ListItem = {
+const IPAMORELIN_LIST_ITEM: ListItem = {
   name: 'Ipamorelin',
   id: 'cjc-1295-ipamorelin',
   part: true,
   description:
     'A growth hormone secretagogue; by vein it raised growth hormone in 40 healthy men, and a trial after bowel surgery found no significant effect.',
 };
-const CJC: ListItem = {
+const CJC_LIST_ITEM: ListItem = {
   name: 'CJC-1295',
   id: 'cjc-1295-ipamorelin',
   part: true,
   description:
     'A growth hormone-releasing hormone analog; it raised growth hormone and IGF-1 in healthy adults (long-acting form).',
 };
-const SELANK: ListItem = {
+const SELANK_LIST_ITEM: ListItem = {
   name: 'Selank',
   id: 'selank',
   description:
     'A synthetic peptide, compared with medazepam in 62 patients with anxiety, without a placebo group.',
 };
-const NAD = makeOtherItem('nad-plus');
-const EPITALON = makeOtherItem('epitalon');
+const NAD_LIST_ITEM = makeOtherItem('nad-plus');
+const EPITALON_LIST_ITEM = makeOtherItem('epitalon');
 
 /** Suggested peptides by consumer goal, in V's order (V section 3). */
 export const CONSUMER_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map([
-  ['weight', [AOD, MOTS, GHK]],
-  ['energy', [MOTS, NAD, BPC]],
-  ['sleep', [makeOtherItem('dsip'), EPITALON, GHK]],
-  ['hormones', [IPAMORELIN, makeOtherItem('pt-141'), makeOtherItem('kisspeptin')]],
-  ['performance', [BPC, TB, IPAMORELIN]],
+  ['weight', [AOD_LIST_ITEM, MOTS_LIST_ITEM, GHK_LIST_ITEM]],
+  ['energy', [MOTS_LIST_ITEM, NAD_LIST_ITEM, BPC_LIST_ITEM]],
+  ['sleep', [makeOtherItem('dsip'), EPITALON_LIST_ITEM, GHK_LIST_ITEM]],
+  ['hormones', [IPAMORELIN_LIST_ITEM, makeOtherItem('pt-141'), makeOtherItem('kisspeptin')]],
+  ['performance', [BPC_LIST_ITEM, TB_LIST_ITEM, IPAMORELIN_LIST_ITEM]],
 ]);
 
 /** Compounds by technical application, in V's order (V section 3). */
 export const TECHNICAL_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map([
-  ['metabolic', [AOD, MOTS, makeOtherItem('tesamorelin')]],
-  ['tissue', [BPC, TB, GHK]],
-  ['hormonal', [IPAMORELIN, CJC, makeOtherItem('kisspeptin', 'Kisspeptin-10')]],
-  ['cognitive', [makeOtherItem('semax'), makeOtherItem('p21'), SELANK]],
-  ['cellular', [EPITALON, NAD, makeOtherItem('thymosin-alpha-1')]],
+  ['metabolic', [AOD_LIST_ITEM, MOTS_LIST_ITEM, makeOtherItem('tesamorelin')]],
+  ['tissue', [BPC_LIST_ITEM, TB_LIST_ITEM, GHK_LIST_ITEM]],
+  ['hormonal', [IPAMORELIN_LIST_ITEM, CJC_LIST_ITEM, makeOtherItem('kisspeptin', 'Kisspeptin-10')]],
+  ['cognitive', [makeOtherItem('semax'), makeOtherItem('p21'), SELANK_LIST_ITEM]],
+  ['cellular', [EPITALON_LIST_ITEM, NAD_LIST_ITEM, makeOtherItem('thymosin-alpha-1')]],
   [
     'performance',
     [makeOtherItem('follistatin-344'), makeOtherItem('igf-1-lr3'), makeOtherItem('hgh-fragment')],

@@ -58,7 +58,7 @@ const compound = (
 
 const CANCER_FLAG = 'A history of cancer';
 /** The consumer and technical widgets do not ask the age (D46). */
-const TOO_YOUNG = 'Age 18-24';
+const TOO_YOUNG_FOR_OTHERS = 'Age 18-24';
 
 /** Texts on safety by compound, from section 4 of the evidence. Spanish: wording/es-lists.ts. */
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
@@ -126,7 +126,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
         'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)',
         CANCER_FLAG,
         'Glucose intolerance or diabetic retinopathy',
-        TOO_YOUNG,
+        TOO_YOUNG_FOR_OTHERS,
       ],
     },
   ),
@@ -167,7 +167,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A lengthened form of insulin-like growth factor 1.',
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER_FLAG, TOO_YOUNG],
+      warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER_FLAG, TOO_YOUNG_FOR_OTHERS],
     },
   ),
   'hgh-fragment': compound(
@@ -176,7 +176,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'The end piece of human growth hormone, amino acids 176 to 191.',
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: [CANCER_FLAG, TOO_YOUNG],
+      warnings: [CANCER_FLAG, TOO_YOUNG_FOR_OTHERS],
     },
   ),
 };

@@ -1,9 +1,9 @@
 import { type Course, STUDIED_COURSES } from './courses.ts';
 import { findDated } from './dated-first.ts';
-import { WEEKS_APART } from './one-at-a-time.ts';
+import { WEEKS_ONE_AT_A_TIME } from './one-at-a-time.ts';
 import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
-import { DAYS_A_WEEK, supplyDays } from './vials.ts';
+import { supplyDays, VIAL_DAYS_A_WEEK } from './vials.ts';
 import type { CheckTopic, StartCondition } from './vocabulary/schedule.ts';
 
 /** A dated part of the schedule. Days are counted from the day of the plan, which is day 0. */
@@ -81,7 +81,7 @@ function findSupplyEnd(
   return calculation ? supplyDays(calculation, injection_protocol !== undefined) : null;
 }
 
-const onWeek = (week: number) => ({ week, day: week * DAYS_A_WEEK });
+const onWeek = (week: number) => ({ week, day: week * VIAL_DAYS_A_WEEK });
 
 function listEvents(
   weeks: Schedule['weeks'],
@@ -91,14 +91,14 @@ function listEvents(
   const events: ScheduleEvent[] = [
     { kind: 'start', day: 0 },
     ...SCHEDULED_CHECKS[weeks].map(([week, topic]) => ({ kind: 'check' as const, ...onWeek(week), topic })),
-    ...(supplyEnd !== null && (lastWeek === null || supplyEnd < lastWeek * DAYS_A_WEEK)
-      ? [{ kind: 'supply-end' as const, day: supplyEnd, week: Math.ceil(supplyEnd / DAYS_A_WEEK) }]
+    ...(supplyEnd !== null && (lastWeek === null || supplyEnd < lastWeek * VIAL_DAYS_A_WEEK)
+      ? [{ kind: 'supply-end' as const, day: supplyEnd, week: Math.ceil(supplyEnd / VIAL_DAYS_A_WEEK) }]
       : []),
     ...(lastWeek === null
       ? []
       : [
           { kind: 'stop' as const, ...onWeek(lastWeek) },
-          { kind: 'time-off-end' as const, ...onWeek(lastWeek + WEEKS_APART) },
+          { kind: 'time-off-end' as const, ...onWeek(lastWeek + WEEKS_ONE_AT_A_TIME) },
         ]),
   ];
   return events.sort((a, b) => a.day - b.day);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excludesAll, screen } from './screen.ts';
+import { screen, screenExcludesAll } from './screen.ts';
 import { PEPTIDE_IDS } from './types.ts';
 import { FLAGS, type Flag } from './vocabulary.ts';
 
@@ -38,7 +38,7 @@ describe('the safety screen', () => {
     expect(PEPTIDE_IDS.filter((id) => screen(id, [flag]).cautioned.length > 0).sort()).toEqual(
       ids(cautioned),
     );
-    expect(excludesAll(flag)).toBe(excluded === ALL);
+    expect(screenExcludesAll(flag)).toBe(excluded === ALL);
   });
 
   it('names each flag that excludes or cautions an entry, in the order of the list', () => {

@@ -43,7 +43,7 @@ export interface Verdict {
 /** Applies the given flags to one catalogue entry. With all flags it shows who must not use the entry. */
 export function screen(id: PeptideId, flags: readonly Flag[]): Verdict {
   return {
-    excluded: flags.filter((flag) => excludesAll(flag) || SAFETY_SCREEN[flag].excluded.includes(id)),
+    excluded: flags.filter((flag) => screenExcludesAll(flag) || SAFETY_SCREEN[flag].excluded.includes(id)),
     cautioned: flags.filter((flag) => SAFETY_SCREEN[flag].cautioned.includes(id)),
   };
 }
@@ -56,4 +56,4 @@ export function screenAge(id: PeptideId, age: AgeRange): 'excluded' | 'cautioned
 }
 
 /** Whether a condition excludes everything. */
-export const excludesAll = (flag: Flag): boolean => SAFETY_SCREEN[flag].excluded === 'all';
+export const screenExcludesAll = (flag: Flag): boolean => SAFETY_SCREEN[flag].excluded === 'all';

@@ -10,7 +10,7 @@ import { SPANISH_WARNINGS } from './wording/es-warnings.ts';
 export type UnaskedLines = Readonly<Record<string, readonly string[]>>;
 
 /** The age at which `screenAge` excludes a compound (D46), as the warnings name it. */
-const TOO_YOUNG = 'Age 18-24';
+const UNASKED_AGE = 'Age 18-24';
 
 const translate = (warning: string, locale: PlanLocale): string =>
   (locale === 'es' && SPANISH_WARNINGS[warning]) || warning;
@@ -24,7 +24,7 @@ export const dopingLine = (id: ListedId, locale: PlanLocale = 'en'): string =>
 
 /** Lists an entry's unasked contraindications and the age. The lists' widgets ask neither sex nor age. */
 function linesOfEntry(id: PeptideId, locale: PlanLocale): string[] {
-  const age = screenAge(id, '18-24') === 'excluded' ? [translate(TOO_YOUNG, locale)] : [];
+  const age = screenAge(id, '18-24') === 'excluded' ? [translate(UNASKED_AGE, locale)] : [];
   const isOfAdults = (line: string) => appliesToSex(line, 'prefer_not_to_say');
   return [...age, ...catalogueIn(locale)[id].not_asked.filter(isOfAdults)];
 }
@@ -34,11 +34,11 @@ const linesOf = (id: ListedId, locale: PlanLocale): string[] =>
     ? [...ownWarnings(id, locale), ...textsForAll(locale).not_asked, dopingLine(id, locale)]
     : linesOfEntry(id, locale);
 
-const LISTED_IDS = [...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat().map(({ id }) => id);
+const UNASKED_IDS = [...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat().map(({ id }) => id);
 
 /** Returns, for each compound of V's lists, the contraindications that no question of their widgets covers (D42). */
 export const unaskedLinesIn = (locale: PlanLocale): UnaskedLines =>
-  Object.fromEntries(LISTED_IDS.map((id) => [id, linesOf(id, locale)]));
+  Object.fromEntries(UNASKED_IDS.map((id) => [id, linesOf(id, locale)]));
 
 /**
  * The lines without the catalogue and the claims, from which they follow. The widget's build writes this file as data, in the language of

@@ -2,10 +2,10 @@ import type { VialCalculation } from './types.ts';
 
 /* The arithmetic of amounts, for every language (V section 9 and D14). Figures are exact: callers round and word them. */
 
-export const DAYS_A_MONTH = 30;
-export const DAYS_A_WEEK = 7;
+export const VIAL_DAYS_A_MONTH = 30;
+export const VIAL_DAYS_A_WEEK = 7;
 /** Bacteriostatic water per vial. */
-export const WATER_ML = 2;
+export const VIAL_WATER_ML = 2;
 /** The specification counts capsules per 1,000 mg. */
 export const CAPSULE_PACK_MG = 1000;
 /** Days after which an opened multi-dose vial is thrown away, unless its label says otherwise (USP <797>). */
@@ -13,7 +13,7 @@ export const OPEN_VIAL_DAYS = 28;
 const U100_UNITS_PER_ML = 100;
 
 /** Returns the concentration in a vial after mixing, in mg per ml. */
-export const vialStrength = (vialMg: number): number => vialMg / WATER_ML;
+export const vialStrength = (vialMg: number): number => vialMg / VIAL_WATER_ML;
 
 /**
  * Computes how many vials an amount requires per month.
@@ -22,8 +22,8 @@ export const vialStrength = (vialMg: number): number => vialMg / WATER_ML;
  */
 export function vialsAMonth(dose: number, perWeek: number, vialMg: number) {
   // Daily amounts are used as they are, because 0.1 * 7 / 7 is not 0.1 in floating point.
-  const dailyMg = perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK;
-  const monthlyMg = dailyMg * DAYS_A_MONTH;
+  const dailyMg = perWeek === VIAL_DAYS_A_WEEK ? dose : (dose * perWeek) / VIAL_DAYS_A_WEEK;
+  const monthlyMg = dailyMg * VIAL_DAYS_A_MONTH;
   return { dailyMg, monthlyMg, vials: monthlyMg / vialMg };
 }
 
@@ -36,12 +36,12 @@ export function injectionVolume(dose: number, vialMg: number) {
 /** The largest volume that a 0.3 ml syringe holds; only such syringes have half-unit lines. */
 const HALF_UNIT_SYRINGE = 30;
 
-const isWhole = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
+const isWholeVialFigure = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
 
 /** Returns which lines of a U-100 syringe show a volume: those of whole units, the half-unit lines of some 0.3 ml syringes, or none. */
 export function syringeMark(units: number): 'whole' | 'half' | 'none' {
-  if (isWhole(units)) return 'whole';
-  return isWhole(units * 2) && units <= HALF_UNIT_SYRINGE ? 'half' : 'none';
+  if (isWholeVialFigure(units)) return 'whole';
+  return isWholeVialFigure(units * 2) && units <= HALF_UNIT_SYRINGE ? 'half' : 'none';
 }
 
 /**

@@ -16,7 +16,7 @@ const WEIGHT_PATH_ORDER: readonly PeptideId[] = [
   'bpc-157',
 ];
 
-const NOT_FOR_BEGINNERS: readonly PeptideId[] = ['mots-c', 'bpc-157'];
+const WEIGHT_PATH_NOT_FOR_BEGINNERS: readonly PeptideId[] = ['mots-c', 'bpc-157'];
 
 /** Moves the entry to the nth place (1-based) of the whole list. */
 function move(list: readonly PeptideId[], id: PeptideId, nth: number): PeptideId[] {
@@ -33,5 +33,5 @@ export function weightPath({ age_range, sex_at_birth, experience_level }: Profil
   if (age_range === '45-54' || age_range === '55+') order = move(order, 'mots-c', 4);
   if (sex_at_birth === 'female') order = move(order, 'hcg-protocol', 3);
   if (sex_at_birth === 'male') order = move(order, 'aod-9604', 4);
-  return order.filter((id) => experience_level !== 'beginner' || !NOT_FOR_BEGINNERS.includes(id));
+  return order.filter((id) => experience_level !== 'beginner' || !WEIGHT_PATH_NOT_FOR_BEGINNERS.includes(id));
 }

@@ -3,7 +3,7 @@ import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
 import { PLAN_NOTES } from './claims/plan-notes.ts';
 import type { Course } from './courses.ts';
 import { enumerate } from './enumerate.ts';
-import { WEEKS_APART } from './one-at-a-time.ts';
+import { WEEKS_ONE_AT_A_TIME } from './one-at-a-time.ts';
 import type { WordsEffect } from './own-words.ts';
 import type { KnownForAnswers } from './reasons.ts';
 import type { Evidence, NothingBecause, Plan } from './types.ts';
@@ -124,12 +124,12 @@ export const english = {
       `At weeks ${and(weeks.map(String))}: go through the progress checkpoints.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>
       longest
-        ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`
-        : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
+        ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`
+        : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`,
     continuous: (name: string, week: number) =>
-      `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
+      `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`,
     /** Replaces the course if no product may be started without a doctor. */
-    onlyWithDoctor: `Start no product of this plan without a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks; any later product waits until then.`,
+    onlyWithDoctor: `Start no product of this plan without a doctor. After the last dose use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`,
     stop: 'Stop at any severe or lasting reaction, and see a doctor.',
   },
 

@@ -3,7 +3,6 @@ import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
 import { FormStrategy } from 'remix-auth-form';
-import { MAX_EMAIL } from '#app/domain/access/fields.ts';
 import {
   type Account,
   findKeyHolder,
@@ -15,6 +14,7 @@ import {
 import type { Database } from '#app/domain/database.ts';
 import { AppError, type ErrorCode } from '#app/lib/app-error.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
+import { MAX_EMAIL } from '#app/protocol/typed-text.ts';
 import { actorFor } from './console.server.ts';
 import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
 import {

@@ -1,7 +1,7 @@
 import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { payloadIn } from './payload-in.server.ts';
-import { CANCEL, MOVES } from './rules.ts';
+import { CANCEL, MOVES } from './state-moves.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Makes the planned items of a tenant, or of one of its queues, due at once: the reason for holding them back no longer applies. */

@@ -5,9 +5,9 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { newMail, renderTestMail, until } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { TEST_SEAL } from '../../tests/support/test-seal.ts';
+import { claim } from './claim-and-settle.server.ts';
 import { enqueue } from './enqueue.server.ts';
 import { recoverLost } from './recover.server.ts';
-import { claim } from './statements.server.ts';
 import { type OutboxWorker, startWorker, type WorkerOptions } from './worker.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');

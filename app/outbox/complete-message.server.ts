@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { CANCEL } from './rules.ts';
+import { CANCEL } from './state-moves.ts';
 
 /** Removes the recipient from an item that is not for anyone on file. */
 export async function blankRecipient(db: Database, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import { WITHOUT_READERS } from './rules.ts';
+import { WITHOUT_READERS } from './kind-rules.ts';
 
 /** Classes of a company's mails and texts: plans that visitors request, mails to its staff, and marketing. */
 export type MessageClass = 'plans' | 'notices' | 'marketing';

@@ -1,7 +1,7 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { BULK_PRIORITY } from './rules.ts';
+import { BULK_PRIORITY } from './kind-rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Lanes within which items are sent in order: mails that people wait for, bulk mails, and one lane for each other kind. */

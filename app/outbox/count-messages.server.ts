@@ -1,7 +1,7 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { NEVER_SENT_STATES, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
+import { NEVER_SENT_STATES, UNDELIVERED_STATES, type UndeliveredState } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 const SUPPRESSED: OutboxState = 'suppressed';

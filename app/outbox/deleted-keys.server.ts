@@ -2,7 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { insertRows, type RowInsert, type SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
+import { PAYLOAD_DAYS, WITHOUT_READERS } from './kind-rules.ts';
 
 /** Maximum difference allowed here between the clocks of several machines, or of one machine over time. */
 const MARGIN_DAYS = 1;

@@ -3,7 +3,8 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { keepKeys } from './deleted-keys.server.ts';
-import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, UNDELIVERED_STATES, WITHOUT_READERS } from './rules.ts';
+import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, WITHOUT_READERS } from './kind-rules.ts';
+import { UNDELIVERED_STATES } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 /** The version before this migration does not know keys without rows. */

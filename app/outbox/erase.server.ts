@@ -2,7 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { CANCEL } from './rules.ts';
+import { CANCEL } from './state-moves.ts';
 
 /** Returns the ids of the items to an e-mail address (by its hash) and of those about leads. */
 export async function findPersonMessageIds(

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { DatabaseClient } from '#app/domain/database.ts';
-import { MOVES } from './rules.ts';
+import { MOVES } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 /** States of items that reached the wire. */

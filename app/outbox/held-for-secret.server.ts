@@ -8,7 +8,7 @@ import {
   OUTBOX_LANES,
   type OutboxLane,
 } from './count-by-lane.server.ts';
-import { OUTBOX_CLOCK_SKEW_MS } from './rules.ts';
+import { OUTBOX_CLOCK_SKEW_MS } from './kind-rules.ts';
 import type { OutboxState } from './types.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { isRecent } from './count-messages.server.ts';
 import { payloadIn } from './payload-in.server.ts';
-import { MOVES } from './rules.ts';
+import { MOVES } from './state-moves.ts';
 
 type Tx = Prisma.TransactionClient;
 

@@ -1,6 +1,6 @@
 import type { OutboxMessage } from './carriers.ts';
+import type { Claim } from './claim-and-settle.server.ts';
 import type { RecentSends } from './recent-sends.ts';
-import type { Claim } from './statements.server.ts';
 import type { NextUp } from './wire-marks.ts';
 
 /** An item that a lane has claimed. */

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import type { OutboxHandler, WireOutcome } from './carriers.ts';
+import type { KindRules } from './kind-rules.ts';
 import type { LaneShare } from './lane-share.ts';
-import type { KindRules } from './rules.ts';
 import type { Suspects } from './suspects.ts';
 import type { OutboxKind } from './types.ts';
 import type { KindWire } from './wire-commit.ts';

@@ -1,4 +1,4 @@
-import type { KindRules } from './rules.ts';
+import type { KindRules } from './kind-rules.ts';
 
 /**
  * The items of a kind that a lane sends: those that a person is waiting for (urgent), the usual ones, bulk, or all. Each share is claimed

@@ -7,13 +7,13 @@ import {
   type WireCarrier,
   type WireOutcome,
 } from './carriers.ts';
+import { type Claim, claim, giveBack, renew } from './claim-and-settle.server.ts';
 import { createJob, isStale, type Job, listNextUp, prepareAgain } from './lane-job.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { computeCapacity, isGrouped, isOfMany, RANKS } from './lane-share.ts';
 import { inMessageSpan } from './message-span.ts';
 import { RecentSends } from './recent-sends.ts';
 import { type Ending, judgeFailure, judgeNotSent, settleEndings, storeAndSettle } from './settle.server.ts';
-import { type Claim, claim, giveBack, renew } from './statements.server.ts';
 import { createWireCommit, type WireCommit } from './wire-commit.ts';
 
 const SETTLE_AGAIN_MS = 500;

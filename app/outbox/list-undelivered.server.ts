@@ -1,6 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
+import { findObstacle } from './kind-rules.ts';
 import type { MessageScope } from './plan-again.server.ts';
-import { findObstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
+import { UNDELIVERED_STATES, type UndeliveredState } from './state-moves.ts';
 import type { OutboxKind } from './types.ts';
 
 const UNDELIVERED_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { CANCEL, NEVER_SENT_STATES, OPEN_STATES } from './rules.ts';
+import { CANCEL, NEVER_SENT_STATES, OPEN_STATES } from './state-moves.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 const PLANNED: OutboxState = 'planned';

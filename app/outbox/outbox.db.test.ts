@@ -8,7 +8,7 @@ import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { TEST_SEAL } from '../../tests/support/test-seal.ts';
 import type { OutboxMessage, WireCarrier, WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
-import { KIND_RULES } from './rules.ts';
+import { KIND_RULES } from './kind-rules.ts';
 import type { RenderedMail } from './types.ts';
 
 forEachDatabase((_name, makeDb) => {

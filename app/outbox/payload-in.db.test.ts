@@ -4,8 +4,8 @@ import { makeTenant } from '../../tests/data/rows.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { cancelMails, stopMessagesTo } from './cancel-messages.server.ts';
+import { markOnWire, markStored, settleLost, settleMove } from './claim-and-settle.server.ts';
 import { suppressWaiting } from './held-messages.server.ts';
-import { markOnWire, markStored, settleLost, settleMove } from './statements.server.ts';
 
 const TOKEN = 'somebody';
 const RECIPIENT_HASH = 'hash-of-the-recipient';

@@ -1,5 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { ONE_TIME_LINKS, OPEN_STATES, SEND_AGAIN } from './rules.ts';
+import { ONE_TIME_LINKS } from './kind-rules.ts';
+import { OPEN_STATES, SEND_AGAIN } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 /** Whether the payload has a link's secret, under the name that callers of `enqueue` give it. */

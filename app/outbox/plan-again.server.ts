@@ -2,7 +2,8 @@ import { DbNull } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { findObstacle, SEND_AGAIN } from './rules.ts';
+import { findObstacle } from './kind-rules.ts';
+import { SEND_AGAIN } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 /** One tenant's items, or those of the whole service. */

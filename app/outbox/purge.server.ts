@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { LINK_MAILS, ONE_TIME_LINKS, OPEN_STATES, UNDELIVERED_STATES } from './rules.ts';
+import { LINK_MAILS, ONE_TIME_LINKS } from './kind-rules.ts';
+import { OPEN_STATES, UNDELIVERED_STATES } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 const settledMails = (purposes: readonly string[]) => ({

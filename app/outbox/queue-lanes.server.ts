@@ -1,9 +1,9 @@
 import type { WireOutcome } from './carriers.ts';
+import { listDueQueues } from './claim-and-settle.server.ts';
+import type { KindRules } from './kind-rules.ts';
 import { Lane } from './lane.server.ts';
 import type { LaneOptions } from './lane-options.ts';
-import type { KindRules } from './rules.ts';
 import { Slots } from './slots.ts';
-import { listDueQueues } from './statements.server.ts';
 
 /** An answer that takes longer than this is slow, in ms. */
 const SLOW_MS = 3000;

@@ -2,7 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { LOST_WHILE } from './recover.server.ts';
-import { CANCEL, NEVER_SENT_STATES, OPEN_STATES, UNDELIVERED_STATES } from './rules.ts';
+import { CANCEL, NEVER_SENT_STATES, OPEN_STATES, UNDELIVERED_STATES } from './state-moves.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 const SETTLED: OutboxState[] = ['sent', ...UNDELIVERED_STATES, ...NEVER_SENT_STATES];

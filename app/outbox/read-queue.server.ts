@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { MOVES } from './rules.ts';
+import { MOVES } from './state-moves.ts';
 import type { OutboxKind } from './types.ts';
 
 /** Counting stops at this number, because a large campaign has more items. */

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
-import { afterLostLease, KIND_RULES, MAX_LEASE_MS } from './rules.ts';
-import { recordFailures, settleLost } from './statements.server.ts';
+import { recordFailures, settleLost } from './claim-and-settle.server.ts';
+import { afterLostLease, KIND_RULES, MAX_LEASE_MS } from './kind-rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /** Text recorded for an attempt whose worker died. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newMail } from '../../tests/faults/mails.ts';
 import { forEachDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { claim, renew } from './claim-and-settle.server.ts';
 import { enqueue } from './enqueue.server.ts';
-import { claim, renew } from './statements.server.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

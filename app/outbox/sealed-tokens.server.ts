@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { LINK_MAILS, OPEN_STATES } from './rules.ts';
+import { LINK_MAILS } from './kind-rules.ts';
+import { OPEN_STATES } from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 /** States in which an item with a link may still be sent. */

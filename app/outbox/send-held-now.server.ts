@@ -1,6 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
-import { MOVES } from './rules.ts';
+import { MOVES } from './state-moves.ts';
 import type { OutboxKind } from './types.ts';
 
 /** Returns a subquery with the ids of items that are postponed for one reason. */

@@ -1,6 +1,5 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { OutboxMessage, Postponed, StoreCarrier, Suppressed, WireOutcome } from './carriers.ts';
-import { type KindRules, waitAfter } from './rules.ts';
 import {
   type Claim,
   type Failure,
@@ -8,7 +7,8 @@ import {
   recordFailures,
   type Settlement,
   settleMove,
-} from './statements.server.ts';
+} from './claim-and-settle.server.ts';
+import { type KindRules, waitAfter } from './kind-rules.ts';
 
 const MAX_ERROR_LENGTH = 500;
 

@@ -5,8 +5,8 @@ import { forEachDatabase, type TestDatabase } from '../../tests/support/database
 import type { OutboxMessage } from './carriers.ts';
 import { countByLane } from './count-by-lane.server.ts';
 import { enqueue } from './enqueue.server.ts';
+import { ON_HOLD_FROM, OUTBOX_LEASE_MS, SUSPECT_FROM } from './kind-rules.ts';
 import { planAgain } from './plan-again.server.ts';
-import { ON_HOLD_FROM, OUTBOX_LEASE_MS, SUSPECT_FROM } from './rules.ts';
 import { startWorker } from './worker.server.ts';
 
 const START = new Date('2026-11-27T12:00:00Z');

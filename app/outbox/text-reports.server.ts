@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
-import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
-import { recordFailures } from './statements.server.ts';
+import { recordFailures } from './claim-and-settle.server.ts';
+import { MOVES, REPORTED_UNDELIVERED } from './state-moves.ts';
 
 /** Identifies a text and the attempt that a report is about. A report about an older attempt changes nothing. */
 interface TextAttempt {

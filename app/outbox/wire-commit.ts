@@ -1,6 +1,6 @@
 import type { AnswerGate, Passage } from './answer-gate.ts';
+import type { Claim } from './claim-and-settle.server.ts';
 import type { Slots } from './slots.ts';
-import type { Claim } from './statements.server.ts';
 import type { WireMarks } from './wire-marks.ts';
 
 /** Objects that the lanes of one kind share. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Marks } from './statements.server.ts';
+import type { Marks } from './claim-and-settle.server.ts';
 import { WireMarks } from './wire-marks.ts';
 
 const claim = (id: string) => ({ id, token: 'worker' });

@@ -1,4 +1,4 @@
-import type { Claim, Marks, SentMessage } from './statements.server.ts';
+import type { Claim, Marks, SentMessage } from './claim-and-settle.server.ts';
 
 /** An item whose turn is next. */
 export interface NextUp {

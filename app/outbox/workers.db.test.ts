@@ -7,7 +7,7 @@ import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { TEST_SEAL } from '../../tests/support/test-seal.ts';
 import type { WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
-import { KIND_RULES, maxAttempts } from './rules.ts';
+import { KIND_RULES, maxAttempts } from './kind-rules.ts';
 
 forEachDatabase((_name, makeDb) => {
   const {

@@ -1,6 +1,6 @@
 import type { ListPlan } from '#app/engine/list-plan.ts';
 import { type Measurement, type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
-import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
+import { WEEKS_ONE_AT_A_TIME } from '#app/engine/one-at-a-time.ts';
 import { createSchedule, findFirst, type Schedule, type ScheduleEvent } from '#app/engine/schedule.ts';
 import type { Plan, Visit } from '#app/engine/types.ts';
 import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';
@@ -68,7 +68,7 @@ function writeWeek(week: number, { events, weeks }: Schedule): ChecklistRow {
     notes: [
       ...(topic === 'dosing' ? [writeNoRaise(find('stop')?.week)] : []),
       ...(find('supply-end')?.week === week ? [t.supplyEnds(OPEN_VIAL_DAYS)] : []),
-      ...(find('stop')?.week === week ? [t.courseEnds(WEEKS_APART)] : []),
+      ...(find('stop')?.week === week ? [t.courseEnds(WEEKS_ONE_AT_A_TIME)] : []),
       ...(week === weeks ? [stopWeek <= weeks && find('stop') ? t.lastAfterStop : t.last] : []),
     ],
     ...(week < weeks && { routine: week > stopWeek ? `${t.timeOff} ${t.log}` : t.log }),

@@ -4,7 +4,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { repeatErasures } from '#app/domain/erasure/index.ts';
-import { ERASED_LEAD_IDS } from '#app/domain/leads/index.ts';
+import { FILE_ERASED_LEAD_IDS } from '#app/domain/leads/index.ts';
 
 const RESTORE_ACTOR: AuditActor = {
   kind: 'system',
@@ -45,7 +45,7 @@ function readErased(file: string): string[] | null {
   try {
     const db = new Sqlite(file, { readonly: true });
     try {
-      return db.prepare(ERASED_LEAD_IDS).pluck().all() as string[];
+      return db.prepare(FILE_ERASED_LEAD_IDS).pluck().all() as string[];
     } finally {
       db.close();
     }

@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ERASED_SINCE } from '#app/domain/leads/index.ts';
+import { FILE_ERASED_SINCE } from '#app/domain/leads/index.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { runSqliteProgram } from './sqlite-program.ts';
 
@@ -53,7 +53,7 @@ export async function compact(options: {
     file,
     // Same format as the client's times except for the zone, so that later times sort after it.
     since: since?.toISOString().slice(0, -1),
-    erasedSince: ERASED_SINCE,
+    erasedSince: FILE_ERASED_SINCE,
     always: since === undefined,
     busyMs,
   };

@@ -34,11 +34,14 @@ export const findImportsOfTools = (tree: readonly SourceFile[]): Violation[] =>
       : null,
   );
 
-/** Finds imports that bypass an area's index.ts, or fields.ts for its rules of form fields. */
+/** The files by which an area is reached: its index, and what browsers load as well, which are the rules of form fields, pictures and plans. */
+const ENTRANCE = /\/(index|([a-z-]+-)?fields|picture-rules|plans|standing)\.ts$/;
+
+/** Finds imports that bypass an area's entrances. */
 export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
     const area = findArea(target);
-    const isInside = area === undefined || area === findArea(file) || /\/(index|fields)\.ts$/.test(target);
+    const isInside = area === undefined || area === findArea(file) || ENTRANCE.test(target);
     return isInside ? null : 'imports an area past its index';
   });
 

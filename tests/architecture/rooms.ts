@@ -159,7 +159,7 @@ export const ROOMS: Record<string, Room> = {
       'app/documents',
       'app/mails',
       'app/domain/assets/index.ts',
-      'app/domain/billing/fields.ts',
+      'app/domain/billing/plans.ts',
       'app/domain/messaging/index.ts',
       'app/lib',
     ],

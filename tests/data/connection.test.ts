@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect, locateDatabase } from '#app/db/connect.server.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { latch } from '../support/latch.ts';

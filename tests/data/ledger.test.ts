@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import { dismissOrder, restoreOrder, type SaleOutcome } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';

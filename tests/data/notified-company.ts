@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';

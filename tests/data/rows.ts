@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findAnswers } from '#app/domain/assessments/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
 import type { Prisma, PrismaClient } from '../../prisma/generated/types/client.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { IMPORT_LEASE_MS, listPendingImports } from '#app/domain/conversions/index.ts';
+import { listPendingImports, SALES_IMPORT_LEASE_MS } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { Killed, killedAtCommit } from '../support/interleave.ts';
@@ -56,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
     await expect(runOn(killedAtCommit(db, kill.commits), now)).rejects.toThrow(Killed);
     expect(await lines()).toEqual([BEGUN]);
     expect(await orders()).toHaveLength(kill.sales);
-    const later = new Date(Date.now() + IMPORT_LEASE_MS + 1000);
+    const later = new Date(Date.now() + SALES_IMPORT_LEASE_MS + 1000);
     expect(await pending(later)).toMatchObject([{ rows: 5, done: kill.done, isInterrupted: true }]);
     expect(await resumeSalesImports({ db, now: later, readClock: () => later })).toBe(1);
     expect(await orders()).toEqual(ALL);
@@ -69,7 +69,7 @@ forEachDatabase((_name, makeDb) => {
     await runOn(killedAtCommit(db, 3), now).catch(() => undefined);
     for (let tries = 0; (await pending(now)).length > 0; tries++) {
       expect(tries).toBeLessThan(9);
-      now = new Date(now.getTime() + IMPORT_LEASE_MS + 1000);
+      now = new Date(now.getTime() + SALES_IMPORT_LEASE_MS + 1000);
       const clock = now;
       await resumeSalesImports({ db: killedAtCommit(db, 2), now, readClock: () => clock }).catch((error) =>
         expect(error).toBeInstanceOf(Killed),
@@ -89,7 +89,7 @@ forEachDatabase((_name, makeDb) => {
     const operation = { db: killedAtCommit(db, 3), tenantId, dryRun: false, actor, now: new Date() };
     await importSalesFile({ ...operation, bytes: Buffer.from(text), choices }).catch(() => undefined);
     expect(await orders()).toEqual([['A', 1000]]);
-    const later = new Date(Date.now() + IMPORT_LEASE_MS + 1000);
+    const later = new Date(Date.now() + SALES_IMPORT_LEASE_MS + 1000);
     await resumeSalesImports({ db, now: later, readClock: () => later });
     expect(await orders()).toEqual([
       ['A', 1000],
@@ -112,7 +112,7 @@ forEachDatabase((_name, makeDb) => {
   it('of the same file, uploaded again after a kill, ends with each sale once', async () => {
     await runOn(killedAtCommit(db, 4), new Date()).catch(() => undefined);
     await runOn(db, new Date());
-    const later = new Date(Date.now() + IMPORT_LEASE_MS + 1000);
+    const later = new Date(Date.now() + SALES_IMPORT_LEASE_MS + 1000);
     await resumeSalesImports({ db, now: later, readClock: () => later });
     expect(await orders()).toEqual(ALL);
     expect(await pending(later)).toEqual([]);

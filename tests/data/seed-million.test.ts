@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFunnel } from '#app/domain/analytics/index.ts';
 import { findPlan } from '#app/domain/assessments/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import { readRevenue } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
+import { signUpInput } from '#app/domain/access/account-fields.ts';
 import {
   askNewStaffAddresses,
   inviteColleague,
@@ -7,7 +8,6 @@ import {
   signUp,
   withPasswordResets,
 } from '#app/domain/access/accounts/index.ts';
-import { signUpInput } from '#app/domain/access/fields.ts';
 import { startBulkSend } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';

@@ -3,7 +3,7 @@ import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import {
   createEndpoint,
   dropOldWebhooks,
-  EVENT_DATA,
+  EVENT_TYPE_DATA,
   listDeliveries,
   recordEvents,
   sendTestEvent,
@@ -81,14 +81,14 @@ forEachDatabase((_name, makeDb) => {
     await receivedCount(2);
     const events = receiver.received.map((webhook) => verified(secret, webhook));
     const byType = new Map(events.map((event) => [event.type, event.data]));
-    expect(EVENT_DATA['conversion.recorded'].parse(byType.get('conversion.recorded'))).toMatchObject({
+    expect(EVENT_TYPE_DATA['conversion.recorded'].parse(byType.get('conversion.recorded'))).toMatchObject({
       leadId: lead.id,
       orderId: 'A-1',
       saleAmount: 120,
       commissionRate: 0.08,
       commissionAmount: 9.6,
     });
-    expect(EVENT_DATA['conversion.refunded'].parse(byType.get('conversion.refunded'))).toMatchObject({
+    expect(EVENT_TYPE_DATA['conversion.refunded'].parse(byType.get('conversion.refunded'))).toMatchObject({
       orderId: 'A-1',
       refundAmount: 20,
       commissionAmount: 1.6,

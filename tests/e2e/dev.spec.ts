@@ -62,7 +62,7 @@ test('starts again on the same port when a file that the service has loaded is w
     expect(await fetchStatus('/readyz')).toBe(200);
     // A module far below the entry point. The service lists each loaded module once, down to the leaves, although millions of import chains
     // lead to this module.
-    const loaded = 'app/domain/tenants/rules.ts';
+    const loaded = 'app/domain/tenants/tenant-changes.ts';
     const isNoticed = () => output.includes(`${loaded} changed: starting again`);
     // The save is repeated until the watcher notices it. On a busy machine it still reads thousands of files for a minute after the service
     // answers, and a file that it has not read yet does not count as changed.

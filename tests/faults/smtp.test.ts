@@ -5,7 +5,7 @@ import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { OutboxMessage, RenderMail } from '#app/outbox/carriers.ts';
 import { enqueue } from '#app/outbox/enqueue.server.ts';
-import type { KindRules } from '#app/outbox/rules.ts';
+import type { KindRules } from '#app/outbox/kind-rules.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { forOneDatabase, type TestDatabase } from '../support/databases.ts';

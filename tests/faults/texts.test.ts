@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { twilioCarrier } from '#app/adapters/twilio/twilio-carrier.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { enqueue } from '#app/outbox/enqueue.server.ts';
-import { KIND_RULES } from '#app/outbox/rules.ts';
+import { KIND_RULES } from '#app/outbox/kind-rules.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { forOneDatabase, type TestDatabase } from '../support/databases.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { connect } from '#app/db/connect.server.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
-import type { KindRules } from '#app/outbox/rules.ts';
+import type { KindRules } from '#app/outbox/kind-rules.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { webhookHandler } from '../support/webhook-handler.ts';
 import { printError, sendUntilStopped } from './stop-worker.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TenantRole } from '#app/domain/access/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';

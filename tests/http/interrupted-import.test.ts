@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IMPORT_LEASE_MS } from '#app/domain/conversions/index.ts';
+import { SALES_IMPORT_LEASE_MS } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -23,7 +23,7 @@ forEachDatabase((_name, makeDb) => {
   it('shows the company, and no other, where its import stopped', async () => {
     const bytes = Buffer.from('order_id,tracking_id,amount\nA,unknown,1\nB,unknown,2\nC,unknown,3\n');
     const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
-    const now = new Date(Date.now() - 2 * IMPORT_LEASE_MS);
+    const now = new Date(Date.now() - 2 * SALES_IMPORT_LEASE_MS);
     const killed = killedAtCommit(db, 4);
     await importSalesFile({ db: killed, tenantId: ownTenant.id, bytes, dryRun: false, actor, now }).catch(
       () => undefined,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUpInput } from '#app/domain/access/account-fields.ts';
 import {
   inviteColleague,
   sendVerification,
@@ -6,8 +7,7 @@ import {
   verifyEmail,
   withdrawInvitation,
 } from '#app/domain/access/accounts/index.ts';
-import { signUpInput } from '#app/domain/access/fields.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { openToken } from '#app/domain/messaging/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPlan } from '#app/domain/assessments/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePerson, findErasure } from '#app/domain/erasure/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';

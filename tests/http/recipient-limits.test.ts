@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect } from '#app/db/connect.server.ts';
 import { verifyEmail } from '#app/domain/access/accounts/index.ts';
 import { makeToken } from '#app/domain/access/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { recipientLock } from '#app/outbox/lock-recipients.server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueCsv, readCatalogueCsv } from '#app/domain/catalogue/catalogue-csv.ts';
-import { createSaleReport, saleForm } from '#app/domain/conversions/fields.ts';
+import { createSaleReport, saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
-import { leadNoteText } from '#app/domain/leads/fields.ts';
+import { leadNoteText } from '#app/domain/leads/lead-fields.ts';
 import { readCsvProducts } from '#app/domain/product-feed/csv-products.ts';
 import { readFeedPrice } from '#app/domain/product-feed/feed-product.ts';
 import { emailAddress, readCents } from '#app/domain/reading/fields.ts';

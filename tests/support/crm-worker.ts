@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import type { Seal } from '#app/lib/seal.server.ts';
-import type { KindRules } from '#app/outbox/rules.ts';
+import type { KindRules } from '#app/outbox/kind-rules.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import type { TestDatabase } from './databases.ts';
 import { localCrmHandler } from './local-crm-handler.ts';

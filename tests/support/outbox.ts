@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import type { OutboxHandlers, OutboxMessage, WireOutcome } from '#app/outbox/carriers.ts';
+import { claim } from '#app/outbox/claim-and-settle.server.ts';
 import { enqueue } from '#app/outbox/enqueue.server.ts';
-import { claim } from '#app/outbox/statements.server.ts';
 import { type OutboxWorker, startWorker, type WorkerOptions } from '#app/outbox/worker.server.ts';
 import { newMail, renderTestMail, until } from '../faults/mails.ts';
 import type { TestDatabase } from './databases.ts';

@@ -8,7 +8,7 @@ import {
   TENANT_ROLES,
 } from '#app/domain/access/index.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { vouchedFor } from '../data/rows.ts';
 import { type Caller, keyCaller, withSession } from './callers.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '#app/domain/billing/fields.ts';
+import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '#app/domain/billing/plans.ts';
 
 /**
  * Finds the price of a plan in the account by its lookup key, or creates it with its product. The key contains the amount: if a plan's fee

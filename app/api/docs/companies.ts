@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { crmApiKey, crmLocationId } from '#app/domain/crm/fields.ts';
-import { endpointSecret, endpointUrl } from '#app/domain/integrations/fields.ts';
+import { crmApiKey, crmLocationId } from '#app/domain/crm/settings-fields.ts';
+import { endpointSecret, endpointUrl } from '#app/domain/integrations/endpoint-fields.ts';
 import { tenantChanges, tenantInput } from '#app/domain/tenants/index.ts';
 import type { CallDocs } from '../contract.ts';
 import { TENANT_ID } from './sales.ts';

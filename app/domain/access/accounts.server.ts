@@ -40,7 +40,7 @@ export const findOwner = ({
     : { kind: 'tenant-user' as const, id: tenantUserId ?? '' };
 
 /** Maximum number of sign-ups with one address that are tried at a log-in, because each costs a hash. */
-const MAX_UNCONFIRMED_ACCOUNTS = 10;
+const MAX_UNCONFIRMED_ACCOUNTS_OF_ADDRESS = 10;
 
 /** Finds the valid log-ins of an address. A disabled one, or one of a deleted tenant, is treated as unknown. */
 export async function findAddressAccounts(db: Database, email: string) {
@@ -51,7 +51,7 @@ export async function findAddressAccounts(db: Database, email: string) {
     db.tenantUser.findMany({
       where: { email: key, ownedEmail: null, disabledAt: null },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: MAX_UNCONFIRMED_ACCOUNTS,
+      take: MAX_UNCONFIRMED_ACCOUNTS_OF_ADDRESS,
     }),
   ]);
   return {
@@ -144,21 +144,6 @@ const accountColumns = (user: UserRow | TenantUserRow) => ({
   totpLastStep: user.totpLastStep,
   view: readConsoleView(user.consoleView),
 });
-
-/** Log-in of the first operator unless OPERATOR_EMAIL sets another. */
-export const DEFAULT_OPERATOR = 'operator@example.com';
-/** The id does not depend on the address: if two processes start at once with different settings, only one creates the operator. */
-export const FIRST_OPERATOR_ID = '00000000-0000-7000-8000-000000000001';
-
-export const hasOperatorAccount = async (db: Database): Promise<boolean> => (await db.user.count()) > 0;
-
-/** @throws a unique violation when another process creates the operator at the same time */
-export async function createFirstOperator(
-  db: Database,
-  operator: { username: string; passwordHash: string; passwordTemporary: boolean },
-): Promise<void> {
-  await db.user.create({ data: { id: FIRST_OPERATOR_ID, ...operator } });
-}
 
 /** Lists the confirmed e-mail addresses of a tenant's admins. */
 export async function listAdminAddresses(db: DatabaseClient, tenantId: string): Promise<string[]> {

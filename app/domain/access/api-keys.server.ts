@@ -49,12 +49,12 @@ export async function listApiKeys(options: { db: Database; tenantId: string; pag
     rows: read.rows.map((key) => ({
       ...key,
       scopes: parseScopes(key.scopes),
-      works: isValidKey(key, now),
+      works: isValidApiKey(key, now),
     })),
   };
 }
 
-const isValidKey = (
+const isValidApiKey = (
   { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
   now: Date,
 ) => revokedAt === null && (expiresAt === null || expiresAt > now);

@@ -2,14 +2,10 @@ export {
   type Account,
   accountOfAddress,
   accountOwner,
-  createFirstOperator,
-  DEFAULT_OPERATOR,
-  FIRST_OPERATOR_ID,
   findAccount,
   findAccountByEmail,
   findAddressAccounts,
   findOwner,
-  hasOperatorAccount,
   isAddressTaken,
   listAdminAddresses,
   type PersonOperation,
@@ -49,6 +45,12 @@ export {
 } from './capabilities.ts';
 export { type ConsoleView, viewChoice } from './console-view.ts';
 export { erase } from './erase.server.ts';
+export {
+  createFirstOperator,
+  DEFAULT_OPERATOR,
+  FIRST_OPERATOR_ID,
+  hasOperatorAccount,
+} from './first-operator.server.ts';
 export { importMember, listLogIns } from './import-members.server.ts';
 export { noteLogIn, verifyLogIn } from './log-in.server.ts';
 export {

@@ -21,9 +21,9 @@ import { TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
 const BY_TENANT_FIELDS = { byFields: TENANT_FIELD_RISKS } as const;
 
 /** Mailing one recipient is not risky; mailing a list, or all leads, is. */
-const isManyLeads = ({ all, leadIds }: { all?: string; leadIds?: readonly string[] }) =>
+const isRiskyForManyLeads = ({ all, leadIds }: { all?: string; leadIds?: readonly string[] }) =>
   Boolean(all) || leadIds?.length !== 1;
-const toManyLeads = when(mailsMany(), isManyLeads);
+const toManyLeads = when(mailsMany(), isRiskyForManyLeads);
 
 const IMPORT_RISKS = { show: HARMLESS, match: HARMLESS, apply: HARMLESS } as const;
 
@@ -254,8 +254,8 @@ export const CALL_RISKS: Readonly<Record<string, 'harmless' | RequestRisk | { by
   'GET /api/health/stripe/status': HARMLESS,
   // Returns the pages of the Lead Database as data.
   'GET /api/leads': HARMLESS,
-  'POST /api/leads/bulk-email': when(mailsMany(), isManyLeads),
-  'POST /api/leads/bulk-sms': when(mailsMany(), isManyLeads),
+  'POST /api/leads/bulk-email': when(mailsMany(), isRiskyForManyLeads),
+  'POST /api/leads/bulk-sms': when(mailsMany(), isRiskyForManyLeads),
   'GET /api/leads/export': download(exposes()),
   // A subscription costs money only once a card is entered at Stripe.
   'POST /api/subscriptions/create': HARMLESS,

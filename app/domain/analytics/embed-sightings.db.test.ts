@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';

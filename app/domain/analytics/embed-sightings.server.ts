@@ -25,7 +25,7 @@ const WRITE_SIGHTINGS_AFTER_MS = 5_000;
 /** Maximum number of sightings in memory; more are discarded until the next write, because anyone can send any origin. */
 const MAX_SIGHTINGS_IN_MEMORY = 1_000;
 /** Maximum number of a tenant's sites. Beyond it, sites that are not on the tenant's list are deleted first, then the oldest. */
-const MAX_SITES_OF_A_TENANT = 200;
+const MAX_SIGHTINGS_OF_A_TENANT = 200;
 /** Days without a widget after which a site is deleted. */
 const SIGHTING_DAYS = 90;
 
@@ -102,7 +102,7 @@ async function dropSurplus(db: Database, tenantId: string): Promise<void> {
   const surplus = await db.embedSighting.findMany({
     where: { tenantId },
     orderBy: [{ allowed: 'desc' }, { lastSeenAt: 'desc' }, { origin: 'asc' }],
-    skip: MAX_SITES_OF_A_TENANT,
+    skip: MAX_SIGHTINGS_OF_A_TENANT,
     select: { origin: true },
   });
   if (surplus.length === 0) return;

@@ -7,7 +7,7 @@ import { rollUpDay } from './event-statements.server.ts';
 import { endOfDay, isoDay, startOfDay } from './event-times.ts';
 
 /** Older days are already counted: the roll-up runs every minute, and again before the events are deleted. */
-const RECENT_EVENTS_MS = 2 * DAY_MS;
+const RECENT_ERASED_EVENTS_MS = 2 * DAY_MS;
 
 /**
  * Unlinks widget events from a person: each session gets a new random id, and only the day of its times remains. The statistics stay the
@@ -33,7 +33,7 @@ async function blankSessions(
   const days = [...new Set(events.map(({ receivedAt }) => isoDay(receivedAt)))];
   // Afterwards only the day of their arrival remains, and the roll-up could no longer find them by time.
   for (const day of days)
-    if (endOfDay(day).getTime() > now.getTime() - RECENT_EVENTS_MS) await rollUpDay(tx, tenantId, day);
+    if (endOfDay(day).getTime() > now.getTime() - RECENT_ERASED_EVENTS_MS) await rollUpDay(tx, tenantId, day);
   for (const sessionId of new Set(events.map((event) => event.sessionId))) {
     const fresh = randomId();
     for (const day of days)

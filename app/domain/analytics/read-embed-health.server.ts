@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { BOT_EVENT } from './event-statements.server.ts';
 
-const MAX_SEEN_ORIGINS = 50;
+const MAX_EMBED_HEALTH_ORIGINS = 50;
 
 /** "Is it working?": reads where a tenant's widget was seen, and which events it sent in the last hour. */
 export async function readEmbedHealth({ db, tenantId, now }: { db: Database; tenantId: string; now: Date }) {
@@ -11,7 +11,7 @@ export async function readEmbedHealth({ db, tenantId, now }: { db: Database; ten
     db.embedSighting.findMany({
       where: { tenantId },
       orderBy: { lastSeenAt: 'desc' },
-      take: MAX_SEEN_ORIGINS,
+      take: MAX_EMBED_HEALTH_ORIGINS,
       select: {
         origin: true,
         allowed: true,

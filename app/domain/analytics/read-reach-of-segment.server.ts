@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from './event-times.ts';
 import { REACH_EVENTS, type WidgetReach } from './read-reach.server.ts';
 
 /** Maximum number of a period's events to read one by one. On SQLite the query blocks the service. */
-const MAX_EVENTS_READ = 200_000;
+const MAX_SEGMENT_EVENTS_READ = 200_000;
 
 /** Reason why visits of a segment can't be counted: their events are deleted, or too many to read for a page. */
 export type ReachObstacle = 'deleted' | 'too-many';
@@ -26,7 +26,7 @@ export async function readReachOfSegment(
     max?: number;
   },
 ): Promise<WidgetReach[] | ReachObstacle> {
-  const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ } = options;
+  const { tenantId, from, to, locale, site, max = MAX_SEGMENT_EVENTS_READ } = options;
   const { _sum } = await db.widgetDailyRollup.aggregate({
     where: { tenantId, day: { gte: from, lte: to } },
     _sum: { count: true },

@@ -3,7 +3,7 @@ import type { WidgetEventType } from '#app/protocol/widget-events.ts';
 import { BOT_EVENT } from './event-statements.server.ts';
 
 /** Visits of bots do not show that a widget works. */
-const EVENTS_BY_PEOPLE = { type: { not: BOT_EVENT } };
+const REACH_EVENTS_BY_PEOPLE = { type: { not: BOT_EVENT } };
 
 /** Counts the sessions with these events, per day. @param from first day, YYYY-MM-DD */
 export async function readSessionsByDay(
@@ -21,7 +21,7 @@ export async function readSessionsByDay(
 /** Returns the last day with events of people, or null before the first event. */
 export async function findLastEventDay(db: Database, tenantId: string): Promise<string | null> {
   const last = await db.widgetDailyRollup.findFirst({
-    where: { tenantId, ...EVENTS_BY_PEOPLE },
+    where: { tenantId, ...REACH_EVENTS_BY_PEOPLE },
     orderBy: { day: 'desc' },
     select: { day: true },
   });
@@ -81,7 +81,7 @@ export async function findLastEventDays(
 ): Promise<Map<string, string>> {
   const rows = await db.widgetDailyRollup.groupBy({
     by: ['tenantId'],
-    where: { tenantId: { in: [...tenantIds] }, ...EVENTS_BY_PEOPLE },
+    where: { tenantId: { in: [...tenantIds] }, ...REACH_EVENTS_BY_PEOPLE },
     _max: { day: true },
   });
   return new Map(rows.flatMap(({ tenantId, _max }) => (_max.day ? [[tenantId, _max.day] as const] : [])));

@@ -4,8 +4,8 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 
-const ASSESSMENT_CALL = 'POST /api/assessment';
-const SUBMISSION_KEY_LIFETIME_MS = DAY_MS;
+const IDEMPOTENT_ASSESSMENT_CALL = 'POST /api/assessment';
+const IDEMPOTENCY_KEY_LIFETIME_MS = DAY_MS;
 
 /** Response that is returned again for the same key. */
 export interface StoredAnswer {
@@ -37,7 +37,7 @@ export async function replayedAnswer(
   { tenantId, key, bodyHash, now }: KeyOf,
 ): Promise<StoredAnswer | null> {
   const storedKey = await db.idempotencyKey.findUnique({
-    where: { tenantId_call_key: { tenantId, call: ASSESSMENT_CALL, key } },
+    where: { tenantId_call_key: { tenantId, call: IDEMPOTENT_ASSESSMENT_CALL, key } },
     select: { bodyHash: true, response: true, expiresAt: true },
   });
   if (!storedKey || storedKey.expiresAt <= now) return null;
@@ -77,13 +77,13 @@ export async function storeAnswers<Call extends CallWithKey>(
     .map(([, { tenantId, idempotency, answer, now }]) => [
       uuid7(now),
       tenantId,
-      ASSESSMENT_CALL,
+      IDEMPOTENT_ASSESSMENT_CALL,
       idempotency?.key,
       idempotency?.bodyHash,
       201,
       storedResponse(answer),
       now,
-      new Date(now.getTime() + SUBMISSION_KEY_LIFETIME_MS),
+      new Date(now.getTime() + IDEMPOTENCY_KEY_LIFETIME_MS),
     ]);
   const storedKeys = await insertReturning<{ tenantId: string; key: string }>(
     tx,
@@ -117,7 +117,7 @@ export async function takeKey(
     status: 202,
     response: '',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SUBMISSION_KEY_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + IDEMPOTENCY_KEY_LIFETIME_MS),
   };
   await tx.idempotencyKey.upsert({ where, create: { tenantId, call, key, ...entry }, update: entry });
   return true;
@@ -129,7 +129,7 @@ export async function dropAnswers(
   { tenantId, answers }: { tenantId: string; answers: readonly StoredAnswer[] },
 ): Promise<void> {
   await tx.idempotencyKey.deleteMany({
-    where: { tenantId, call: ASSESSMENT_CALL, response: { in: answers.map(storedResponse) } },
+    where: { tenantId, call: IDEMPOTENT_ASSESSMENT_CALL, response: { in: answers.map(storedResponse) } },
   });
 }
 

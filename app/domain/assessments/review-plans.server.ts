@@ -31,7 +31,7 @@ interface Progress {
 
 const REVIEWED_PLANS_AT_A_TIME = 200;
 /** Maximum number of assessments in one run, so that other tasks get their turn. */
-const MAX_PLANS_READ = 4000;
+const MAX_REVIEWED_PLANS = 4000;
 
 /**
  * Reads the visitors' own words in assessments of earlier engine versions with today's patterns, and lists for the company's staff the leads
@@ -43,7 +43,7 @@ const MAX_PLANS_READ = 4000;
 export async function reviewPlans({
   db,
   now,
-  maxRead = MAX_PLANS_READ,
+  maxRead = MAX_REVIEWED_PLANS,
 }: {
   db: Database;
   now: Date;

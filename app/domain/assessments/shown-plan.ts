@@ -28,7 +28,7 @@ const EMPTY_PLAN_TEXTS = {
   cautions: [],
   education_nuggets: [],
 };
-const EMPTY_EDUCATION = { mechanisms_summary: '', rationale: '', key_education_points: [] };
+const EMPTY_PLAN_EDUCATION = { mechanisms_summary: '', rationale: '', key_education_points: [] };
 const EMPTY_PLAN_MONITORING = { subjective: [], objective: [], checkpoints: [] };
 const EMPTY_PLAN_LIST = {
   advice: [],
@@ -98,7 +98,7 @@ function wholePlan(storedPlan: Plan): Plan {
     ...whole,
     game_plan: mapTiers({ ...EMPTY_PLAN.game_plan, ...whole.game_plan }, entry),
     education: {
-      ...EMPTY_EDUCATION,
+      ...EMPTY_PLAN_EDUCATION,
       ...whole.education,
       monitoring_plan: { ...EMPTY_PLAN_MONITORING, ...whole.education?.monitoring_plan },
     },

@@ -9,7 +9,7 @@ export interface Picture {
 
 /** Fetches pictures from URLs that people typed. */
 export interface PictureSource {
-  /** Returns the bytes at a URL, at most MAX_UPLOAD_BYTES; or the reason for a failure, as a sentence. */
+  /** Returns the bytes at a URL, at most MAX_PICTURE_BYTES; or the reason for a failure, as a sentence. */
   fetch(url: string): Promise<{ bytes: Uint8Array } | { problem: string }>;
 }
 

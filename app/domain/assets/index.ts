@@ -2,10 +2,10 @@ export { deleteAsset, findAsset, redrawUpload, storeAsset } from './assets.serve
 export type { Images, Picture, PictureSource } from './images-port.ts';
 export {
   damagedPicture,
+  MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
-  MAX_UPLOAD_BYTES,
+  PICTURE_FORMATS,
   PICTURE_KINDS,
   parseAssetId,
   tooManyPixels,
-  UPLOAD_FORMATS,
 } from './picture-rules.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** Size limits and format of an uploaded picture, by its purpose. Mail programs support PNG; WebP is smaller for photographs. */
@@ -8,9 +9,18 @@ export const PICTURE_KINDS = {
 } as const;
 export type AssetKind = keyof typeof PICTURE_KINDS;
 
-export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 25_000_000;
-export const UPLOAD_FORMATS = 'PNG, JPEG, WebP, GIF or AVIF';
+export const PICTURE_FORMATS = 'PNG, JPEG, WebP, GIF or AVIF';
+export const PICTURE_TOO_LARGE = 'The picture is too large; at most 2 MB are accepted.';
+/** Maximum size of a form with a picture. The picture itself may have MAX_PICTURE_BYTES. */
+export const MAX_PICTURE_FORM_BYTES = MAX_PICTURE_BYTES + 1024 * 1024;
+const NO_PICTURE_CHOSEN = 'Choose a picture first.';
+
+/** The form field of a picture, for browser and server alike. The content of the file is checked on the server. */
+export const pictureForm = z.object({
+  picture: z.file(NO_PICTURE_CHOSEN).min(1, NO_PICTURE_CHOSEN).max(MAX_PICTURE_BYTES, PICTURE_TOO_LARGE),
+});
 
 export type PictureType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
@@ -30,16 +40,15 @@ function detectPictureType(bytes: Uint8Array): PictureType | null {
 
 /** @throws AppError `too-large` or `invalid`, with `fields.picture` */
 export function assertUpload(bytes: Uint8Array): PictureType {
-  if (bytes.length > MAX_UPLOAD_BYTES)
-    throw refused('too-large', 'The picture is too large; at most 2 MB are accepted.');
+  if (bytes.length > MAX_PICTURE_BYTES) throw refused('too-large', PICTURE_TOO_LARGE);
   const type = detectPictureType(bytes);
   if (type) return type;
   if (/<svg[\s>]/i.test(ascii(bytes, 0, 4096)))
     throw refused(
       'invalid',
-      `SVG pictures are not accepted, because they can hold programs. Use ${UPLOAD_FORMATS}.`,
+      `SVG pictures are not accepted, because they can hold programs. Use ${PICTURE_FORMATS}.`,
     );
-  throw refused('invalid', `This file is not a picture that can be used. Use ${UPLOAD_FORMATS}.`);
+  throw refused('invalid', `This file is not a picture that can be used. Use ${PICTURE_FORMATS}.`);
 }
 
 export const tooManyPixels = () =>

@@ -11,7 +11,7 @@ export interface AuditChange {
 
 /** The rest of a sentence that begins with the actor. A test checks that every action in the code is here. */
 const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
-  'session.start': ({ secondFactor }) => `logged in${SECOND_FACTOR_SUFFIXES[String(secondFactor)] ?? ''}`,
+  'session.start': ({ secondFactor }) => `logged in${DESCRIBED_SECOND_FACTORS[String(secondFactor)] ?? ''}`,
   'session.wrong-password': (details) =>
     `tried to log in ${asWhom(details)} with a wrong password${describeTimes(details)}`,
   'session.wrong-code': (details) => `typed a wrong code of their second factor${describeTimes(details)}`,
@@ -20,7 +20,7 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'session.locked-out': (details) =>
     `was kept out after too many tries to log in${details.email ? ` as ${details.email}` : ''}${describeTimes(details)}`,
   'access.refuse': (details) =>
-    `was refused: ${REFUSAL_REASONS[String(details.why)] ?? 'not allowed'}${describeTimes(details)}`,
+    `was refused: ${DESCRIBED_REFUSAL_REASONS[String(details.why)] ?? 'not allowed'}${describeTimes(details)}`,
   'access.wrong-key': (details) => `called the API with an unknown or revoked key${describeTimes(details)}`,
 
   'account.change-password': () => 'changed their password',
@@ -40,7 +40,7 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'team.withdraw-invitation': ({ email }) => `withdrew the invitation of ${email ?? 'a colleague'}`,
   'team.join': ({ role }) => `joined as ${role}`,
   'team.change-role': ({ email, role }) => {
-    const to = isAuditChange(role) ? role.to : role;
+    const to = isDescribedChange(role) ? role.to : role;
     return `made ${email ?? 'a colleague'} ${to === 'admin' || to === 'editor' ? 'an' : 'a'} ${to}`;
   },
   'team.end-sessions': ({ email }) => `logged ${email} out everywhere`,
@@ -78,7 +78,7 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'tenant.resume-marketing': () => 'resumed the marketing',
 
   'billing.status': ({ to }) =>
-    `read from Stripe that the subscription is ${SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
+    `read from Stripe that the subscription is ${DESCRIBED_SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
   'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
@@ -107,10 +107,12 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,
   'intake.dismiss': ({ source }) =>
-    source === REPLY_SOURCE ? 'read a reply to a text' : `dismissed ${nameSource(source)} on “Needs a look”`,
+    source === DESCRIBED_REPLY_SOURCE
+      ? 'read a reply to a text'
+      : `dismissed ${nameSource(source)} on “Needs a look”`,
   'intake.restore': ({ source }) => `put ${nameSource(source)} back on “Needs a look”`,
   'intake.take': ({ source }) =>
-    source === REPLY_SOURCE
+    source === DESCRIBED_REPLY_SOURCE
       ? 'read a reply to a text and stopped the texts to its number'
       : `took ${nameSource(source)} with a corrected value`,
   'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,
@@ -196,7 +198,7 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
 
 const shopName = (shop: unknown) => (shop === 'shopify' ? 'Shopify' : 'WooCommerce');
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
-const PROBLEM_SOURCES: Readonly<Record<string, string>> = {
+const DESCRIBED_PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   shop: 'a report of the shop',
   pixel: 'a report of the thank-you page',
   feed: 'a problem of the product feed',
@@ -204,12 +206,12 @@ const PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   'text-report': 'a report of the text provider',
   'text-reply': 'a reply',
 };
-const REPLY_SOURCE = 'text-reply';
-const nameSource = (source: unknown) => PROBLEM_SOURCES[String(source)] ?? 'an entry';
+const DESCRIBED_REPLY_SOURCE = 'text-reply';
+const nameSource = (source: unknown) => DESCRIBED_PROBLEM_SOURCES[String(source)] ?? 'an entry';
 const countLeads = (count: unknown) =>
   typeof count === 'number' && count !== 1 ? `${count.toLocaleString('en-US')} leads` : 'a lead';
 
-const SUBSCRIPTION_STATUSES: Readonly<Record<string, string>> = {
+const DESCRIBED_SUBSCRIPTION_STATUSES: Readonly<Record<string, string>> = {
   active: 'active',
   trialing: 'in its trial',
   past_due: 'overdue',
@@ -220,7 +222,7 @@ const SUBSCRIPTION_STATUSES: Readonly<Record<string, string>> = {
   paused: 'paused',
 };
 
-const SECOND_FACTOR_SUFFIXES: Record<string, string> = {
+const DESCRIBED_SECOND_FACTORS: Record<string, string> = {
   app: ' with a code from their app',
   recovery: ' with a recovery code',
 };
@@ -234,7 +236,7 @@ const asWhom = ({ email, isCrowd }: AuditDetails) => {
 const describeTimes = ({ times }: AuditDetails) =>
   typeof times === 'number' && times > 1 ? `, ${times} times within ${REFUSAL_MINUTES} minutes` : '';
 
-const REFUSAL_REASONS: Record<string, string> = {
+const DESCRIBED_REFUSAL_REASONS: Record<string, string> = {
   role: 'their role does not allow it',
   scope: 'the key’s scopes do not allow it',
   tenant: 'it named a company that is not theirs',
@@ -252,15 +254,15 @@ export function describeEvent(action: string, details: AuditDetails, targetId: s
 /** Lists the fields that an action changed, with old and new values, as text. */
 export const listChanges = (details: AuditDetails): AuditChange[] =>
   Object.entries(details).flatMap(([key, value]) =>
-    isAuditChange(value)
+    isDescribedChange(value)
       ? [{ field: fieldName(key), from: valueText(key, value.from), to: valueText(key, value.to) }]
       : [],
   );
 
-const isAuditChange = (value: unknown): value is { from: unknown; to: unknown } =>
+const isDescribedChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
-const readNewValue = (value: unknown) => (isAuditChange(value) ? String(value.to) : String(value ?? ''));
+const readNewValue = (value: unknown) => (isDescribedChange(value) ? String(value.to) : String(value ?? ''));
 
 /** Formats a field's name: 'commissionRateBps' is 'commission rate', 'companies.text' is 'companies: text'. */
 const fieldName = (key: string): string =>
@@ -281,12 +283,12 @@ function valueText(key: string, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const MAX_NAMED_CHANGES = 3;
+const MAX_DESCRIBED_CHANGES = 3;
 
 function joinFields(fields: readonly string[]): string {
   if (fields.length === 0) return 'the company';
-  const more = fields.length - MAX_NAMED_CHANGES;
-  if (more > 1) return `${fields.slice(0, MAX_NAMED_CHANGES).join(', ')} and ${more} more`;
+  const more = fields.length - MAX_DESCRIBED_CHANGES;
+  if (more > 1) return `${fields.slice(0, MAX_DESCRIBED_CHANGES).join(', ')} and ${more} more`;
   return fields.length === 1
     ? (fields[0] as string)
     : `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;

@@ -7,7 +7,7 @@ const UNDO_EVENTS_HOURS = 24;
 export const MAX_EVENTS_OF_LEAD = 500;
 const EVENTS_OF_TARGET = 20;
 /** Ids in randomId's format. They contain no LIKE wildcard but `_`, which matches any one character, including itself. */
-const BATCH_ID = /^[\w-]{10,60}$/;
+const EVENT_BATCH_ID = /^[\w-]{10,60}$/;
 
 /**
  * Finds the lines of a bulk change by its id, which their details contain as `batch`. The list is empty if the change is older than a day.
@@ -16,7 +16,7 @@ export async function findBatch(
   db: Database,
   { tenantId, batch, now }: { tenantId: string; batch: string; now: Date },
 ): Promise<{ id: string; action: string; details: Record<string, unknown>; createdAt: Date }[]> {
-  if (!BATCH_ID.test(batch)) return [];
+  if (!EVENT_BATCH_ID.test(batch)) return [];
   const matches = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT "id" FROM "AuditEvent"
     WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${new Date(now.getTime() - UNDO_EVENTS_HOURS * HOUR_MS)}

@@ -4,7 +4,7 @@ export {
   listPastDue,
   releaseBilling,
   savePastDueSince,
-} from './accounts.server.ts';
+} from './billing-account.server.ts';
 export {
   CHARGE_IN_OTHER_CURRENCY,
   type Charge,
@@ -20,30 +20,34 @@ export {
   type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
-} from './charges.server.ts';
+} from './charge-invoices.server.ts';
 export {
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,
   listClosedMonths,
   listWithOpenMonth,
-} from './closed-months.server.ts';
+} from './closed-month-charges.server.ts';
+export { computeOwedFee } from './owed-fee.ts';
 export {
-  COMPANY_KEPT_DAYS,
   FORM_PLANS,
   type FormPlan,
-  GRACE_DAYS,
   isPricingPlan,
   LANDING_PRICE,
   PLAN_CURRENCY,
   PRICING_PLANS,
   type PricingPlan,
   planLabel,
-  TRIAL_DAYS,
   UNKNOWN_PRICING_PLAN,
-} from './fields.ts';
-export { computeOwedFee } from './owed-fee.ts';
-export { type Standing, type StandingFacts, standingAt } from './standing.ts';
+} from './plans.ts';
+export {
+  COMPANY_KEPT_DAYS,
+  GRACE_DAYS,
+  type Standing,
+  type StandingFacts,
+  standingAt,
+  TRIAL_DAYS,
+} from './standing.ts';
 export {
   deleteEventsBefore,
   listFailedEvents,

@@ -1,5 +1,12 @@
 import { DAY_MS } from '#app/lib/durations.ts';
-import { COMPANY_KEPT_DAYS, GRACE_DAYS } from './fields.ts';
+
+export const TRIAL_DAYS = 14;
+
+/** Days without a successful payment after which the console is read-only. */
+export const GRACE_DAYS = 14;
+
+/** Days for which a company's data is stored after its subscription has ended. */
+export const COMPANY_KEPT_DAYS = 90;
 
 /** Facts that determine a company's standing. */
 export interface StandingFacts {

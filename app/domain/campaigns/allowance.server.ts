@@ -9,11 +9,11 @@ import {
   countWaitingMarketing,
 } from '#app/outbox/index.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
-import { CAP_SPAN_MS, LESS_OFTEN_MS, nextAllowed } from './frequency-cap.ts';
+import { CAP_LESS_OFTEN_MS, CAP_SPAN_MS, nextAllowed } from './frequency-cap.ts';
 import { computeAllowance, domainLimit, warmUpLimit } from './sending-limits.ts';
 
 /** Time that a step waits when its receiving domain has used up its share. */
-const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
+const ALLOWANCE_DOMAIN_WAIT_MS = 15 * MINUTE_MS;
 
 /**
  * Reads how many marketing messages of a kind may be planned for a tenant now. Call it in the planning transaction, so that two workers
@@ -69,13 +69,13 @@ export async function judgeFrequency(
         .filter((recipient) => recipient.lessOften === lessOften)
         .map(({ toHash }) => toHash),
     });
-  const [often, seldom] = [await countTo(CAP_SPAN_MS, false), await countTo(LESS_OFTEN_MS, true)];
+  const [often, seldom] = [await countTo(CAP_SPAN_MS, false), await countTo(CAP_LESS_OFTEN_MS, true)];
   const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
   return ({ to, toHash, lessOften }) => {
     const recent = (lessOften ? seldom : often).get(toHash);
     const allowed = nextAllowed({ lessOften }, recent, tenant.marketingDailyCap);
     if (allowed && allowed > now) return allowed;
-    return takeDomain(domainOfAddress(to)) ? null : new Date(now.getTime() + DOMAIN_WAIT_MS);
+    return takeDomain(domainOfAddress(to)) ? null : new Date(now.getTime() + ALLOWANCE_DOMAIN_WAIT_MS);
   };
 }
 

@@ -5,7 +5,7 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import {
   campaignEnded,
-  NO_CONSENT,
+  OBSTACLE_NO_CONSENT,
   type Person,
   readPeople,
   SUPPRESSION_OBSTACLES,
@@ -71,7 +71,7 @@ function quickEmailObstacle(
   if (obstacle) return obstacle;
   if (suppression)
     return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
-  return consents(recipient, tenant) ? null : NO_CONSENT;
+  return consents(recipient, tenant) ? null : OBSTACLE_NO_CONSENT;
 }
 
 const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient }: Person): MailToMake => ({

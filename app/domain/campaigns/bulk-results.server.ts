@@ -3,11 +3,11 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { planFailedAgain, postponedMessages, settledMessages } from '#app/outbox/index.ts';
-import { HELD_FOR_REPLY } from './mail-obstacles.server.ts';
+import { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 import { skipLabel } from './reason-labels.ts';
 import { MAX_WAITING_CAMPAIGN_MESSAGES } from './sending-limits.ts';
 
-const MAX_FAILURE_REASONS = 5;
+const MAX_BULK_FAILURE_REASONS = 5;
 
 /** The outcome of one Quick Email or Quick SMS, as numbers of recipients. */
 type BulkResults = ReturnType<typeof noResults>;
@@ -29,7 +29,7 @@ const noResults = () => ({
   uncertain: 0,
   /** Not sent, counted by reason in words. */
   skipped: {} as Record<string, number>,
-  /** Reasons why texts failed, the most frequent first; at most MAX_FAILURE_REASONS. */
+  /** Reasons why texts failed, the most frequent first; at most MAX_BULK_FAILURE_REASONS. */
   failures: [] as { reason: string; count: number }[],
 });
 
@@ -59,7 +59,7 @@ export async function readBulkResults(
     GROUP BY 1, 2, 4
     UNION ALL
     SELECT r."bulkId", 'held', COUNT(*), NULL
-    FROM "BulkRecipient" AS r JOIN (${postponedMessages(HELD_FOR_REPLY.postponed)}) AS o ON o."id" = r."outboxMessageId"
+    FROM "BulkRecipient" AS r JOIN (${postponedMessages(OBSTACLE_UNREAD_REPLY.postponed)}) AS o ON o."id" = r."outboxMessageId"
     WHERE r."tenantId" = ${tenantId} AND r."bulkId" IN (${join([...bulkIds])})
     GROUP BY 1
     ORDER BY 3 DESC`);
@@ -74,7 +74,7 @@ export async function readBulkResults(
     result.underWay -= count;
     if (state === 'sent' || state === 'failed' || state === 'uncertain') result[state] += count;
     else addSkipped(result, reason?.replace(/\.$/, '') || 'Not sent', count);
-    if (state === 'failed' && reason && result.failures.length < MAX_FAILURE_REASONS)
+    if (state === 'failed' && reason && result.failures.length < MAX_BULK_FAILURE_REASONS)
       result.failures.push({ reason, count });
   }
   return results;

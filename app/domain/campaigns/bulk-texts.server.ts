@@ -9,9 +9,9 @@ import { countSegments } from '#app/lib/text-segments.ts';
 import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
 import {
   campaignEnded,
-  HELD_FOR_REPLY,
   marketingObstacle,
-  NO_TEXT_CONSENT,
+  OBSTACLE_NO_TEXT_CONSENT,
+  OBSTACLE_UNREAD_REPLY,
   readPeople,
   SUPPRESSION_OBSTACLES,
 } from './mail-obstacles.server.ts';
@@ -26,7 +26,7 @@ export interface BulkText {
 }
 
 /** Delay in ms until a text that waits for `fillLeadNumbers` is retried. */
-const NUMBERS_READ_IN_MS = 30_000;
+const BULK_TEXT_NUMBERS_WAIT_MS = 30_000;
 
 function findRecipientRow(db: Database, { tenantId, payload }: MailRequest) {
   const id = payloadText(payload, 'bulkRecipientId');
@@ -56,15 +56,15 @@ export async function composeBulkText(
   if (obstacle) return obstacle;
   // Until the numbers are parsed again, an opt-out may be stored under another spelling of the number.
   if (!areNumbersRead(tenant))
-    return { postponed: 'Phone numbers are being read again.', forMs: NUMBERS_READ_IN_MS };
+    return { postponed: 'Phone numbers are being read again.', forMs: BULK_TEXT_NUMBERS_WAIT_MS };
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
   const suppressed = await listSuppressedNumbers(db, { tenantId: row.tenantId, numbers: [to] });
   const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'The number gets no texts.' };
-  if (!recipient.smsConsent) return NO_TEXT_CONSENT;
-  if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return HELD_FOR_REPLY;
+  if (!recipient.smsConsent) return OBSTACLE_NO_TEXT_CONSENT;
+  if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
   if (await isTextExcluded(db, { tenant, body, assessmentIds })) return EXCLUDED_NAMED;

@@ -5,18 +5,18 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import {
-  NO_CONSENT,
+  OBSTACLE_NO_CONSENT,
   type Person,
   readPeople,
   SUPPRESSION_OBSTACLES,
   tenantObstacle,
 } from './mail-obstacles.server.ts';
 import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
-import { consents, hasBought } from './plan-steps.server.ts';
+import { consents, hasBoughtBeforeStep } from './plan-steps.server.ts';
 import { templateColumns } from './templates.server.ts';
 
 /** Time that a mail of a paused campaign waits before it is looked at again. */
-const PAUSED_WAIT_MS = 15 * MINUTE_MS;
+const PAUSED_CAMPAIGN_MAIL_WAIT_MS = 15 * MINUTE_MS;
 
 /** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
 export function campaignMails(
@@ -90,7 +90,9 @@ async function decideCampaignMails(
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
   if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };
-  return status === 'paused' ? { postponed: 'The campaign is paused.', forMs: PAUSED_WAIT_MS } : null;
+  return status === 'paused'
+    ? { postponed: 'The campaign is paused.', forMs: PAUSED_CAMPAIGN_MAIL_WAIT_MS }
+    : null;
 }
 
 function recipientObstacle(options: {
@@ -103,9 +105,9 @@ function recipientObstacle(options: {
   const { send, enrolment, tenant, recipient, suppression } = options;
   if (suppression)
     return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
-  if (!consents(recipient, tenant)) return NO_CONSENT;
+  if (!consents(recipient, tenant)) return OBSTACLE_NO_CONSENT;
   if (recipient.nothingSuitable) return { suppressed: 'Nothing was suitable for the newest answers.' };
-  if (send.campaign.stopOnConversion && hasBought(recipient, enrolment.enrolledAt))
+  if (send.campaign.stopOnConversion && hasBoughtBeforeStep(recipient, enrolment.enrolledAt))
     return { suppressed: 'The lead has bought.' };
   return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;
 }

@@ -4,7 +4,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A sale is credited to the last mail that the lead was sent within this time before it. */
-const CONVERSION_SPAN_MS = 30 * DAY_MS;
+const CAMPAIGN_RESULTS_SPAN_MS = 30 * DAY_MS;
 
 const variantColumns = {
   campaignId: true,
@@ -76,7 +76,7 @@ export async function listCreditedSales(
     ) AS mailed
     WHERE "place" = 1 AND "cents" > 0 AND "campaignId" IN (${ids})`);
   return rows.flatMap(({ cents, soldAt, sentAt, ...sale }) =>
-    new Date(soldAt).getTime() - new Date(sentAt).getTime() < CONVERSION_SPAN_MS
+    new Date(soldAt).getTime() - new Date(sentAt).getTime() < CAMPAIGN_RESULTS_SPAN_MS
       ? [{ ...sale, cents: Number(cents) }]
       : [],
   );

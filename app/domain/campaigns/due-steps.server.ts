@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
-import { STEP_DISTANCE_MS } from './frequency-cap.ts';
+import { CAP_STEP_DISTANCE_MS } from './frequency-cap.ts';
 
 export interface DueStep {
   id: string;
@@ -70,7 +70,7 @@ export async function findLastSends(
           tenantId,
           leadId: { in: leadIds },
           createdAt: {
-            gt: new Date(now.getTime() - STEP_DISTANCE_MS),
+            gt: new Date(now.getTime() - CAP_STEP_DISTANCE_MS),
             // Times that a clock running ahead has recorded must not block the next mail.
             lte: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
           },

@@ -5,8 +5,8 @@ import { leadsBetween } from '#app/domain/leads/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7Start } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './campaign-clock.ts';
-import { MAX_STEP_WAIT_MS } from './frequency-cap.ts';
+import { CAMPAIGN_CLOCK_SETTLING_MS, CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { CAP_MAX_STEP_WAIT_MS } from './frequency-cap.ts';
 import { WINNER_MIN_SENT } from './variants.ts';
 
 /** SQLite's driver blocks the process during a statement, so a statement looks at no more campaigns than this. */
@@ -26,8 +26,8 @@ export interface DueCampaign {
   tenantId: string;
 }
 
-const ACTIVE_CAMPAIGN = sql`c."status" = 'active' AND c."archivedAt" IS NULL`;
-const RUNNING_CAMPAIGN = sql`c."status" IN ('active', 'paused') AND c."archivedAt" IS NULL`;
+const DUE_ACTIVE_CAMPAIGN = sql`c."status" = 'active' AND c."archivedAt" IS NULL`;
+const DUE_RUNNING_CAMPAIGN = sql`c."status" IN ('active', 'paused') AND c."archivedAt" IS NULL`;
 /** Selects campaigns that were completed or archived after a point in time. */
 const endedAfter = (since: Date): Sql =>
   sql`c."launchedAt" IS NOT NULL AND (c."completedAt" > ${since} OR c."archivedAt" > ${since})`;
@@ -37,7 +37,7 @@ const endedAfter = (since: Date): Sql =>
  * may read a whole table for it. This form takes one index lookup for each campaign on both databases.
  */
 const has = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NOT NULL`;
-const hasNoWork = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
+const hasNoDueWork = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
 
 const activeEnrolments = sql`"CampaignEnrolment" AS e
   WHERE e."campaignId" = c."id" AND e."tenantId" = c."tenantId" AND e."state" = 'active'`;
@@ -58,7 +58,7 @@ export async function listUnsynced(
 ): Promise<DueCampaign[]> {
   const isOpen = has(sends(withLateSuccess ? sql`IN ('pending', 'uncertain', 'failed')` : sql`= 'pending'`));
   const open = [
-    ...(await list(db, RUNNING_CAMPAIGN, isOpen)),
+    ...(await list(db, DUE_RUNNING_CAMPAIGN, isOpen)),
     ...(await list(db, endedAfter(since), isOpen)),
   ];
   const settled = has(settledSends(sql`= 'pending'`, sql`1 = 1`));
@@ -78,13 +78,13 @@ export async function listUnsynced(
 
 /** Lists the active campaigns with a due step. */
 export const listWithDueSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
-  list(db, ACTIVE_CAMPAIGN, has(sql`${activeEnrolments} AND e."nextStepAt" <= ${now}`));
+  list(db, DUE_ACTIVE_CAMPAIGN, has(sql`${activeEnrolments} AND e."nextStepAt" <= ${now}`));
 
 /** Lists the active campaigns with an undecided test of two variants that has had enough recipients to decide it. */
 export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
   list(
     db,
-    ACTIVE_CAMPAIGN,
+    DUE_ACTIVE_CAMPAIGN,
     // The variant's row is read first because templates are long.
     has(sql`"CampaignAnalytics" AS b
       JOIN "CampaignAnalytics" AS a ON a."campaignId" = b."campaignId" AND a."templateId" = b."templateId" AND a."variant" = 'A'
@@ -97,9 +97,9 @@ export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
 export const listFinished = (db: Database): Promise<DueCampaign[]> =>
   list(
     db,
-    ACTIVE_CAMPAIGN,
+    DUE_ACTIVE_CAMPAIGN,
     sql`NOT c."enrolNewLeads" AND c."enrolledThrough" > c."launchedAt"
-      AND ${hasNoWork(activeEnrolments)} AND ${hasNoWork(sends(sql`= 'pending'`))}`,
+      AND ${hasNoDueWork(activeEnrolments)} AND ${hasNoDueWork(sends(sql`= 'pending'`))}`,
   );
 
 /** Lists the recently ended campaigns that still have active enrolments. */
@@ -115,7 +115,7 @@ export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueC
  * `enrolledThrough` is in the future, which means that a wrong clock wrote it.
  */
 export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]> => {
-  const settled = new Date(now.getTime() - LEAD_SETTLING_MS);
+  const settled = new Date(now.getTime() - CAMPAIGN_CLOCK_SETTLING_MS);
   const newLeads = leadsBetween({
     tenantId: sql`c."tenantId"`,
     from: sql`c."enrolledThrough"`,
@@ -123,7 +123,7 @@ export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]
   });
   return list(
     db,
-    ACTIVE_CAMPAIGN,
+    DUE_ACTIVE_CAMPAIGN,
     sql`(c."enrolledThrough" IS NULL OR c."enrolledThrough" <= c."launchedAt"
       OR c."enrolledThrough" > ${new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS)}
       OR ((c."enrolNewLeads" OR c."launchedAt" IS NULL) AND ${has(newLeads)}))`,
@@ -134,8 +134,8 @@ export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]
 export const listWithFarSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
   list(
     db,
-    ACTIVE_CAMPAIGN,
-    has(sql`${activeEnrolments} AND e."nextStepAt" > ${new Date(now.getTime() + MAX_STEP_WAIT_MS)}`),
+    DUE_ACTIVE_CAMPAIGN,
+    has(sql`${activeEnrolments} AND e."nextStepAt" > ${new Date(now.getTime() + CAP_MAX_STEP_WAIT_MS)}`),
   );
 
 /**
@@ -147,7 +147,7 @@ export const listEnrolledAhead = (db: Database, now: Date): Promise<DueCampaign[
   return db.$queryRaw<DueCampaign[]>(sql`
     SELECT DISTINCT c."id", c."tenantId" FROM "CampaignEnrolment" AS e
     JOIN "EmailCampaign" AS c ON c."id" = e."campaignId" AND c."tenantId" = e."tenantId"
-    WHERE e."id" > ${uuid7Start(ahead)} AND e."state" = 'active' AND e."enrolledAt" > ${ahead} AND ${ACTIVE_CAMPAIGN}`);
+    WHERE e."id" > ${uuid7Start(ahead)} AND e."state" = 'active' AND e."enrolledAt" > ${ahead} AND ${DUE_ACTIVE_CAMPAIGN}`);
 };
 
 /** Lists the companies with a bulk send that has recipients to look at now, or no waiting recipients. */
@@ -155,7 +155,7 @@ export async function listTenantIdsWithDueBulk(db: Database, now: Date): Promise
   const waiting = sql`"BulkRecipient" AS r WHERE r."bulkId" = b."id" AND r."tenantId" = b."tenantId" AND r."state" = 'waiting'`;
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
     SELECT DISTINCT b."tenantId" FROM "BulkSend" AS b WHERE b."status" = 'sending'
-      AND (${has(sql`${waiting} AND r."nextLookAt" <= ${now}`)} OR ${hasNoWork(waiting)})`);
+      AND (${has(sql`${waiting} AND r."nextLookAt" <= ${now}`)} OR ${hasNoDueWork(waiting)})`);
   return rows.map(({ tenantId }) => tenantId);
 }
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { CAMPAIGN_CLOCK_SKEW_MS, LEAD_SETTLING_MS } from './campaign-clock.ts';
+import { CAMPAIGN_CLOCK_SETTLING_MS, CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
@@ -52,7 +52,7 @@ async function enrolCampaign(options: {
   const { db, tenant, now } = options;
   const campaign = await forgetWrongClock(db, options.campaign, now);
   const { id: campaignId, tenantId, enrolledThrough, enrolNewLeads, launchedAt } = campaign;
-  const settled = new Date(now.getTime() - LEAD_SETTLING_MS);
+  const settled = new Date(now.getTime() - CAMPAIGN_CLOCK_SETTLING_MS);
   // Leads that arrived before the launch are enrolled regardless of `enrolNewLeads`.
   const to = enrolNewLeads || !launchedAt ? settled : new Date(Math.min(+settled, +launchedAt + 1));
   if (enrolledThrough && enrolledThrough >= to) return;

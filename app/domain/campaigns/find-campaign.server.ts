@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { listEventsOfTarget, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { SEGMENTS, type Segment } from '#app/domain/leads/index.ts';
+import { SEGMENT_GOALS, type Segment } from '#app/domain/leads/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 export const campaignColumns = {
@@ -49,7 +49,7 @@ export async function findCampaign(
 export const readSegments = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>
   Array.isArray(segmentGoals)
     ? segmentGoals.filter(
-        (name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENTS, name),
+        (name): name is Segment => typeof name === 'string' && Object.hasOwn(SEGMENT_GOALS, name),
       )
     : [];
 
@@ -71,7 +71,7 @@ export function addCounts(a: Record<string, number>, b: Record<string, number>):
 }
 
 /** Labels on a campaign's page for the actions that start or stop its sending. */
-const CAMPAIGN_EVENT_LABELS: Readonly<Record<string, string>> = {
+const CAMPAIGN_HISTORY_LABELS: Readonly<Record<string, string>> = {
   'campaign.launch': 'Launched',
   'campaign.pause': 'Paused',
   'campaign.resume': 'Resumed',
@@ -88,12 +88,12 @@ export async function listCampaignHistory(
   const events = await listEventsOfTarget(db, {
     tenantId,
     target: { type: 'campaign', id: campaignId },
-    actions: Object.keys(CAMPAIGN_EVENT_LABELS),
+    actions: Object.keys(CAMPAIGN_HISTORY_LABELS),
     since,
   });
   return events.map(({ id, action, createdAt }) => ({
     id,
-    label: CAMPAIGN_EVENT_LABELS[action] ?? action,
+    label: CAMPAIGN_HISTORY_LABELS[action] ?? action,
     at: createdAt,
   }));
 }

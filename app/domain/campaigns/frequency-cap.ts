@@ -4,17 +4,17 @@ import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 export const CAP_SPAN_MS = DAY_MS;
 
 /** A recipient who wants less mail gets one per this time span. */
-export const LESS_OFTEN_MS = 7 * DAY_MS;
+export const CAP_LESS_OFTEN_MS = 7 * DAY_MS;
 
 /** Minimum distance between steps of different days, however late the first of them was. */
-export const STEP_DISTANCE_MS = 20 * HOUR_MS;
+export const CAP_STEP_DISTANCE_MS = 20 * HOUR_MS;
 
 /** Maximum wait of a step past its day for the frequency cap and the send window. A later time was written by a wrong clock. */
-export const MAX_STEP_WAIT_MS = LESS_OFTEN_MS + 8 * DAY_MS;
+export const CAP_MAX_STEP_WAIT_MS = CAP_LESS_OFTEN_MS + 8 * DAY_MS;
 
 /**
  * Returns the time from which the frequency cap allows a recipient the next marketing mail; null if it allows one now.
- * @param recent mails that the recipient got within LESS_OFTEN_MS (if they want less mail) or CAP_SPAN_MS
+ * @param recent mails that the recipient got within CAP_LESS_OFTEN_MS (if they want less mail) or CAP_SPAN_MS
  */
 export function nextAllowed(
   recipient: { lessOften: boolean },
@@ -22,6 +22,6 @@ export function nextAllowed(
   cap: number,
 ): Date | null {
   if (!recent) return null;
-  if (recipient.lessOften) return new Date(recent.newest.getTime() + LESS_OFTEN_MS);
+  if (recipient.lessOften) return new Date(recent.newest.getTime() + CAP_LESS_OFTEN_MS);
   return recent.count >= cap ? new Date(recent.newest.getTime() + CAP_SPAN_MS) : null;
 }

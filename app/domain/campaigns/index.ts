@@ -1,6 +1,8 @@
 export { addSequence } from './add-sequence.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
+export * from './bulk-send-fields.ts';
 export { composeBulkText } from './bulk-texts.server.ts';
+export * from './campaign-fields.ts';
 export {
   type CreditedSale,
   listCreditedSales,
@@ -24,12 +26,11 @@ export {
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
-export * from './fields.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';
-export { HELD_FOR_REPLY } from './mail-obstacles.server.ts';
+export { OBSTACLE_UNREAD_REPLY } from './mail-obstacles.server.ts';
 export { marketingMails } from './mails.server.ts';
 export type { MarketingMailSettings } from './make-mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
@@ -45,7 +46,7 @@ export {
   readCampaignTexts,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
-export { HIDDEN_REASON, hideReasons, skipLabel, stopLabel } from './reason-labels.ts';
+export { HIDDEN_SKIP_REASON, hideReasons, skipLabel, stopLabel } from './reason-labels.ts';
 export {
   recordDelivery,
   recordLeadSale,
@@ -55,7 +56,9 @@ export {
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
+export * from './segment-fields.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
+export * from './send-window-fields.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {
   addTemplate,

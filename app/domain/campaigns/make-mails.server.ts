@@ -56,7 +56,7 @@ export interface MailToMake {
   mailId: string | null;
 }
 
-const PRODUCTS_FIELD = /\{\{\s*(?:[#/]\s*)?(products|noProducts)\b/;
+const MAIL_PRODUCTS_FIELD = /\{\{\s*(?:[#/]\s*)?(products|noProducts)\b/;
 
 /** Builds the data of mails. Plans and products are read only for texts that refer to them. */
 export async function makeMails(
@@ -130,7 +130,7 @@ async function readProducts(
   db: Database,
   { tenantId, mails, catalogue }: { tenantId: string; mails: readonly MailToMake[]; catalogue: Catalogue },
 ): Promise<Map<MailToMake, MailProduct[]>> {
-  const mailsWithProducts = mails.filter(({ texts }) => PRODUCTS_FIELD.test(JSON.stringify(texts)));
+  const mailsWithProducts = mails.filter(({ texts }) => MAIL_PRODUCTS_FIELD.test(JSON.stringify(texts)));
   if (mailsWithProducts.length === 0) return new Map();
   const assessmentIds = mailsWithProducts.flatMap(({ recipient }) => recipient.assessmentIds);
   const plans = await findAdvertisedPlans(db, { tenantId, assessmentIds });

@@ -5,7 +5,7 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { campaignClaims, type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
-import { LESS_OFTEN_MS, MAX_STEP_WAIT_MS } from './frequency-cap.ts';
+import { CAP_LESS_OFTEN_MS, CAP_MAX_STEP_WAIT_MS } from './frequency-cap.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 
@@ -21,7 +21,7 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
     where: {
       state: 'waiting',
       bulk: { status: 'sending' },
-      nextLookAt: { gt: after(now, LESS_OFTEN_MS + HOUR_MS) },
+      nextLookAt: { gt: after(now, CAP_LESS_OFTEN_MS + HOUR_MS) },
     },
     data: { nextLookAt: now },
   });
@@ -70,7 +70,7 @@ async function advanceFarSteps(
   { tenantId, id: campaignId }: DueCampaign,
   now: Date,
 ): Promise<void> {
-  const far = after(now, MAX_STEP_WAIT_MS);
+  const far = after(now, CAP_MAX_STEP_WAIT_MS);
   const steps = await db.$queryRaw<
     { nextStep: number | bigint; delayDays: number | bigint; oldest: Date | string }[]
   >(sql`

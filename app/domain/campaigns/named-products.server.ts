@@ -20,8 +20,8 @@ import type { MailToMake } from './make-mails.server.ts';
 export const EXCLUDED_NAMED = { suppressed: 'Excluded product named.' };
 
 /** All recipients of a step share its text, so sanitised HTML is cached. */
-const MAX_SANITISED_BODIES = 200;
-const sanitize = boundedMemo(MAX_SANITISED_BODIES, sanitizeTemplateHtml);
+const MAX_NAMED_PRODUCT_BODIES = 200;
+const sanitize = boundedMemo(MAX_NAMED_PRODUCT_BODIES, sanitizeTemplateHtml);
 
 type Wording = Pick<MailToMake, 'texts' | 'variant'> & { locale: string };
 

@@ -14,7 +14,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
-import { STEP_DISTANCE_MS } from './frequency-cap.ts';
+import { CAP_STEP_DISTANCE_MS } from './frequency-cap.ts';
 import { cacheOpenings } from './send-window.ts';
 import { mailWindow } from './tenant-windows.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
@@ -117,7 +117,7 @@ async function decide(
     if (!template) return { kind: 'complete' };
     const last = lastSends.get(keyOfLead(step));
     const isOfLaterDay = last !== undefined && last.template.delayDays < template.delayDays;
-    const rested = isOfLaterDay && new Date(last.createdAt.getTime() + STEP_DISTANCE_MS);
+    const rested = isOfLaterDay && new Date(last.createdAt.getTime() + CAP_STEP_DISTANCE_MS);
     if (rested && rested > now) return { kind: 'wait', until: rested };
     if (batchContactIds.has(recipient.contactId)) return { kind: 'wait', until: now };
     batchContactIds.add(recipient.contactId);
@@ -141,7 +141,7 @@ function stopReason(
   if (suppression) return suppression === 'bounce' ? 'bounced' : 'unsubscribed';
   if (!consents(recipient, tenant)) return 'unsubscribed';
   if (recipient.nothingSuitable) return 'nothing-suitable';
-  return stopOnConversion && hasBought(recipient, enrolledAt) ? 'converted' : null;
+  return stopOnConversion && hasBoughtBeforeStep(recipient, enrolledAt) ? 'converted' : null;
 }
 
 /** Whether the recipient agreed to marketing in the way that the tenant requires now (D32). */
@@ -152,7 +152,7 @@ export const consents = (
   marketingConsent === 'opt-in' || (marketingConsent === 'notice' && marketingConsentMode !== 'opt-in');
 
 /** Whether the lead has bought, or another lead of the same contact has bought since the enrolment. */
-export const hasBought = (recipient: MarketingRecipient, enrolledAt: Date): boolean =>
+export const hasBoughtBeforeStep = (recipient: MarketingRecipient, enrolledAt: Date): boolean =>
   recipient.converted || (recipient.convertedAt !== null && recipient.convertedAt >= enrolledAt);
 
 async function endSteps(

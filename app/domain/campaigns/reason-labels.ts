@@ -1,11 +1,11 @@
 /** Replaces all reasons for readers who may not see safety answers, because reasons can reveal those answers (D56). */
-export const HIDDEN_REASON = 'hidden';
-const HIDDEN_LABEL = 'Reason shown to admins and editors';
+export const HIDDEN_SKIP_REASON = 'hidden';
+const HIDDEN_REASON_LABEL = 'Reason shown to admins and editors';
 
 /** Merges counts by reason into one count without reasons, for readers who may not see safety answers. */
 export function hideReasons(counts: Readonly<Record<string, number>>): Record<string, number> {
   const sum = Object.values(counts).reduce((total, count) => total + count, 0);
-  return sum > 0 ? { [HIDDEN_REASON]: sum } : {};
+  return sum > 0 ? { [HIDDEN_SKIP_REASON]: sum } : {};
 }
 
 /** Screen labels of the reasons why leads get nothing. */
@@ -20,7 +20,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   sameNumber: 'Same phone number as another lead',
   noPhone: 'No phone number that texts can reach',
   erased: 'Data erased',
-  [HIDDEN_REASON]: HIDDEN_LABEL,
+  [HIDDEN_SKIP_REASON]: HIDDEN_REASON_LABEL,
 };
 
 export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
@@ -34,7 +34,7 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   'campaign-ended': 'The campaign ended',
   manual: 'By hand',
   unvouched: 'Held until the company pays or is approved',
-  [HIDDEN_REASON]: HIDDEN_LABEL,
+  [HIDDEN_SKIP_REASON]: HIDDEN_REASON_LABEL,
 };
 
 export const stopLabel = (reason: string): string => STOP_REASONS[reason] ?? reason;

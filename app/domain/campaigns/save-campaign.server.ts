@@ -2,7 +2,7 @@ import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/a
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import type { CampaignChanges, CampaignInput } from './fields.ts';
+import type { CampaignChanges, CampaignInput } from './campaign-fields.ts';
 import {
   CAMPAIGN_CHANGED,
   type CampaignOperation,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { fromLocalClock, knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
-import { isAllDay } from './fields.ts';
+import { isAllDay } from './send-window-fields.ts';
 
 /** The times when a tenant's marketing may be sent, by the clocks of its zone. */
 export interface SendWindow {
@@ -17,7 +17,7 @@ export interface SendWindow {
 const DAYS_OF_WINDOW_WEEK = 7;
 const WINDOW_EVERY_DAY = 127;
 /** Clocks never change by more than this in a night. */
-const LARGEST_CLOCK_CHANGE_MS = 3 * HOUR_MS;
+const WINDOW_CLOCK_CHANGE_MS = 3 * HOUR_MS;
 
 function isWindowDay({ days }: SendWindow, local: number): boolean {
   // 1970-01-01 was a Thursday.
@@ -61,15 +61,15 @@ function openingNear(
   const usual = fromLocalClock(start, zone);
   const isUsual =
     readLocalClock(usual, zone) === start &&
-    readLocalClock(new Date(usual.getTime() - LARGEST_CLOCK_CHANGE_MS), zone) ===
-      start - LARGEST_CLOCK_CHANGE_MS;
+    readLocalClock(new Date(usual.getTime() - WINDOW_CLOCK_CHANGE_MS), zone) ===
+      start - WINDOW_CLOCK_CHANGE_MS;
   if (isUsual && usual >= notBefore) return usual;
   const day = Math.floor(start / DAY_MS);
   const from = Math.max(
-    usual.getTime() - LARGEST_CLOCK_CHANGE_MS,
+    usual.getTime() - WINDOW_CLOCK_CHANGE_MS,
     Math.ceil(notBefore.getTime() / MINUTE_MS) * MINUTE_MS,
   );
-  for (let ms = from; ms <= usual.getTime() + LARGEST_CLOCK_CHANGE_MS; ms += MINUTE_MS) {
+  for (let ms = from; ms <= usual.getTime() + WINDOW_CLOCK_CHANGE_MS; ms += MINUTE_MS) {
     const local = readLocalClock(new Date(ms), zone);
     if (Math.floor(local / DAY_MS) === day && isWindowOpenLocally(window, local)) return new Date(ms);
   }

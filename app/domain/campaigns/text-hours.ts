@@ -2,17 +2,17 @@ import { countriesOfNumber } from '#app/domain/reading/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
-import { isAllDay } from './fields.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
+import { isAllDay } from './send-window-fields.ts';
 import { textWindow } from './tenant-windows.ts';
 
 /** Zones of the United States that an area code identifies; all other numbers are on the mainland. */
-const AREA_ZONES: readonly [prefix: string, zone: string][] = [
+const TEXT_AREA_ZONES: readonly [prefix: string, zone: string][] = [
   ['+1808', 'Pacific/Honolulu'],
   ['+1907', 'America/Anchorage'],
 ];
 /** The easternmost and westernmost zones of the mainland. */
-const US_MAINLAND_ZONES = ['America/New_York', 'America/Los_Angeles'];
+const TEXT_US_ZONES = ['America/New_York', 'America/Los_Angeles'];
 
 /** Newer engines have a method, older ones have a property. */
 interface LocaleWithZones {
@@ -30,8 +30,8 @@ export interface TextNumber {
 export function zonesOfNumber(number: string, countries: readonly string[]): string[] {
   return countries.flatMap((country) => {
     if (country === 'US') {
-      const area = AREA_ZONES.find(([prefix]) => number.startsWith(prefix));
-      return area ? [area[1]] : US_MAINLAND_ZONES;
+      const area = TEXT_AREA_ZONES.find(([prefix]) => number.startsWith(prefix));
+      return area ? [area[1]] : TEXT_US_ZONES;
     }
     const locale = new Intl.Locale(`und-${country}`) as LocaleWithZones;
     return locale.getTimeZones?.() ?? locale.timeZones ?? [];
@@ -59,10 +59,10 @@ const US_TEXT_HOURS: LegalHours = {
   sundayStart: 12 * MINUTES_PER_HOUR,
 };
 /** The United States and its territories. */
-const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
+const TEXT_US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
 const findLegalHours = (countries: readonly string[]): LegalHours =>
-  countries.some((country) => US_COUNTRIES.has(country)) ? US_TEXT_HOURS : USUAL_TEXT_HOURS;
+  countries.some((country) => TEXT_US_COUNTRIES.has(country)) ? US_TEXT_HOURS : USUAL_TEXT_HOURS;
 
 const TEXT_SUNDAY = 0b100_0000;
 const TEXT_EVERY_DAY = 0b111_1111;
@@ -81,7 +81,7 @@ function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
 /** Maximum rounds until the windows of several zones overlap; a day has one overlap at most. */
 const MAX_TEXT_HOUR_ROUNDS = 60;
 /** Windows that do not overlap within this time never overlap. */
-const MAX_WINDOW_WAIT_MS = 9 * DAY_MS;
+const MAX_TEXT_HOURS_WAIT_MS = 9 * DAY_MS;
 
 /**
  * Returns the first moment, not before `notBefore`, at which the clocks of all zones where the recipient may be are in the company's window
@@ -113,7 +113,7 @@ function findMeeting(windows: readonly SendWindow[], zones: readonly string[], n
     const latest = new Date(Math.max(...openings));
     if (latest <= candidate) return candidate;
     candidate = latest;
-    if (candidate.getTime() - notBefore.getTime() > MAX_WINDOW_WAIT_MS) break;
+    if (candidate.getTime() - notBefore.getTime() > MAX_TEXT_HOURS_WAIT_MS) break;
   }
   return null;
 }

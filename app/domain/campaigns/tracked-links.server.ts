@@ -11,21 +11,21 @@ import { signTrackToken, type TrackedMail } from './track-token.ts';
 type LinkPerson = Pick<MarketingRecipient, 'trackingId' | 'assessmentId'>;
 
 const TRACKING_PLACEHOLDER = '{trackingId}';
-const ASSESSMENT_PLACEHOLDER = '{assessmentId}';
+const TRACKED_ASSESSMENT_PLACEHOLDER = '{assessmentId}';
 
 /** Removes one recipient's parts from a target, so that all recipients of a mail share a row. */
 export const withoutPerson = (url: string, { trackingId, assessmentId }: LinkPerson): string => {
   const shared = trackingId ? url.replaceAll(trackingId, TRACKING_PLACEHOLDER) : url;
-  return assessmentId ? shared.replaceAll(assessmentId, ASSESSMENT_PLACEHOLDER) : shared;
+  return assessmentId ? shared.replaceAll(assessmentId, TRACKED_ASSESSMENT_PLACEHOLDER) : shared;
 };
 
 /** Returns the target for a recipient, or null if it needs data removed by an erasure. */
 export function withPerson(url: string, person: LinkPerson | null): string | null {
-  if (url.includes(ASSESSMENT_PLACEHOLDER) && !person?.assessmentId) return null;
+  if (url.includes(TRACKED_ASSESSMENT_PLACEHOLDER) && !person?.assessmentId) return null;
   if (url.includes(TRACKING_PLACEHOLDER) && !person?.trackingId) return null;
   return url
     .replaceAll(TRACKING_PLACEHOLDER, person?.trackingId ?? '')
-    .replaceAll(ASSESSMENT_PLACEHOLDER, person?.assessmentId ?? '');
+    .replaceAll(TRACKED_ASSESSMENT_PLACEHOLDER, person?.assessmentId ?? '');
 }
 
 /** Returns the ids of a scope's targets, by target, and stores those that are missing. */

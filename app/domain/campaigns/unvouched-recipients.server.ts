@@ -22,7 +22,7 @@ export interface AdmittedPeople {
   write(): Promise<void>;
 }
 
-const ADMIT_EVERYBODY: AdmittedPeople = { admit: () => true, write: async () => undefined };
+const ADMIT_UNVOUCHED: AdmittedPeople = { admit: () => true, write: async () => undefined };
 
 /**
  * Decides who may get marketing from a company that is not vouched for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
@@ -33,7 +33,7 @@ export async function admitPeople(
   tx: Prisma.TransactionClient,
   { tenant, channel, now }: { tenant: MarketingTenant; channel: 'email' | 'sms'; now: Date },
 ): Promise<AdmittedPeople> {
-  if (isVouchedFor(tenant)) return ADMIT_EVERYBODY;
+  if (isVouchedFor(tenant)) return ADMIT_UNVOUCHED;
   const { id: tenantId } = tenant;
   const rows = await tx.unvouchedRecipient.findMany({
     where: { tenantId },

@@ -16,11 +16,11 @@ import {
 import { resolveListedId } from '#app/engine/list-plan.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
-import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
+import { CATALOGUE_FILE_TOO_LARGE, MAX_CATALOGUE_FILE_BYTES } from './catalogue-file-fields.ts';
 import { type ProductChanges, productChanges } from './product-changes.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 
-const CSV_COLUMN_NAMES = {
+const CATALOGUE_COLUMN_NAMES = {
   sold: 'sold',
   name: 'own_name',
   productUrl: 'product_url',
@@ -29,14 +29,14 @@ const CSV_COLUMN_NAMES = {
   imageUrl: 'image_url',
 } as const;
 /** Columns in their order. `product` is only for readers and is ignored on import. */
-const CATALOGUE_CSV_COLUMNS = ['id', 'product', ...Object.values(CSV_COLUMN_NAMES)] as const;
+const CATALOGUE_CSV_COLUMNS = ['id', 'product', ...Object.values(CATALOGUE_COLUMN_NAMES)] as const;
 type Column = (typeof CATALOGUE_CSV_COLUMNS)[number];
 
-const MAX_CSV_ROWS = 1000;
+const MAX_CATALOGUE_ROWS = 1000;
 /** Maximum cells of a row. The list of another program has more columns than the catalogue. */
 const MAX_CATALOGUE_CELLS = 50;
 /** Maximum characters of a row; two URLs of 2,000 characters are the longest content. */
-const MAX_ROW_LENGTH = 10_000;
+const MAX_CATALOGUE_ROW_LENGTH = 10_000;
 
 /** Writes the catalogue as CSV: RFC 4180, UTF-8 with BOM. */
 export const catalogueCsv = (lines: readonly CatalogueLine[]): string =>
@@ -102,18 +102,18 @@ interface CatalogueReading {
  */
 export function readCatalogueCsv(bytes: Uint8Array, choices: FileChoices | null = null): CatalogueReading {
   const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }], match: null });
-  if (bytes.length > MAX_CSV_BYTES) return fault(CSV_TOO_LARGE);
+  if (bytes.length > MAX_CATALOGUE_FILE_BYTES) return fault(CATALOGUE_FILE_TOO_LARGE);
   const read = readTable(bytes, {
     // Allows the header and one row more than the maximum, to detect the excess.
-    maxRows: MAX_CSV_ROWS + 2,
+    maxRows: MAX_CATALOGUE_ROWS + 2,
     maxCells: MAX_CATALOGUE_CELLS,
-    maxRowLength: MAX_ROW_LENGTH,
+    maxRowLength: MAX_CATALOGUE_ROW_LENGTH,
   });
   if (!read.ok) return fault(describeFault(read.fault, read.why), read.fault.line);
   const [header, ...body] = read.value.rows;
   if (!header) return fault('The file is empty.');
-  if (body.length > MAX_CSV_ROWS)
-    return fault(`The file has too many rows; at most ${MAX_CSV_ROWS} are accepted.`);
+  if (body.length > MAX_CATALOGUE_ROWS)
+    return fault(`The file has too many rows; at most ${MAX_CATALOGUE_ROWS} are accepted.`);
   const { match, read: matched } = matchFile({
     names: header.record.map(readCell),
     rows: body.map(({ record }) => record),
@@ -170,7 +170,7 @@ function readRows(
         for (const { path, message } of parsed.error.issues)
           faults.push({
             line,
-            message: `${CSV_COLUMN_NAMES[path[0] as keyof typeof CSV_COLUMN_NAMES] ?? ''}: ${message}`,
+            message: `${CATALOGUE_COLUMN_NAMES[path[0] as keyof typeof CATALOGUE_COLUMN_NAMES] ?? ''}: ${message}`,
           });
     }
   }
@@ -182,18 +182,18 @@ function readValues(
   row: Partial<Record<CatalogueColumn, string>>,
   decimal: DecimalMark | null,
 ): Record<string, unknown> {
-  const fields = Object.entries(CSV_COLUMN_NAMES).filter(([, column]) => row[column] !== undefined);
+  const fields = Object.entries(CATALOGUE_COLUMN_NAMES).filter(([, column]) => row[column] !== undefined);
   return Object.fromEntries(
     fields.map(([field, column]) => {
       const cell = row[column] ?? '';
-      if (field === 'sold') return [field, SOLD_CELLS.get(cell.toLowerCase()) ?? cell];
+      if (field === 'sold') return [field, CATALOGUE_SOLD_CELLS.get(cell.toLowerCase()) ?? cell];
       if (field === 'price') return [field, readPrice(cell, decimal)];
       return [field, cell];
     }),
   );
 }
 
-const SOLD_CELLS = new Map([
+const CATALOGUE_SOLD_CELLS = new Map([
   ['yes', true],
   ['true', true],
   ['1', true],

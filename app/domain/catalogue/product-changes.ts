@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { centsOfDecimal, decimalOfCents } from '#app/lib/money.ts';
-import { productFields } from './fields.ts';
 import type { ProductSettingsRow } from './list-product-settings.server.ts';
+import { productFields } from './product-fields.ts';
 
 /** Any of the fields and no others; missing fields remain unchanged. */
 export const productChanges = z.strictObject(productFields).partial();

@@ -3,9 +3,9 @@ import { resolveListedId } from '#app/engine/list-plan.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
 
 /** Maximum lines of an order that are looked at. */
-const MAX_ORDER_ITEMS = 100;
+const MAX_RECOGNISED_ITEMS = 100;
 /** Names that shops use for the product in an order line. */
-const ORDER_ITEM_KEYS = ['id', 'sku', 'name', 'title', 'productId', 'product_id'] as const;
+const RECOGNISED_ITEM_KEYS = ['id', 'sku', 'name', 'title', 'productId', 'product_id'] as const;
 
 /**
  * Returns the catalogue entries that an order contains, as `|a|b|`: each line of `items` is recognised by a catalogue id or by the
@@ -19,7 +19,7 @@ export async function recogniseProducts(options: {
   orderData: Readonly<Record<string, unknown>> | undefined;
 }): Promise<string> {
   const { db, tenantId, orderData } = options;
-  const lines = Array.isArray(orderData?.items) ? orderData.items.slice(0, MAX_ORDER_ITEMS) : [];
+  const lines = Array.isArray(orderData?.items) ? orderData.items.slice(0, MAX_RECOGNISED_ITEMS) : [];
   const texts = lines.flatMap(listTexts);
   if (texts.length === 0) return '';
   const catalogue = await readCatalogue({ db, tenantId });
@@ -40,7 +40,7 @@ export async function recogniseProducts(options: {
 function listTexts(line: unknown): string[] {
   if (typeof line === 'string') return [line];
   if (typeof line !== 'object' || line === null) return [];
-  return ORDER_ITEM_KEYS.flatMap((key) => {
+  return RECOGNISED_ITEM_KEYS.flatMap((key) => {
     const value = (line as Record<string, unknown>)[key];
     return typeof value === 'string' ? [value.trim()] : [];
   });

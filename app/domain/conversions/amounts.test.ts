@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSaleReport } from './fields.ts';
+import { createSaleReport } from './sale-fields.ts';
 
 /** Amounts that the columns can't hold are refused with their reason, and none is stored at another scale (public report F11). */
 const read = (saleAmount: string | number, currency: string) => {

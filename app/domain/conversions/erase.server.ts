@@ -6,17 +6,17 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { rememberErasedIds } from './erased-tracking-ids.server.ts';
 
 /** The personal columns of a sale, blanked. */
-export const BLANK_SALE = {
+export const ERASED_SALE = {
   productIds: '',
   clientOrderData: {},
 } as const satisfies Prisma.ConversionUpdateManyMutationInput;
 
 /** The personal columns of an order in the inbox, blanked. */
-export const BLANK_ORDER = {
+export const ERASED_ORDER = {
   trackingId: '',
   couponCode: null,
   emailSha256: null,
-  ...BLANK_SALE,
+  ...ERASED_SALE,
 } as const satisfies Prisma.UnmatchedOrderUpdateManyMutationInput;
 
 /**
@@ -39,7 +39,7 @@ export async function erase(
     });
     await tx.conversion.updateMany({
       where: { tenantId, leadId: { in: chunk.map(({ id }) => id) } },
-      data: BLANK_SALE,
+      data: ERASED_SALE,
     });
     const fresh = join(chunk.map(({ id, freshTrackingId }) => sql`(${id}, ${freshTrackingId})`));
     await tx.$executeRaw(sql`
@@ -60,7 +60,7 @@ async function blankOrders(
   const orders = await tx.unmatchedOrder.findMany({ where, select: { matchedConversionId: true } });
   await inChunks(
     orders.flatMap(({ matchedConversionId }) => matchedConversionId ?? []),
-    (ids) => tx.conversion.updateMany({ where: { tenantId, id: { in: ids } }, data: BLANK_SALE }),
+    (ids) => tx.conversion.updateMany({ where: { tenantId, id: { in: ids } }, data: ERASED_SALE }),
   );
-  await tx.unmatchedOrder.updateMany({ where, data: BLANK_ORDER });
+  await tx.unmatchedOrder.updateMany({ where, data: ERASED_ORDER });
 }

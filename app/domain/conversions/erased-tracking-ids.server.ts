@@ -1,9 +1,9 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { isLeadErased } from '#app/domain/leads/index.ts';
+import { isLeadOfOrderErased } from '#app/domain/leads/index.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { MAX_AGE_YEARS } from './fields.ts';
+import { MAX_SALE_AGE_YEARS } from './sale-fields.ts';
 
 /**
  * An erasure gives a lead another tracking id, but the shop still has the old one and may report a sale under it at any time. A hash
@@ -15,7 +15,7 @@ import { MAX_AGE_YEARS } from './fields.ts';
 function computeExpiry(now: Date): Date {
   const date = new Date(now);
   date.setUTCHours(24, 0, 0, 0);
-  date.setUTCFullYear(date.getUTCFullYear() + MAX_AGE_YEARS);
+  date.setUTCFullYear(date.getUTCFullYear() + MAX_SALE_AGE_YEARS);
   return date;
 }
 
@@ -48,7 +48,7 @@ export const isPersonErased = async (
   db: DatabaseClient,
   { tenantId, leadId, trackingId }: { tenantId: string; leadId: string; trackingId: string },
 ): Promise<boolean> =>
-  (await isLeadErased(db, { tenantId, leadId })) || (await isErasedId(db, { tenantId, trackingId }));
+  (await isLeadOfOrderErased(db, { tenantId, leadId })) || (await isErasedId(db, { tenantId, trackingId }));
 
 export async function dropErasedIds({ db, now }: { db: Database; now: Date }): Promise<void> {
   await db.erasedTrackingId.deleteMany({ where: { expiresAt: { lte: now } } });

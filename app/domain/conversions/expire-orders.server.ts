@@ -2,7 +2,7 @@ import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/compan
 import type { Database } from '#app/domain/database.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { BLANK_ORDER } from './erase.server.ts';
+import { ERASED_ORDER } from './erase.server.ts';
 
 /** Days for which an order waits for its lead and its customer's data are stored. */
 export const WAITING_ORDER_DAYS = 90;
@@ -35,7 +35,7 @@ export async function expireOrders(options: {
     expired += await db.$transaction(async (tx) => {
       // An order that is being matched right now is settled first.
       await lockTenant(tx, tenantId);
-      const blank = { ...BLANK_ORDER, leadId: null };
+      const blank = { ...ERASED_ORDER, leadId: null };
       const { count } = await tx.unmatchedOrder.updateMany({
         where: { tenantId, createdAt, state: 'waiting' },
         data: { ...blank, state: 'expired', resolvedAt: now },

@@ -1,11 +1,6 @@
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_ORDER_DAYS } from './expire-orders.server.ts';
-export {
-  MAX_SALE_CENTS,
-  type SaleReport,
-  saleReport,
-} from './fields.ts';
 export { findRecordedTotal } from './find-recorded-total.server.ts';
 export {
   type ConversionRow,
@@ -14,16 +9,8 @@ export {
   importConversions,
 } from './import-sales.server.ts';
 export type { ImportedSale } from './import-sales-file.server.ts';
-export {
-  countExpired,
-  countInbox,
-  dismissOrder,
-  INBOX_STATES,
-  listInbox,
-  restoreOrder,
-} from './inbox.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
-export { hasSales, listConversions } from './list-conversions.server.ts';
+export { hasConversions, listConversions } from './list-conversions.server.ts';
 export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';
 export {
   findFirstMonth,
@@ -37,7 +24,8 @@ export type { RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
-export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
+export { MAX_SALE_CENTS, type SaleReport, saleReport } from './sale-fields.ts';
+export { listPendingImports, SALES_IMPORT_LEASE_MS } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export {
   exportConversions,
@@ -46,4 +34,12 @@ export {
 } from './sales-of-leads.server.ts';
 export { chooseCoupon } from './suggest-leads.server.ts';
 export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';
+export {
+  countExpired,
+  countInbox,
+  dismissOrder,
+  listInbox,
+  restoreOrder,
+  UNMATCHED_ORDER_STATES,
+} from './unmatched-orders.server.ts';
 export { countWaitingRefunds } from './waiting-refunds.server.ts';

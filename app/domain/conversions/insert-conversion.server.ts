@@ -7,9 +7,10 @@ import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { addRevenue } from '#app/domain/usage/index.ts';
 import { computeCommission } from '#app/lib/money.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { chooseMonth } from './account-month.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
-import { chooseMonth, computeRefundCommission } from './rules.ts';
+import { computeRefundCommission } from './refund-commission.ts';
 
 const conversionColumns = {
   id: true,

@@ -1,7 +1,7 @@
 import { invalid } from '#app/domain/parse-input.ts';
 import type { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
-import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
+import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './sale-fields.ts';
 
 /** Returns the day of the sale. @throws AppError `invalid` */
 export function judgeDate({ conversionDate }: SaleReport, now: Date): Date {

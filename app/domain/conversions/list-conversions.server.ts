@@ -86,7 +86,7 @@ function readCursor(text: string | null): Cursor | null {
 }
 
 /** Whether a tenant has any sale or reported order, including waiting ones. */
-export async function hasSales(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {
+export async function hasConversions(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {
   const where = { tenantId };
   const select = { id: true };
   return (

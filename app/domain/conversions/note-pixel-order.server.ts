@@ -4,8 +4,8 @@ import { findLeadsByTracking, lockLead } from '#app/domain/leads/index.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
-import { createSaleReport, orderId, SALE_AMOUNT_ERROR } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
+import { createSaleReport, orderId, SALE_AMOUNT_ERROR } from './sale-fields.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */

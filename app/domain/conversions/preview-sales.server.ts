@@ -4,9 +4,9 @@ import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { isPersonErased } from './erased-tracking-ids.server.ts';
-import type { SaleReport } from './fields.ts';
 import { hashFigures } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
+import type { SaleReport } from './sale-fields.ts';
 import type { SaleRow } from './sales-csv.ts';
 
 export interface Verdict {

@@ -3,7 +3,6 @@ import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
-import type { RefundReport } from './fields.ts';
 import {
   findRefundableSale,
   findStored,
@@ -14,6 +13,7 @@ import {
 } from './insert-conversion.server.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
 import type { SaleOutcome } from './record-sale.server.ts';
+import type { RefundReport } from './sale-fields.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 import { findWaitingRefund, insertWaitingRefund } from './waiting-refunds.server.ts';
 

@@ -5,9 +5,8 @@ import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
-import { BLANK_ORDER, BLANK_SALE } from './erase.server.ts';
+import { ERASED_ORDER, ERASED_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
-import type { SaleReport } from './fields.ts';
 import {
   findStored,
   hashFigures,
@@ -17,7 +16,8 @@ import {
 } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
-import { hasEvidence } from './suggest-leads.server.ts';
+import type { SaleReport } from './sale-fields.ts';
+import { hasEvidenceOfLead } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
@@ -78,13 +78,13 @@ async function storeReport(
     source: options.source,
     productIds,
     clientOrderData: (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null,
-    ...(isErased && BLANK_SALE),
+    ...(isErased && ERASED_SALE),
     now,
   };
   const waiting = await findWaitingOrder(tx, figures);
   if (!lead) {
     const { trackingId, couponCode = null, emailSha256 = null } = report;
-    const evidence = isErased ? BLANK_ORDER : { trackingId, couponCode, emailSha256 };
+    const evidence = isErased ? ERASED_ORDER : { trackingId, couponCode, emailSha256 };
     const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
     return { state: 'pending', isNew };
   }
@@ -122,7 +122,7 @@ async function assertIsOfLead(
   const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
   const evidence = { couponCode, emailSha256, conversionDate };
   // The browser sent the tracking id, so its report waits for a person to confirm it.
-  if (waiting || !(await hasEvidence(tx, { tenantId, evidence })))
+  if (waiting || !(await hasEvidenceOfLead(tx, { tenantId, evidence })))
     throw new AppError('not-found', 'Nothing shows that this order is a lead’s.');
 }
 

@@ -9,13 +9,8 @@ import {
   readMoment,
   readTable,
 } from '#app/domain/reading/index.ts';
-import {
-  createSaleReport,
-  MAX_SALES_BYTES,
-  type ReportContext,
-  SALES_TOO_LARGE,
-  type SaleReport,
-} from './fields.ts';
+import { createSaleReport, type ReportContext, type SaleReport } from './sale-fields.ts';
+import { MAX_SALES_FILE_BYTES, SALES_FILE_TOO_LARGE } from './sales-file-fields.ts';
 
 const MAX_SALES_ROWS = 1000;
 type SalesColumn = 'order_id' | 'tracking_id' | 'amount' | 'date' | 'currency';
@@ -24,7 +19,7 @@ type SalesColumn = 'order_id' | 'tracking_id' | 'amount' | 'date' | 'currency';
  * Names in spreadsheets and in the exports of shops. Customers are never taken for order numbers: a column `name` is not read. Columns with
  * other names are found by their cells.
  */
-const FIELDS: readonly ImportField<SalesColumn>[] = [
+const SALES_CSV_FIELDS: readonly ImportField<SalesColumn>[] = [
   {
     field: 'order_id',
     label: 'Order number',
@@ -39,7 +34,7 @@ const FIELDS: readonly ImportField<SalesColumn>[] = [
     label: 'Tracking ID',
     isRequired: true,
     names: ['tracking id', 'stackguide tracking id', 'assessment tracking id', 'trackingid', 'sg tid'],
-    fits: (cell) => TRACKING_ID.test(cell),
+    fits: (cell) => SALES_CSV_TRACKING_ID.test(cell),
   },
   {
     field: 'amount',
@@ -76,7 +71,7 @@ const FIELDS: readonly ImportField<SalesColumn>[] = [
   },
 ];
 /** The form of the ids that the assessment returns (`orderedSecretId`). */
-const TRACKING_ID = /^[0-9a-z]{9}[\w-]{22}$/;
+const SALES_CSV_TRACKING_ID = /^[0-9a-z]{9}[\w-]{22}$/;
 
 export interface SaleRow {
   /** Line of the file, from 1; line 1 is the header. */
@@ -104,7 +99,7 @@ export function readSalesCsv(
   choices: FileChoices | null = null,
 ): SalesReading {
   const refuse = (fault: string) => ({ ok: false, fault, match: null }) as const;
-  if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
+  if (bytes.length > MAX_SALES_FILE_BYTES) return refuse(SALES_FILE_TOO_LARGE);
   const table = readTable(bytes, { maxRows: MAX_SALES_ROWS + 2 });
   if (!table.ok) return refuse(table.why);
   const [header, ...body] = table.value.rows;
@@ -114,7 +109,7 @@ export function readSalesCsv(
   const { match, read } = matchFile({
     names: header.record.map(readCell),
     rows: records,
-    fields: FIELDS,
+    fields: SALES_CSV_FIELDS,
     ...{ choices, currency: company.currency },
     encodingNotice: describeEncoding(table.value.encoding),
   });

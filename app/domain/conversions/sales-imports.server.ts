@@ -3,7 +3,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { FileChoices } from '#app/domain/reading/index.ts';
 
 /** Time without progress, in ms, after which another process may continue a file. */
-export const IMPORT_LEASE_MS = 30_000;
+export const SALES_IMPORT_LEASE_MS = 30_000;
 
 /** A file of sales with unprocessed rows. */
 export interface SalesImportRun {
@@ -16,7 +16,7 @@ export interface SalesImportRun {
   createdAt: Date;
 }
 
-const endLease = (now: Date): Date => new Date(now.getTime() + IMPORT_LEASE_MS);
+const endLease = (now: Date): Date => new Date(now.getTime() + SALES_IMPORT_LEASE_MS);
 
 /** Stores a file until its last row is processed, and records in the audit log that its import began. */
 export async function beginImport(

@@ -1,8 +1,8 @@
 import { importSalesFile, resumeSalesImports } from './import-sales-file.server.ts';
-import { matchOrder } from './inbox.server.ts';
 import type { SaleListener } from './new-sale.ts';
 import { recordRefund } from './record-refund.server.ts';
 import { recordSale, sellByHand } from './record-sale.server.ts';
+import { matchOrder } from './unmatched-orders.server.ts';
 
 /** The functions that add rows to the ledger. Every sale and refund that they record notifies the same listeners. */
 export type SalesLedger = ReturnType<typeof createSalesLedger>;

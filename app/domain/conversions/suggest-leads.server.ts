@@ -52,7 +52,7 @@ export async function suggestLeads(
 }
 
 /** Whether there is evidence of a lead other than a tracking id. */
-export async function hasEvidence(
+export async function hasEvidenceOfLead(
   tx: Prisma.TransactionClient,
   { tenantId, evidence }: { tenantId: string; evidence: Omit<Evidence, 'trackingId'> },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { BLANK_ORDER } from './erase.server.ts';
+import { ERASED_ORDER } from './erase.server.ts';
 import type { NewWaitingOrder } from './new-sale.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 
@@ -72,7 +72,7 @@ export async function settleOrder(
       matchedBy: match.matchedBy,
       resolvedById: actor.id,
       resolvedAt: now,
-      ...(isErased && BLANK_ORDER),
+      ...(isErased && ERASED_ORDER),
     },
   });
 }

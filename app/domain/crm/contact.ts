@@ -1,7 +1,7 @@
 import type { Answers } from '#app/domain/assessments/index.ts';
 import { type CrmLead, goalLabel, splitList, symptomLabel } from '#app/domain/leads/index.ts';
 import { printableName } from '#app/lib/printable-name.ts';
-import { CRM_FIELD_NAMES, type CrmField, type CustomField, crmField, takesList } from './lead-fields.ts';
+import { CRM_LEAD_FIELD_NAMES, type CrmField, type CustomField, crmField, takesList } from './lead-fields.ts';
 import type { CrmSettings } from './stored-settings.ts';
 
 type Value = string | string[];
@@ -33,7 +33,7 @@ export function buildContact(options: {
   const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
   const phone = lead.phone && (lead.contact?.phoneE164 ?? lead.phone);
   const values = readValues({ lead, answers, planUrl });
-  const fields = CRM_FIELD_NAMES.flatMap((name) => {
+  const fields = CRM_LEAD_FIELD_NAMES.flatMap((name) => {
     const custom = customFields.find(({ id }) => id === settings.mapping[name]);
     const value = values[name];
     if (!custom || isEmptyCrmValue(value) || (crmField(name).isHealth && !sendsHealth)) return [];

@@ -10,7 +10,7 @@ export {
 export { type CrmApi, readCustomFieldsFromCrm } from './custom-fields.server.ts';
 export { erase } from './erase.server.ts';
 export {
-  CRM_FIELD_NAMES,
+  CRM_LEAD_FIELD_NAMES,
   crmField,
   fits,
 } from './lead-fields.ts';

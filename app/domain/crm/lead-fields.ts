@@ -21,7 +21,7 @@ const health = (label: string, more: Partial<CrmFieldKind> = {}): CrmFieldKind =
   ...more,
 });
 
-const CRM_FIELDS = {
+const CRM_LEAD_FIELDS = {
   trackingId: plain('Tracking id'),
   leadId: plain('Lead id'),
   createdAt: plain('Day of the lead (UTC)', { isDay: true }),
@@ -46,10 +46,10 @@ const CRM_FIELDS = {
   planUrl: health('Link to the plan'),
 } as const satisfies Record<string, CrmFieldKind>;
 
-export type CrmField = keyof typeof CRM_FIELDS;
-export const CRM_FIELD_NAMES = Object.keys(CRM_FIELDS) as [CrmField, ...CrmField[]];
+export type CrmField = keyof typeof CRM_LEAD_FIELDS;
+export const CRM_LEAD_FIELD_NAMES = Object.keys(CRM_LEAD_FIELDS) as [CrmField, ...CrmField[]];
 /** Returns a field with the properties that only some fields have. */
-export const crmField = (name: CrmField): CrmFieldKind => CRM_FIELDS[name];
+export const crmField = (name: CrmField): CrmFieldKind => CRM_LEAD_FIELDS[name];
 
 /** A custom field as the CRM listed it. */
 export interface CustomField {
@@ -59,17 +59,17 @@ export interface CustomField {
   dataType: string;
 }
 
-const CRM_TEXT_TYPES = ['TEXT', 'LARGE_TEXT'];
-const CRM_LIST_TYPES = ['MULTIPLE_OPTIONS', 'CHECKBOX'];
+const CRM_LEAD_TEXT_TYPES = ['TEXT', 'LARGE_TEXT'];
+const CRM_LEAD_LIST_TYPES = ['MULTIPLE_OPTIONS', 'CHECKBOX'];
 
 /** Whether a custom field accepts several values, as a list. */
 export const takesList = ({ dataType }: Pick<CustomField, 'dataType'>): boolean =>
-  CRM_LIST_TYPES.includes(dataType);
+  CRM_LEAD_LIST_TYPES.includes(dataType);
 
 /** Whether one of our fields fits into a custom field. */
 export function fits(name: CrmField, custom: CustomField): boolean {
   const { isList, isDay } = crmField(name);
-  if (CRM_TEXT_TYPES.includes(custom.dataType)) return true;
+  if (CRM_LEAD_TEXT_TYPES.includes(custom.dataType)) return true;
   return (isList === true && takesList(custom)) || (isDay === true && custom.dataType === 'DATE');
 }
 

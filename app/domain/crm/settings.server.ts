@@ -5,15 +5,15 @@ import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
-import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
+import { CRM_LEAD_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
+import { type CrmSettingsChanges, mappingFieldName } from './settings-fields.ts';
 import { type CrmSettings, readCrmSettings, readCustomFields } from './stored-settings.ts';
 
 /** Returns the settings under the form's field names. */
 const fieldValues = ({ sendsHealth, tags, tagsGoals, mapping }: CrmSettings): Record<string, unknown> => ({
   ...{ sendsHealth, tags, tagsGoals },
-  ...Object.fromEntries(CRM_FIELD_NAMES.map((name) => [mappingFieldName(name), mapping[name] ?? null])),
+  ...Object.fromEntries(CRM_LEAD_FIELD_NAMES.map((name) => [mappingFieldName(name), mapping[name] ?? null])),
 });
 
 /** Returns the versions of the fields in the form, for saveCrmSettings. */
@@ -75,7 +75,7 @@ function readChosen(
 ): CrmMapping {
   const mapping: CrmMapping = {};
   const faults: Record<string, string[]> = {};
-  for (const name of CRM_FIELD_NAMES) {
+  for (const name of CRM_LEAD_FIELD_NAMES) {
     const field = mappingFieldName(name);
     const id = values[field];
     if (typeof id !== 'string') continue;

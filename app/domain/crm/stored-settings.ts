@@ -1,4 +1,4 @@
-import { CRM_FIELD_NAMES, type CrmMapping, type CustomField } from './lead-fields.ts';
+import { CRM_LEAD_FIELD_NAMES, type CrmMapping, type CustomField } from './lead-fields.ts';
 
 const readTexts = (storedTexts: unknown): string[] =>
   Array.isArray(storedTexts) ? storedTexts.filter((one): one is string => typeof one === 'string') : [];
@@ -25,7 +25,7 @@ export const readCrmSettings = (
 function readMapping(storedMapping: unknown): CrmMapping {
   const all = Object(storedMapping) as Record<string, unknown>;
   return Object.fromEntries(
-    CRM_FIELD_NAMES.flatMap((name) => {
+    CRM_LEAD_FIELD_NAMES.flatMap((name) => {
       const id = Object.hasOwn(all, name) ? all[name] : null;
       return typeof id === 'string' && id !== '' ? [[name, id]] : [];
     }),

@@ -8,7 +8,7 @@ import { countMarketingSent } from '#app/outbox/index.ts';
 import { reasonToPause } from './pause-reasons.ts';
 
 /** Time span in which bounces and complaints are compared with sent mails, in ms. */
-const HEALTH_WINDOW_MS = DAY_MS;
+const SENDER_HEALTH_WINDOW_MS = DAY_MS;
 
 const SENDER_PAUSE_ACTOR = { kind: 'system', id: null, label: null, requestId: null } as const;
 
@@ -18,7 +18,7 @@ const SENDER_PAUSE_ACTOR = { kind: 'system', id: null, label: null, requestId: n
  * @returns how many tenants were paused
  */
 export async function pauseBadSenders({ db, now }: { db: Database; now: Date }): Promise<number> {
-  const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
+  const since = new Date(now.getTime() - SENDER_HEALTH_WINDOW_MS);
   let paused = 0;
   await forEachClaimed({ db, work: 'senders', now }, await listPastLimit(db, since), async (tenantId) => {
     const resumed = await findLastEvent(db, { tenantId, action: MARKETING_RESUMED, since });

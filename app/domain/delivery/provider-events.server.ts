@@ -5,7 +5,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 
 /** Time in ms for which a report is remembered: longer than the adapters accept one, so that no report is processed twice. */
-const REPORT_MEMORY_MS = 30 * DAY_MS;
+const PROVIDER_EVENT_MEMORY_MS = 30 * DAY_MS;
 
 /** Records a provider's report. @returns false if it was recorded before */
 export async function takeOnce(
@@ -28,7 +28,7 @@ const PROVIDER_EVENTS_AT_A_TIME = 2_000;
 
 /** Deletes reports that are too old to be repeated. @returns how many were deleted */
 export async function dropMailEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
-  const createdAt = { lt: new Date(now.getTime() - REPORT_MEMORY_MS) };
+  const createdAt = { lt: new Date(now.getTime() - PROVIDER_EVENT_MEMORY_MS) };
   let deletedCount = 0;
   for (;;) {
     const rows = await db.providerEvent.findMany({

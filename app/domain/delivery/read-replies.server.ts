@@ -1,4 +1,4 @@
-import { HELD_FOR_REPLY } from '#app/domain/campaigns/index.ts';
+import { OBSTACLE_UNREAD_REPLY } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import {
   dismissProblemIn,
@@ -50,17 +50,23 @@ async function letGoOn(
 ): Promise<void> {
   await dismissProblemIn(tx, action);
   const recipientHash = hashRecipient(number);
-  await sendHeldNow(tx, { kind: 'sms', recipientHash, error: HELD_FOR_REPLY.postponed, now: action.now });
+  await sendHeldNow(tx, {
+    kind: 'sms',
+    recipientHash,
+    error: OBSTACLE_UNREAD_REPLY.postponed,
+    now: action.now,
+  });
 }
 
-const UNREAD_REASON = 'This reply stayed unread for 10 business days, so we stopped the texts to its number.';
+const UNREAD_REPLY_REASON =
+  'This reply stayed unread for 10 business days, so we stopped the texts to its number.';
 
 /** Ends the texts to numbers whose reply has been unread for 10 business days (6-consent, section 5). @returns the number of replies */
 export async function stopUnreadReplies({ db, now }: { db: Database; now: Date }): Promise<number> {
   const overdue = await listOverdueReplies(db, now);
   for (const { id, number } of overdue)
     await db.$transaction(async (tx) => {
-      if (!(await endUnreadReply(tx, { id, reason: UNREAD_REASON, now }))) return;
+      if (!(await endUnreadReply(tx, { id, reason: UNREAD_REPLY_REASON, now }))) return;
       const wording = 'A reply was not read for 10 business days';
       await applyWish(tx, { number, wish: 'stop', reason: 'unread-reply', wording, now });
     });

@@ -11,7 +11,7 @@ import type { MailEvent, MailEventKind, MailProviderName, OddReport } from './ma
 import { takeOnce } from './provider-events.server.ts';
 
 /** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
-const REPORT_DAYS_MS = 14 * DAY_MS;
+const MAIL_EVENT_DAYS_MS = 14 * DAY_MS;
 
 /**
  * Processes a provider's reports: each report once, in any order. An address that does not exist, or whose owner complained, gets no more
@@ -97,7 +97,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
     : await listTenantsThatSent(tx, {
         kind: 'email',
         recipientHash,
-        since: new Date(now.getTime() - REPORT_DAYS_MS),
+        since: new Date(now.getTime() - MAIL_EVENT_DAYS_MS),
       });
   for (const tenantId of tenantIds)
     if (reason)

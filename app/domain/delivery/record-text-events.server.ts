@@ -1,6 +1,6 @@
 import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { FROM_FIELD, listSent, noteProblem, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
+import { listSent, noteProblem, SENT_FROM, SENT_REPLY } from '#app/domain/intake-problems/index.ts';
 import { listContactsOfNumber, listLeadsOfContact } from '#app/domain/leads/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
@@ -134,8 +134,8 @@ async function listReply(
     ...{ tenantId, source: 'text-reply', sender: TEXT_PROVIDER, subject: `reply:${id}`, personHash, now },
     reason: 'Read this reply: it may ask for no more texts.',
     sent: listSent([
-      [FROM_FIELD, number, true],
-      [REPLY_FIELD, text || '(no words)', true],
+      [SENT_FROM, number, true],
+      [SENT_REPLY, text || '(no words)', true],
     ]),
     leadId: lead?.id ?? null,
   });

@@ -2,8 +2,13 @@ import type { Database } from '#app/domain/database.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { listRefused, type RefusedMessage } from '#app/outbox/index.ts';
-import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
-import { ADDRESS_CODES, isUnknownAddress } from './unknown-address.ts';
+import {
+  describeTextFailure,
+  reasonToStopTexts,
+  TEXT_STOPPED_CODE,
+  TEXT_UNREACHABLE_CODES,
+} from './text-rules.ts';
+import { isUnknownAddress, UNKNOWN_ADDRESS_CODES } from './unknown-address.ts';
 
 /** Each run reads a part of the previous one again because clocks differ; existing suppressions remain unchanged. */
 const REFUSED_OVERLAP_MS = 10 * MINUTE_MS;
@@ -13,7 +18,7 @@ const REFUSED_RECIPIENTS_AT_A_TIME = 500;
 const REFUSED_CHANNELS = {
   /** A server replied during the sending that the address does not exist. */
   email: {
-    statusCodes: ADDRESS_CODES,
+    statusCodes: UNKNOWN_ADDRESS_CODES,
     judge: ({ statusCode, error }: RefusedMessage) =>
       isUnknownAddress({ statusCode, error })
         ? { reason: 'bounce' as const, detail: error.slice(0, 300) }
@@ -21,7 +26,7 @@ const REFUSED_CHANNELS = {
   },
   /** Twilio refused a text because the owner answered STOP or because no text reaches the number. */
   sms: {
-    statusCodes: [STOPPED_CODE, ...UNREACHABLE_CODES],
+    statusCodes: [TEXT_STOPPED_CODE, ...TEXT_UNREACHABLE_CODES],
     judge: ({ statusCode }: RefusedMessage) => {
       const reason = reasonToStopTexts(statusCode);
       return reason && { reason, detail: describeTextFailure(statusCode) };

@@ -58,18 +58,18 @@ const normaliseLetters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Twilio's error for a number whose owner answered STOP. */
-export const STOPPED_CODE = 21610;
+export const TEXT_STOPPED_CODE = 21610;
 
 /**
  * Twilio's codes for numbers that no text reaches: not valid (21211, 21217), not a mobile number (21614), unknown (30005), a landline or
  * not reachable by its carrier (30006).
  */
-export const UNREACHABLE_CODES = [21211, 21217, 21614, 30005, 30006] as const;
+export const TEXT_UNREACHABLE_CODES = [21211, 21217, 21614, 30005, 30006] as const;
 
 /** Returns what a failure means for all later texts to the number; null if it concerns only this text or this moment. */
 export function reasonToStopTexts(code: number | null): 'stop' | 'unreachable' | null {
-  if (code === STOPPED_CODE) return 'stop';
-  return (UNREACHABLE_CODES as readonly (number | null)[]).includes(code) ? 'unreachable' : null;
+  if (code === TEXT_STOPPED_CODE) return 'stop';
+  return (TEXT_UNREACHABLE_CODES as readonly (number | null)[]).includes(code) ? 'unreachable' : null;
 }
 
 /** Reasons why Twilio could not deliver a text, for staff (twilio.com/docs/api/errors). */

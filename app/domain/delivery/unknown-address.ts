@@ -1,11 +1,12 @@
 import { classifyAnswer } from '#app/lib/mail-answer.ts';
 
 /** Replies that may mean that an address does not exist (RFC 5321). Other replies are about the mail or the sender. */
-export const ADDRESS_CODES = [550, 551, 553] as const;
+export const UNKNOWN_ADDRESS_CODES = [550, 551, 553] as const;
 
 /**
  * Whether a server's reply means that the address does not exist. A refusal because of the mail's content or the sender (5.7.x) says
  * nothing about the address.
  */
 export const isUnknownAddress = ({ statusCode, error }: { statusCode: number; error: string }): boolean =>
-  (ADDRESS_CODES as readonly number[]).includes(statusCode) && classifyAnswer(error) === 'unknown-address';
+  (UNKNOWN_ADDRESS_CODES as readonly number[]).includes(statusCode) &&
+  classifyAnswer(error) === 'unknown-address';

@@ -28,8 +28,8 @@ const WISH_PHRASES = [
 ];
 
 /** Words that ask to stop as the first or last of at most six. */
-const STRONG_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'UNSUB'];
-const MAX_WORDS_AROUND = 6;
+const STRONG_WISH_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'UNSUB'];
+const MAX_WORDS_AROUND_WISH = 6;
 
 /**
  * Reads whether an answer in whole sentences asks for no more texts (47 CFR 64.1200(a)(10): any reasonable means). Patterns miss some, so
@@ -41,8 +41,8 @@ export function readWishInWords(text: string): 'stop' | null {
   if (WISH_GUARDS.some((guard) => guard.test(sentence))) return null;
   if (WISH_PHRASES.some((phrase) => phrase.test(sentence))) return 'stop';
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  const isStrong = STRONG_WORDS.includes(first) || STRONG_WORDS.includes(last);
-  return isStrong && words.length <= MAX_WORDS_AROUND ? 'stop' : null;
+  const isStrong = STRONG_WISH_WORDS.includes(first) || STRONG_WISH_WORDS.includes(last);
+  return isStrong && words.length <= MAX_WORDS_AROUND_WISH ? 'stop' : null;
 }
 
 const listWords = (text: string): string[] =>

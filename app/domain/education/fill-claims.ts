@@ -15,7 +15,7 @@ interface Claim {
 }
 
 /** The name of a compound in an article, where a product's name would be out of place. */
-const PLAIN_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
+const CLAIM_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
   'cjc-1295-ipamorelin': 'CJC-1295 with ipamorelin',
   'hcg-protocol': 'hCG',
   'signature-protocol': 'GHK-Cu',
@@ -24,7 +24,7 @@ const PLAIN_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
 const isClaimedCompound = (id: string): id is ListedId => Object.hasOwn(APPROVALS, id);
 
 const nameCompound = (id: ListedId): string =>
-  PLAIN_PRODUCT_NAMES[id] ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id]);
+  CLAIM_PRODUCT_NAMES[id] ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id]);
 
 /** Returns the approval sentence of a compound for a page that shows no product, without its subject. */
 const describeApproval = (id: ListedId): string =>

@@ -6,7 +6,7 @@ import { describeCompound, fillClaims, listClaims } from './fill-claims.ts';
 import { readBlocks } from './read-blocks.ts';
 import { ARTICLE_CATEGORIES, type Article } from './types.ts';
 
-const WORDS_A_MINUTE = 200;
+const ARTICLE_WORDS_A_MINUTE = 200;
 
 /** A number such as "1,200"; it may be empty. */
 const searchVolume = z
@@ -99,7 +99,7 @@ export function readArticle(options: {
     id,
     ...rest,
     cpcCents,
-    readTimeMinutes: Math.max(1, Math.round(countWords(blocks) / WORDS_A_MINUTE)),
+    readTimeMinutes: Math.max(1, Math.round(countWords(blocks) / ARTICLE_WORDS_A_MINUTE)),
     sources: keys.map((key) => sources[key] as Source),
     evidence: computeEvidence(keys, evidence),
     compounds: compounds.map(describeCompound),

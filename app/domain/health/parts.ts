@@ -1,7 +1,7 @@
 /** The parts that the checks behind /health look at, and their results. */
 
 /** The payment provider's features, in the order of the page, with the specification's labels. */
-const PAYMENT_LABELS = {
+const PAYMENT_PART_LABELS = {
   apiKey: 'API Key Valid',
   account: 'Account Active',
   customers: 'Customer Creation',
@@ -9,10 +9,10 @@ const PAYMENT_LABELS = {
   products: 'Product Management',
   webhooks: 'Webhook Endpoints',
 };
-export type PaymentFeature = keyof typeof PAYMENT_LABELS;
-export const PAYMENT_FEATURES = Object.keys(PAYMENT_LABELS) as PaymentFeature[];
+export type PaymentFeature = keyof typeof PAYMENT_PART_LABELS;
+export const PAYMENT_FEATURES = Object.keys(PAYMENT_PART_LABELS) as PaymentFeature[];
 
-const SERVICE_LABELS = {
+const SERVICE_PART_LABELS = {
   mail: 'Mail',
   texts: 'Texts',
   companyWebhooks: 'Webhooks to companies',
@@ -23,9 +23,9 @@ const SERVICE_LABELS = {
   secrets: 'Secrets',
   disk: 'Disk',
 };
-export const SERVICE_PARTS = Object.keys(SERVICE_LABELS) as (keyof typeof SERVICE_LABELS)[];
+export const SERVICE_PARTS = Object.keys(SERVICE_PART_LABELS) as (keyof typeof SERVICE_PART_LABELS)[];
 
-export const PART_LABELS = { ...PAYMENT_LABELS, ...SERVICE_LABELS };
+export const PART_LABELS = { ...PAYMENT_PART_LABELS, ...SERVICE_PART_LABELS };
 export type PartName = keyof typeof PART_LABELS;
 
 export const isPaymentFeature = (name: PartName): name is PaymentFeature =>

@@ -2,7 +2,7 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { type Fact, type Finding, PAYMENT_FEATURES, type PartResult, type PaymentFeature } from './parts.ts';
 import type { PaymentProbe, ProviderAccount, WebhookEndpoint } from './probes.ts';
-import { failed, type Verdict, WORKING_PART } from './verdict.ts';
+import { failed, type Verdict, WORKING_VERDICT } from './verdict.ts';
 
 /** Pure functions that turn the findings on the payment provider into states and reasons. */
 
@@ -12,7 +12,7 @@ export const PAYMENTS_NOT_SET_UP = 'Payments are not set up on this service.';
 const RECENT_PAYMENT_EVENT_MS = 72 * HOUR_MS;
 
 /** Without these events a subscription's change of state is noticed hours later. */
-const NEEDED_STRIPE_EVENTS = [
+const NEEDED_PAYMENT_EVENTS = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -84,18 +84,18 @@ function judgeKey(all: readonly Finding<unknown>[]): Verdict {
   const isKnown = all.some(
     (finding) => finding.isOk || finding.failure === 'no-permission' || finding.failure === 'refused',
   );
-  return isKnown ? WORKING_PART : judgeAll(all);
+  return isKnown ? WORKING_VERDICT : judgeAll(all);
 }
 
 function judgeAll(findings: readonly Finding<unknown>[]): Verdict {
   const reasons = new Set(findings.flatMap((finding) => (finding.isOk ? [] : [finding.reason])));
-  return reasons.size === 0 ? WORKING_PART : failed([...reasons].join(' '));
+  return reasons.size === 0 ? WORKING_VERDICT : failed([...reasons].join(' '));
 }
 
 function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): Verdict {
   if (!account.isOk) return failed(account.reason);
   // Test payments work before an account is activated.
-  if (isTestMode || account.value.canCharge) return WORKING_PART;
+  if (isTestMode || account.value.canCharge) return WORKING_VERDICT;
   return failed(
     account.value.hasDetails
       ? 'Stripe has switched payments off for this account.'
@@ -122,20 +122,22 @@ function judgeWebhooks({
   const hasRecentEvent =
     lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_PAYMENT_EVENT_MS;
   if (!endpoints.isOk)
-    return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING_PART : failed(endpoints.reason);
+    return endpoints.failure === 'no-permission' && hasRecentEvent
+      ? WORKING_VERDICT
+      : failed(endpoints.reason);
   const ownEndpoints = endpoints.value.filter(({ url }) => isOwnPaymentEndpoint(url, webhookUrl));
   const enabled = ownEndpoints.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) {
     if (ownEndpoints.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
     // Stripe's command line forwards events without creating an endpoint.
-    if (hasRecentEvent) return WORKING_PART;
+    if (hasRecentEvent) return WORKING_VERDICT;
     return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? PAYMENT_WEBHOOK_PATH}.`);
   }
-  const missing = NEEDED_STRIPE_EVENTS.filter(
+  const missing = NEEDED_PAYMENT_EVENTS.filter(
     (type) => !enabled.some(({ events }) => events.includes('*') || events.includes(type)),
   );
   return missing.length === 0
-    ? WORKING_PART
+    ? WORKING_VERDICT
     : failed(`The webhook endpoint does not send ${missing.join(', ')}.`);
 }
 

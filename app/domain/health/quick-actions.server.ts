@@ -6,12 +6,12 @@ import { listFailedChecks } from './health-records.server.ts';
 import { PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
 import type { HealthProbes, PaymentProbe, RecentPayment } from './probes.ts';
 
-const LISTED_PAYMENTS = 10;
-const LISTED_FAILED_CHECKS = 20;
+const QUICK_ACTION_PAYMENTS = 10;
+const QUICK_ACTION_FAILED_CHECKS = 20;
 
 /** Lists the last ten payments at the provider. @throws AppError `unavailable` with the reason */
 export const listRecentPayments = ({ payments }: HealthProbes): Promise<RecentPayment[]> =>
-  withProvider(payments, (probe) => probe.listPayments(LISTED_PAYMENTS));
+  withProvider(payments, (probe) => probe.listPayments(QUICK_ACTION_PAYMENTS));
 
 /**
  * Makes and cancels a payment in the provider's test mode.
@@ -40,8 +40,8 @@ async function withProvider<Result>(
 /** Lists recent failures: failed checks, and webhooks that were received but not processed. */
 export async function listHealthFailures(db: Database) {
   const [checks, events] = await Promise.all([
-    listFailedChecks(db, LISTED_FAILED_CHECKS),
-    listFailedEvents(db, LISTED_FAILED_CHECKS),
+    listFailedChecks(db, QUICK_ACTION_FAILED_CHECKS),
+    listFailedEvents(db, QUICK_ACTION_FAILED_CHECKS),
   ]);
   return { checks, events };
 }

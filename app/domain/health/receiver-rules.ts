@@ -1,6 +1,6 @@
 import type { Finding, PartResult } from './parts.ts';
 import { inspectQueue, type QueueState } from './service-rules.ts';
-import { failed, type Verdict, WORKING_PART } from './verdict.ts';
+import { failed, type Verdict, WORKING_VERDICT } from './verdict.ts';
 
 /** Companies' own systems that get leads or are read: how many are switched on, and how many of those fail. */
 interface ReceiverCount {
@@ -8,7 +8,7 @@ interface ReceiverCount {
   failing: number;
 }
 
-const RECEIVERS = {
+const RECEIVER_PARTS = {
   companyWebhooks: {
     off: 'No company has a webhook endpoint that is switched on.',
     message: 'webhook',
@@ -38,7 +38,7 @@ const MIN_RECEIVERS = 2;
  * @param queue for the feeds without `waiting`
  */
 export function judgeReceivers(
-  name: keyof typeof RECEIVERS,
+  name: keyof typeof RECEIVER_PARTS,
   {
     receivers,
     reach,
@@ -52,7 +52,7 @@ export function judgeReceivers(
   },
 ): PartResult {
   const { on, failing } = receivers;
-  const words = RECEIVERS[name];
+  const words = RECEIVER_PARTS[name];
   const { facts, delays } = inspectQueue(queue, words.message, now);
   const reasons = [
     ...(on > 0 && reach && !reach.isOk ? [reach.reason] : []),
@@ -63,7 +63,7 @@ export function judgeReceivers(
     reasons.length > 0
       ? failed(reasons.join(' '))
       : on > 0
-        ? WORKING_PART
+        ? WORKING_VERDICT
         : { state: 'off', reason: words.off };
   const counts = [
     { label: 'Switched on', count: on },

@@ -1,6 +1,6 @@
 import type { SecretState } from '#app/domain/secrets/index.ts';
 import type { Finding, PartResult } from './parts.ts';
-import { failed, WORKING_PART } from './verdict.ts';
+import { failed, WORKING_VERDICT } from './verdict.ts';
 
 /** Judges whether this process can open sealed values, and whether messages wait for a secret. */
 export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
@@ -19,7 +19,7 @@ export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
   ];
   return {
     ...part,
-    ...(reasons.length > 0 ? failed(reasons.join(' ')) : WORKING_PART),
+    ...(reasons.length > 0 ? failed(reasons.join(' ')) : WORKING_VERDICT),
     facts: [
       { label: 'Messages that wait for a secret', count: waitingMessages },
       {

@@ -1,18 +1,18 @@
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { type Fact, type Finding, PART_LABELS, type PartName, type PartResult } from './parts.ts';
 import type { DatabaseState, DiskSpace, WorkerActivity } from './probes.ts';
-import { failed, type Verdict, WORKING_PART } from './verdict.ts';
+import { failed, type Verdict, WORKING_VERDICT } from './verdict.ts';
 
 /** Pure functions that turn the findings on the service's own parts into states and reasons. */
 
 /** If a due mail or text has waited longer than this, messages are not being sent. */
-const MAX_QUEUE_MS = 15 * MINUTE_MS;
+const MAX_SERVICE_QUEUE_MS = 15 * MINUTE_MS;
 
 /** A worker begins a task every few seconds. */
-const MAX_IDLE_MS = 3 * MINUTE_MS;
+const MAX_SERVICE_IDLE_MS = 3 * MINUTE_MS;
 
 /** Checks run every five minutes. This allows for one missed check and some delay. */
-const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
+const MAX_SERVICE_RECORD_AGE_MS = 12 * MINUTE_MS;
 
 const BYTES_PER_GIB = 1024 ** 3;
 
@@ -34,8 +34,8 @@ export function judgeQueue(
     reasons.length > 0
       ? failed(reasons.join(' '))
       : reach
-        ? WORKING_PART
-        : { state: 'off', reason: LOCAL_MAILBOX[name] };
+        ? WORKING_VERDICT
+        : { state: 'off', reason: SERVICE_WITH_LOCAL_MAILBOX[name] };
   return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
 }
 
@@ -53,14 +53,15 @@ export function inspectQueue(
       { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
       ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
     ],
-    delays: waitMs > MAX_QUEUE_MS ? [`The oldest ${noun} has been waiting for ${minutes(waitMs)}.`] : [],
+    delays:
+      waitMs > MAX_SERVICE_QUEUE_MS ? [`The oldest ${noun} has been waiting for ${minutes(waitMs)}.`] : [],
   };
 }
 
 const oldestWait = (since: Date | null): Fact[] =>
   since ? [{ label: 'Oldest waits since', at: since.toISOString() }] : [];
 
-const LOCAL_MAILBOX = {
+const SERVICE_WITH_LOCAL_MAILBOX = {
   mail: 'No SMTP server is set: mails stay in the local mailbox.',
   texts: 'Twilio is not set up: texts stay in the local mailbox.',
 };
@@ -102,7 +103,7 @@ export function judgeDatabase(state: Finding<DatabaseState>, integrity: Integrit
   ];
   return {
     ...part,
-    ...(isDamaged ? failed('The database is damaged: restore the last backup.') : WORKING_PART),
+    ...(isDamaged ? failed('The database is damaged: restore the last backup.') : WORKING_VERDICT),
     facts,
   };
 }
@@ -121,7 +122,7 @@ export function judgeWorker(
   if (!activity.isOk) return { ...part, ...failed(activity.reason), facts: queue };
   const { lastActiveAt, isRunning, late, failing } = activity.value;
   const idleMs = lastActiveAt ? now.getTime() - lastActiveAt.getTime() : null;
-  const isActive = isRunning || (idleMs !== null && idleMs <= MAX_IDLE_MS);
+  const isActive = isRunning || (idleMs !== null && idleMs <= MAX_SERVICE_IDLE_MS);
   const problem = isActive
     ? late.length > 0 && `Late: ${late.join('; ')}.`
     : idleMs === null
@@ -129,7 +130,7 @@ export function judgeWorker(
       : `No worker has run for ${minutes(idleMs)}.`;
   return {
     ...part,
-    ...(problem ? failed(problem) : WORKING_PART),
+    ...(problem ? failed(problem) : WORKING_VERDICT),
     facts: [
       { label: 'Last round', at: lastActiveAt?.toISOString() ?? null },
       ...queue,
@@ -149,7 +150,7 @@ export function judgeDisk(disk: Finding<DiskSpace>, database: Finding<DatabaseSt
     ...part,
     ...(freeBytes < needed
       ? failed(`The data folder’s disk has less than ${(needed / BYTES_PER_GIB).toFixed(1)} GiB free.`)
-      : WORKING_PART),
+      : WORKING_VERDICT),
     facts: [
       { label: 'Free', bytes: freeBytes },
       { label: 'Of', bytes: totalBytes },
@@ -174,7 +175,7 @@ export function listIssues(results: readonly PartResult[]): string[] {
 /** The worker writes the record, so an old one means that no worker runs. */
 export function findStaleness(lastChecked: Date, now: Date): string | null {
   const ageMs = now.getTime() - lastChecked.getTime();
-  return ageMs > MAX_RECORD_AGE_MS
+  return ageMs > MAX_SERVICE_RECORD_AGE_MS
     ? `Worker: no check was made for ${minutes(ageMs)}, although one is due every 5 minutes.`
     : null;
 }

@@ -6,9 +6,9 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { dayBefore } from './trends.ts';
 
 /** Number of days to look back for problems. */
-export const HOME_PROBLEM_DAYS = 7;
+export const ATTENTION_PROBLEM_DAYS = 7;
 
-const TRIAL_WARNING_DAYS = 5;
+const TRIAL_ATTENTION_DAYS = 5;
 
 /** A system whose secret the service can't read. What is meant for it waits. */
 type UnreadableSecret = 'webhook' | 'crm' | 'sender';
@@ -151,7 +151,7 @@ function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Attention
   const remainingMs = trialEndsAt.getTime() - now.getTime();
   if (remainingMs <= 0) return { kind: 'trial-ended' };
   const days = Math.ceil(remainingMs / DAY_MS);
-  return days <= TRIAL_WARNING_DAYS ? { kind: 'trial-ending', days } : null;
+  return days <= TRIAL_ATTENTION_DAYS ? { kind: 'trial-ending', days } : null;
 }
 
 /** Leads beyond the limit are stored, too; the limit only causes a warning (D29). */
@@ -163,6 +163,6 @@ function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionIt
 
 /** Warns of a widget that was seen before but has sent no event for whole days. */
 function silence({ lastEventDay }: Facts, now: Date): AttentionItem | null {
-  if (lastEventDay === null || lastEventDay >= dayBefore(now, HOME_PROBLEM_DAYS)) return null;
+  if (lastEventDay === null || lastEventDay >= dayBefore(now, ATTENTION_PROBLEM_DAYS)) return null;
   return { kind: 'widget-silent', lastDay: lastEventDay };
 }

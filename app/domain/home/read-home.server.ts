@@ -25,7 +25,7 @@ import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
-import { attentionItems, type Facts, HOME_PROBLEM_DAYS, readTenantFacts } from './attention-rules.ts';
+import { ATTENTION_PROBLEM_DAYS, attentionItems, type Facts, readTenantFacts } from './attention-rules.ts';
 import { setupSteps } from './setup-steps.ts';
 import {
   changeFrom,
@@ -41,7 +41,7 @@ import {
 const FIRST_LEAD_DAYS = 7;
 
 const LATEST_HOME_LEADS = 5;
-const MAX_BLOCKED_MESSAGES = 5;
+const MAX_HOME_BLOCKED_MESSAGES = 5;
 
 interface OfTenant {
   db: Database;
@@ -180,10 +180,10 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
 const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBefore, trend.sum) });
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
-  const since = new Date(`${dayBefore(now, HOME_PROBLEM_DAYS)}T00:00:00.000Z`);
+  const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
   const [lastEventDay, places, undelivered, failing, stuck, reviews, problems] = await Promise.all([
     findLastEventDay(db, tenantId),
-    readPlaces(db, { tenantId, since, limit: MAX_BLOCKED_MESSAGES }),
+    readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
     countUndelivered(db, { tenantId, since }),
     findFailingSystems(db, [tenantId], seal),
     findStuckCharges(db, [tenantId], now),

@@ -9,7 +9,7 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
-import { attentionItems, HOME_PROBLEM_DAYS, readTenantFacts } from './attention-rules.ts';
+import { ATTENTION_PROBLEM_DAYS, attentionItems, readTenantFacts } from './attention-rules.ts';
 import { findFailingSystems } from './read-home.server.ts';
 import { changeFrom, computeTrend, dayBefore, trendDays } from './trends.ts';
 
@@ -39,14 +39,14 @@ export async function readOverview(options: {
     listTenantStates(db, query),
     listUsageOfMonth(db, isoMonth(now)),
   ]);
-  const rows = tenants.map((tenant) => ({ tenant, usage: usage.get(tenant.id) ?? NO_FIGURES }));
+  const rows = tenants.map((tenant) => ({ tenant, usage: usage.get(tenant.id) ?? NO_OVERVIEW_FIGURES }));
   const sorted = sortRows(rows, { order, isDescending });
   const pages = Math.max(1, Math.ceil(sorted.length / OVERVIEW_TENANTS_PER_PAGE));
   const page = Math.min(options.page, pages);
   const pageRows = sorted.slice((page - 1) * OVERVIEW_TENANTS_PER_PAGE, page * OVERVIEW_TENANTS_PER_PAGE);
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
-  const since = new Date(`${dayBefore(now, HOME_PROBLEM_DAYS)}T00:00:00.000Z`);
+  const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
   const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
@@ -108,7 +108,7 @@ export async function readOverview(options: {
   };
 }
 
-const NO_FIGURES: MonthUsage = { assessments: 0, leads: 0, revenueCents: 0 };
+const NO_OVERVIEW_FIGURES: MonthUsage = { assessments: 0, leads: 0, revenueCents: 0 };
 
 interface Row {
   tenant: TenantState;

@@ -1,15 +1,6 @@
 export { dropProblems } from './drop-problems.server.ts';
 export { erase } from './erase.server.ts';
 export {
-  FROM_FIELD,
-  listSent,
-  MAX_PROBLEMS,
-  PROBLEM_DAYS,
-  type ProblemSource,
-  REPLY_FIELD,
-  replyDeadline,
-} from './fields.ts';
-export {
   countOpenProblems,
   findLatestProblems,
   findProblemSource,
@@ -19,6 +10,7 @@ export {
   type Problem,
 } from './list-problems.server.ts';
 export { type NewProblem, noteProblem } from './note-problem.server.ts';
+export { MAX_PROBLEMS, PROBLEM_DAYS, type ProblemSource } from './problem-limits.ts';
 export {
   endUnreadReply,
   findNumbersOfUnreadReplies,
@@ -27,6 +19,7 @@ export {
   listUnreadRepliesUpTo,
   type UnreadReply,
 } from './replies.server.ts';
+export { replyDeadline } from './reply-deadline.ts';
 export {
   dismissProblem,
   dismissProblemIn,
@@ -36,3 +29,4 @@ export {
   settleProblems,
   takeProblem,
 } from './resolve-problem.server.ts';
+export { listSent, SENT_FROM, SENT_REPLY } from './sent-values.ts';

@@ -1,6 +1,8 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import { type ProblemSource, type ProblemState, replyDeadline, type SentValue } from './fields.ts';
+import type { ProblemSource, ProblemState } from './problem-limits.ts';
+import { replyDeadline } from './reply-deadline.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
+import type { SentValue } from './sent-values.ts';
 
 const PROBLEMS_PAGE_SIZE = 20;
 
@@ -54,7 +56,7 @@ export async function listProblems({ db, tenantId, state, source, page, withPers
       source: kind as ProblemSource,
       canTake: retry !== null && row.state === 'open',
       /** When an unread reply counts as a stop; null for everything else. */
-      deadline: isReply(kind) && row.state === 'open' ? replyDeadline(row.createdAt) : null,
+      deadline: isProblemReply(kind) && row.state === 'open' ? replyDeadline(row.createdAt) : null,
       sent: maskSent(sent, withPersonal),
     })),
   };
@@ -88,13 +90,13 @@ export async function countOpenProblems(
   for (const { tenantId, source, _count } of rows) {
     if (!tenantId) continue;
     const count = counts.get(tenantId) ?? { unreadReplies: 0, others: 0 };
-    count[isReply(source) ? 'unreadReplies' : 'others'] += _count._all;
+    count[isProblemReply(source) ? 'unreadReplies' : 'others'] += _count._all;
     counts.set(tenantId, count);
   }
   return counts;
 }
 
-const isReply = (source: string): boolean => source === ('text-reply' satisfies ProblemSource);
+const isProblemReply = (source: string): boolean => source === ('text-reply' satisfies ProblemSource);
 
 /** Finds the latest open problem of each sender of a source. */
 export async function findLatestProblems(

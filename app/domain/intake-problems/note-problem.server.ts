@@ -5,11 +5,11 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import {
   MAX_PROBLEMS,
   MAX_SERVICE_PROBLEMS,
-  OVERFLOW,
-  OVERFLOW_REASON,
+  PROBLEM_OVERFLOW,
+  PROBLEM_OVERFLOW_REASON,
   type ProblemSource,
-  type SentValue,
-} from './fields.ts';
+} from './problem-limits.ts';
+import type { SentValue } from './sent-values.ts';
 
 export interface NewProblem {
   /** Null for a report that names no company. */
@@ -75,7 +75,7 @@ async function countAgain(tx: Prisma.TransactionClient, problem: NewProblem): Pr
 
 const toOverflow = ({ tenantId, source, now }: NewProblem): NewProblem => ({
   ...{ tenantId, source, now },
-  ...{ sender: '', subject: OVERFLOW, reason: OVERFLOW_REASON },
+  ...{ sender: '', subject: PROBLEM_OVERFLOW, reason: PROBLEM_OVERFLOW_REASON },
 });
 
 const toContent = ({ sent = [], retry }: NewProblem) => ({

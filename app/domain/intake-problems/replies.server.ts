@@ -1,8 +1,9 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { FROM_FIELD, REPLY_BUSINESS_DAYS, replyDeadline, type SentValue } from './fields.ts';
+import { REPLY_BUSINESS_DAYS, replyDeadline } from './reply-deadline.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
+import { SENT_FROM, type SentValue } from './sent-values.ts';
 
 const UNREAD_REPLY = { source: 'text-reply', state: 'open' } as const;
 
@@ -48,7 +49,7 @@ const toReply = ({
   createdAt: Date;
 }): UnreadReply => ({
   ...row,
-  number: (sent as SentValue[]).find(({ name }) => name === FROM_FIELD)?.value ?? '',
+  number: (sent as SentValue[]).find(({ name }) => name === SENT_FROM)?.value ?? '',
 });
 
 /** Finds an unread reply. @throws AppError `not-found` */
@@ -79,16 +80,16 @@ export async function listUnreadRepliesUpTo(
 }
 
 /** Maximum replies that one run of the task ends. */
-const OVERDUE_AT_A_TIME = 500;
+const OVERDUE_REPLIES_AT_A_TIME = 500;
 /** Ten business days are at least this many days, which limits the rows that are read. */
-const FEWEST_DAYS_MS = REPLY_BUSINESS_DAYS * DAY_MS;
+const FEWEST_REPLY_DAYS_MS = REPLY_BUSINESS_DAYS * DAY_MS;
 
 /** Lists unread replies of all companies whose deadline is over, the oldest first. */
 export async function listOverdueReplies(db: Database, now: Date): Promise<UnreadReply[]> {
   const rows = await db.intakeProblem.findMany({
-    where: { ...UNREAD_REPLY, createdAt: { lte: new Date(now.getTime() - FEWEST_DAYS_MS) } },
+    where: { ...UNREAD_REPLY, createdAt: { lte: new Date(now.getTime() - FEWEST_REPLY_DAYS_MS) } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: OVERDUE_AT_A_TIME,
+    take: OVERDUE_REPLIES_AT_A_TIME,
     select: columns,
   });
   return rows.filter(({ createdAt }) => replyDeadline(createdAt) <= now).map(toReply);

@@ -1,7 +1,8 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { type ProblemSource, type ProblemState, replyDeadline } from './fields.ts';
+import type { ProblemSource, ProblemState } from './problem-limits.ts';
+import { replyDeadline } from './reply-deadline.ts';
 
 /** The company is null for problems that name none, which operators resolve. */
 export type ProblemAction = Omit<TenantOperation, 'tenantId'> & { tenantId: string | null; id: string };
@@ -27,7 +28,11 @@ export const restoreProblem = ({ db, ...action }: ProblemAction): Promise<void> 
 export const takeProblem = (tx: Prisma.TransactionClient, action: Omit<ProblemAction, 'db'>): Promise<void> =>
   moveProblem(tx, action, { from: 'open', to: 'taken' });
 
-const ACTIONS = { open: 'intake.restore', dismissed: 'intake.dismiss', taken: 'intake.take' } as const;
+const RESOLVE_PROBLEM_ACTIONS = {
+  open: 'intake.restore',
+  dismissed: 'intake.dismiss',
+  taken: 'intake.take',
+} as const;
 
 async function moveProblem(
   tx: Prisma.TransactionClient,
@@ -54,7 +59,7 @@ async function moveProblem(
   }
   const target = { type: 'problem', id };
   const details = { source: problem.source };
-  await recordAudit(tx, { actor, action: ACTIONS[to], tenantId, target, details }, now);
+  await recordAudit(tx, { actor, action: RESOLVE_PROBLEM_ACTIONS[to], tenantId, target, details }, now);
 }
 
 export const problemNotFound = () => new AppError('not-found', 'This entry is not on the list any more.');

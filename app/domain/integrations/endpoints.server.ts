@@ -94,7 +94,7 @@ export async function listUnsignable(
     where: { tenantId },
     select: { id: true, ...ENDPOINT_SECRET_COLUMNS },
   });
-  return endpoints.filter((endpoint) => isUnsignable(endpoint, seal)).map(({ id }) => id);
+  return endpoints.filter((endpoint) => isEndpointUnsignable(endpoint, seal)).map(({ id }) => id);
 }
 
 const ENDPOINT_SECRET_COLUMNS = {
@@ -103,7 +103,7 @@ const ENDPOINT_SECRET_COLUMNS = {
   previousSecretUntil: true,
 } as const;
 
-const isUnsignable = (endpoint: Parameters<typeof openSecrets>[1], seal: Seal): boolean =>
+const isEndpointUnsignable = (endpoint: Parameters<typeof openSecrets>[1], seal: Seal): boolean =>
   !isDemoSecret(endpoint) && openSecrets(seal, endpoint, new Date()) === null;
 
 /** Adds an endpoint. @returns its id and its secret, which is shown only this once */
@@ -247,7 +247,7 @@ export async function findFailingEndpoints(
       .sort((a, b) => a.getTime() - b.getTime());
     troubles.set(endpoint.tenantId, {
       failingSince,
-      isSecretUnreadable: earlier?.isSecretUnreadable || isUnsignable(endpoint, seal),
+      isSecretUnreadable: earlier?.isSecretUnreadable || isEndpointUnsignable(endpoint, seal),
     });
   }
   return troubles;

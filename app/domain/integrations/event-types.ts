@@ -8,10 +8,10 @@ export const EVENT_TYPES = {
   'conversion.refunded': 'Money of a sale was paid back',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
-export const EVENT_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
 /** Sent by a button in the console; an endpoint gets it even if it has not chosen it. */
-export const TEST_EVENT = 'webhook.test';
+export const TEST_EVENT_TYPE = 'webhook.test';
 
 const lead = {
   leadId: z.string(),
@@ -31,7 +31,7 @@ const conversion = {
  * Schemas of the `data` of each event. They contain only ids and amounts: no health answers, and not the assessment's id either, which
  * would let anyone open the plan. Contact details are added for endpoints that have chosen them.
  */
-export const EVENT_DATA = {
+export const EVENT_TYPE_DATA = {
   'lead.created': z.strictObject({ ...lead, source: z.string(), locale: z.string() }),
   'assessment.completed': z.strictObject(lead),
   'conversion.recorded': z.strictObject({
@@ -52,7 +52,7 @@ export const EVENT_DATA = {
     commissionAmount: z.number(),
     source: z.string(),
   }),
-  [TEST_EVENT]: z.strictObject({ message: z.string() }),
+  [TEST_EVENT_TYPE]: z.strictObject({ message: z.string() }),
 } as const;
 
 /** An event with the data of its type. */
@@ -62,6 +62,6 @@ export type NewEvent = {
     tenantId: string;
     leadId: string;
     at: Date;
-    data: z.infer<(typeof EVENT_DATA)[Type]>;
+    data: z.infer<(typeof EVENT_TYPE_DATA)[Type]>;
   };
 }[EventType];

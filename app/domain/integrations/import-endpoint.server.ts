@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { TEST_EVENT } from './event-types.ts';
+import { TEST_EVENT_TYPE } from './event-types.ts';
 import { DEMO_SECRET } from './secrets.server.ts';
 
 /** A webhook endpoint in a seed. */
@@ -34,7 +34,7 @@ export async function importEndpoint(db: Database, endpoint: DemoEndpoint, now: 
     });
     const data = { message: 'A test from the console. Nothing happened.' };
     await tx.webhookEvent.create({
-      data: { id: eventId, tenantId, type: TEST_EVENT, data, createdAt: tested },
+      data: { id: eventId, tenantId, type: TEST_EVENT_TYPE, data, createdAt: tested },
     });
     await tx.webhookAttempt.create({
       data: {

@@ -1,8 +1,8 @@
-export { WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
+export { ENDPOINT_LOG_DAYS } from './endpoint-rules.ts';
 export * from './endpoints.server.ts';
 export { erase } from './erase.server.ts';
 export {
-  EVENT_DATA,
+  EVENT_TYPE_DATA,
   EVENT_TYPES,
   type EventType,
   type NewEvent,

@@ -8,7 +8,7 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedWebhook } from '#app/outbox/types.ts';
 import type { EndpointState } from './endpoint-rules.ts';
-import { TEST_EVENT } from './event-types.ts';
+import { TEST_EVENT_TYPE } from './event-types.ts';
 import { isDemoSecret, openSecrets } from './secrets.server.ts';
 
 /** The columns of an outbox row that this area reads. */
@@ -50,9 +50,9 @@ export function prepareDeliveries({
       if (!event) return { suppressed: 'The event was deleted.' };
       if (endpoint.state !== ('on' satisfies EndpointState))
         return { suppressed: 'The endpoint is switched off.' };
-      if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN_ENDPOINT;
+      if (!endpoint.provenAt && event.type !== TEST_EVENT_TYPE) return DELIVERY_TO_UNPROVEN;
       const secrets = openSecrets(seal, endpoint, now());
-      if (!secrets) return isDemoSecret(endpoint) ? DEMO_ENDPOINT : HELD_FOR_SECRET;
+      if (!secrets) return isDemoSecret(endpoint) ? DELIVERY_TO_DEMO : HELD_FOR_SECRET;
       const { id: eventId, tenantId, type, createdAt, data, leadId } = event;
       const contact = endpoint.sendsContact && leadId ? contacts.get(leadId) : undefined;
       const body = describeEvent({ type, createdAt, data }, contact);
@@ -61,10 +61,10 @@ export function prepareDeliveries({
   });
 }
 
-const DEMO_ENDPOINT = { suppressed: 'The endpoint is of the demo: nothing is sent there.' };
+const DELIVERY_TO_DEMO = { suppressed: 'The endpoint is of the demo: nothing is sent there.' };
 
 /** The endpoint's URL was changed while the event waited. */
-const UNPROVEN_ENDPOINT = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };
+const DELIVERY_TO_UNPROVEN = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };
 
 /** Returns the body of an event, byte for byte the same at every attempt. */
 export const describeEvent = (

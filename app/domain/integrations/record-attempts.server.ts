@@ -5,8 +5,8 @@ import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { deleteSettledOfKind, releaseHeld } from '#app/outbox/index.ts';
-import { type DisabledReason, type EndpointState, WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
-import { TEST_EVENT } from './event-types.ts';
+import { type DisabledReason, ENDPOINT_LOG_DAYS, type EndpointState } from './endpoint-rules.ts';
+import { TEST_EVENT_TYPE } from './event-types.ts';
 
 /** The outcome of one POST. */
 export interface Attempt {
@@ -52,7 +52,7 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
     select: { id: true, type: true },
   });
   const events = ids(eventRows);
-  const tests = ids(eventRows.filter(({ type }) => type === TEST_EVENT));
+  const tests = ids(eventRows.filter(({ type }) => type === TEST_EVENT_TYPE));
   for (const attempt of attempts)
     if (attempt.error === null && tests.has(attempt.eventId)) await proveEndpoint(tx, attempt);
   const endpoints = ids(
@@ -120,7 +120,7 @@ const WEBHOOK_ATTEMPTS_AT_A_TIME = 1000;
 
 /** Deletes events, deliveries and their log after 30 days. It is safe to repeat. */
 export async function dropOldWebhooks({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - ENDPOINT_LOG_DAYS * DAY_MS);
   for (let count = WEBHOOK_ATTEMPTS_AT_A_TIME; count === WEBHOOK_ATTEMPTS_AT_A_TIME; )
     count = await deleteSettledOfKind(db, { kind: 'webhook', before, limit: WEBHOOK_ATTEMPTS_AT_A_TIME });
   for (let count = WEBHOOK_ATTEMPTS_AT_A_TIME; count === WEBHOOK_ATTEMPTS_AT_A_TIME; ) {

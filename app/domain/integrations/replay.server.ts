@@ -6,8 +6,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, findQueueStates, planQueueAgain } from '#app/outbox/index.ts';
-import { deliveryKey, type EndpointState, isEventChosen, WEBHOOK_LOG_DAYS } from './endpoint-rules.ts';
-import { TEST_EVENT } from './event-types.ts';
+import { deliveryKey, ENDPOINT_LOG_DAYS, type EndpointState, isEventChosen } from './endpoint-rules.ts';
+import { TEST_EVENT_TYPE } from './event-types.ts';
 import { deliveryMessage } from './record-events.server.ts';
 
 const REPLAY_COST = { one: 1, many: 10 } as const;
@@ -50,14 +50,14 @@ export async function replaySince(
     await countReplay(tx, options, REPLAY_COST.many);
     return provenEndpoint;
   });
-  const oldest = new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS);
+  const oldest = new Date(now.getTime() - ENDPOINT_LOG_DAYS * DAY_MS);
   let plannedCount = 0;
   let after: { createdAt: Date; id: string } | null = null;
   for (;;) {
     const events: ReplayedEvent[] = await db.webhookEvent.findMany({
       where: {
         tenantId,
-        type: { not: TEST_EVENT },
+        type: { not: TEST_EVENT_TYPE },
         createdAt: { gte: since > oldest ? since : oldest, lte: now },
         ...(after && {
           OR: [{ createdAt: { gt: after.createdAt } }, { createdAt: after.createdAt, id: { gt: after.id } }],
@@ -98,7 +98,7 @@ export async function sendTestEvent(action: Action): Promise<string> {
     const event = {
       id: `evt_${uuid7(now)}`,
       tenantId,
-      type: TEST_EVENT,
+      type: TEST_EVENT_TYPE,
       leadId: null,
       data: { message: 'A test from the console. Nothing happened.' },
       createdAt: now,

@@ -5,8 +5,8 @@ import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import {
   type DisabledReason,
+  ENDPOINT_NOTICE_AFTER_MS,
   type EndpointState,
-  FAILING_NOTICE_AFTER_MS,
   judgeFailing,
 } from './endpoint-rules.ts';
 
@@ -25,7 +25,7 @@ export async function warnOfEndpoints(options: StaffWarnings): Promise<void> {
   const failing = await db.webhookEndpoint.findMany({
     where: {
       state: 'on' satisfies EndpointState,
-      failingSince: { lt: new Date(now.getTime() - FAILING_NOTICE_AFTER_MS) },
+      failingSince: { lt: new Date(now.getTime() - ENDPOINT_NOTICE_AFTER_MS) },
     },
     select: warned,
   });

@@ -1,8 +1,8 @@
 import type { listProductClicks } from '#app/domain/analytics/index.ts';
 import { describeEvent, type listEventsOfLead } from '#app/domain/audit/index.ts';
-import { HELD_FOR_REPLY } from '#app/domain/campaigns/index.ts';
+import { OBSTACLE_UNREAD_REPLY } from '#app/domain/campaigns/index.ts';
 import type { listConversionsOfLead } from '#app/domain/conversions/index.ts';
-import { type listProblemsOfLeads, REPLY_FIELD } from '#app/domain/intake-problems/index.ts';
+import { type listProblemsOfLeads, SENT_REPLY } from '#app/domain/intake-problems/index.ts';
 import type { LeadNote, listConsents, WholeLead } from '#app/domain/leads/index.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import type { MessageOfLead } from '#app/outbox/index.ts';
@@ -50,9 +50,9 @@ export function buildTimeline(rows: {
       channel: kind,
       purpose,
       state,
-      error: state === 'sent' || (isMessageHeldBack(state) && !withAnswers) ? null : lastError,
+      error: state === 'sent' || (isHeldBackInTimeline(state) && !withAnswers) ? null : lastError,
       /** Whether it waits until a person has read the recipient's reply. */
-      isHeldForReply: state === 'planned' && lastError === HELD_FOR_REPLY.postponed,
+      isHeldForReply: state === 'planned' && lastError === OBSTACLE_UNREAD_REPLY.postponed,
       isToLead: recipient !== null && toEmailKey(recipient) === toEmailKey(lead.email),
     })),
     ...clicks.map(({ sessionId, seq, occurredAt, peptideId }) => ({
@@ -97,10 +97,10 @@ export function buildTimeline(rows: {
 
 /** Returns the words of a reply to a text. */
 export const readReply = ({ sent }: { sent: readonly { name: string; value: string }[] }): string =>
-  sent.find(({ name }) => name === REPLY_FIELD)?.value ?? '';
+  sent.find(({ name }) => name === SENT_REPLY)?.value ?? '';
 
 /** Whether the service itself decided not to send the message; all other errors are the carrier's. */
-const isMessageHeldBack = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
+const isHeldBackInTimeline = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
 
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;

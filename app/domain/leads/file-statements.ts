@@ -1,7 +1,7 @@
 /** SQL for the commands that use the SQLite file outside the service, with better-sqlite3. */
 
 /** Returns a row if a lead was erased at or after the bound time. */
-export const ERASED_SINCE = 'SELECT 1 FROM "Lead" WHERE "erasedAt" >= ? LIMIT 1';
+export const FILE_ERASED_SINCE = 'SELECT 1 FROM "Lead" WHERE "erasedAt" >= ? LIMIT 1';
 
 /** Selects the ids of all erased leads. */
-export const ERASED_LEAD_IDS = 'SELECT "id" FROM "Lead" WHERE "erasedAt" IS NOT NULL';
+export const FILE_ERASED_LEAD_IDS = 'SELECT "id" FROM "Lead" WHERE "erasedAt" IS NOT NULL';

@@ -34,7 +34,7 @@ export * from './export/announced-leads.server.ts';
 export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './export/crm-leads.server.ts';
 export { allLeadRows, leadSpans } from './export/lead-windows.server.ts';
 export * from './export/read-leads.server.ts';
-export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
+export { FILE_ERASED_LEAD_IDS, FILE_ERASED_SINCE } from './file-statements.ts';
 export * from './find-lead.server.ts';
 export type { NewLead } from './lead-columns.ts';
 export { leadColumns, splitList } from './lead-columns.ts';
@@ -59,5 +59,5 @@ export {
 export { parseLeadFilter } from './list/parse-lead-filter.server.ts';
 export * from './list/read-leads-figures.server.ts';
 export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
-export { SEGMENTS, type Segment } from './list/segments.ts';
+export { SEGMENT_GOALS, type Segment } from './list/segments.ts';
 export { storeLeads } from './store-leads.server.ts';

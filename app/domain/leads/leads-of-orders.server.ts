@@ -28,7 +28,7 @@ export async function lockLead(
   return tx.lead.findFirst({ where: { tenantId, ...unique }, select: buyer });
 }
 
-export const isLeadErased = async (
+export const isLeadOfOrderErased = async (
   db: DatabaseClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ): Promise<boolean> =>

@@ -1,6 +1,5 @@
 export { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
 export * from './choose-content.ts';
-export { showsSomething, type TemplateFields } from './fields.ts';
 export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';
 export {
@@ -8,7 +7,6 @@ export {
   findUnknownFields,
   type MergeValues,
 } from './merge-fields.ts';
-
 export * from './named-products.ts';
 export { type MailProduct, productsForLead } from './products-for-lead.ts';
 export { sanitizeTemplateHtml } from './sanitize-template.ts';
@@ -18,4 +16,5 @@ export {
   type SequenceTemplate,
   templateSchema,
 } from './sequence.ts';
-export { parseTemplateFields, readTemplateFields, type StoredTemplate } from './template-fields.ts';
+export { parseTemplateFields, readTemplateFields, type StoredTemplate } from './template-editor.ts';
+export { showsSomething, type TemplateFields } from './template-fields.ts';

@@ -62,10 +62,10 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   const ages = plans.flatMap(readAge);
   const plannedProducts = readPlanned(plan).filter(
     ({ id }) =>
-      isSoldProduct(id, request.tenant) &&
+      isProductSoldForLead(id, request.tenant) &&
       !settingsFor(id, request.tenant).out_of_stock &&
       screenListed(id, flags).excluded.length === 0 &&
-      !ages.some((age) => isExcludedByAge(id, age)),
+      !ages.some((age) => isProductExcludedByAge(id, age)),
   );
   const products = atOnceInLocale(locale, () =>
     plannedProducts.map((product) => describeProduct(product, request)),
@@ -83,7 +83,7 @@ const isWithheldForWords = ({ plan }: FormattedPlan): boolean => plan.amounts_wi
 const readAge = ({ format, plan }: FormattedPlan): AgeRange[] =>
   format === 'plan' ? [plan.user_profile.age_range] : [];
 
-const isExcludedByAge = (id: ListedId, age: AgeRange): boolean =>
+const isProductExcludedByAge = (id: ListedId, age: AgeRange): boolean =>
   !isOther(id) && screenAge(id, age) === 'excluded';
 
 interface Planned {
@@ -109,7 +109,7 @@ function readPlanned({ format, plan }: FormattedPlan): Planned[] {
 const screenListed = (id: ListedId, flags: readonly Flag[]) =>
   isOther(id) ? screenOther(id, flags) : screen(id, flags);
 
-const isSoldProduct = (id: ListedId, { available }: RecommendOptions): boolean =>
+const isProductSoldForLead = (id: ListedId, { available }: RecommendOptions): boolean =>
   !available || available.some((availableId) => resolveListedId(availableId) === id);
 
 function describeProduct({ id, listName }: Planned, request: ProductsRequest): MailProduct {

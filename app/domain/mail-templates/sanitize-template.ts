@@ -25,7 +25,7 @@ const TEMPLATE_STYLES = {
   'border-radius': [TEMPLATE_LENGTH],
 };
 
-const isPictureAddress = (src: string): boolean => src.startsWith('https://') && isLinkTarget(src);
+const isTemplatePictureAddress = (src: string): boolean => src.startsWith('https://') && isLinkTarget(src);
 
 const keepOnly = (attribs: Record<string, string>, isKept: (name: string, value: string) => boolean) =>
   Object.fromEntries(Object.entries(attribs).filter(([name, value]) => isKept(name, value)));
@@ -64,7 +64,7 @@ const TEMPLATE_SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     }),
     img: (tagName, attribs) => ({
       tagName,
-      attribs: keepOnly(attribs, (name, value) => name !== 'src' || isPictureAddress(value)),
+      attribs: keepOnly(attribs, (name, value) => name !== 'src' || isTemplatePictureAddress(value)),
     }),
   },
   // An image without a source would only look broken.

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { describeTooLarge } from './mail-size.ts';
+import { sanitizeTemplateHtml } from './sanitize-template.ts';
 import {
   address,
   checkBody,
   line,
-  MAX_DELAY_DAYS,
-  MAX_PREHEADER,
   MAX_TEMPLATE_BUTTON,
+  MAX_TEMPLATE_DELAY_DAYS,
   MAX_TEMPLATE_NAME,
+  MAX_TEMPLATE_PREHEADER,
   MAX_TEMPLATE_SUBJECT,
   typedHtml,
   wholeNumber,
-} from './fields.ts';
-import { describeTooLarge } from './mail-size.ts';
-import { sanitizeTemplateHtml } from './sanitize-template.ts';
+} from './template-fields.ts';
 
 const MAX_SEQUENCE_TEMPLATES = 50;
 /** Maximum length of an uploaded file, in characters. */
@@ -34,7 +34,7 @@ const orNull = <T extends z.ZodType>(schema: T) =>
 const texts = {
   subjectLine: line('Subject', MAX_TEMPLATE_SUBJECT),
   subjectLineVariant: orNull(line('Subject of variant B', MAX_TEMPLATE_SUBJECT)),
-  preheader: orNull(line('Preview text', MAX_PREHEADER)),
+  preheader: orNull(line('Preview text', MAX_TEMPLATE_PREHEADER)),
   bodyHtml: html('Text'),
   bodyHtmlVariant: orNull(html('Text of variant B')),
 };
@@ -47,7 +47,7 @@ export const templateSchema = z
     sequenceOrder: wholeNumber('Sequence number', 1, 1000),
     name: line('Name', MAX_TEMPLATE_NAME),
     ...texts,
-    delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS).default(0),
+    delayDays: wholeNumber('Day', 0, MAX_TEMPLATE_DELAY_DAYS).default(0),
     ctaText: orNull(line('Button', MAX_TEMPLATE_BUTTON)),
     ctaUrl: orNull(address('Address of the button')),
     attachmentUrl: orNull(address('Attachment')),

@@ -6,7 +6,7 @@ import { isoMonth } from '#app/lib/months.ts';
 import { type StaffWarnings, warnStaff } from './limit-staff-mails.server.ts';
 
 /** Usage in the last minutes of the previous month is still warned about. */
-const MONTH_OVERLAP_MS = HOUR_MS;
+const LIMIT_WARNING_OVERLAP_MS = HOUR_MS;
 
 /**
  * Warns tenants that have used 80 % or 100 % of a month's assessments (D29), once for each limit. A raised limit is a new one. A tenant
@@ -14,7 +14,7 @@ const MONTH_OVERLAP_MS = HOUR_MS;
  */
 export async function warnOfLimits(options: StaffWarnings): Promise<void> {
   const { db, now } = options;
-  const months = new Set([isoMonth(new Date(now.getTime() - MONTH_OVERLAP_MS)), isoMonth(now)]);
+  const months = new Set([isoMonth(new Date(now.getTime() - LIMIT_WARNING_OVERLAP_MS)), isoMonth(now)]);
   for (const month of months) {
     const near = await listNearLimit(db, { month, limitedTenants });
     const byTenant = new Map(near.map((tenant) => [tenant.tenantId, tenant]));

@@ -23,7 +23,7 @@ import {
 } from './read-sales.server.ts';
 
 /** Number of conversions in the list (T section 9). */
-const RECENT_CONVERSIONS = 10;
+const PERFORMANCE_RECENT_CONVERSIONS = 10;
 
 export interface LeadFigures {
   totalLeads: number;
@@ -98,7 +98,7 @@ export async function readPerformance(options: Options) {
     countConvertedLeads(db, { ...days, from: before.from, to: before.to }),
     readPeriodRevenue(options, sales),
     readPeriodRevenue({ ...options, period: before }, salesBefore),
-    listLatestSales(options, RECENT_CONVERSIONS),
+    listLatestSales(options, PERFORMANCE_RECENT_CONVERSIONS),
     listChartEvents(db, { tenantId, from, to }),
     readFunnelReach({ db, days }),
     sales,

@@ -1,6 +1,10 @@
 import type { Database } from '#app/domain/database.ts';
 import { type ContactOfToken, findContactByToken, type MailWish } from '#app/domain/leads/index.ts';
-import { findStopReason, REASONS, type SuppressionReason } from '#app/domain/suppressions/index.ts';
+import {
+  findStopReason,
+  SUPPRESSION_REASONS,
+  type SuppressionReason,
+} from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
@@ -35,7 +39,7 @@ export async function findRecipient(db: Database, link: RecipientLink): Promise<
   ]);
   const tenant = tenants.get(tenantId);
   if (!tenant) return null;
-  const unsubscribed = stopped !== null && REASONS[stopped].ownWish;
+  const unsubscribed = stopped !== null && SUPPRESSION_REASONS[stopped].ownWish;
   return {
     link,
     contact,

@@ -12,7 +12,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-const MAX_OPEN_LINKS = 3;
+const MAX_REQUESTED_LINKS = 3;
 
 interface LinkRequest {
   db: Database;
@@ -53,7 +53,7 @@ async function requestLink(
     const link = { tenantId, email, payload: { assessmentId } };
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);
     const open = await countOpenTokens(tx, { kind, tenantId, email, now });
-    if (open > MAX_OPEN_LINKS)
+    if (open > MAX_REQUESTED_LINKS)
       throw new AppError('too-many', 'The link was sent 3 times already; please look for it in your mail.', {
         retryAfterSeconds: (DATA_LINK_HOURS * HOUR_MS) / 1000,
       });

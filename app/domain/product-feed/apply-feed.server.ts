@@ -19,7 +19,12 @@ interface Fills {
   fillsLink: boolean;
 }
 
-export const FEED_ACTOR: AuditActor = { kind: 'system', id: null, label: 'Product feed', requestId: null };
+export const APPLY_FEED_ACTOR: AuditActor = {
+  kind: 'system',
+  id: null,
+  label: 'Product feed',
+  requestId: null,
+};
 
 /**
  * Updates the catalogue from the stored products: the fields that the tenant lets the feed fill, and the stock state. A matched product

@@ -29,16 +29,16 @@ export const MAX_FEED_PRODUCTS = 2000;
 const MAX_FEED_PRODUCT_KEY = 200;
 const MAX_FEED_PRODUCT_NAME = 300;
 
-export const FEED_SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
-export type FeedSource = (typeof FEED_SOURCES)[number];
+export const FEED_PRODUCT_SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
+export type FeedSource = (typeof FEED_PRODUCT_SOURCES)[number];
 
 /** Treatment of an entry whose product is out of stock. */
-export const STOCK_RULES = ['hide', 'note'] as const;
-export type StockRule = (typeof STOCK_RULES)[number];
+export const FEED_PRODUCT_STOCK_RULES = ['hide', 'note'] as const;
+export type StockRule = (typeof FEED_PRODUCT_STOCK_RULES)[number];
 
 /** Catalogue fields that a feed can fill. */
-export const FILLED_FIELDS = ['price', 'picture', 'link'] as const;
-export type FilledField = (typeof FILLED_FIELDS)[number];
+export const FEED_PRODUCT_FILLS = ['price', 'picture', 'link'] as const;
+export type FilledField = (typeof FEED_PRODUCT_FILLS)[number];
 
 /** Returns null for a product without a storable key or name. The names and links of some shops contain entities. */
 export function makeProduct(product: Omit<FeedProduct, 'doubts'> & { doubts?: Doubt[] }): FeedProduct | null {
@@ -59,7 +59,7 @@ export function makeProduct(product: Omit<FeedProduct, 'doubts'> & { doubts?: Do
 }
 
 /** The highest price that the catalogue takes. */
-const MAX_FEED_PRICE_CENTS = 1_999_999_999;
+const MAX_FEED_PRODUCT_PRICE_CENTS = 1_999_999_999;
 
 interface FeedPrice {
   priceCents: number | null;
@@ -84,9 +84,9 @@ export function readFeedPrice(text: string, options: MoneyOptions): FeedPrice {
       ? { priceCents: null, currency: null, doubt: null }
       : doubtful(money.why);
   const { hundredths, currency } = money.value;
-  if (hundredths === null || hundredths <= 0 || hundredths > MAX_FEED_PRICE_CENTS)
+  if (hundredths === null || hundredths <= 0 || hundredths > MAX_FEED_PRODUCT_PRICE_CENTS)
     return doubtful(
-      `The price “${text}” is not from 0.01 to ${(MAX_FEED_PRICE_CENTS / 100).toLocaleString('en-US')}.`,
+      `The price “${text}” is not from 0.01 to ${(MAX_FEED_PRODUCT_PRICE_CENTS / 100).toLocaleString('en-US')}.`,
     );
   return { priceCents: hundredths, currency, doubt: null };
 }

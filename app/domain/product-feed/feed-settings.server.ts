@@ -7,8 +7,8 @@ import { settleOtherProblems } from '#app/domain/intake-problems/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
+import type { FeedSettings } from './feed-fields.ts';
 import type { FeedSource, FilledField, StockRule } from './feed-product.ts';
-import type { FeedSettings } from './fields.ts';
 import type { FeedProblem } from './judge-feed.ts';
 
 const feedColumns = {

@@ -1,5 +1,5 @@
 export { countFeeds, findFailingFeeds } from './failing-feeds.server.ts';
-
+export type { FeedSettings } from './feed-fields.ts';
 export {
   connectFeed,
   feedVersions,
@@ -9,7 +9,6 @@ export {
   saveFeed,
   switchFeed,
 } from './feed-settings.server.ts';
-export type { FeedSettings } from './fields.ts';
 
 export {
   type ListedProduct,

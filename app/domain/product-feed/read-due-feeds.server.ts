@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { findActiveTenantIds } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { READ_EVERY_MS, readFeed } from './read-feed.server.ts';
+import { READ_FEED_EVERY_MS, readFeed } from './read-feed.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
 /** Shops that are read concurrently, so that one that does not answer does not block the others. */
@@ -28,7 +28,10 @@ export async function readDueFeeds({
     where: {
       isOn: true,
       // A time further ahead than the interval allows was written while the clock was ahead.
-      OR: [{ nextReadAt: { lte: now } }, { nextReadAt: { gt: new Date(now.getTime() + 2 * READ_EVERY_MS) } }],
+      OR: [
+        { nextReadAt: { lte: now } },
+        { nextReadAt: { gt: new Date(now.getTime() + 2 * READ_FEED_EVERY_MS) } },
+      ],
     },
     orderBy: [{ nextReadAt: 'asc' }, { tenantId: 'asc' }],
     take: MAX_DUE_FEEDS,
@@ -40,7 +43,7 @@ export async function readDueFeeds({
   // Feeds of companies that are switched off wait an hour, so that they are not found again at once.
   await db.productFeed.updateMany({
     where: { tenantId: { in: tenantIds.filter((tenantId) => !active.has(tenantId)) } },
-    data: { nextReadAt: new Date(now.getTime() + READ_EVERY_MS) },
+    data: { nextReadAt: new Date(now.getTime() + READ_FEED_EVERY_MS) },
   });
   const work = async () => {
     for (let tenantId = waiting.shift(); tenantId !== undefined; tenantId = waiting.shift()) {

@@ -4,7 +4,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { applyFeed, FEED_ACTOR } from './apply-feed.server.ts';
+import { APPLY_FEED_ACTOR, applyFeed } from './apply-feed.server.ts';
 import type { Doubt, FeedProduct, FeedSource } from './feed-product.ts';
 import { feedNotFound, recordFeedAudit } from './feed-settings.server.ts';
 import { describeDoubts, judgeFeed, type Refusal } from './judge-feed.ts';
@@ -13,7 +13,7 @@ import { readSource, type SourceResult } from './read-source.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
 /** Interval between reads of a shop's list. */
-export const READ_EVERY_MS = HOUR_MS;
+export const READ_FEED_EVERY_MS = HOUR_MS;
 /** Timeout of a whole read. */
 const READ_FEED_TIMEOUT_MS = 45_000;
 /** After this time another process may read the feed, because the process that claimed it has died. */
@@ -80,7 +80,7 @@ async function claimFeed(
 ) {
   const { count } = await db.productFeed.updateMany({
     where: { tenantId, isOn: true, OR: [{ readingUntil: null }, { readingUntil: { lte: now } }] },
-    data: { readingUntil: leaseUntil, nextReadAt: new Date(now.getTime() + READ_EVERY_MS) },
+    data: { readingUntil: leaseUntil, nextReadAt: new Date(now.getTime() + READ_FEED_EVERY_MS) },
   });
   const feed = await db.productFeed.findUnique({ where: { tenantId } });
   if (!feed) throw feedNotFound();
@@ -133,7 +133,7 @@ async function settle(tx: Prisma.TransactionClient, settling: Settling): Promise
       ...(isRead && { validators: doubts ? [] : result.validators }),
     },
   });
-  const matchedCount = await applyFeed(tx, { tenantId, actor: settling.actor ?? FEED_ACTOR, now });
+  const matchedCount = await applyFeed(tx, { tenantId, actor: settling.actor ?? APPLY_FEED_ACTOR, now });
   return isRead
     ? { kind: 'taken-over', products: result.products.length, matched: matchedCount }
     : { kind: 'unchanged' };

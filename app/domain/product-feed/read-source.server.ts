@@ -43,7 +43,7 @@ interface Pages {
 }
 
 const MAX_SOURCE_PAGES = 20;
-const TOO_MANY_FEED_PRODUCTS = `The shop lists more than ${MAX_FEED_PRODUCTS.toLocaleString('en-US')} products. Give the address of a shorter list, such as a CSV file.`;
+const TOO_MANY_SOURCE_PRODUCTS = `The shop lists more than ${MAX_FEED_PRODUCTS.toLocaleString('en-US')} products. Give the address of a shorter list, such as a CSV file.`;
 
 /** Reads all products of a shop. A list that can't be read to its end is refused as a whole. */
 export async function readSource(feed: Source, options: ReadOptions): Promise<SourceResult> {
@@ -83,7 +83,7 @@ async function readAllPages(pages: Pages, options: ReadOptions): Promise<SourceR
     etags.push(answer.etag);
     // A product that moved to the next page during the read appears twice.
     for (const product of result.products) products.set(product.key, product);
-    if (products.size > MAX_FEED_PRODUCTS) return { kind: 'failed', why: TOO_MANY_FEED_PRODUCTS };
+    if (products.size > MAX_FEED_PRODUCTS) return { kind: 'failed', why: TOO_MANY_SOURCE_PRODUCTS };
     if (!result.isLast) continue;
     const read = [...products.values()];
     const further = pages.further?.();
@@ -91,14 +91,14 @@ async function readAllPages(pages: Pages, options: ReadOptions): Promise<SourceR
     const validators = etags.every((etag) => etag !== null) ? [pages.stamp, ...etags] : [];
     return { kind: 'read', products: read, validators };
   }
-  return { kind: 'failed', why: TOO_MANY_FEED_PRODUCTS };
+  return { kind: 'failed', why: TOO_MANY_SOURCE_PRODUCTS };
 }
 
 /** Merges two lists. The next read is unconditional, because the ETags of one list do not show whether the other list has changed. */
 function addFurther(products: FeedProduct[], further: SourceResult): SourceResult {
   if (further.kind !== 'read') return further;
   const all = [...products, ...further.products];
-  if (all.length > MAX_FEED_PRODUCTS) return { kind: 'failed', why: TOO_MANY_FEED_PRODUCTS };
+  if (all.length > MAX_FEED_PRODUCTS) return { kind: 'failed', why: TOO_MANY_SOURCE_PRODUCTS };
   return { kind: 'read', products: all, validators: [] };
 }
 
@@ -108,17 +108,20 @@ function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages
 }
 
 const SOURCE_JSON_TYPE = 'application/json';
-const WOO_PAGE = 100;
+const WOO_SOURCE_PAGE = 100;
 /** Lists that were read before variations were supported have another stamp, and are read again. */
-const WOO_STAMP = 'variations';
-const WOO_PATH = 'wp-json/wc/store/v1/products';
+const WOO_SOURCE_STAMP = 'variations';
+const WOO_SOURCE_PATH = 'wp-json/wc/store/v1/products';
 
 function wooCommercePages(typedUrl: string): Pages {
   const shop = new URL(typedUrl);
   // The typed URL is the shop's or that of the list itself. WordPress may be in a folder.
   const api = shop.pathname.search(/\/?wp-json(\/|$)/);
   const folder = `${stripEnd(api < 0 ? shop.pathname : shop.pathname.slice(0, api), '/')}/`;
-  const list = new URL(`${folder}${WOO_PATH}?per_page=${WOO_PAGE}&orderby=id&order=asc`, shop.origin).href;
+  const list = new URL(
+    `${folder}${WOO_SOURCE_PATH}?per_page=${WOO_SOURCE_PAGE}&orderby=id&order=asc`,
+    shop.origin,
+  ).href;
   const parents = new Set<number>();
   return {
     ...wooCommerceList(list, (body) => {
@@ -135,19 +138,19 @@ function wooCommercePages(typedUrl: string): Pages {
 }
 
 const wooCommerceList = (list: string, readPage: (body: unknown) => WooCommercePage | null): Pages => ({
-  stamp: WOO_STAMP,
+  stamp: WOO_SOURCE_STAMP,
   accept: SOURCE_JSON_TYPE,
   address: (page) => `${list}&page=${page}`,
   read(body, page, totalPages) {
     const read = readPage(readJson(body));
     if (!read) return { ok: false, why: 'The answer is no list of products of WooCommerce’s Store API.' };
-    const isLast = totalPages === null ? read.count < WOO_PAGE : page >= totalPages;
+    const isLast = totalPages === null ? read.count < WOO_SOURCE_PAGE : page >= totalPages;
     return { ok: true, products: read.products, isLast };
   },
 });
 
-const SHOPIFY_PAGE = 250;
-const SHOPIFY_LIST_FILE = /\/products\.json$/;
+const SHOPIFY_SOURCE_PAGE = 250;
+const SHOPIFY_SOURCE_FILE = /\/products\.json$/;
 
 async function findShopifyPages(
   typedUrl: string,
@@ -155,7 +158,7 @@ async function findShopifyPages(
 ): Promise<Pages | { why: string }> {
   const { origin, pathname } = new URL(typedUrl);
   // A collection has its own list: /collections/NAME/products.json.
-  const list = SHOPIFY_LIST_FILE.test(pathname) ? pathname : '/products.json';
+  const list = SHOPIFY_SOURCE_FILE.test(pathname) ? pathname : '/products.json';
   const about = await documents.read({ url: `${origin}/meta.json`, accept: SOURCE_JSON_TYPE, signal });
   const currency = about.kind === 'read' ? readShopifyCurrency(readJson(about.body)) : null;
   if (currency === null) {
@@ -165,11 +168,11 @@ async function findShopifyPages(
   return {
     stamp: currency,
     accept: SOURCE_JSON_TYPE,
-    address: (page) => `${origin}${list}?limit=${SHOPIFY_PAGE}&page=${page}`,
+    address: (page) => `${origin}${list}?limit=${SHOPIFY_SOURCE_PAGE}&page=${page}`,
     read(body) {
       const read = readShopifyProducts(readJson(body), { origin, currency });
       if (!read) return { ok: false, why: 'The answer is no list of products of Shopify.' };
-      return { ok: true, products: read.products, isLast: read.count < SHOPIFY_PAGE };
+      return { ok: true, products: read.products, isLast: read.count < SHOPIFY_SOURCE_PAGE };
     },
   };
 }

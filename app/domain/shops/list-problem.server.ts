@@ -1,15 +1,8 @@
 import type { Database } from '#app/domain/database.ts';
 import { listSent, type NewProblem, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { findLeadsByTracking } from '#app/domain/leads/index.ts';
-import { MINUTE_MS } from '#app/lib/durations.ts';
 import { nameSubject, type ReportPart, type Target } from './record-report.server.ts';
-import type { Shop, ShopReport, UnreadBody } from './shop-report.ts';
-
-const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
-const UNREADABLE_SECRET =
-  'The service can’t read this secret, so that no delivery can be checked. Enter it again on both sides.';
-/** Subject of problems with the secret, which end when a new one is stored. */
-export const SECRET_SUBJECT = 'secret';
+import type { ShopReport, UnreadBody } from './shop-report.ts';
 
 /** Lists a part of a delivery that was refused, with what staff need to take it with a corrected amount. */
 export async function listProblem(
@@ -25,7 +18,7 @@ export async function listProblem(
   const [lead] = order?.trackingId
     ? await findLeadsByTracking(db, { tenantId, trackingIds: [order.trackingId] })
     : [];
-  await note(db, {
+  await noteShopProblem(db, {
     ...{ tenantId, sender: shop, reason, now },
     subject: nameSubject(part),
     sent: listSent([
@@ -48,7 +41,7 @@ export async function listUnreadBody(
   { report, isJson, bytes }: { report: UnreadBody; isJson: boolean; bytes: number },
 ): Promise<void> {
   const { orderId, fields } = report;
-  await note(db, {
+  await noteShopProblem(db, {
     ...{ tenantId, sender: shop, now },
     // Without an id, all such deliveries are one entry.
     subject: orderId === null ? 'unread' : `order:${orderId}`,
@@ -62,26 +55,6 @@ export async function listUnreadBody(
   });
 }
 
-/**
- * Counts a delivery that could not be verified in the shop's one entry for this, at most once a minute, because anyone can send it. Nothing
- * happens for a shop that is not connected.
- */
-export async function noteSecret(
-  { db, tenantId, shop, now }: { db: Database; tenantId: string; shop: Shop; now: Date },
-  problem: 'wrong' | 'unreadable',
-): Promise<void> {
-  const webhook = await db.shopWebhook.findUnique({
-    where: { tenantId_shop: { tenantId, shop } },
-    select: { tenantId: true },
-  });
-  if (!webhook) return;
-  await note(db, {
-    ...{ tenantId, sender: shop, now },
-    subject: SECRET_SUBJECT,
-    reason: problem === 'wrong' ? WRONG_SIGNATURE : UNREADABLE_SECRET,
-    countEveryMs: MINUTE_MS,
-  });
-}
-
-const note = (db: Database, problem: Omit<NewProblem, 'source'>): Promise<void> =>
+/** Notes a problem of a shop's delivery. */
+export const noteShopProblem = (db: Database, problem: Omit<NewProblem, 'source'>): Promise<void> =>
   db.$transaction((tx) => noteProblem(tx, { ...problem, source: 'shop' }));

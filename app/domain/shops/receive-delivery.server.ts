@@ -3,7 +3,8 @@ import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { listUnreadBody, noteSecret } from './list-problem.server.ts';
+import { listUnreadBody } from './list-problem.server.ts';
+import { noteSecret } from './secret-problems.server.ts';
 import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';
 import { takeReport } from './take-report.server.ts';
@@ -60,10 +61,10 @@ export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutco
 }
 
 /** Topics of the orders and refunds that are read. A shop may send others to the same URL. */
-const DELIVERY_TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
+const SHOP_DELIVERY_TOPICS = { woocommerce: /^order\./, shopify: /^(orders|refunds)\// } as const;
 
 const isDeliveryOfOtherTopic = ({ shop, topic }: Delivery): boolean =>
-  Boolean(topic) && !DELIVERY_TOPICS[shop].test(topic ?? '');
+  Boolean(topic) && !SHOP_DELIVERY_TOPICS[shop].test(topic ?? '');
 
 async function checkSignature({
   db,

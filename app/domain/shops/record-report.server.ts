@@ -28,9 +28,9 @@ export interface Target {
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 /** Refund id for the remaining amount of a cancelled, refunded or failed order. */
-const REMAINING_REFUND_ID = 'over';
+const REPORT_REMAINING_REFUND_ID = 'over';
 const MAX_REPORT_ITEMS = 100;
-const UNREAD_REFUND = 'A refund can’t be read: its id or amount is missing.';
+const UNREAD_REPORT_REFUND = 'A refund can’t be read: its id or amount is missing.';
 /** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
 const MAX_REPORT_REFUNDS = 200;
 
@@ -73,7 +73,7 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
   const results: PartResult[] = [
     {
       part: { part: 'unread-refunds', orderId },
-      problem: report.unreadRefunds > 0 ? `Order ${orderId}: ${UNREAD_REFUND}` : null,
+      problem: report.unreadRefunds > 0 ? `Order ${orderId}: ${UNREAD_REPORT_REFUND}` : null,
       canTake: false,
     },
   ];
@@ -127,7 +127,7 @@ export async function recordPart(target: Target, part: ReportPart): Promise<void
   else if (part.part === 'refund') await recordShopRefund(target, part);
   else if (part.part === 'over')
     await target.ledger.recordRefund(
-      refundOptions(target, { orderId: part.orderId, refundId: REMAINING_REFUND_ID }),
+      refundOptions(target, { orderId: part.orderId, refundId: REPORT_REMAINING_REFUND_ID }),
     );
 }
 

@@ -3,7 +3,7 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findLatestProblems, settleProblems } from '#app/domain/intake-problems/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { SECRET_SUBJECT } from './list-problem.server.ts';
+import { SECRET_SUBJECT } from './secret-problems.server.ts';
 import type { Shop } from './shop-report.ts';
 
 type SecretAction = TenantOperation & { shop: Shop };

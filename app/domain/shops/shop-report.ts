@@ -5,8 +5,8 @@ import { readEmail } from '#app/domain/reading/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
-export const SHOPS = ['woocommerce', 'shopify'] as const;
-export type Shop = (typeof SHOPS)[number];
+export const REPORTING_SHOPS = ['woocommerce', 'shopify'] as const;
+export type Shop = (typeof REPORTING_SHOPS)[number];
 
 /** An order as described by a shop's webhook at one moment. A repeated delivery, or an older one after a newer, changes nothing. */
 export interface ShopOrder {
@@ -101,12 +101,12 @@ export const countedList = <T extends z.ZodType>(schema: T) =>
       };
     });
 
-const TRACKING_ID_ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
+const REPORT_TRACKING_ID_ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
 
 /** Finds the tracking id in an order's own fields (WooCommerce's meta data, Shopify's note attributes); '' if missing. */
 export function findAttribute(fields: readonly { key: string; value: unknown }[]): string {
   const field = fields.find(
-    ({ key, value }) => TRACKING_ID_ATTRIBUTE.test(key) && typeof value === 'string' && value.trim(),
+    ({ key, value }) => REPORT_TRACKING_ID_ATTRIBUTE.test(key) && typeof value === 'string' && value.trim(),
   );
   return typeof field?.value === 'string' ? field.value.trim() : '';
 }

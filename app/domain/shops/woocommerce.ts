@@ -32,11 +32,11 @@ const order = z.object({
 
 /** Includes orders paid on delivery, which have no payment date. */
 const PAID_WOOCOMMERCE_STATUSES = ['processing', 'completed', 'refunded'];
-const ENDED_ORDER_STATUSES = ['cancelled', 'failed', 'refunded'];
+const ENDED_WOOCOMMERCE_STATUSES = ['cancelled', 'failed', 'refunded'];
 /** Maximum length of a product's name, in characters. */
-const MAX_ORDER_ITEM_NAME = 300;
+const MAX_WOOCOMMERCE_ITEM_NAME = 300;
 /** The page on which the visit began. WooCommerce 8.5 and later record it. */
-const SESSION_ENTRY = '_wc_order_attribution_session_entry';
+const WOOCOMMERCE_SESSION_ENTRY = '_wc_order_attribution_session_entry';
 
 /** Reads what a delivery reports; null for the notice that an order was deleted, which has only its id. */
 export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
@@ -50,18 +50,18 @@ export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
     orderId: id,
     number: number ?? id,
     isPaid: paidAt !== null || PAID_WOOCOMMERCE_STATUSES.includes(status),
-    isOver: ENDED_ORDER_STATUSES.includes(status),
+    isOver: ENDED_WOOCOMMERCE_STATUSES.includes(status),
     amount: total,
     currency,
     date: date ? `${date}Z` : null,
     trackingId:
       findAttribute(meta_data) ||
-      findInAddress(meta_data.find(({ key }) => key === SESSION_ENTRY)?.value) ||
+      findInAddress(meta_data.find(({ key }) => key === WOOCOMMERCE_SESSION_ENTRY)?.value) ||
       findInAddress(rest.customer_note),
     couponCodes: rest.coupon_lines.map(({ code }) => code),
     emailSha256: hashEmail(rest.billing?.email),
     // The name is HTML: `BPC-157 &ndash; 5 mg`.
-    items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_ORDER_ITEM_NAME), sku })),
+    items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_WOOCOMMERCE_ITEM_NAME), sku })),
     // The amount is negative.
     unreadRefunds: rest.refunds.unread,
     refunds: rest.refunds.entries.map((refund) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { claimForm } from './fields.ts';
+import { claimForm } from './claim-fields.ts';
 import { applyChange, type Claim, layOver } from './landing-claim-rules.ts';
 
 const claims: Claim[] = [

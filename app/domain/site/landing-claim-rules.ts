@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { claimText } from './fields.ts';
+import { claimText } from './claim-fields.ts';
 
 /** A marketing claim on the landing page, from content/landing.json. */
 export interface Claim {

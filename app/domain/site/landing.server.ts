@@ -7,7 +7,7 @@ import landing from '../../../content/landing.json' with { type: 'json' };
 import { applyChange, type Claim, layOver } from './landing-claim-rules.ts';
 
 const LANDING_SETTING = 'landing';
-const SAVE_CLAIMS = 'site.save-claims';
+const LANDING_SAVE_CLAIMS = 'site.save-claims';
 
 /** Reads the landing page's current claims: the file's, with the operators' changes. */
 export async function readLanding(db: Database): Promise<Claim[]> {
@@ -41,7 +41,7 @@ export async function saveClaim(
     const ownChanges = await keepOwnChanges(tx, {
       tenantId: null,
       target: null,
-      action: SAVE_CLAIMS,
+      action: LANDING_SAVE_CLAIMS,
       actor,
       changes: change,
       present: { text: claim.text, shown: claim.shown },
@@ -52,7 +52,7 @@ export async function saveClaim(
     await writeSetting(tx, LANDING_SETTING, value, actor);
     const details = changesBetween(toAuditFields(claims), toAuditFields(layOver(landing.claims, value)));
     if (Object.keys(details).length > 0)
-      await recordAudit(tx, { actor, action: SAVE_CLAIMS, tenantId: null, details }, now);
+      await recordAudit(tx, { actor, action: LANDING_SAVE_CLAIMS, tenantId: null, details }, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { searchFiguresForm } from './fields.ts';
 import { enterFigures, layFigures } from './search-figures.ts';
+import { searchFiguresForm } from './search-figures-fields.ts';
 
 const article = { id: 'one', title: 'One', searchVolume: null, cpcCents: 90 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_CLAIM_FIGURE } from './fields.ts';
+import { MAX_SEARCH_FIGURE } from './search-figures-fields.ts';
 
 /** A keyword tool's figures for the search that an article answers; null if they were not looked up. */
 export type SearchFigures = {
@@ -9,7 +9,7 @@ export type SearchFigures = {
   cpcCents: number | null;
 };
 
-const figure = z.int().min(0).max(MAX_CLAIM_FIGURE).nullable();
+const figure = z.int().min(0).max(MAX_SEARCH_FIGURE).nullable();
 const storedFigures = z.object({ searchVolume: figure, cpcCents: figure });
 
 /** Overrides an article's figures with those that operators have entered. Invalid stored figures are ignored. */

@@ -6,7 +6,7 @@ import {
   listWithOpenMonth,
 } from '#app/domain/billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
-import { findFirstMonth, hasAccountUpTo, hasSales, sumMonth } from '#app/domain/conversions/index.ts';
+import { findFirstMonth, hasAccountUpTo, hasConversions, sumMonth } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -113,5 +113,5 @@ async function closeMonth(
 }
 
 /** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */
-export const hasLedger = async (tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> =>
-  (await hasSales(tx, tenantId)) || (await findLastClosedMonth(tx, tenantId)) !== null;
+export const hasMonthlyAmounts = async (tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> =>
+  (await hasConversions(tx, tenantId)) || (await findLastClosedMonth(tx, tenantId)) !== null;

@@ -94,7 +94,7 @@ async function writeTerms(
   const { status, endedAt, trialEndsAt, plan } = subscription;
   const [latest] = await listTerms(tx, tenantId);
   const baseFeeCents = computeOwedFee({ ...tenant, subscriptionStatus: status });
-  const isOfStripe = tenant.plan === plan && RUNNING_STATUSES.includes(status);
+  const isOfStripe = tenant.plan === plan && RUNNING_SUBSCRIPTION_STATUSES.includes(status);
   if (!isNew && !(isOfStripe && latest?.baseFeeCents !== baseFeeCents)) return;
   // The terms start at the time given by Stripe, unless that is in the future or not after the start of the latest terms.
   const moment = status === 'canceled' ? endedAt : isNew ? null : trialEndsAt;
@@ -110,7 +110,7 @@ async function writeTerms(
   });
 }
 
-const RUNNING_STATUSES = ['trialing', 'active', 'past_due'];
+const RUNNING_SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due'];
 
 /**
  * Once the subscription runs, sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed (D69);
@@ -122,7 +122,7 @@ function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscri
   if (status === 'canceled')
     return before.plan === plan && fee > 0 ? { baseFeeCents: 0, commissionRateBps: rate } : null;
   const isAgain = stripeSubscriptionStatus === 'canceled';
-  if (!RUNNING_STATUSES.includes(status) || (before.plan === plan && !isAgain)) return null;
+  if (!RUNNING_SUBSCRIPTION_STATUSES.includes(status) || (before.plan === plan && !isAgain)) return null;
   const { baseFeeCents, commissionRateBps } = PRICING_PLANS[plan];
   return { plan: plan as string, baseFeeCents, commissionRateBps, monthlyAssessmentLimit: 0 };
 }
@@ -162,14 +162,14 @@ async function recordChange(
     await write(cancelled ? 'billing.cancel' : 'billing.resume', {});
 }
 
-/** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED_STATUSES. */
+/** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED_SUBSCRIPTION_STATUSES. */
 const RANKED_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 /** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */
-const ENDED_STATUSES = ['canceled', 'incomplete_expired'];
+const ENDED_SUBSCRIPTION_STATUSES = ['canceled', 'incomplete_expired'];
 
 const rank = ({ status }: ProviderSubscription): number => {
   if (RANKED_SUBSCRIPTION_STATUSES.includes(status)) return RANKED_SUBSCRIPTION_STATUSES.indexOf(status);
-  return RANKED_SUBSCRIPTION_STATUSES.length + 1 + ENDED_STATUSES.indexOf(status);
+  return RANKED_SUBSCRIPTION_STATUSES.length + 1 + ENDED_SUBSCRIPTION_STATUSES.indexOf(status);
 };
 
 /**

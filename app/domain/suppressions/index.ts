@@ -3,7 +3,7 @@ export { findMarketingStops, findStoppedAddresses } from './find-stopped-address
 export * from './find-suppressions.server.ts';
 export { type ImportedLine, importList } from './import-list.server.ts';
 export * from './list-suppressions.server.ts';
-export { REASONS, type SuppressionReason } from './reasons.ts';
+export { SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
 export { rereadSuppressedNumbers } from './reread-numbers.server.ts';
 export { allowAgain, suppress } from './suppress.server.ts';
 export { removeByHand, suppressByHand } from './suppress-by-hand.server.ts';

@@ -10,7 +10,7 @@ interface Reason {
 }
 
 /** Reasons why an address or number gets no e-mails or texts. */
-export const REASONS = {
+export const SUPPRESSION_REASONS = {
   unsubscribe: { label: 'Unsubscribed', scope: 'marketing', ownWish: true },
   'one-click': { label: 'Unsubscribed in the mail program', scope: 'marketing', ownWish: true },
   'provider-unsubscribe': {
@@ -30,9 +30,9 @@ export const REASONS = {
   manual: { label: 'Added by your team', scope: 'marketing', ownWish: false },
 } as const satisfies Record<string, Reason>;
 
-export type SuppressionReason = keyof typeof REASONS;
+export type SuppressionReason = keyof typeof SUPPRESSION_REASONS;
 
 /** The reasons that recipients can undo themselves. */
-export const OWN_WISHES = (Object.keys(REASONS) as SuppressionReason[]).filter(
-  (reason) => REASONS[reason].ownWish,
+export const OWN_WISHES = (Object.keys(SUPPRESSION_REASONS) as SuppressionReason[]).filter(
+  (reason) => SUPPRESSION_REASONS[reason].ownWish,
 );

@@ -5,7 +5,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { stopMessagesTo } from '#app/outbox/index.ts';
-import { OWN_WISHES, REASONS, type SuppressionReason } from './reasons.ts';
+import { OWN_WISHES, SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
 
 /** An address or number that gets no further e-mails or texts. */
 export interface SuppressedRecipient {
@@ -23,7 +23,7 @@ interface Suppression {
 }
 
 /**
- * Stops marketing or everything to an address or number, depending on the reason (REASONS). Unsent outbox items to it are stopped in the
+ * Stops marketing or everything to an address or number, depending on the reason (SUPPRESSION_REASONS). Unsent outbox items to it are stopped in the
  * same transaction. Can be repeated safely, except that the recipient's own wish replaces a reason added by staff, which staff could undo.
  * @returns whether the suppression or its reason is new
  */
@@ -61,7 +61,7 @@ async function insertAndStop(
   rows: readonly HashedRecipient[],
   { tenantId, reason, detail, now }: Suppression,
 ): Promise<HashedRecipient[]> {
-  const { scope, label } = REASONS[reason];
+  const { scope, label } = SUPPRESSION_REASONS[reason];
   const values = rows.map(
     ({ channel, address, hash }) =>
       sql`(${uuid7(now)}, ${tenantId}, ${channel}, ${hash}, ${address}, ${scope}, ${reason}, ${detail ?? null}, ${now})`,

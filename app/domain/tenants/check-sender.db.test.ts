@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDns } from '#app/adapters/dns.server.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { createTenant, freeSubdomain, insertTenant } from './create-tenant.server.ts';
-import { tenantInput } from './rules.ts';
+import { tenantInput } from './tenant-changes.ts';
 
 const actor: AuditActor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: 'r1' };
 const now = new Date('2026-03-04T05:06:07.000Z');

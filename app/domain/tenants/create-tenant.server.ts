@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '#app/domain/billing/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
@@ -9,8 +9,8 @@ import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
 import { AS_THEME } from '#app/theme/theme.ts';
 import { numbered } from './host-names.ts';
 import { questionColumns } from './open-questions.ts';
-import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
+import type { TenantChanges, TenantInput } from './tenant-changes.ts';
 
 /** Maximum number of suffixes tried when a name is taken. */
 const MAX_SUBDOMAIN_NUMBERS = 1000;

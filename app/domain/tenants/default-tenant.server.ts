@@ -1,5 +1,5 @@
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { recordTerms } from '#app/domain/billing/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { AS_THEME } from '#app/theme/theme.ts';

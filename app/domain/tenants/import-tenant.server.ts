@@ -1,4 +1,4 @@
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 

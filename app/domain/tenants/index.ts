@@ -44,11 +44,6 @@ export { PHONE_COUNTRIES } from './phone-countries.ts';
 export * from './phone-country.server.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
-export {
-  type TenantChanges,
-  tenantChanges,
-  tenantInput,
-} from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { UNREADABLE_KEY } from './sender-key.server.ts';
 export {
@@ -70,6 +65,11 @@ export {
   takeProof,
 } from './staff-addresses.server.ts';
 export * from './subscription-columns.server.ts';
+export {
+  type TenantChanges,
+  tenantChanges,
+  tenantInput,
+} from './tenant-changes.ts';
 export * from './tenant-columns.server.ts';
 export * from './tenant-conditions.server.ts';
 export {

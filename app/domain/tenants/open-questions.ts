@@ -1,12 +1,12 @@
 /** Settings that a new tenant must choose itself (D49), with the values used before it chooses. */
-const VALUES_UNTIL_ANSWERED = {
+const OPEN_QUESTION_VALUES = {
   showAmounts: false,
   freeOffersEnabled: false,
   marketingConsentMode: 'opt-in',
 } as const;
 
-export type OpenQuestion = keyof typeof VALUES_UNTIL_ANSWERED;
-const OPEN_QUESTIONS = Object.keys(VALUES_UNTIL_ANSWERED) as OpenQuestion[];
+export type OpenQuestion = keyof typeof OPEN_QUESTION_VALUES;
+const OPEN_QUESTIONS = Object.keys(OPEN_QUESTION_VALUES) as OpenQuestion[];
 
 /** Reads the stored list, in the order in which the questions are asked. */
 export const readOpenQuestions = (storedQuestions: unknown): OpenQuestion[] =>
@@ -18,7 +18,7 @@ export const readOpenQuestions = (storedQuestions: unknown): OpenQuestion[] =>
 export function questionColumns(decided: object): Record<string, unknown> {
   const open = OPEN_QUESTIONS.filter((question) => !isQuestionAnswered(decided, question));
   return {
-    ...Object.fromEntries(open.map((question) => [question, VALUES_UNTIL_ANSWERED[question]])),
+    ...Object.fromEntries(open.map((question) => [question, OPEN_QUESTION_VALUES[question]])),
     openQuestions: open,
   };
 }

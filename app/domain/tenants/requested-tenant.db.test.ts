@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
-import type { TenantChanges } from './rules.ts';
+import type { TenantChanges } from './tenant-changes.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
 /** Days before a shorter retention time takes effect, because erased data can't be restored. */

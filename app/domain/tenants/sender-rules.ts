@@ -48,17 +48,17 @@ export function readLosses(
 }
 
 /** Maximum number of characters of a record that are shown. */
-const MAX_SHOWN_RECORD = 600;
+const MAX_SHOWN_SENDER_RECORD = 600;
 
 const good = (record: string, finding: SenderFinding | null = null): CheckResult => ({
   ok: true,
   finding,
-  found: record.slice(0, MAX_SHOWN_RECORD),
+  found: record.slice(0, MAX_SHOWN_SENDER_RECORD),
 });
 const bad = (finding: SenderFinding, record: string | null = null): CheckResult => ({
   ok: false,
   finding,
-  found: record?.slice(0, MAX_SHOWN_RECORD) ?? null,
+  found: record?.slice(0, MAX_SHOWN_SENDER_RECORD) ?? null,
 });
 
 /**

@@ -4,8 +4,8 @@ import type { Prisma } from '#app/domain/database.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 
 /** A tenant's own pictures, with their columns. */
-const PICTURE_URL_COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
-type TenantPicture = keyof typeof PICTURE_URL_COLUMNS;
+const SET_PICTURE_COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
+type TenantPicture = keyof typeof SET_PICTURE_COLUMNS;
 
 interface Upload extends TenantOperation {
   images: Images;
@@ -32,7 +32,7 @@ async function setPicture(kind: TenantPicture, options: Upload): Promise<{ id: s
   return db.$transaction(async (tx) => {
     const urlBefore = await readUrl(tx, tenantId, kind);
     const asset = await storeAsset(tx, { tenantId, kind, picture, now });
-    await tx.tenant.update({ where: { id: tenantId }, data: { [PICTURE_URL_COLUMNS[kind]]: asset.url } });
+    await tx.tenant.update({ where: { id: tenantId }, data: { [SET_PICTURE_COLUMNS[kind]]: asset.url } });
     await deleteAsset(tx, tenantId, urlBefore);
     const target = { type: 'tenant', id: tenantId };
     const details = { url: asset.url, width: picture.width, height: picture.height };
@@ -48,7 +48,7 @@ async function removePicture(
   await db.$transaction(async (tx) => {
     const urlBefore = await readUrl(tx, tenantId, kind);
     if (urlBefore === null) return;
-    await tx.tenant.update({ where: { id: tenantId }, data: { [PICTURE_URL_COLUMNS[kind]]: null } });
+    await tx.tenant.update({ where: { id: tenantId }, data: { [SET_PICTURE_COLUMNS[kind]]: null } });
     await deleteAsset(tx, tenantId, urlBefore);
     const target = { type: 'tenant', id: tenantId };
     await recordAudit(tx, { actor, action: `tenant.remove-${kind}`, tenantId, target }, now);
@@ -65,5 +65,5 @@ async function readUrl(
     select: { logoUrl: true, coverPictureUrl: true },
   });
   if (!tenant) throw tenantNotFound();
-  return tenant[PICTURE_URL_COLUMNS[kind]];
+  return tenant[SET_PICTURE_COLUMNS[kind]];
 }

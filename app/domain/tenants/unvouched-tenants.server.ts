@@ -39,7 +39,7 @@ export async function findVouchingFacts(
 }
 
 /** Selects companies that are not vouched for (isVouchedFor), or whose sending is stopped. */
-const needsReview = {
+const needsVouchingReview = {
   OR: [
     { sendingStoppedAt: { not: null } },
     {
@@ -60,7 +60,7 @@ export async function listTenantsToReview(
 ) {
   const where: Prisma.TenantWhereInput =
     query === ''
-      ? needsReview
+      ? needsVouchingReview
       : {
           OR: spellings(query).flatMap((part) => [
             { name: { contains: part } },

@@ -17,32 +17,38 @@ import {
   subdomainTaken,
   toColumns,
 } from './create-tenant.server.ts';
-import { brandFields, SEND_WINDOW, settingsFields, termsFields, WRONG_TEXT_HOURS } from './fields.ts';
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { planRetention, type RetentionWait } from './retention.server.ts';
-import { type TenantChanges, tenantChanges } from './rules.ts';
+import { type TenantChanges, tenantChanges } from './tenant-changes.ts';
 import {
   TENANT_FIELD_COLUMNS,
   type TenantDetails,
   tenantDetails,
   tenantFieldValues,
 } from './tenant-details.server.ts';
+import {
+  brandFields,
+  settingsFields,
+  TENANT_SEND_WINDOW_ERROR,
+  TENANT_TEXT_HOURS_ORDER_ERROR,
+  termsFields,
+} from './tenant-fields.ts';
 
 /** Groups of fields by permission. A field belongs to one group, named after the capability that can change it. */
-const FIELDS_BY_CAPABILITY = {
+const UPDATE_FIELDS_BY_CAPABILITY = {
   'tenant.brand': Object.keys(brandFields),
   'tenant.settings': Object.keys(settingsFields),
   'tenant.terms': Object.keys(termsFields),
 } as const;
 
-type TenantCapability = keyof typeof FIELDS_BY_CAPABILITY;
+type TenantCapability = keyof typeof UPDATE_FIELDS_BY_CAPABILITY;
 
 /** Returns the capability needed to change an API field; undefined for an unknown field. */
 const capabilityFor = (field: string): TenantCapability | undefined =>
-  (Object.keys(FIELDS_BY_CAPABILITY) as TenantCapability[]).find((group) =>
-    FIELDS_BY_CAPABILITY[group].includes(field),
+  (Object.keys(UPDATE_FIELDS_BY_CAPABILITY) as TenantCapability[]).find((group) =>
+    UPDATE_FIELDS_BY_CAPABILITY[group].includes(field),
   );
 
 interface UpdateOptions extends TenantOperation {
@@ -223,8 +229,9 @@ function withoutOwnSubdomain(values: unknown, ownSubdomain: string): unknown {
 
 function assertHours(before: TenantDetails, changes: TenantChanges): void {
   const after = { ...before, ...changes };
-  if (after.sendWindowEnd <= after.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
+  if (after.sendWindowEnd <= after.sendWindowStart)
+    throw invalid({ sendWindowEnd: [TENANT_SEND_WINDOW_ERROR] });
   const changesTextHours = changes.textHoursStart !== undefined || changes.textHoursEnd !== undefined;
   if (changesTextHours && after.textHoursEnd <= after.textHoursStart)
-    throw invalid({ textHoursEnd: [WRONG_TEXT_HOURS] });
+    throw invalid({ textHoursEnd: [TENANT_TEXT_HOURS_ORDER_ERROR] });
 }

@@ -6,9 +6,9 @@ import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { newDomainToken } from './create-tenant.server.ts';
-import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { NO_SENDER_KEY } from './sender-key.server.ts';
+import { contactEmail } from './tenant-fields.ts';
 import { assertRecord, type Dns } from './verify-domain.server.ts';
 
 const senderColumns = { senderEmail: true, senderToken: true, senderVerifiedAt: true } as const;

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
-import { NEAR_LIMIT_SHARE } from './usage-warning.ts';
+import { USAGE_WARNING_SHARE } from './usage-warning.ts';
 
 /** Counts all assessments and leads of a tenant. Accepted assessments count even if the person has since been erased. */
 export async function countTotals(
@@ -56,7 +56,7 @@ export async function listNearLimit(
   const rows = await db.$queryRaw<(NearLimit & { used: number | bigint; limit: number | bigint })[]>(sql`
     SELECT u."tenantId", u."assessmentsCount" AS "used", t."monthlyAssessmentLimit" AS "limit", t."contactEmail"
     FROM "TenantUsage" AS u JOIN (${limitedTenants}) AS t ON t."id" = u."tenantId"
-    WHERE u."month" = ${month} AND u."assessmentsCount" >= t."monthlyAssessmentLimit" * CAST(${NEAR_LIMIT_SHARE} AS DOUBLE PRECISION)
+    WHERE u."month" = ${month} AND u."assessmentsCount" >= t."monthlyAssessmentLimit" * CAST(${USAGE_WARNING_SHARE} AS DOUBLE PRECISION)
     ORDER BY u."tenantId"`);
   return rows.map((row) => ({ ...row, used: Number(row.used), limit: Number(row.limit) }));
 }

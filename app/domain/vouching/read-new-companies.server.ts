@@ -7,9 +7,9 @@ import { countByClass, type MessageClass } from '#app/outbox/index.ts';
 
 const NEW_COMPANIES_PER_PAGE = 25;
 /** Number of past days whose outbox items are counted. */
-const VOUCHING_COUNTED_DAYS = 30;
+const NEW_COMPANY_COUNTED_DAYS = 30;
 
-const NO_MAILS = { sent: 0, waiting: 0 };
+const NO_NEW_COMPANY_MAILS = { sent: 0, waiting: 0 };
 
 /**
  * Lists the companies that are not vouched for, or whose sending is stopped; with a query, all companies whose name or sender name contains
@@ -23,7 +23,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
     pageSize: NEW_COMPANIES_PER_PAGE,
   });
   const tenantIds = rows.map(({ id }) => id);
-  const since = new Date(now.getTime() - VOUCHING_COUNTED_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - NEW_COMPANY_COUNTED_DAYS * DAY_MS);
   const [counts, waiting, reports] = await Promise.all([
     countByClass(db, { tenantIds, since }),
     countHeldByTenant(db, tenantIds),
@@ -31,10 +31,10 @@ export async function readNewCompanies(options: { db: Database; query: string; p
   ]);
   return {
     ...paging,
-    countedDays: VOUCHING_COUNTED_DAYS,
+    countedDays: NEW_COMPANY_COUNTED_DAYS,
     companies: rows.map((tenant) => {
       const count = (name: MessageClass) =>
-        counts.find((row) => row.tenantId === tenant.id && row.class === name) ?? NO_MAILS;
+        counts.find((row) => row.tenantId === tenant.id && row.class === name) ?? NO_NEW_COMPANY_MAILS;
       const marketing = count('marketing');
       return {
         id: tenant.id,

@@ -23,7 +23,7 @@ export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings =>
 export const recommendOptions = (tenant: CatalogueTenant): RecommendOptions =>
   toRecommendOptions(catalogueSettings(tenant));
 
-const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
+const CATALOGUE_SETTING_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 
 /**
  * Returns the ids that the tenant sells, from the catalogue and from the compounds that only the lists name (D15); null means all.
@@ -32,11 +32,11 @@ const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 function availableIds(tenant: CatalogueTenant): string[] | null {
   const isUnsold = (p: ShownProduct) => !p.sold || p.outOfStock === 'hide';
   const unsold = new Set(tenant.products.filter(isUnsold).map((p) => resolveListedId(p.entryId)));
-  return unsold.size === 0 ? null : LISTED_IDS.filter((id) => !unsold.has(id));
+  return unsold.size === 0 ? null : CATALOGUE_SETTING_IDS.filter((id) => !unsold.has(id));
 }
 
-const UTM_ORDER = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id', 'utm_term', 'utm_content'];
-const findPlace = (name: string) => UTM_ORDER.indexOf(name) + 1 || UTM_ORDER.length + 1;
+const CATALOGUE_UTM_ORDER = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id', 'utm_term', 'utm_content'];
+const findPlace = (name: string) => CATALOGUE_UTM_ORDER.indexOf(name) + 1 || CATALOGUE_UTM_ORDER.length + 1;
 
 /**
  * Returns the tenant's UTM parameters for product links (D16), in the usual order, which Postgres does not preserve; undefined if there are

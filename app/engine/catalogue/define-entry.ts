@@ -1,5 +1,5 @@
 import { avoidWith } from '../interactions.ts';
-import { notStudiedWith, WEEKS_APART } from '../one-at-a-time.ts';
+import { notStudiedWith, WEEKS_ONE_AT_A_TIME } from '../one-at-a-time.ts';
 import { isOther, type ListedId, OTHER_COMPOUNDS } from '../other-compounds.ts';
 import type { CatalogueEntry, PeptideId } from '../types.ts';
 import { type AmountBasis, computeDosing, type DosingFields, type Supply } from './dosing-texts.ts';
@@ -50,7 +50,7 @@ export const FOR_ALL: ForAll = {
   benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',
   neverTogether: (names) => `${names}: never together`,
   notStudied: (names) =>
-    `${names}: not studied together, so one at a time, at least ${WEEKS_APART} weeks apart`,
+    `${names}: not studied together, so one at a time, at least ${WEEKS_ONE_AT_A_TIME} weeks apart`,
   noDose: {
     research: 'No established human dose; amounts as commonly described for research.',
     'other-use': 'No established human dose for this use; amounts as commonly described for research.',

@@ -1,14 +1,14 @@
 import type { InjectionProtocol, Reconstitution, VialCalculation } from '../types.ts';
 import {
   CAPSULE_PACK_MG,
-  DAYS_A_MONTH,
-  DAYS_A_WEEK,
   injectionVolume,
   OPEN_VIAL_DAYS,
   syringeMark,
+  VIAL_DAYS_A_MONTH,
+  VIAL_DAYS_A_WEEK,
+  VIAL_WATER_ML,
   vialStrength,
   vialsAMonth,
-  WATER_ML,
 } from '../vials.ts';
 import type { Level } from '../vocabulary.ts';
 
@@ -95,14 +95,14 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     const { dailyMg, monthlyMg, vials: exact } = vialsAMonth(dose, perWeek, vial_mg);
     const vials = countUp(exact, 'vial');
     const perDay =
-      perWeek === DAYS_A_WEEK
+      perWeek === VIAL_DAYS_A_WEEK
         ? `${amount(dose)} a day`
         : `${perWeek === 1 ? '' : `${perWeek} × `}${figure(dose)} mg a week ÷ 7 ${equals(dailyMg)} mg a day;`;
     return {
       daily_dose_mg: dailyMg,
       monthly_vials_needed: vials.count,
       vial_strength_mg: vial_mg,
-      explanation: `${perDay} × ${DAYS_A_MONTH} days ${equals(monthlyMg)} mg a month; ÷ ${amount(vial_mg)} per vial ${vials.text}.`,
+      explanation: `${perDay} × ${VIAL_DAYS_A_MONTH} days ${equals(monthlyMg)} mg a month; ÷ ${amount(vial_mg)} per vial ${vials.text}.`,
     };
   };
 
@@ -133,8 +133,8 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the vial with ${amount(vial_mg)}. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
-    bacteriostatic_water_ml: WATER_ML,
+    instructions: `Wipe both stoppers with alcohol. Let ${VIAL_WATER_ML} ml of bacteriostatic water run slowly down the inside of the vial with ${amount(vial_mg)}. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
+    bacteriostatic_water_ml: VIAL_WATER_ML,
     final_concentration: strength,
     storage: `Store at 2-8°C and use within 30 days of mixing. The usual rule for an opened vial (USP) is shorter: throw it away after ${OPEN_VIAL_DAYS} days, or earlier if its own label says so. Never freeze it.`,
   };
@@ -152,13 +152,13 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
 function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
   const calculation = (dose: number, capsule: number): VialCalculation => {
-    const monthly = dose * DAYS_A_MONTH;
+    const monthly = dose * VIAL_DAYS_A_MONTH;
     const packs = countUp(monthly / CAPSULE_PACK_MG, 'pack');
     return {
       daily_dose_mg: dose,
       monthly_vials_needed: packs.count,
       vial_strength_mg: capsule,
-      explanation: `${figure(dose)} mg a day × ${DAYS_A_MONTH} days ${equals(monthly)} mg a month (${figure(monthly / capsule)} capsules of ${capsule} mg); ÷ ${figure(CAPSULE_PACK_MG)} mg per pack ${packs.text}.`,
+      explanation: `${figure(dose)} mg a day × ${VIAL_DAYS_A_MONTH} days ${equals(monthly)} mg a month (${figure(monthly / capsule)} capsules of ${capsule} mg); ÷ ${figure(CAPSULE_PACK_MG)} mg per pack ${packs.text}.`,
     };
   };
   const reconstitution: Reconstitution = {

@@ -16,10 +16,10 @@ export interface DatedFact extends Dated {
 }
 
 const article = (id: string) => `content/education/${id}.md`;
-const FACTS_CHECKED_ON = '2026-11-26';
+const DATED_FACTS_CHECKED_ON = '2026-11-26';
 /** FDA plans the next meeting of its committee before the end of February 2027. */
-const NEXT_COMMITTEE = { checked: FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
-const NEXT_LABELS = { checked: FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
+const NEXT_COMMITTEE = { checked: DATED_FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
+const NEXT_LABELS = { checked: DATED_FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
 
 /** The dated statements of articles and catalogue, other than approvals (approvals.ts) and anti-doping rules (anti-doping.ts). */
 export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
@@ -28,7 +28,7 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     text: null,
     sources: ['triumph1'],
     files: ['app/engine/catalogue/retatrutide.ts', 'app/engine/catalogue/es/retatrutide.ts'],
-    checked: FACTS_CHECKED_ON,
+    checked: DATED_FACTS_CHECKED_ON,
     holdsUntil: '2027-01-31',
   },
   'retatrutide-trial': {
@@ -36,7 +36,7 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     text: 'In TRIUMPH-1 (Jastreboff and colleagues, New England Journal of Medicine, 2026; 2,339 adults, 80 weeks) weight fell by 25.0 percent with 12 mg, against 3.9 percent with placebo. Abnormal skin sensations, a faster heartbeat and stomach trouble were common, and 11.2 percent stopped because of side effects, against 4.6 percent.',
     sources: ['triumph1'],
     files: [article('are-glp1-safe'), article('are-peptides-safe')],
-    checked: FACTS_CHECKED_ON,
+    checked: DATED_FACTS_CHECKED_ON,
     holdsUntil: '2027-01-31',
   },
   'retatrutide-trial-4': {
@@ -44,7 +44,7 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     text: 'Another trial, TRIUMPH-4, was announced by the maker in December 2025; no peer-reviewed report of it was found in November 2026.',
     sources: ['triumph4'],
     files: [article('are-peptides-safe')],
-    checked: FACTS_CHECKED_ON,
+    checked: DATED_FACTS_CHECKED_ON,
     holdsUntil: '2027-01-31',
   },
   'semaglutide-brands': {
@@ -132,7 +132,7 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     text: 'Of the form without DAC, US FDA found no published study in people in 2024.',
     sources: ['fdaCjc2024'],
     files: [article('are-peptides-safe')],
-    checked: FACTS_CHECKED_ON,
+    checked: DATED_FACTS_CHECKED_ON,
     holdsUntil: '2027-05-31',
   },
   'prohibited-list': {
@@ -142,7 +142,7 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     files: ['are-peptides-safe', 'peptides-good-for-you', 'buy-peptides-legally', 'peptides-vs-steroids'].map(
       article,
     ),
-    checked: FACTS_CHECKED_ON,
+    checked: DATED_FACTS_CHECKED_ON,
     holdsUntil: '2027-01-01',
   },
 };

@@ -25,7 +25,7 @@ export function withSources({ sources, ...sentence }: StudyNote, locale: PlanLoc
 }
 
 /** The purposes of the lists contain a space: "consumer weight". */
-const isAnswer = (purpose: string) => !purpose.includes(' ');
+const isEntryAnswer = (purpose: string) => !purpose.includes(' ');
 
 /** Returns the claims on an entry in one language. The drafts of the catalogue hold them, so that a browser fetches only those of its plan. */
 export function claimsFor(id: PeptideId, locale: PlanLocale): EntryClaims {
@@ -33,7 +33,7 @@ export function claimsFor(id: PeptideId, locale: PlanLocale): EntryClaims {
   return {
     doping: DOPING_RULES[id][locale].replace(/\.$/, ''),
     findings: ENTRY_FINDINGS[id].flatMap((finding): EntryClaims['findings'] => {
-      const answers = finding.answers.filter(isAnswer);
+      const answers = finding.answers.filter(isEntryAnswer);
       return answers.length > 0 ? [[answers, withSources(finding, locale)]] : [];
     }),
     otherwise: `${nameEvidence('not-studied', locale)}.${studied ? ` ${withSources(studied, locale)}` : ''}`,

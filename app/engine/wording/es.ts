@@ -3,7 +3,7 @@ import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
 import { SPANISH_PLAN_NOTES } from '../claims/es/plan-notes.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
 import { enumerate } from '../enumerate.ts';
-import { WEEKS_APART } from '../one-at-a-time.ts';
+import { WEEKS_ONE_AT_A_TIME } from '../one-at-a-time.ts';
 import type { Plan } from '../types.ts';
 import { SPANISH_CHECK_TOPICS, SPANISH_START_CONDITIONS } from '../vocabulary/spanish-schedule.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
@@ -97,11 +97,11 @@ export const spanish: Wording = {
     check: (weeks) => `En las semanas ${and(weeks.map(String))}: repase los controles de progreso.`,
     courseEnd: (name, { weeks, longest }) =>
       longest
-        ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`
-        : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
+        ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`
+        : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`,
     continuous: (name, week) =>
-      `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
-    onlyWithDoctor: `No empiece ningún producto de este plan sin un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas; cualquier producto posterior espera hasta entonces.`,
+      `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`,
+    onlyWithDoctor: `No empiece ningún producto de este plan sin un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`,
     stop: 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.',
   },
 

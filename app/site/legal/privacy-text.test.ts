@@ -8,7 +8,7 @@ import { EVENT_KEPT_DAYS } from '#app/domain/analytics/index.ts';
 import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
 import { sessionCookie } from '#app/http/session.server.ts';
-import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '#app/outbox/rules.ts';
+import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '#app/outbox/kind-rules.ts';
 import type { PublicSite } from '#app/protocol/public-site.ts';
 import { dismissedSetupCookie } from '#app/ui/console/dismissed-setup.ts';
 import { schemeCookie } from '#app/ui/console/scheme.ts';

@@ -123,7 +123,7 @@ function figures({ kind }: PublicSite): LegalSection {
       'The service also notes which sites show the assessment, how often and when last. That holds nothing of visitors.',
       // app/http/rate-limits.server.ts: LIMITS, consume; RateLimiterPrisma drops rows an hour after their time
       'To hold off abuse the service counts requests by network address, and log-ins, codes and mails to accounts by account too. It keeps these only as shortened hashes, for up to 15 minutes, and not with your answers. Where several servers share one database, a hash whose time is over is deleted about an hour later.',
-      // app/domain/assessments/idempotency.server.ts: SUBMISSION_KEY_LIFETIME_MS
+      // app/domain/assessments/idempotency.server.ts: IDEMPOTENCY_KEY_LIFETIME_MS
       'So that a form that is sent twice counts once, the answer to a submission can be repeated for 24 hours. That record holds a random key, a hash of what was sent and the numbers of the plan and the lead.',
     ],
   };
@@ -220,7 +220,7 @@ function storageSection({ kind }: PublicSite): LegalSection {
         'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
         // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
         'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
-        // app/outbox/rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
+        // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
         'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
         'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
       ],
@@ -236,7 +236,7 @@ const ACCOUNTS_KEPT: LegalSection['body'] = [
     'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
     // app/domain/access/accounts/drop-account-mails.server.ts
     'Records of mails to accounts and to people who were invited are deleted after 30 days, with the address.',
-    // app/outbox/rules.ts: WITHOUT_READERS
+    // app/outbox/kind-rules.ts: WITHOUT_READERS
     'So are records of notices and warnings, unless they could not be delivered. A hash of each stays, so that none is sent twice.',
     // prisma/migrations: audit_log_is_append_only
     'The audit log stays without end.',

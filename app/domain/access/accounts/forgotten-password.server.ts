@@ -102,10 +102,10 @@ export const withPasswordResets =
     render: (message: M) => Promise<R>,
   ) =>
   async (message: M): Promise<R | { suppressed: string }> => {
-    if (message.purpose !== 'reset' || hasResetToken(message.payload)) return render(message);
+    if (message.purpose !== 'reset' || hasForgottenPasswordToken(message.payload)) return render(message);
     const passwordReset = await openPasswordReset({ db, seal, message, now: new Date() });
     return 'suppressed' in passwordReset ? passwordReset : render({ ...message, ...passwordReset });
   };
 
-const hasResetToken = (payload: unknown): boolean =>
+const hasForgottenPasswordToken = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && ('sealedToken' in payload || 'token' in payload);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signUpInput } from '#app/domain/access/fields.ts';
+import { signUpInput } from '#app/domain/access/account-fields.ts';
 import {
   findAccount,
   findSession,

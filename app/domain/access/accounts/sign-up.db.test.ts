@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signUpInput } from '#app/domain/access/fields.ts';
+import { signUpInput } from '#app/domain/access/account-fields.ts';
 import { findAccountByEmail, verifyLogIn } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';

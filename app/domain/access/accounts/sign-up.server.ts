@@ -1,4 +1,4 @@
-import type { SignUpInput } from '#app/domain/access/fields.ts';
+import type { SignUpInput } from '#app/domain/access/account-fields.ts';
 import { type Account, hashPassword, tenantAccount } from '#app/domain/access/index.ts';
 import { TRIAL_DAYS } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';

@@ -24,10 +24,10 @@ export async function markNotConverted(
   tx: Prisma.TransactionClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ): Promise<void> {
-  await tx.lead.updateMany({ where: { id: leadId, tenantId }, data: { converted: false, ...NO_SALE } });
+  await tx.lead.updateMany({ where: { id: leadId, tenantId }, data: { converted: false, ...NOT_CONVERTED } });
 }
 
-const NO_SALE = {
+const NOT_CONVERTED = {
   conversionDate: null,
   saleAmountCents: null,
   orderId: null,

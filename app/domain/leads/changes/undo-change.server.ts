@@ -18,7 +18,7 @@ import {
 
 type UndoOptions = TenantOperation & { batch: string };
 
-const OPPOSITE_CHANGES = {
+const UNDOING_CHANGES = {
   'lead.add-tag': 'lead.remove-tag',
   'lead.remove-tag': 'lead.add-tag',
   'lead.mark-contacted': 'lead.mark-not-contacted',
@@ -55,7 +55,7 @@ async function undoLine(
 ): Promise<number> {
   const action = line.action as LeadChange['action'];
   const { tag, leads, contactedAt } = line.details as unknown as LineDetails;
-  const opposite = OPPOSITE_CHANGES[action];
+  const opposite = UNDOING_CHANGES[action];
   const rows = await lockLeadStates(tx, { tenantId, leadIds: leads });
   const changed = await findLeadsChangedSince(tx, {
     tenantId,

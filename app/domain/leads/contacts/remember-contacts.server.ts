@@ -26,7 +26,7 @@ interface Contact {
   last: Date;
 }
 
-const CONSENT_STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
+const CONTACT_CONSENT_STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
 const contactKey = ({ submission }: NewLead) => toEmailKey(submission.email);
 const toContactName = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
 
@@ -85,7 +85,7 @@ function withOneMore(
     firstName: firstName ?? earlierContact.firstName,
     ...(phoneE164 !== null && (number.smsConsent || !earlierContact.smsConsent) ? number : {}),
     marketing:
-      CONSENT_STRENGTH[consent.marketing] > CONSENT_STRENGTH[earlierContact.marketing]
+      CONTACT_CONSENT_STRENGTH[consent.marketing] > CONTACT_CONSENT_STRENGTH[earlierContact.marketing]
         ? consent.marketing
         : earlierContact.marketing,
     leads: earlierContact.leads + 1,

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Days for which an address is listed after its last soft bounce. */
 const SOFT_BOUNCE_DAYS = 30;
-const MAX_LISTED = 20;
+const MAX_LISTED_SOFT_BOUNCES = 20;
 
 /**
  * Counts a mail that did not arrive for now: the mailbox was full, or its server asked to wait. It stops nothing (F5).
@@ -27,7 +27,7 @@ export async function listSoftBounces(
   const rows = await db.contact.findMany({
     where: { tenantId, lastSoftBounceAt: { gte: new Date(now.getTime() - SOFT_BOUNCE_DAYS * DAY_MS) } },
     orderBy: [{ lastSoftBounceAt: 'desc' }, { id: 'desc' }],
-    take: MAX_LISTED,
+    take: MAX_LISTED_SOFT_BOUNCES,
     select: {
       emailKey: true,
       softBounces: true,

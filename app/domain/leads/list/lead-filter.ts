@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isPrintable } from '#app/domain/input-fields.ts';
-import { leadTag } from '#app/domain/leads/fields.ts';
+import { isPrintableInput } from '#app/domain/input-fields.ts';
+import { leadTag } from '#app/domain/leads/lead-fields.ts';
 import {
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
@@ -10,31 +10,31 @@ import {
   WIDGETS,
 } from '#app/engine/vocabulary.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { SEGMENTS } from './segments.ts';
+import { SEGMENT_GOALS } from './segments.ts';
 
 export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partial Submit' } as const;
 export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale: 'Highest sale' } as const;
 
-const GOALS_BY_WIDGET = { full: GOALS, consumer: CONSUMER_GOALS, technical: TECHNICAL_APPLICATIONS };
+const LEAD_GOALS_BY_WIDGET = { full: GOALS, consumer: CONSUMER_GOALS, technical: TECHNICAL_APPLICATIONS };
 
 /** The goals of all three widgets by id; for an id in several of them, the full assessment's label. */
-export const GOAL_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+export const LEAD_GOAL_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...TECHNICAL_APPLICATIONS, ...CONSUMER_GOALS, ...GOALS].map(({ id, label }) => [id, label]),
 );
 
 /** Returns a goal's label in its own widget. */
 export function goalLabel(widget: string, id: string): string {
   const goals: readonly { id: string; label: string }[] =
-    GOALS_BY_WIDGET[widget as keyof typeof GOALS_BY_WIDGET] ?? [];
-  return goals.find((goal) => goal.id === id)?.label ?? GOAL_LABELS[id] ?? id;
+    LEAD_GOALS_BY_WIDGET[widget as keyof typeof LEAD_GOALS_BY_WIDGET] ?? [];
+  return goals.find((goal) => goal.id === id)?.label ?? LEAD_GOAL_LABELS[id] ?? id;
 }
 
-const SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+const LEAD_SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...TECHNICAL_OBJECTIVES, ...CONSUMER_CHALLENGES].map(({ id, label }) => [id, label]),
 );
 
 /** Returns the label of a symptom, challenge or objective. The full assessment stores labels, the other two store ids. */
-export const symptomLabel = (answer: string): string => SYMPTOM_LABELS[answer] ?? answer;
+export const symptomLabel = (answer: string): string => LEAD_SYMPTOM_LABELS[answer] ?? answer;
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -44,10 +44,10 @@ const yesNo = maybe(z.enum(['yes', 'no']));
 
 /** Values allowed in a URL or a saved view: ids, names of sources and tags, days; never a search text. */
 export const leadFilterSchema = z.object({
-  goal: maybe(z.enum(ids(GOAL_LABELS))),
-  segment: maybe(z.enum(ids(SEGMENTS))),
+  goal: maybe(z.enum(ids(LEAD_GOAL_LABELS))),
+  segment: maybe(z.enum(ids(SEGMENT_GOALS))),
   status: maybe(z.enum(ids(LEAD_STATUSES))),
-  source: maybe(z.string().trim().min(1).max(100).refine(isPrintable)),
+  source: maybe(z.string().trim().min(1).max(100).refine(isPrintableInput)),
   widget: maybe(z.enum(WIDGETS)),
   tag: maybe(leadTag),
   contacted: yesNo,

@@ -49,7 +49,7 @@ export async function listLeads(
 ): Promise<{ leads: ListedLead[]; next: string | null }> {
   const { db, after, limit = LEAD_PAGE, ...query } = options;
   const bySale = query.filter.sort === 'sale';
-  const cursor = readCursor(after, bySale ? MAX_FILTER_CENTS : MAX_LEAD_TIME);
+  const cursor = readCursor(after, bySale ? MAX_LISTED_LEAD_CENTS : MAX_LEAD_TIME);
   const search: Search = { db, query, cursor, limit: limit + 1 };
   const rows = bySale ? await findHighestSales(search) : await findByTime(search);
   const leads = rows.slice(0, limit);
@@ -59,7 +59,7 @@ export async function listLeads(
 }
 
 /** Maximum values of the columns. */
-const MAX_FILTER_CENTS = 2 ** 31 - 1;
+const MAX_LISTED_LEAD_CENTS = 2 ** 31 - 1;
 const MAX_LEAD_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
 /** Whether a text is a valid cursor of a list sorted by time, which API clients receive as `next`. */
@@ -176,7 +176,7 @@ async function countWindow(db: Database, where: Sql): Promise<number> {
 
 /** Number of latest leads that the filter's lists are built from. */
 const LATEST_SEARCHED_LEADS = 5000;
-const MAX_FILTER_OPTIONS = 100;
+const MAX_LISTED_LEAD_OPTIONS = 100;
 
 /** Lists the sources and tags of a tenant's latest leads, for the filter's lists. */
 export async function findLeadOptions(
@@ -187,12 +187,15 @@ export async function findLeadOptions(
     db.$queryRaw<{ value: string }[]>(sql`
       SELECT DISTINCT "source" AS "value" FROM (
         SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
-      ) AS latest ORDER BY 1 LIMIT ${MAX_FILTER_OPTIONS}`),
+      ) AS latest ORDER BY 1 LIMIT ${MAX_LISTED_LEAD_OPTIONS}`),
     db.$queryRaw<{ value: string }[]>(sql`
       SELECT DISTINCT "tags" AS "value" FROM (
         SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
       ) AS latest WHERE "tags" <> '' LIMIT ${LATEST_SEARCHED_LEADS}`),
   ]);
   const all = new Set(tags.flatMap(({ value }) => splitList(value)));
-  return { sources: sources.map(({ value }) => value), tags: [...all].sort().slice(0, MAX_FILTER_OPTIONS) };
+  return {
+    sources: sources.map(({ value }) => value),
+    tags: [...all].sort().slice(0, MAX_LISTED_LEAD_OPTIONS),
+  };
 }

@@ -1,12 +1,12 @@
 import { invalid } from '#app/domain/parse-input.ts';
 import { WIDGETS } from '#app/engine/vocabulary.ts';
 import { LEAD_STATUSES, type LeadFilter, readLeadFilter } from './lead-filter.ts';
-import { SEGMENTS } from './segments.ts';
+import { SEGMENT_GOALS } from './segments.ts';
 
 /** Error texts for the filters that API clients may use. */
 const LEAD_FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
   goal: 'Give the id of a goal, such as energy',
-  segment: `Give one of ${Object.keys(SEGMENTS).join(', ')}`,
+  segment: `Give one of ${Object.keys(SEGMENT_GOALS).join(', ')}`,
   status: `Give one of ${Object.keys(LEAD_STATUSES).join(', ')}`,
   source: 'Give a source of at most 100 characters',
   widget: `Give one of ${WIDGETS.join(', ')}`,

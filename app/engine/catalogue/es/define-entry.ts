@@ -1,4 +1,4 @@
-import { WEEKS_APART } from '#app/engine/one-at-a-time.ts';
+import { WEEKS_ONE_AT_A_TIME } from '#app/engine/one-at-a-time.ts';
 import type { CatalogueEntry, PeptideId } from '#app/engine/types.ts';
 import { complete, type EntryDraft, type ForAll } from '../define-entry.ts';
 import { computeDosingInSpanish } from './dosing-texts.ts';
@@ -9,7 +9,7 @@ export const FOR_ALL_IN_SPANISH: ForAll = {
   benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
   neverTogether: (names) => `${inSpanishNames(names)}: nunca juntos`,
   notStudied: (names) =>
-    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos ${WEEKS_APART} semanas de separación`,
+    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos ${WEEKS_ONE_AT_A_TIME} semanas de separación`,
   noDose: {
     research:
       'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',

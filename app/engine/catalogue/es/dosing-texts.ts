@@ -1,14 +1,14 @@
 import type { InjectionProtocol, Reconstitution, VialCalculation } from '#app/engine/types.ts';
 import {
   CAPSULE_PACK_MG,
-  DAYS_A_MONTH,
-  DAYS_A_WEEK,
   injectionVolume,
   OPEN_VIAL_DAYS,
   syringeMark,
+  VIAL_DAYS_A_MONTH,
+  VIAL_DAYS_A_WEEK,
+  VIAL_WATER_ML,
   vialStrength,
   vialsAMonth,
-  WATER_ML,
 } from '#app/engine/vials.ts';
 import {
   type AmountBasis,
@@ -67,14 +67,14 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     const { dailyMg, monthlyMg, vials: exact } = vialsAMonth(dose, perWeek, vial_mg);
     const vials = countUp(exact, 'vial', 'viales');
     const perDay =
-      perWeek === DAYS_A_WEEK
+      perWeek === VIAL_DAYS_A_WEEK
         ? `${amount(dose)} al día`
         : `${perWeek === 1 ? '' : `${perWeek} × `}${figure(dose)} mg a la semana ÷ 7 ${equals(dailyMg)} mg al día;`;
     return {
       daily_dose_mg: dailyMg,
       monthly_vials_needed: vials.count,
       vial_strength_mg: vial_mg,
-      explanation: `${perDay} × ${DAYS_A_MONTH} días ${equals(monthlyMg)} mg al mes; ÷ ${amount(vial_mg)} por vial ${vials.text}.`,
+      explanation: `${perDay} × ${VIAL_DAYS_A_MONTH} días ${equals(monthlyMg)} mg al mes; ÷ ${amount(vial_mg)} por vial ${vials.text}.`,
     };
   };
 
@@ -106,8 +106,8 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado, con partículas o fibras, agrietado, si se congeló o quedó sin frío.${is_blue ? ' El GHK-Cu en sí es azul por naturaleza.' : ''} No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
-    bacteriostatic_water_ml: WATER_ML,
+    instructions: `Limpie ambos tapones con alcohol. Deje que ${VIAL_WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado, con partículas o fibras, agrietado, si se congeló o quedó sin frío.${is_blue ? ' El GHK-Cu en sí es azul por naturaleza.' : ''} No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
+    bacteriostatic_water_ml: VIAL_WATER_ML,
     final_concentration: strength,
     storage: `Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La norma habitual para un vial abierto (USP) es más corta: deséchelo a los ${OPEN_VIAL_DAYS} días, o antes si su propia etiqueta lo dice. No lo congele.`,
   };
@@ -125,13 +125,13 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
 function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
   const calculation = (dose: number, capsule: number): VialCalculation => {
-    const monthly = dose * DAYS_A_MONTH;
+    const monthly = dose * VIAL_DAYS_A_MONTH;
     const packs = countUp(monthly / CAPSULE_PACK_MG, 'envase', 'envases');
     return {
       daily_dose_mg: dose,
       monthly_vials_needed: packs.count,
       vial_strength_mg: capsule,
-      explanation: `${figure(dose)} mg al día × ${DAYS_A_MONTH} días ${equals(monthly)} mg al mes (${figure(monthly / capsule)} cápsulas de ${capsule} mg); ÷ ${figure(CAPSULE_PACK_MG)} mg por envase ${packs.text}.`,
+      explanation: `${figure(dose)} mg al día × ${VIAL_DAYS_A_MONTH} días ${equals(monthly)} mg al mes (${figure(monthly / capsule)} cápsulas de ${capsule} mg); ÷ ${figure(CAPSULE_PACK_MG)} mg por envase ${packs.text}.`,
     };
   };
   const reconstitution: Reconstitution = {
@@ -141,7 +141,7 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
     storage: 'Conserve cerrado, seco y protegido de la luz, como indica el envase.',
   };
   return {
-    frequency: capitalized(DOSING_FREQUENCY[DAYS_A_WEEK]),
+    frequency: capitalized(DOSING_FREQUENCY[VIAL_DAYS_A_WEEK]),
     dosing_ranges: perLevel(
       (i) =>
         `${figure(mg[i])} mg por vía oral una vez al día, en cápsulas de ${capsule_mg[i]} mg (${DOSING_BASIS_TEXT[basis]})`,

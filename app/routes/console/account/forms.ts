@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { firstNameOr, lastName, newPassword, ownPassword } from '#app/domain/access/fields.ts';
+import { firstNameOr, lastName } from '#app/domain/access/account-fields.ts';
+import { newPassword, ownPassword } from '#app/domain/access/password-fields.ts';
 
 export const nameForm = z.object({ firstName: firstNameOr('Enter your name'), lastName });
 export const passwordForm = z.object({

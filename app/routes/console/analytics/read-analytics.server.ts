@@ -1,7 +1,12 @@
 import { listEntries } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { isPrintable } from '#app/domain/input-fields.ts';
-import { type CountFilter, GOAL_LABELS, listLeadFilters, symptomLabel } from '#app/domain/leads/index.ts';
+import { isPrintableInput } from '#app/domain/input-fields.ts';
+import {
+  type CountFilter,
+  LEAD_GOAL_LABELS,
+  listLeadFilters,
+  symptomLabel,
+} from '#app/domain/leads/index.ts';
 import {
   type FoldedRows,
   nameChartEvents,
@@ -20,7 +25,7 @@ import { rangeText } from './analytics-text.ts';
 export function readLeadFilter(params: URLSearchParams): CountFilter {
   const read = (name: string) => {
     const value = params.get(name)?.slice(0, 300);
-    return value && isPrintable(value) ? value : undefined;
+    return value && isPrintableInput(value) ? value : undefined;
   };
   return { widget: read('widget'), locale: read('locale'), site: read('site') };
 }
@@ -56,7 +61,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
     answers: {
       months: rangeOfMonths(answers.months),
       blocks: [
-        { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => GOAL_LABELS[id] ?? id) },
+        { id: 'goal', title: 'Goals', ...labelled(answers.goal, (id) => LEAD_GOAL_LABELS[id] ?? id) },
         {
           id: 'symptom',
           title: 'Symptoms and challenges',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { bulkEmailInput, bulkSmsInput, campaignInput } from '#app/domain/campaigns/fields.ts';
-import { checkFields } from '#app/domain/mail-templates/fields.ts';
+import { bulkEmailInput, bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
+import { campaignInput } from '#app/domain/campaigns/campaign-fields.ts';
+import { checkFields } from '#app/domain/mail-templates/template-fields.ts';
 
 /** The forms of the communications pages, for browser and server. */
 

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { listNamedProducts, type MailToLookAt, previewMail } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { listLeads } from '#app/domain/leads/index.ts';
-import { typedHtml } from '#app/domain/mail-templates/fields.ts';
 import {
   findBraceErrors,
   findUnknownFields,
   isLinkTarget,
   sanitizeTemplateHtml,
 } from '#app/domain/mail-templates/index.ts';
+import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseCleanHtml } from '#app/lib/clean-html.ts';

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { TEXT_MAX } from '#app/domain/campaigns/fields.ts';
+import { MAX_SMS_LENGTH } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import {
@@ -113,7 +113,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
   const resolved = useResolvedField({ label: 'Message', field, required: true });
   const { key, input, errors, hintId } = resolved;
   const countId = `${input.id}-count`;
-  const isTooLong = message.trim().length > TEXT_MAX;
+  const isTooLong = message.trim().length > MAX_SMS_LENGTH;
   return (
     <FieldFrame resolved={resolved}>
       <textarea
@@ -126,7 +126,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
       />
       <p id={countId} className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums">
         <span className={isTooLong ? 'font-medium text-danger' : undefined}>
-          {message.length}/{TEXT_MAX}
+          {message.length}/{MAX_SMS_LENGTH}
         </span>
         <span>
           {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})

@@ -3,11 +3,11 @@ import { readCents } from '#app/domain/reading/fields.ts';
 import {
   brandFields,
   contactEmail,
-  SEND_WINDOW,
   settingsFields,
+  TENANT_SEND_WINDOW_ERROR,
+  TENANT_TEXT_HOURS_ORDER_ERROR,
   termsFields,
-  WRONG_TEXT_HOURS,
-} from '#app/domain/tenants/fields.ts';
+} from '#app/domain/tenants/tenant-fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
@@ -96,7 +96,7 @@ const regionForm = z
   })
   .refine(({ textHoursStart, textHoursEnd }) => textHoursEnd > textHoursStart, {
     path: ['textHoursEnd'],
-    message: WRONG_TEXT_HOURS,
+    message: TENANT_TEXT_HOURS_ORDER_ERROR,
   });
 
 const sendingForm = z
@@ -112,7 +112,7 @@ const sendingForm = z
   })
   .refine(({ sendWindowStart, sendWindowEnd }) => sendWindowEnd > sendWindowStart, {
     path: ['sendWindowEnd'],
-    message: SEND_WINDOW,
+    message: TENANT_SEND_WINDOW_ERROR,
   });
 
 const leadsForm = z.object({

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#app/domain/campaigns/fields.ts';
+import { WEEKDAYS } from '#app/domain/campaigns/send-window-fields.ts';
 
 /** Converts minutes after midnight to the value of a time field: 570 to '09:30'. The end of the day becomes '00:00'. */
 export const toTimeValue = (minute: number): string =>

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { endpointDescription, endpointEvents, endpointUrl } from '#app/domain/integrations/fields.ts';
+import {
+  endpointDescription,
+  endpointEvents,
+  endpointUrl,
+} from '#app/domain/integrations/endpoint-fields.ts';
 
 /** Fields of a webhook endpoint that staff set. */
 export const endpointForm = z.object({

@@ -9,7 +9,7 @@ import {
   listUnsignable,
 } from '#app/domain/integrations/index.ts';
 import { findFeed } from '#app/domain/product-feed/index.ts';
-import { listShopWebhooks, SHOPS } from '#app/domain/shops/index.ts';
+import { listShopWebhooks, REPORTING_SHOPS } from '#app/domain/shops/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -48,7 +48,7 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
       isSecretReadable: !unsignable.includes(endpoint.id),
     })),
     feed,
-    shops: SHOPS.map((shop) => describeShop(shop, shops)),
+    shops: REPORTING_SHOPS.map((shop) => describeShop(shop, shops)),
     choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
     canManage: can(person, 'integrations.manage'),
   });

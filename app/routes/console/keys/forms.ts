@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keyName, keyScopes } from '#app/domain/access/fields.ts';
+import { keyName, keyScopes } from '#app/domain/access/key-fields.ts';
 import { line } from '#app/domain/input-fields.ts';
 
 export const createKeyForm = z.object({ name: keyName, scopes: keyScopes });

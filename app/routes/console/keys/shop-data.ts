@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { type listShopWebhooks, SHOPS } from '#app/domain/shops/index.ts';
+import { type listShopWebhooks, REPORTING_SHOPS } from '#app/domain/shops/index.ts';
 
 type Webhooks = Awaited<ReturnType<typeof listShopWebhooks>>;
 
@@ -13,7 +13,7 @@ export const describeShops = (
   webhooks: Webhooks,
   { origin, tenantId }: { origin: string; tenantId: string },
 ) =>
-  SHOPS.map((shop) => {
+  REPORTING_SHOPS.map((shop) => {
     const webhook = webhooks.find((candidate) => candidate.shop === shop);
     return {
       shop,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadTag, viewName } from '#app/domain/leads/fields.ts';
+import { leadTag, viewName } from '#app/domain/leads/lead-fields.ts';
 
 /** Forms of the leads page, for browser and server. */
 

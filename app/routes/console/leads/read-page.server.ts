@@ -3,8 +3,8 @@ import { countLeadCards, listLeadRows } from '#app/domain/lead-database/index.ts
 import {
   countMatching,
   findLeadOptions,
-  GOAL_LABELS,
   isLeadFilter,
+  LEAD_GOAL_LABELS,
   LEAD_SORTS,
   LEAD_STATUSES,
   leadFilterParams,
@@ -52,7 +52,7 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
     searchId,
     isFiltered,
     options: {
-      goals: toOptions(GOAL_LABELS),
+      goals: toOptions(LEAD_GOAL_LABELS),
       statuses: toOptions(LEAD_STATUSES),
       sorts: toOptions(LEAD_SORTS),
       sources: withChosen(options.sources, filter.source),

@@ -7,7 +7,7 @@ import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
-import { UNDELIVERED_STATES } from '#app/outbox/rules.ts';
+import { UNDELIVERED_STATES } from '#app/outbox/state-moves.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedAmount } from '#app/domain/conversions/fields.ts';
+import { typedAmount } from '#app/domain/conversions/sale-fields.ts';
 
 /** Forms of the page, for browser and server. */
 export const problemForm = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { saleForm } from '#app/domain/conversions/fields.ts';
+import { saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';

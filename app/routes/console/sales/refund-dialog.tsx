@@ -1,4 +1,4 @@
-import { refundForm } from '#app/domain/conversions/fields.ts';
+import { refundForm } from '#app/domain/conversions/sale-fields.ts';
 import { Button } from '#app/ui/console/button.tsx';
 import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';

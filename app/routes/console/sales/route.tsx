@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
 import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
+import { refundForm, saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { inviteForm } from '#app/domain/access/fields.ts';
+import { inviteForm } from '#app/domain/access/account-fields.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { inviteForm } from '#app/domain/access/account-fields.ts';
 import {
   changeRole,
   endMemberSessions,
@@ -10,7 +11,6 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#app/domain/access/accounts/index.ts';
-import { inviteForm } from '#app/domain/access/fields.ts';
 import { can, FORM_RISKS, ROLE_SENTENCES, TENANT_ROLES } from '#app/domain/access/index.ts';
 import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

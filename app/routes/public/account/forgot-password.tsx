@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { forgottenPasswordForm } from '#app/domain/access/account-fields.ts';
 import { requestPasswordReset } from '#app/domain/access/accounts/index.ts';
-import { forgottenPasswordForm } from '#app/domain/access/fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';

@@ -1,9 +1,10 @@
 import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { joinForm } from '#app/domain/access/account-fields.ts';
 import { acceptInvitation, findInvitation } from '#app/domain/access/accounts/index.ts';
-import { joinForm, MIN_PASSWORD } from '#app/domain/access/fields.ts';
 import { findAccount } from '#app/domain/access/index.ts';
+import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';

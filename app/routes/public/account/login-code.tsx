@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { logInCodeForm } from '#app/domain/access/fields.ts';
+import { logInCodeForm } from '#app/domain/access/account-fields.ts';
 import { noteLogIn } from '#app/domain/access/index.ts';
 import { safeNext } from '#app/http/console.server.ts';
 import { authDocument } from '#app/http/console-document.server.ts';

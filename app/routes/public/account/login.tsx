@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { logInForm } from '#app/domain/access/fields.ts';
+import { logInForm } from '#app/domain/access/account-fields.ts';
 import { safeNext } from '#app/http/console.server.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';

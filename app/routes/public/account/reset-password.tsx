@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { choosePasswordForm } from '#app/domain/access/account-fields.ts';
 import { findPasswordReset, resetPassword } from '#app/domain/access/accounts/index.ts';
-import { choosePasswordForm, MIN_PASSWORD } from '#app/domain/access/fields.ts';
+import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';

@@ -1,9 +1,11 @@
 import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { signUpInput } from '#app/domain/access/account-fields.ts';
 import { signUp } from '#app/domain/access/accounts/index.ts';
-import { MIN_PASSWORD, signUpInput } from '#app/domain/access/fields.ts';
-import { isPricingPlan, TRIAL_DAYS } from '#app/domain/billing/fields.ts';
+import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
+import { isPricingPlan } from '#app/domain/billing/plans.ts';
+import { TRIAL_DAYS } from '#app/domain/billing/standing.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';

@@ -3,7 +3,7 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
-import { code } from '#app/domain/access/fields.ts';
+import { code } from '#app/domain/access/account-fields.ts';
 import {
   enableTotp,
   FORM_RISKS,

@@ -7,7 +7,7 @@ import {
   campaignVersions,
   canChangeStatus,
   findCampaign,
-  HIDDEN_REASON,
+  HIDDEN_SKIP_REASON,
   listCampaignHistory,
   listRecipients,
   SEGMENT_LABELS,
@@ -118,7 +118,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     ],
     recipients: page.recipients.map(({ stopReason, ...recipient }) => ({
       ...recipient,
-      stopped: stopReason && stopLabel(withAnswers ? stopReason : HIDDEN_REASON),
+      stopped: stopReason && stopLabel(withAnswers ? stopReason : HIDDEN_SKIP_REASON),
     })),
     next: page.next,
   };

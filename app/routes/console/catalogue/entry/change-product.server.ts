@@ -1,5 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '#app/domain/catalogue/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { productFields } from '#app/domain/catalogue/fields.ts';
+import { productFields } from '#app/domain/catalogue/product-fields.ts';
 import { readCents } from '#app/domain/reading/fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents } from '#app/lib/money.ts';

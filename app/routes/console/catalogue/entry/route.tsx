@@ -2,8 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import { pictureForm } from '#app/domain/assets/fields.ts';
-import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
+import { MAX_PICTURE_BYTES, PICTURE_FORMATS } from '#app/domain/assets/index.ts';
+import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { answersLeadingTo, productVersions } from '#app/domain/catalogue/index.ts';
 import { readCents } from '#app/domain/reading/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
@@ -46,7 +46,7 @@ export const loader = forConsole('catalogue.read', async (args) => {
     currency: { code: currency, symbol: currencySymbol(currency) },
     upload: {
       accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
-      accepts: `${UPLOAD_FORMATS}, at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`,
+      accepts: `${PICTURE_FORMATS}, at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`,
     },
     words: { coupon: t.coupon, viewProduct: t.viewProduct },
   });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '#app/domain/catalogue/fields.ts';
+import {
+  CATALOGUE_FILE_TOO_LARGE,
+  MAX_CATALOGUE_FILE_BYTES,
+} from '#app/domain/catalogue/catalogue-file-fields.ts';
 import { type ImportedChange, importCatalogue } from '#app/domain/catalogue/index.ts';
 import type { FileChoices } from '#app/domain/reading/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
@@ -14,7 +17,7 @@ import { displayedChanges, type ImportStep } from './import-changes.ts';
 type Args = ConsoleArgs<'catalogue.edit'>;
 
 /** The later steps post the file as base64, which is longer. */
-const upload = { field: 'csv', maxBytes: 2 * MAX_CSV_BYTES, tooLarge: CSV_TOO_LARGE };
+const upload = { field: 'csv', maxBytes: 2 * MAX_CATALOGUE_FILE_BYTES, tooLarge: CATALOGUE_FILE_TOO_LARGE };
 const statusCode = (step: ImportStep) =>
   step.step === 'faults' || (step.step === 'unmatched' && hasErrors(step.file.match)) ? 400 : 200;
 const hideFields = ['file', 'shownChoices', 'column', 'decimal', 'dateOrder', 'seen'] as const;

@@ -1,5 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/picture-rules.ts';
 import {
   checkSender,
   dropDomain,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useState } from 'react';
-import { pictureForm } from '#app/domain/assets/fields.ts';
+import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';

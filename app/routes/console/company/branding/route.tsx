@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { fieldWarnings } from '#app/domain/access/index.ts';
-import { pictureForm } from '#app/domain/assets/fields.ts';
-import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
+import { MAX_PICTURE_BYTES, PICTURE_FORMATS } from '#app/domain/assets/index.ts';
+import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { verificationRecord } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -18,6 +18,7 @@ import { changeBranding } from './change-branding.server.ts';
 import { CoverCard } from './cover-card.tsx';
 import { DomainCard } from './domain-card.tsx';
 import { LookCard } from './look-card.tsx';
+import { NameAndReplyAddressCard } from './name-and-reply-address-card.tsx';
 import {
   findBrandedTenant,
   readBrandCards,
@@ -26,7 +27,6 @@ import {
 } from './read-branding.server.ts';
 import { readSenderCard } from './read-sender.server.ts';
 import { SenderCard } from './sender-card.tsx';
-import { SignatureCard } from './signature-card.tsx';
 
 /** `/admin/tenants/{id}/branding`: theme, logo, cover, domain and sender. */
 export const loader = forConsole('tenant.brand', async (args) => {
@@ -42,7 +42,7 @@ export const loader = forConsole('tenant.brand', async (args) => {
     logoUrl,
     files: {
       accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
-      accepts: `${UPLOAD_FORMATS}, at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`,
+      accepts: `${PICTURE_FORMATS}, at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`,
     },
     cover: readCoverPreview(tenant),
     cards: readBrandCards(tenant),
@@ -115,7 +115,7 @@ export default function Branding() {
       </Card>
       <CoverCard {...cover} {...files} {...card('cover')} isActive={isActive} result={pictureReply?.result} />
       <DomainCard {...domain} {...card('domain')} />
-      <SignatureCard name={name} contactEmail={contactEmail} {...card('signature')} />
+      <NameAndReplyAddressCard name={name} contactEmail={contactEmail} {...card('signature')} />
       <SenderCard {...sender} {...card('sender')} />
     </>
   );

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { UserPlus } from 'lucide-react';
-import { inviteForm } from '#app/domain/access/fields.ts';
+import { inviteForm } from '#app/domain/access/account-fields.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can, countPeople } from '#app/domain/access/index.ts';
-import { planLabel } from '#app/domain/billing/fields.ts';
+import { planLabel } from '#app/domain/billing/plans.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { countTotals, readUsage } from '#app/domain/usage/index.ts';
 import { forConsole } from '#app/http/console.server.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { countDueErasures } from '#app/domain/erasure/index.ts';
-import { settingsFields } from '#app/domain/tenants/fields.ts';
 import { planRetention, type TenantDetails } from '#app/domain/tenants/index.ts';
+import { settingsFields } from '#app/domain/tenants/tenant-fields.ts';
 
 /** A shorter retention time, with the number of people whose leads are erased on its first day. */
 export interface RetentionErasure {

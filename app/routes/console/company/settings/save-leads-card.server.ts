@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import * as z from 'zod';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
-import { settingsFields } from '#app/domain/tenants/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { settingsFields } from '#app/domain/tenants/tenant-fields.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { typedField } from '#app/lib/form-field.ts';

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#app/domain/campaigns/fields.ts';
+import { WEEKDAYS } from '#app/domain/campaigns/send-window-fields.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';

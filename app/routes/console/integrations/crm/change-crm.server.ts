@@ -1,5 +1,4 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { crmConnectForm, crmSettingsForm } from '#app/domain/crm/fields.ts';
 import {
   readCrm,
   readCustomFieldsFromCrm,
@@ -8,6 +7,7 @@ import {
   saveCrmFields,
   saveCrmSettings,
 } from '#app/domain/crm/index.ts';
+import { crmConnectForm, crmSettingsForm } from '#app/domain/crm/settings-fields.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

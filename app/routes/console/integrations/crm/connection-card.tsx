@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { crmConnectForm } from '#app/domain/crm/fields.ts';
+import { crmConnectForm } from '#app/domain/crm/settings-fields.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';

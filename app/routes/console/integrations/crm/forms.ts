@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { resyncSince } from '#app/domain/crm/fields.ts';
+import { resyncSince } from '#app/domain/crm/settings-fields.ts';
 
 export const retryForm = z.object({ leadId: z.string().max(100) });
 export const resyncForm = z.object({ since: resyncSince });

@@ -1,9 +1,8 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/access/index.ts';
-import { mappingFieldName } from '#app/domain/crm/fields.ts';
 import {
-  CRM_FIELD_NAMES,
+  CRM_LEAD_FIELD_NAMES,
   type Crm,
   canReadConnectionKey,
   crmField,
@@ -12,6 +11,7 @@ import {
   listPushes,
   readCrm,
 } from '#app/domain/crm/index.ts';
+import { mappingFieldName } from '#app/domain/crm/settings-fields.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
@@ -47,7 +47,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
     hasCustomFields: customFields.length > 0,
     log,
     isFirstPage: before === undefined,
-    saved: readSavedSettings(crm, CRM_FIELD_NAMES),
+    saved: readSavedSettings(crm, CRM_LEAD_FIELD_NAMES),
     versions: crmVersions(crm),
     choices: listChoices(crm),
     today: now.toISOString().slice(0, 10),
@@ -60,7 +60,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 
 /** Lists each of our fields with the custom fields that it can be mapped to. */
 const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
-  CRM_FIELD_NAMES.map((name) => {
+  CRM_LEAD_FIELD_NAMES.map((name) => {
     const { label, isHealth } = crmField(name);
     const fitting = customFields.filter((custom) => fits(name, custom));
     const options = fitting.map(({ id, name: fieldName }) => ({ value: id, label: fieldName }));

@@ -1,5 +1,5 @@
-import { mappingFieldName } from '#app/domain/crm/fields.ts';
 import type { Crm } from '#app/domain/crm/index.ts';
+import { mappingFieldName } from '#app/domain/crm/settings-fields.ts';
 
 /** One of our fields with its menu of custom fields. */
 export interface MappingChoice {

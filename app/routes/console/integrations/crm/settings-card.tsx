@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { crmSettingsForm } from '#app/domain/crm/fields.ts';
+import { crmSettingsForm } from '#app/domain/crm/settings-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';

@@ -1,5 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { feedSettings } from '#app/domain/product-feed/fields.ts';
+import { feedSettings } from '#app/domain/product-feed/feed-fields.ts';
 import {
   connectFeed,
   findFeed,

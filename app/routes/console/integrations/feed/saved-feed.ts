@@ -1,4 +1,4 @@
-import type { FeedSettings } from '#app/domain/product-feed/fields.ts';
+import type { FeedSettings } from '#app/domain/product-feed/feed-fields.ts';
 import { ENTRY_IDS, writeChoice } from './forms.ts';
 
 export type SavedFeed = ReturnType<typeof readSavedFeed>;

@@ -1,4 +1,4 @@
-import { feedSettings } from '#app/domain/product-feed/fields.ts';
+import { feedSettings } from '#app/domain/product-feed/feed-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';

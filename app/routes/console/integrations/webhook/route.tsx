@@ -4,6 +4,7 @@ import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import {
   deleteEndpoint,
+  ENDPOINT_LOG_DAYS,
   type EndpointSettings,
   EVENT_TYPES,
   endpointVersions,
@@ -16,7 +17,6 @@ import {
   sendTestEvent,
   switchEndpoint,
   updateEndpoint,
-  WEBHOOK_LOG_DAYS,
 } from '#app/domain/integrations/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -62,7 +62,7 @@ export const loader = forConsole(
       isFirstPage: before === undefined,
       choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
       today: formatDay(now.getTime()),
-      oldestDay: formatDay(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS),
+      oldestDay: formatDay(now.getTime() - ENDPOINT_LOG_DAYS * DAY_MS),
       canManage: can(person, 'integrations.manage'),
     });
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { bulkSmsInput } from '#app/domain/campaigns/fields.ts';
-import { leadNoteText, leadTag } from '#app/domain/leads/fields.ts';
+import { bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
+import { leadNoteText, leadTag } from '#app/domain/leads/lead-fields.ts';
 
 /** Forms of a lead's page, for browser and server. */
 

@@ -9,7 +9,6 @@ import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
-import { AnswerCard } from './answer-card.tsx';
 import { AnswersCard } from './answers-card.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { ConditionCard } from './condition-card.tsx';
@@ -19,6 +18,7 @@ import { PlanCard } from './plan-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { readLeadPage } from './read-page.server.ts';
 import { ReviewCard } from './review-card.tsx';
+import { TextReplyCard } from './text-reply-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 /** `/leads/{id}`: one lead with its answers, plan and timeline. */
@@ -76,7 +76,7 @@ export default function Lead() {
           <div className="grid min-w-0 grid-cols-1 gap-6">
             <ConditionCard file={file} />
             <ProfileCard file={file} />
-            {isErased ? null : <AnswerCard file={file} />}
+            {isErased ? null : <TextReplyCard file={file} />}
             {isErased ? null : <NotesCard file={file} />}
           </div>
         </div>

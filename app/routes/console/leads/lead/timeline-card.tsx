@@ -16,8 +16,8 @@ import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { REPLIES_ID } from './answer-card.tsx';
 import type { LeadFileData } from './read-page.server.ts';
+import { REPLIES_ID } from './text-reply-card.tsx';
 
 type Entry = LeadFileData['timeline'][number];
 

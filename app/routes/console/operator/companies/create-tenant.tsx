@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { createTenantForm } from '#app/domain/tenants/fields.ts';
+import { createTenantForm } from '#app/domain/tenants/tenant-fields.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { Dialog } from '#app/ui/console/dialog.tsx';

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/node';
 import { Outlet, useLoaderData, useParams } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { FORM_PLANS } from '#app/domain/billing/fields.ts';
-import { createTenantForm } from '#app/domain/tenants/fields.ts';
+import { FORM_PLANS } from '#app/domain/billing/plans.ts';
 import { createTenant, listTenants } from '#app/domain/tenants/index.ts';
+import { createTenantForm } from '#app/domain/tenants/tenant-fields.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { searchFiguresForm } from '#app/domain/site/fields.ts';
+import { searchFiguresForm } from '#app/domain/site/search-figures-fields.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';

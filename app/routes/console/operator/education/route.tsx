@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { articles } from '#app/domain/education/index.ts';
-import { searchFiguresForm } from '#app/domain/site/fields.ts';
 import {
   readSearchFigures,
   type SearchFigures,
   saveSearchFigures,
   searchFiguresVersions,
 } from '#app/domain/site/index.ts';
+import { searchFiguresForm } from '#app/domain/site/search-figures-fields.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';

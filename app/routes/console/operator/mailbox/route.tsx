@@ -6,7 +6,7 @@ import { findTenantNames } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
-import { UNDELIVERED_STATES } from '#app/outbox/rules.ts';
+import { UNDELIVERED_STATES } from '#app/outbox/state-moves.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { sendAgainForm } from '#app/routes/console/frame/messages/forms.ts';
 import { StoredMails } from './stored-mails.tsx';

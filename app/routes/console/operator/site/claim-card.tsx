@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { claimForm } from '#app/domain/site/fields.ts';
+import { claimForm } from '#app/domain/site/claim-fields.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { claimForm, resetClaimForm } from '#app/domain/site/fields.ts';
+import { claimForm, resetClaimForm } from '#app/domain/site/claim-fields.ts';
 import { claimsOfFile, claimVersions, readLanding, saveClaim } from '#app/domain/site/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

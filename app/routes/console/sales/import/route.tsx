@@ -2,8 +2,12 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { MAX_SALES_BYTES, SALES_TOO_LARGE, salesFile } from '#app/domain/conversions/fields.ts';
 import { type ImportedSale, listPendingImports } from '#app/domain/conversions/index.ts';
+import {
+  MAX_SALES_FILE_BYTES,
+  SALES_FILE_TOO_LARGE,
+  salesFile,
+} from '#app/domain/conversions/sales-file-fields.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { amountText } from '#app/lib/money-text.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
@@ -24,8 +28,8 @@ const fileForm = z.object({ csv: salesFile });
 /** The ledger itself prevents rows from being stored twice. */
 const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
   schema: fileForm,
-  maxBytes: MAX_SALES_BYTES,
-  tooLarge: SALES_TOO_LARGE,
+  maxBytes: MAX_SALES_FILE_BYTES,
+  tooLarge: SALES_FILE_TOO_LARGE,
   run: async ({ context, tenantId, actor, now }, input) => {
     const { db, ledger } = context.services;
     const result = await ledger.importSalesFile({ db, tenantId, ...input, actor, now });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leadName } from '#app/domain/conversions/fields.ts';
+import { leadName } from '#app/domain/conversions/sale-fields.ts';
 
 /** Forms of the inbox, for browser and server. */
 

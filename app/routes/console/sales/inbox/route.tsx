@@ -5,9 +5,9 @@ import {
   countExpired,
   countInbox,
   dismissOrder,
-  INBOX_STATES,
   listInbox,
   restoreOrder,
+  UNMATCHED_ORDER_STATES,
   WAITING_ORDER_DAYS,
 } from '#app/domain/conversions/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
@@ -31,7 +31,8 @@ import { OrderCard } from './order-card.tsx';
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const state = INBOX_STATES.find((candidate) => candidate === searchParams.get('state')) ?? 'waiting';
+  const state =
+    UNMATCHED_ORDER_STATES.find((candidate) => candidate === searchParams.get('state')) ?? 'waiting';
   const page = readPageNumber(searchParams);
   const [inbox, waiting, expired] = await Promise.all([
     listInbox({ db, tenantId, state, page }),

@@ -1,4 +1,4 @@
-import { isAllDay, WEEKDAYS } from '#app/domain/campaigns/fields.ts';
+import { isAllDay, WEEKDAYS } from '#app/domain/campaigns/send-window-fields.ts';
 import { readLocalClock } from '#app/lib/local-time.ts';
 import { minuteText } from '#app/ui/moment-text.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MAX_PREHEADER } from '#app/domain/mail-templates/fields.ts';
+import { MAX_TEMPLATE_PREHEADER } from '#app/domain/mail-templates/template-fields.ts';
 import { MERGE_OPTIONS } from '#app/routes/console/campaigns/merge-options.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -71,7 +71,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
   const html = (name: keyof Fields) => (
     <RichTextField label={TEMPLATE_FIELD_LABELS[name]} field={fields[name]} merge={MERGE_OPTIONS} />
   );
-  const preview = { maxLength: MAX_PREHEADER, countsAlways: true };
+  const preview = { maxLength: MAX_TEMPLATE_PREHEADER, countsAlways: true };
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { templateFields } from '#app/domain/mail-templates/fields.ts';
+import { templateFields } from '#app/domain/mail-templates/template-fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
 
 /** The fields that the template editor posts. Browser and server validate by the same rules. */

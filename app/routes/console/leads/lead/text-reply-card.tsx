@@ -15,7 +15,7 @@ import type { LeadFileData } from './read-page.server.ts';
 export const REPLIES_ID = 'replies';
 
 /** Shows the lead's unread replies to texts, else the latest one, and a form to answer. A lead without a reply has no such card. */
-export function AnswerCard({ file }: { file: LeadFileData }) {
+export function TextReplyCard({ file }: { file: LeadFileData }) {
   const { can } = useConsole();
   const { replies, contact, answerKey } = file;
   const latest = replies.at(-1);

@@ -1,30 +1,21 @@
 import * as z from 'zod';
+import { atMost } from '#app/domain/input-fields.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
-import { brandFields, subdomain, tenantName } from '#app/domain/tenants/fields.ts';
-import { cleanName } from '#app/protocol/typed-text.ts';
-import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
+import { brandFields, subdomain, tenantName } from '#app/domain/tenants/tenant-fields.ts';
+import { cleanName, MAX_EMAIL } from '#app/protocol/typed-text.ts';
+import { TENANT_ROLES } from './capabilities.ts';
+import { newPassword, ownPassword } from './password-fields.ts';
 
 /**
- * Validation rules of the form fields for people, log-ins and keys, for browser and server alike. Rules that need the server are not here:
- * common passwords, taken e-mail addresses, whether a password or a code is correct.
+ * Validation rules of the form fields for people and log-ins, for browser and server alike. Rules that need the server are not here: taken
+ * e-mail addresses, whether a password or a code is correct.
  */
 
-/** At this length guessing is hopeless within the log-in's limits. Rules for kinds of characters only produce `Password1!`. */
-export const MIN_PASSWORD = 12;
-/** Argon2 would accept any length. No password that a person types is longer. */
-export const MAX_PASSWORD = 200;
-/** Maximum length of an e-mail address (RFC 5321). */
-export const MAX_EMAIL = 254;
-/** Maximum length of input that is only compared with something and never stored. */
-const MAX_TYPED_PASSWORD = 1000;
-const MAX_PERSON_NAME = 80;
-const MAX_TYPED_CODE = 100;
-const MAX_KEY_NAME = 80;
-
-const atMost = (length: number) => `Please use at most ${length} characters`;
+const MAX_ACCOUNT_NAME = 80;
+const MAX_ACCOUNT_CODE = 100;
 
 const name = (message: string) =>
-  z.string(message).overwrite(cleanName).max(MAX_PERSON_NAME, atMost(MAX_PERSON_NAME));
+  z.string(message).overwrite(cleanName).max(MAX_ACCOUNT_NAME, atMost(MAX_ACCOUNT_NAME));
 
 /** First and last name of people with an account. The last name may be missing. */
 export const firstNameOr = (missing: string) => name(missing).min(1, missing);
@@ -35,29 +26,10 @@ const email = emailAddress('Please enter a valid email address');
 /** The e-mail address for logging in. An invalid one has no account, and the log-in reports that. */
 const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 
-export const newPassword = (missing: string) =>
-  z
-    .string(missing)
-    .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
-    .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
-export const ownPassword = z
-  .string('Enter your password')
-  .max(MAX_TYPED_PASSWORD, atMost(MAX_TYPED_PASSWORD));
-
 /** A code from the authenticator app, or a recovery code. */
-export const code = z.string('Enter the code').trim().max(MAX_TYPED_CODE, atMost(MAX_TYPED_CODE));
+export const code = z.string('Enter the code').trim().max(MAX_ACCOUNT_CODE, atMost(MAX_ACCOUNT_CODE));
 
 export const role = z.enum(TENANT_ROLES, 'Choose a role');
-
-const KEY_NAME_ERROR = 'Give it a name';
-export const keyName = z
-  .string(KEY_NAME_ERROR)
-  .trim()
-  .min(1, KEY_NAME_ERROR)
-  .max(MAX_KEY_NAME, atMost(MAX_KEY_NAME));
-export const keyScopes = z
-  .array(z.enum(Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]], 'Choose from the list'))
-  .min(1, 'Choose at least one');
 
 /**
  * The fields of a sign-up (D37). Without a subdomain, one is made from the company's name. The colours are those chosen on the landing

@@ -17,15 +17,16 @@ export const MAX_SALE_CENTS = 2_000_000_000;
 /** Maximum time that a shop's clock may be ahead. */
 const SALE_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A date without a time may be tomorrow's in UTC, because the first time zones to begin a day are 14 hours ahead. */
-const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
+const SALE_DAY_AHEAD_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
-export const MAX_AGE_YEARS = 5;
+export const MAX_SALE_AGE_YEARS = 5;
 
 export const SALE_AMOUNT_ERROR =
   'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 const SALE_TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
 /** For currencies with three decimals, such as KWD. The settings don't offer them. */
-const THOUSANDTHS = 'Amounts are stored with 2 decimals. Please round this amount, such as 12.345 to 12.35';
+const SALE_WITH_THOUSANDTHS =
+  'Amounts are stored with 2 decimals. Please round this amount, such as 12.345 to 12.35';
 
 /** Context for reading the amounts and dates of a report. A value that its source does not give is null; a report that needs it is refused. */
 export interface ReportContext {
@@ -56,7 +57,7 @@ const amountOf = ({ currency, decimal = null }: ReportContext) =>
         return refuse(
           `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
         );
-      if (hundredths === null && /\.\d{3}/.test(exact)) return refuse(THOUSANDTHS);
+      if (hundredths === null && /\.\d{3}/.test(exact)) return refuse(SALE_WITH_THOUSANDTHS);
       if (hundredths === null || hundredths > MAX_SALE_CENTS) return refuse(SALE_TOO_LARGE);
       return hundredths > 0 ? hundredths : refuse(SALE_AMOUNT_ERROR);
     });
@@ -69,11 +70,11 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const name = (max: number, message: string) =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, message));
 
-const TRACKING_ID_ERROR = 'Please give the tracking ID that the assessment returned';
-const ORDER_ID_ERROR = 'Please give the order’s number as text of at most 200 characters';
-const trackingId = name(200, TRACKING_ID_ERROR);
+const SALE_TRACKING_ID_ERROR = 'Please give the tracking ID that the assessment returned';
+const SALE_ORDER_ID_ERROR = 'Please give the order’s number as text of at most 200 characters';
+const trackingId = name(200, SALE_TRACKING_ID_ERROR);
 /** Order number as the shop sends it. */
-export const orderId = name(200, ORDER_ID_ERROR);
+export const orderId = name(200, SALE_ORDER_ID_ERROR);
 
 const SALE_DATE_ERROR =
   'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
@@ -89,17 +90,19 @@ const saleDateOf = ({ timeZone, order = null }: ReportContext) =>
     return z.NEVER;
   });
 
-const CURRENCY_ERROR = 'Please give the currency as three letters, such as USD';
+const SALE_CURRENCY_ERROR = 'Please give the currency as three letters, such as USD';
 const currency = z
-  .string(CURRENCY_ERROR)
+  .string(SALE_CURRENCY_ERROR)
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, CURRENCY_ERROR);
+  .regex(/^[A-Z]{3}$/, SALE_CURRENCY_ERROR);
 
-const EMAIL_HASH_ERROR =
+const SALE_EMAIL_HASH_ERROR =
   'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
-const ORDER_DATA_ERROR = 'Please give the order’s data as a JSON object';
-const orderData = z.record(z.string(), z.unknown(), ORDER_DATA_ERROR).transform((data) => cleanTexts(data));
+const SALE_ORDER_DATA_ERROR = 'Please give the order’s data as a JSON object';
+const orderData = z
+  .record(z.string(), z.unknown(), SALE_ORDER_DATA_ERROR)
+  .transform((data) => cleanTexts(data));
 
 export const createSaleReport = (context: ReportContext) =>
   z.object({
@@ -112,10 +115,10 @@ export const createSaleReport = (context: ReportContext) =>
     couponCode: optional(name(100, 'Please enter a coupon code of at most 100 characters')),
     emailSha256: optional(
       z
-        .string(EMAIL_HASH_ERROR)
+        .string(SALE_EMAIL_HASH_ERROR)
         .trim()
         .toLowerCase()
-        .regex(/^[0-9a-f]{64}$/, EMAIL_HASH_ERROR),
+        .regex(/^[0-9a-f]{64}$/, SALE_EMAIL_HASH_ERROR),
     ),
   });
 
@@ -140,7 +143,7 @@ export const leadName = line(254, SALE_LEAD_ERROR);
 /** A sale that a person enters in the console. */
 export const saleForm = z.object({
   lead: leadName,
-  orderId: line(200, ORDER_ID_ERROR),
+  orderId: line(200, SALE_ORDER_ID_ERROR),
   saleAmount: typedAmount,
   conversionDate: z.iso.date(SALE_DATE_ERROR).optional(),
 });
@@ -176,20 +179,10 @@ export function readSaleDate(text: string | undefined, now: Date): Date | null {
   const date = new Date(text);
   const ahead = date.getTime() - now.getTime();
   const oldest = new Date(now);
-  oldest.setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS);
+  oldest.setUTCFullYear(now.getUTCFullYear() - MAX_SALE_AGE_YEARS);
   if (date < oldest) return null;
   if (ahead <= 0) return date;
-  return ahead <= (text.length === 'YYYY-MM-DD'.length ? FIRST_TIME_ZONE_MS : SALE_CLOCK_SKEW_MS)
-    ? now
-    : null;
+  return ahead <= (text.length === 'YYYY-MM-DD'.length ? SALE_DAY_AHEAD_MS : SALE_CLOCK_SKEW_MS) ? now : null;
 }
 
-export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_AGE_YEARS} years that is not in the future`;
-
-export const MAX_SALES_BYTES = 512 * 1024;
-export const SALES_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
-
-const NO_SALES_FILE = 'Choose a file first.';
-
-/** Sales as a spreadsheet; the file's content is checked on the server. */
-export const salesFile = z.file(NO_SALES_FILE).min(1, NO_SALES_FILE).max(MAX_SALES_BYTES, SALES_TOO_LARGE);
+export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_SALE_AGE_YEARS} years that is not in the future`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UTM_NAME } from '#app/protocol/utm.ts';
-import { createTenantForm } from './fields.ts';
 import { domainName, isReservedSubdomain, isSubdomain, numbered, subdomainFrom } from './host-names.ts';
-import { tenantChanges, tenantInput } from './rules.ts';
+import { tenantChanges, tenantInput } from './tenant-changes.ts';
+import { createTenantForm } from './tenant-fields.ts';
 import { requestedDomainColumns } from './update-tenant.server.ts';
 import { verificationRecord } from './verify-domain.server.ts';
 

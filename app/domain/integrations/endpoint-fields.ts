@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isPrintable, sinceDay } from '#app/domain/input-fields.ts';
+import { isPrintableInput, sinceDay } from '#app/domain/input-fields.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { cleanName } from '#app/protocol/typed-text.ts';
-import { EVENT_NAMES } from './event-types.ts';
+import { EVENT_TYPE_NAMES } from './event-types.ts';
 
 /**
  * Validation of an endpoint's form fields, for browser and server. Whether the URL leads to the public internet is checked when something
@@ -13,12 +13,12 @@ const MAX_ENDPOINT_URL = 2000;
 const MAX_ENDPOINT_DESCRIPTION = 120;
 const ENDPOINT_URL_ERROR = 'Enter an address that begins with https://';
 /** A loopback URL, which the setting ALLOW_LOOPBACK_FETCH permits; the server checks the setting. */
-const LOOPBACK_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
+const LOOPBACK_ENDPOINT_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
 
-const isWebhookUrl = (text: string): boolean => {
+const isEndpointUrl = (text: string): boolean => {
   if (!canParseUrl(text)) return false;
   const { protocol, username, password } = new URL(text);
-  return (protocol === 'https:' || LOOPBACK_URL.test(text)) && !username && !password;
+  return (protocol === 'https:' || LOOPBACK_ENDPOINT_URL.test(text)) && !username && !password;
 };
 
 function withoutFragment(text: string): string {
@@ -31,8 +31,8 @@ export const endpointUrl = z
   .string(ENDPOINT_URL_ERROR)
   .trim()
   .max(MAX_ENDPOINT_URL, `Please use at most ${MAX_ENDPOINT_URL} characters`)
-  .refine(isPrintable, 'Please remove the control characters')
-  .refine(isWebhookUrl, ENDPOINT_URL_ERROR)
+  .refine(isPrintableInput, 'Please remove the control characters')
+  .refine(isEndpointUrl, ENDPOINT_URL_ERROR)
   .transform(withoutFragment);
 
 export const endpointDescription = z
@@ -42,7 +42,7 @@ export const endpointDescription = z
   .default('');
 
 /** An empty list means all events, including those added to the service later. */
-export const endpointEvents = z.array(z.enum(EVENT_NAMES, 'Choose from the list')).default([]);
+export const endpointEvents = z.array(z.enum(EVENT_TYPE_NAMES, 'Choose from the list')).default([]);
 
 export const replaySince = sinceDay;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import landing from '../../../content/landing.json' with { type: 'json' };
-import { LANDING_PRICE } from './fields.ts';
+import { LANDING_PRICE } from './plans.ts';
 
 test('the landing page’s words say what the table says', () => {
   const { from, to } = LANDING_PRICE.commissionBps;

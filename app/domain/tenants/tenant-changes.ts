@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { brandFields, contactEmail, settingsFields, subdomain, tenantName, termsFields } from './fields.ts';
+import {
+  brandFields,
+  contactEmail,
+  settingsFields,
+  subdomain,
+  tenantName,
+  termsFields,
+} from './tenant-fields.ts';
 
 /**
  * The writable fields of a tenant, under the names of the specification's API, with money and rates as decimals. Each group matches the

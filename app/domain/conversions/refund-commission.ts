@@ -1,5 +1,4 @@
 import { computeCommission } from '#app/lib/money.ts';
-import { isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /** The current state of an order's rows, in cents. */
 interface OrderSoFar {
@@ -19,19 +18,4 @@ export function computeRefundCommission(order: OrderSoFar, refundCents: number):
   const after = computeCommission(saleAmountCents - refundedCents - refundCents, commissionRateBps);
   // Turns -0 into 0.
   return after - before + 0;
-}
-
-/**
- * Returns the month whose account a sale or refund enters: its own, or the open one if its own is closed (D26).
- * @param lastClosed the latest closed month, null before the first
- */
-export function chooseMonth(
-  date: Date,
-  { lastClosed, now }: { lastClosed: string | null; now: Date },
-): string {
-  const month = isoMonth(date);
-  if (lastClosed === null || month > lastClosed) return month;
-  const running = isoMonth(now);
-  // The clock may be behind.
-  return running > lastClosed ? running : nextMonth(lastClosed);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterLostLease, KIND_RULES, MOVES, maxAttempts, waitAfter } from './rules.ts';
+import { afterLostLease, KIND_RULES, maxAttempts, waitAfter } from './kind-rules.ts';
+import { MOVES } from './state-moves.ts';
 import { OUTBOX_STATES } from './types.ts';
 
 const SECOND = 1000;

@@ -46,14 +46,6 @@ export const DEFAULT_TERMS = {
   monthlyAssessmentLimit: 1000,
 } as const;
 
-export const TRIAL_DAYS = 14;
-
-/** Days without a successful payment after which the console is read-only. */
-export const GRACE_DAYS = 14;
-
-/** Days for which a company's data is stored after its subscription has ended. */
-export const COMPANY_KEPT_DAYS = 90;
-
 /** Returns a plan's label. */
 export function planLabel(plan: string): string {
   if (plan in FORM_PLANS) return FORM_PLANS[plan as FormPlan].label;

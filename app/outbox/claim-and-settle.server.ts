@@ -2,9 +2,10 @@ import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import type { OutboxMessage } from './carriers.ts';
+import { BULK_PRIORITY, SUSPECT_FROM, USUAL_PRIORITY } from './kind-rules.ts';
 import type { LaneShare } from './lane-share.ts';
 import { payloadIn } from './payload-in.server.ts';
-import { BULK_PRIORITY, MOVES, SUSPECT_FROM, USUAL_PRIORITY } from './rules.ts';
+import { MOVES } from './state-moves.ts';
 import type { OutboxKind } from './types.ts';
 
 /**

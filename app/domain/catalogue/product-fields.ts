@@ -24,11 +24,3 @@ export const productFields = {
   /** An external picture, or the uploaded one (setProductPicture); any other stored picture is refused. */
   imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
 };
-
-export const MAX_CSV_BYTES = 1024 * 1024;
-export const CSV_TOO_LARGE = 'The file is too large; at most 1 MB is accepted.';
-
-const NO_CATALOGUE_FILE = 'Choose a file first.';
-
-/** The catalogue as a spreadsheet; its content is checked on the server. */
-export const csvFile = z.file(NO_CATALOGUE_FILE).min(1, NO_CATALOGUE_FILE).max(MAX_CSV_BYTES, CSV_TOO_LARGE);

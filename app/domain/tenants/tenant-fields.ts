@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { DEFAULT_TERMS, FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS, FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/plans.ts';
 import {
   emptyToNull,
-  isPrintable,
+  isPrintableInput,
   line,
   money,
   oneOf,
@@ -27,7 +27,7 @@ import { PHONE_COUNTRIES } from './phone-countries.ts';
  */
 
 const MAX_TENANT_NAME = 100;
-export const MAX_POSTAL_ADDRESS = 500;
+export const MAX_TENANT_POSTAL_ADDRESS = 500;
 
 export const tenantName = line(MAX_TENANT_NAME, 'Company name is required');
 
@@ -44,26 +44,26 @@ export const subdomain = z
   )
   .refine((name) => !isReservedSubdomain(name), 'This subdomain is reserved');
 
-const CUSTOM_DOMAIN_ERROR = 'Please enter a domain such as quiz.example.com';
+const TENANT_DOMAIN_ERROR = 'Please enter a domain such as quiz.example.com';
 const domain = z
-  .string(CUSTOM_DOMAIN_ERROR)
-  .refine((text) => domainName(text) !== null, CUSTOM_DOMAIN_ERROR)
+  .string(TENANT_DOMAIN_ERROR)
+  .refine((text) => domainName(text) !== null, TENANT_DOMAIN_ERROR)
   .transform((text) => domainName(text) ?? '');
 
-const MAX_ALLOWED_ORIGINS = 50;
-const MAX_NOTICE_RECIPIENTS = 10;
+const MAX_TENANT_ORIGINS = 50;
+const MAX_TENANT_NOTICE_RECIPIENTS = 10;
 const listNames = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
-const ALLOWED_ORIGIN_ERROR = 'Please enter origins such as https://shop.example.com';
+const TENANT_ORIGIN_ERROR = 'Please enter origins such as https://shop.example.com';
 const origin = z
-  .string(ALLOWED_ORIGIN_ERROR)
+  .string(TENANT_ORIGIN_ERROR)
   .trim()
-  .max(2000, ALLOWED_ORIGIN_ERROR)
-  .refine(isPrintable, ALLOWED_ORIGIN_ERROR)
+  .max(2000, TENANT_ORIGIN_ERROR)
+  .refine(isPrintableInput, TENANT_ORIGIN_ERROR)
   .transform((input, context) => {
     const parsed = parseWebOrigin(addScheme(input));
     if (parsed) return parsed;
-    context.addIssue({ code: 'custom', message: ALLOWED_ORIGIN_ERROR });
+    context.addIssue({ code: 'custom', message: TENANT_ORIGIN_ERROR });
     return z.NEVER;
   });
 
@@ -73,9 +73,12 @@ const colour = z
   .toLowerCase()
   .regex(/^#[\da-f]{6}$/, 'Please enter a colour such as #2563eb');
 
-const timeZone = z.string('Please select a time zone').trim().refine(isTimeZone, 'Please select a time zone');
+const timeZone = z
+  .string('Please select a time zone')
+  .trim()
+  .refine(isTenantTimeZone, 'Please select a time zone');
 
-const COUNTRY_ERROR = 'Please select a country from the list';
+const TENANT_COUNTRY_ERROR = 'Please select a country from the list';
 
 const currency = z
   .string('Please select a currency')
@@ -83,10 +86,10 @@ const currency = z
   .toUpperCase()
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Please select a currency');
 
-const MAX_UTM_NAME = 34;
+const MAX_TENANT_UTM_NAME = 34;
 const utm = z
   .record(
-    z.string().regex(UTM_NAME).max(MAX_UTM_NAME),
+    z.string().regex(UTM_NAME).max(MAX_TENANT_UTM_NAME),
     z
       .string('Please enter text')
       .overwrite(cleanName)
@@ -97,17 +100,17 @@ const utm = z
   .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
 
 /** Longer texts would push the button off a phone's screen. */
-const MAX_COVER_HEADLINE = 70;
-const MAX_COVER_LINE = 160;
+const MAX_TENANT_COVER_HEADLINE = 70;
+const MAX_TENANT_COVER_LINE = 160;
 /** Background of a cover's drawing: the accent's faint tint, the accent itself, or a colour of its own. */
-const COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
+const TENANT_COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
-const COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
+const TENANT_COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z
-  .number(COMMISSION_RATE_ERROR)
-  .min(0, COMMISSION_RATE_ERROR)
-  .max(1, COMMISSION_RATE_ERROR)
-  .refine(isWholeBps, COMMISSION_RATE_ERROR);
+  .number(TENANT_COMMISSION_RATE_ERROR)
+  .min(0, TENANT_COMMISSION_RATE_ERROR)
+  .max(1, TENANT_COMMISSION_RATE_ERROR)
+  .refine(isWholeBps, TENANT_COMMISSION_RATE_ERROR);
 
 /** The tenant's branding and sender details. */
 export const brandFields = {
@@ -119,9 +122,9 @@ export const brandFields = {
   font: oneOf([AS_THEME, ...listNames(FONTS)]),
   corners: oneOf([AS_THEME, ...listNames(CORNERS)]),
   coverEnabled: yesOrNo,
-  coverHeadline: emptyToNull(line(MAX_COVER_HEADLINE, 'Please enter a headline')),
-  coverLine: emptyToNull(line(MAX_COVER_LINE, 'Please enter a line')),
-  coverGround: oneOf(COVER_GROUNDS),
+  coverHeadline: emptyToNull(line(MAX_TENANT_COVER_HEADLINE, 'Please enter a headline')),
+  coverLine: emptyToNull(line(MAX_TENANT_COVER_LINE, 'Please enter a line')),
+  coverGround: oneOf(TENANT_COVER_GROUNDS),
   coverColor: colour,
   senderName: emptyToNull(line(100, 'Please enter a name')),
   replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
@@ -129,33 +132,36 @@ export const brandFields = {
     z
       .string('Please enter an address')
       .overwrite(cleanLines)
-      .max(MAX_POSTAL_ADDRESS, `Please use at most ${MAX_POSTAL_ADDRESS} characters`),
+      .max(MAX_TENANT_POSTAL_ADDRESS, `Please use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
   ),
   /** The domain is only requested until DNS proves that the tenant owns it (verifyDomain). */
   customDomain: emptyToNull(domain),
 };
 
 /** The widest legal hours for texts, in minutes of the day (47 CFR 64.1200(c)(1)); `text-hours.ts` narrows them by country. */
-const EARLIEST_TEXT = 8 * 60;
-const LATEST_TEXT_MINUTE = 21 * 60;
-const TEXT_HOURS_ERROR = 'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
+const EARLIEST_TENANT_TEXT = 8 * 60;
+const LATEST_TENANT_TEXT = 21 * 60;
+const TENANT_TEXT_HOURS_ERROR =
+  'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
 
 /** Settings of the tenant's widget and e-mails. */
 export const settingsFields = {
   name: tenantName,
   contactEmail,
   allowedOrigins: z
-    .array(origin, ALLOWED_ORIGIN_ERROR)
-    .max(MAX_ALLOWED_ORIGINS, `Please enter at most ${MAX_ALLOWED_ORIGINS} origins`)
+    .array(origin, TENANT_ORIGIN_ERROR)
+    .max(MAX_TENANT_ORIGINS, `Please enter at most ${MAX_TENANT_ORIGINS} origins`)
     .transform((all) => [...new Set(all)]),
   locale: oneOf(LOCALES),
   timeZone,
-  phoneCountry: emptyToNull(z.string().refine((code) => PHONE_COUNTRIES.includes(code), COUNTRY_ERROR)),
+  phoneCountry: emptyToNull(
+    z.string().refine((code) => PHONE_COUNTRIES.includes(code), TENANT_COUNTRY_ERROR),
+  ),
   sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
   sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
-  textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT_MINUTE - 1, TEXT_HOURS_ERROR),
-  textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT_MINUTE, TEXT_HOURS_ERROR),
+  textHoursStart: whole(EARLIEST_TENANT_TEXT, LATEST_TENANT_TEXT - 1, TENANT_TEXT_HOURS_ERROR),
+  textHoursEnd: whole(EARLIEST_TENANT_TEXT + 1, LATEST_TENANT_TEXT, TENANT_TEXT_HOURS_ERROR),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   /** Null cancels a pending time (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
@@ -163,7 +169,7 @@ export const settingsFields = {
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
     .array(contactEmail, 'Please enter valid email addresses')
-    .max(MAX_NOTICE_RECIPIENTS, `Please enter at most ${MAX_NOTICE_RECIPIENTS} addresses`)
+    .max(MAX_TENANT_NOTICE_RECIPIENTS, `Please enter at most ${MAX_TENANT_NOTICE_RECIPIENTS} addresses`)
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
   asksForHealthConsent: yesOrNo,
@@ -217,10 +223,10 @@ export const createTenantForm = z.object({
 });
 
 /** Error text for a send window that ends before it begins. */
-export const SEND_WINDOW = 'The send window must end after it begins';
-export const WRONG_TEXT_HOURS = 'The hours for texts must end after they begin';
+export const TENANT_SEND_WINDOW_ERROR = 'The send window must end after it begins';
+export const TENANT_TEXT_HOURS_ORDER_ERROR = 'The hours for texts must end after they begin';
 
-function isTimeZone(name: string): boolean {
+function isTenantTimeZone(name: string): boolean {
   // Newer engines also accept offsets, which have no daylight saving time.
   if (!/^[a-z]/i.test(name)) return false;
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { emptyToNull, isPrintable, sinceDay } from '#app/domain/input-fields.ts';
-import { CRM_FIELD_NAMES } from './lead-fields.ts';
+import { emptyToNull, isPrintableInput, sinceDay } from '#app/domain/input-fields.ts';
+import { CRM_LEAD_FIELD_NAMES } from './lead-fields.ts';
 
 /** These schemas validate the CRM's form fields in the browser and on the server. */
 
@@ -39,7 +39,7 @@ const crmTags = z
     (tags) => tags.every((tag) => tag.length <= MAX_CRM_TAG),
     `Please use at most ${MAX_CRM_TAG} characters for a tag`,
   )
-  .refine((tags) => tags.every(isPrintable), 'Please remove the control characters')
+  .refine((tags) => tags.every(isPrintableInput), 'Please remove the control characters')
   .default([]);
 
 /** Id of a custom field, or null. Only the server knows whether the CRM has it. */
@@ -47,17 +47,16 @@ const customFieldId = emptyToNull(z.string().max(100, 'Choose from the list')).d
 
 /** Returns the form name of the menu for one of our fields, such as `map_trackingId`. */
 export const mappingFieldName = <Name extends string>(name: Name) => `map_${name}` as const;
-type MappingFieldName = ReturnType<typeof mappingFieldName<(typeof CRM_FIELD_NAMES)[number]>>;
+type MappingFieldName = ReturnType<typeof mappingFieldName<(typeof CRM_LEAD_FIELD_NAMES)[number]>>;
 
 /** Settings for the data sent in addition to the contact's own fields. */
 export const crmSettingsForm = z.object({
   tags: crmTags,
   sendsHealth: z.boolean().default(false),
   tagsGoals: z.boolean().default(false),
-  ...(Object.fromEntries(CRM_FIELD_NAMES.map((name) => [mappingFieldName(name), customFieldId])) as Record<
-    MappingFieldName,
-    typeof customFieldId
-  >),
+  ...(Object.fromEntries(
+    CRM_LEAD_FIELD_NAMES.map((name) => [mappingFieldName(name), customFieldId]),
+  ) as Record<MappingFieldName, typeof customFieldId>),
 });
 /** The fields that were sent; missing ones remain unchanged. */
 export type CrmSettingsChanges = Partial<z.output<typeof crmSettingsForm>>;

@@ -10,9 +10,9 @@ import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
-const INBOX_PAGE_SIZE = 20;
-export const INBOX_STATES = ['waiting', 'dismissed', 'matched', 'expired'] as const;
-export type InboxState = (typeof INBOX_STATES)[number];
+const UNMATCHED_ORDERS_PAGE_SIZE = 20;
+export const UNMATCHED_ORDER_STATES = ['waiting', 'dismissed', 'matched', 'expired'] as const;
+export type InboxState = (typeof UNMATCHED_ORDER_STATES)[number];
 
 const shownOrder = {
   id: true,
@@ -44,15 +44,15 @@ export async function listInbox(options: {
       where,
       select: shownOrder,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * INBOX_PAGE_SIZE,
-      take: INBOX_PAGE_SIZE,
+      skip: (page - 1) * UNMATCHED_ORDERS_PAGE_SIZE,
+      take: UNMATCHED_ORDERS_PAGE_SIZE,
     }),
     db.unmatchedOrder.count({ where }),
   ]);
   const suggestions = state === 'waiting' ? await suggestLeads(db, { tenantId, orders }) : [];
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil(total / UNMATCHED_ORDERS_PAGE_SIZE)),
     orders: orders.map(({ emailSha256, ...order }, index) => ({
       ...order,
       hasEmail: emailSha256 !== null,

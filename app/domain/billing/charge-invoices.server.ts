@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { PLAN_CURRENCY } from './fields.ts';
+import { PLAN_CURRENCY } from './plans.ts';
 
 const chargeColumns = {
   id: true,

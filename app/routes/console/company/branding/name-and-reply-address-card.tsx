@@ -1,4 +1,4 @@
-import { MAX_POSTAL_ADDRESS } from '#app/domain/tenants/fields.ts';
+import { MAX_TENANT_POSTAL_ADDRESS } from '#app/domain/tenants/tenant-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -7,14 +7,19 @@ import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { signatureForm } from '../forms.ts';
 
-export interface SignatureCardProps
+export interface NameAndReplyAddressCardProps
   extends CardOf<{ senderName: string; replyTo: string; postalAddress: string }> {
   name: string;
   contactEmail: string;
 }
 
 /** The form for the tenant's e-mail signature. */
-export function SignatureCard({ name, contactEmail, tenantId, ...form }: SignatureCardProps) {
+export function NameAndReplyAddressCard({
+  name,
+  contactEmail,
+  tenantId,
+  ...form
+}: NameAndReplyAddressCardProps) {
   return (
     <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
       <EditForm
@@ -45,7 +50,7 @@ export function SignatureCard({ name, contactEmail, tenantId, ...form }: Signatu
             <Textarea
               label="Postal address"
               field={fields.postalAddress}
-              maxLength={MAX_POSTAL_ADDRESS}
+              maxLength={MAX_TENANT_POSTAL_ADDRESS}
               hint="Printed in every marketing mail, as the law asks."
               rows={3}
             />

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { line } from '#app/domain/input-fields.ts';
+import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
+
+export const MAX_SMS_LENGTH = 160;
+
+const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();
+
+/** Body of `POST /api/leads/bulk-email`. Without ids the mail goes to all leads. */
+export const bulkEmailInput = z.strictObject({
+  subject: line(200, 'Please enter a subject'),
+  message: typedHtml('The message').trim().min(1, 'Please enter a message'),
+  leadIds,
+});
+
+/** Body of `POST /api/leads/bulk-sms`. Without ids the text goes to all leads. */
+export const bulkSmsInput = z.strictObject({
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a message')
+    .max(MAX_SMS_LENGTH, `Please use at most ${MAX_SMS_LENGTH} characters`),
+  leadIds,
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { line } from '#app/domain/input-fields.ts';
+import { campaignSegments } from './segment-fields.ts';
+
+const CAMPAIGN_NAME_ERROR = 'Please give the campaign a name';
+const MAX_CAMPAIGN_DESCRIPTION = 2000;
+
+const campaignFields = {
+  name: line(200, CAMPAIGN_NAME_ERROR),
+  description: z
+    .string()
+    .trim()
+    .max(MAX_CAMPAIGN_DESCRIPTION, `Please use at most ${MAX_CAMPAIGN_DESCRIPTION} characters`)
+    .nullish()
+    .transform((text) => text || null),
+  segmentGoals: campaignSegments.default([]),
+  enrolNewLeads: z.boolean().default(true),
+  stopOnConversion: z.boolean().default(true),
+};
+
+export const campaignInput = z.strictObject(campaignFields);
+export type CampaignInput = z.output<typeof campaignInput>;
+
+/** The fields of a campaign that can be changed at any time. Its goals can't, because they decide who is enrolled. */
+export type CampaignChanges = Partial<Omit<CampaignInput, 'segmentGoals'>>;

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** Validation rules for the form fields of the landing page and the articles, shared by browser and server. */
+
+/** Maximum length in characters; the longest claim is a heading. */
+const MAX_CLAIM_LENGTH = 80;
+
+/** Operators enter plain text. Markup is a mistake and would be shown as typed. */
+export const claimText = z
+  .string('Please enter the text')
+  .trim()
+  .min(1, 'Please enter the text, or switch the claim off')
+  .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
+  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
+
+/** The operators' form for one claim. */
+export const claimForm = z.object({
+  claimId: z.string(),
+  text: z.string().default('').pipe(claimText),
+  shown: z.boolean().default(false),
+});
+export const resetClaimForm = claimForm.pick({ claimId: true });
