@@ -1,3 +1,3 @@
 export { type ResealCount, resealAll } from './reseal.server.ts';
-export { admitRing } from './seal-keys.server.ts';
+export { admitRing } from './sealed-values.server.ts';
 export { readSecretState, type SecretState } from './secret-state.server.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { SealError } from '#app/lib/seal.server.ts';
 import { releaseHeldForSecret } from '#app/outbox/index.ts';
-import { ALL_SEALED_VALUES, lacksKey, noteFirstKey, WRONG_SECRET } from './seal-keys.server.ts';
+import { ALL_SEALED_VALUES, lacksKey, noteFirstKey, WRONG_SECRET } from './sealed-values.server.ts';
 
 export interface ResealCount {
   name: string;

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { countHeldForSecret } from '#app/outbox/index.ts';
-import { lacksKey } from './seal-keys.server.ts';
+import { lacksKey } from './sealed-values.server.ts';
 
 /** The state of the secrets, as shown by /health. */
 export interface SecretState {

@@ -9,6 +9,7 @@ import { ArticleDrawing } from './article-drawing.tsx';
 import { ArticleEvidence } from './article-evidence.tsx';
 import { authorName, DISCLOSURE, readTime, reviewText, searchFacts } from './article-facts.ts';
 import { ArticleSources } from './article-sources.tsx';
+import { AssessmentInvitation } from './assessment-invitation.tsx';
 import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
 
 type Neighbour = Pick<Card, 'id' | 'title'> | null;
@@ -80,15 +81,7 @@ export function ArticlePage(props: {
         <Beside article={next} label="Next article" rel="next" />
       </nav>
 
-      <section className="edu-action" aria-labelledby="action">
-        <div>
-          <h2 id="action">Get Personalized Peptide Recommendations</h2>
-          <p>Answer a few questions about your goals, and read a plan with the reasons behind it.</p>
-        </div>
-        <a className="public-button" href={assessment}>
-          Take Assessment
-        </a>
-      </section>
+      <AssessmentInvitation assessment={assessment} />
     </div>
   );
 }
