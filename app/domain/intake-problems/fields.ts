@@ -1,5 +1,3 @@
-import { addBusinessDays } from '#app/lib/business-days.ts';
-
 /** Senders of what can't be taken, by the kind of call. */
 export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';
 
@@ -30,11 +28,6 @@ export const OVERFLOW_REASON = 'More of this kind arrived than this list holds. 
 /** Names of the values that hold the words of a reply, and the number that sent it. */
 export const REPLY_FIELD = 'Reply';
 export const FROM_FIELD = 'From';
-
-/** Business days after which an unread reply to a text counts as a stop (6-consent, section 5). */
-export const REPLY_BUSINESS_DAYS = 10;
-/** Returns when a reply that is still unread counts as a stop. */
-export const replyDeadline = (createdAt: Date): Date => addBusinessDays(createdAt, REPLY_BUSINESS_DAYS);
 
 /** A value that was sent, as the page shows it. */
 export interface SentValue {

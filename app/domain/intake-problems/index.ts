@@ -7,7 +7,6 @@ export {
   PROBLEM_DAYS,
   type ProblemSource,
   REPLY_FIELD,
-  replyDeadline,
 } from './fields.ts';
 export {
   countOpenProblems,
@@ -23,8 +22,10 @@ export {
   endUnreadReply,
   findNumbersOfUnreadReplies,
   findUnreadReply,
+  listLatestUnreadReplies,
   listOverdueReplies,
   listUnreadRepliesUpTo,
+  summariseUnreadReplies,
   type UnreadReply,
 } from './replies.server.ts';
 export {

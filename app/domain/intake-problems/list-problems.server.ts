@@ -1,5 +1,6 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import { type ProblemSource, type ProblemState, replyDeadline, type SentValue } from './fields.ts';
+import { replyDeadline } from '#app/domain/reply-deadline.ts';
+import type { ProblemSource, ProblemState, SentValue } from './fields.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
 
 const PROBLEMS_PAGE_SIZE = 20;
