@@ -168,18 +168,19 @@ export const refundReport = z
 export type RefundReport = z.output<typeof refundReport>;
 
 /**
- * Parses the reported date of a sale; returns `now` without one.
+ * Judges the reported date of a sale; returns `now` without one.
+ * @param isoTime the day or the moment, as a report's schema returns it
  * @returns null for a date in the future or too long ago
  */
-export function readSaleDate(text: string | undefined, now: Date): Date | null {
-  if (text === undefined) return now;
-  const date = new Date(text);
+export function readSaleDate(isoTime: string | undefined, now: Date): Date | null {
+  if (isoTime === undefined) return now;
+  const date = new Date(isoTime);
   const ahead = date.getTime() - now.getTime();
   const oldest = new Date(now);
   oldest.setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS);
   if (date < oldest) return null;
   if (ahead <= 0) return date;
-  return ahead <= (text.length === 'YYYY-MM-DD'.length ? FIRST_TIME_ZONE_MS : SALE_CLOCK_SKEW_MS)
+  return ahead <= (isoTime.length === 'YYYY-MM-DD'.length ? FIRST_TIME_ZONE_MS : SALE_CLOCK_SKEW_MS)
     ? now
     : null;
 }
