@@ -90,7 +90,9 @@ export async function listLatestUnreadReplies(
     _max: { createdAt: true },
   });
   return new Map(
-    rows.flatMap(({ tenantId, _max: { createdAt } }) => (tenantId && createdAt ? [[tenantId, createdAt]] : [])),
+    rows.flatMap(({ tenantId, _max: { createdAt } }) =>
+      tenantId && createdAt ? [[tenantId, createdAt] as const] : [],
+    ),
   );
 }
 
