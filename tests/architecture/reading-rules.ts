@@ -26,8 +26,14 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an amount', /(amount|price|cents|money)\w*\b.*\bNumber\(.*\.replace\w*\(/i],
   ['an amount', /\bparseFloat\s*\(/],
   ['an amount', /\bNumber\(\s*\w[\w.]*\s*\)\s*\*\s*100\b/],
-  ['an amount', /(\b(Number|parseInt|BigInt)\(|[=(:,]\s*\+)\s*[\w.?]*(amount|price|money)(text|input|cell)?\s*([),;]|$)/i],
-  ['an amount', /(amount|price|money)\w*\s*[:=]\s*(Number|parseInt|BigInt)\(\s*(typed|text|input|raw|cell|value)/i],
+  [
+    'an amount',
+    /(\b(Number|parseInt|BigInt)\(|[=(:,]\s*\+)\s*[\w.?]*(amount|price|money)(text|input|cell)?\s*([),;]|$)/i,
+  ],
+  [
+    'an amount',
+    /(amount|price|money)\w*\s*[:=]\s*(Number|parseInt|BigInt)\(\s*(typed|text|input|raw|cell|value)/i,
+  ],
   ['an amount', /(amount|price|cents|money)\w*\s*[:=]\s*z\s*\.\s*coerce/i],
   ['an amount', /\/[^/\n]*\[(?=[^\]]*,)(?=[^\]]*\.)[^\]]*(\\d|0-9)[^\]]*\][+*{]/],
   ['an amount', /(amount|price|cents|money)\w*\b.*\/[^/\n]*[.,]\]?\(?(\?:)?\(?\\d[{+*][^/\n]*\/[a-z]*/i],
@@ -37,7 +43,10 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a date', /(\\d|\[0-9\])\{4\}\)?(-|\\-|\[[^\]]*-[^\]]*\])\(?(\\d|\[0-9\])/],
   ['a date', /\\d\+\)?(\[[^\]]*[/-][^\]]*\]|\\\/|-)\(?\\d\+\)?(\[[^\]]*[/-][^\]]*\]|\\\/|-)/],
   ['a date', /(\bDate\.parse|\bnew Date)\(\s*(row|cells?|record|line)\[/],
-  ['a date', /(\bDate\.parse|\bnew Date)\(\s*(\w+\.)*(typed\w*|input\w*|text|raw\w*|\w+Text|cells?)\b(?!\s*[(.])/],
+  [
+    'a date',
+    /(\bDate\.parse|\bnew Date)\(\s*(\w+\.)*(typed\w*|input\w*|text|raw\w*|\w+Text|cells?)\b(?!\s*[(.])/,
+  ],
   ['a date', /(\bDate\.parse|\bnew Date)\([^)]*\.get\(/],
   ['a date', /\b(date|day|moment)\w*\s*\.\s*split\(\s*['"`][/.]['"`]/i],
   ['a phone number', /\b(phone|mobile|msisdn)\w*\s*=\s*\/[^/\n]*(\\d|0-9)/i],

@@ -100,8 +100,8 @@ const OWN_READERS: readonly (readonly [what: string, code: string])[] = [
   ['a table', "export const cells = line.split(';');"],
   ['a table', "const cells = text.split('\\t');"],
   ['a table', "const cells = text.split(',');"],
-  ['a table', "const parts = text.split(/[,;]/);"],
-  ['a table', "const parts = text.slice(1, -1).split('\",\"');"],
+  ['a table', 'const parts = text.split(/[,;]/);'],
+  ['a table', 'const parts = text.slice(1, -1).split(\'","\');'],
   ['a table', "const parts = text.split('\\n').map((row) => row.split(','));"],
 ];
 
@@ -242,7 +242,9 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
   },
   {
     breaks: 'a place that reads a value by itself',
-    files: Object.fromEntries(OWN_READERS.map(([, code], index) => [`app/domain/audit/planted-${index}.ts`, code])),
+    files: Object.fromEntries(
+      OWN_READERS.map(([, code], index) => [`app/domain/audit/planted-${index}.ts`, code]),
+    ),
     violations: OWN_READERS.map(
       ([what], index) =>
         `reads by itself what app/domain/reading reads: app/domain/audit/planted-${index}.ts: ${what}`,

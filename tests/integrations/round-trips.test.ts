@@ -11,8 +11,8 @@ import { cleanName } from '#app/protocol/typed-text.ts';
 import { fc } from '../support/random.ts';
 
 /**
- * What the service exports, it reads again as the same values. The export of leads, which a database writes, is tested beside it
- * (`exported-leads.db.test.ts`). The log of the audit, analytics and the data of a person have no import.
+ * What the service exports, it reads again as the same values. The export of leads, which a database writes, is tested with one
+ * (`tests/data/exported-leads.test.ts`). The log of the audit, analytics and the data of a person have no import.
  */
 
 const RUNS = { numRuns: 200 };
@@ -22,7 +22,25 @@ const NOW = new Date('2026-11-28T12:00:00Z');
 const hostileText = fc
   .array(
     fc.constantFrom(
-      ...['=1+1', "'=", "'", '+', '-', '@', '＝', '"', '""', ',', ';', '|', '\t', '\n', '\u202e', '\u200b', '\u00a0'],
+      ...[
+        '=1+1',
+        "'=",
+        "'",
+        '+',
+        '-',
+        '@',
+        '＝',
+        '"',
+        '""',
+        ',',
+        ';',
+        '|',
+        '\t',
+        '\n',
+        '\u202e',
+        '\u200b',
+        '\u00a0',
+      ],
       ...['007', '1.299', '1,5', '03/04/2026', '#', 'Ä', 'م', '例', '😀', '<b>', '{{x}}', 'a', ' '],
     ),
     { minLength: 1, maxLength: 5 },
@@ -39,7 +57,11 @@ const spreadsheet = fc.record({
 });
 type Spreadsheet = typeof spreadsheet extends fc.Arbitrary<infer T> ? T : never;
 
-function saveAgain(text: string, amountColumn: string, { delimiter, encoding, hasDecimalComma }: Spreadsheet) {
+function saveAgain(
+  text: string,
+  amountColumn: string,
+  { delimiter, encoding, hasDecimalComma }: Spreadsheet,
+) {
   const [header = [], ...rows] = parse(text, { bom: true }) as string[][];
   const place = header.indexOf(amountColumn);
   const saved = rows.map((row) =>
@@ -125,7 +147,10 @@ describe('sales', () => {
         const company = { currency: 'USD', timeZone: 'UTC' };
         const read = readSalesCsv(saveAgain(text, 'amount', program), company);
         expect(read.ok && read.rows).toMatchObject([
-          { problem: null, report: { orderId, trackingId, saleAmount: amount, conversionDate: date.toISOString() } },
+          {
+            problem: null,
+            report: { orderId, trackingId, saleAmount: amount, conversionDate: date.toISOString() },
+          },
         ]);
       }),
       RUNS,
@@ -138,9 +163,17 @@ describe('sales', () => {
       ...{ commissionRateBps: 800, commissionAmountCents: 1040 },
     };
     const statement = { month: '2026-11', currency: 'USD', closedAt: NOW, lines: [line] };
-    const figures = { salesCents: 12_995, orderCount: 1, refundsCents: 0, refundCount: 0, commissionCents: 1040 };
+    const figures = {
+      salesCents: 12_995,
+      orderCount: 1,
+      refundsCents: 0,
+      refundCount: 0,
+      commissionCents: 1040,
+    };
     const sums = { carriedInCents: 0, carriedOutCents: 0, chargedCents: 1040, baseFeeCents: 0 };
-    const text = statementCsv({ ...statement, ...figures, ...sums } as unknown as Parameters<typeof statementCsv>[0]);
+    const text = statementCsv({ ...statement, ...figures, ...sums } as unknown as Parameters<
+      typeof statementCsv
+    >[0]);
     const read = readSalesCsv(Buffer.from(text), { currency: 'USD', timeZone: 'UTC' });
     expect(read).toMatchObject({ ok: false, match: { error: 'Choose the column for Tracking ID.' } });
   });

@@ -168,11 +168,11 @@ describe('Postmark', () => {
     ]);
   });
 
-  it.each([
-    [null],
-    [{ ref: 7 }],
+  it.each<[metadata: object | null, messageRef: string | null]>([
+    [null, null],
+    [{ ref: 7 }, null],
     [{ ref: 'row-0001', batch: 7 }, 'row-0001'],
-  ])('reads a bounce with the metadata %j (public report F6)', async (Metadata, messageRef = null) => {
+  ])('reads a bounce with the metadata %j (public report F6)', async (Metadata, messageRef) => {
     expect(await provider.readEvents(report({ ...bounce, Metadata }))).toMatchObject([
       { kind: 'unknown-address', recipient: 'ada@example.com', messageRef },
     ]);

@@ -96,12 +96,14 @@ export const retentionWayBack =
   'Until then nothing is erased. To keep the leads, open the settings and press “Cancel the erasure”. Erased leads can’t be brought back.';
 export const openRetention = 'Open the settings';
 
-export const repliesSubject = (company: string, count: number) => `${company}: ${plural(count, UNREAD_REPLIES)}`;
+export const repliesSubject = (company: string, count: number) =>
+  `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
   'They may ask for no more texts. We hold texts to these numbers until a person reads the replies and chooses Stop or Go on.';
 export const repliesDeadline = (days: number, when: string) =>
   `A reply that is unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. The oldest one does on ${when}.`;
-export const repliesStay = 'The words of a reply are never part of these mails. They are shown in the console.';
+export const repliesStay =
+  'The words of a reply are never part of these mails. They are shown in the console.';
 export const openReplies = 'Read the replies';
 
 export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;

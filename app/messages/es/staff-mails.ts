@@ -97,7 +97,8 @@ export const retentionWayBack =
   'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
 export const openRetention = 'Abrir los ajustes';
 
-export const repliesSubject = (company: string, count: number) => `${company}: ${plural(count, UNREAD_REPLIES)}`;
+export const repliesSubject = (company: string, count: number) =>
+  `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
   'Es posible que pidan no recibir más SMS. Retenemos los SMS a esos números hasta que alguien lea las respuestas y elija «Stop» o «Go on».';
 export const repliesDeadline = (days: number, when: string) =>

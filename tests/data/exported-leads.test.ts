@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
 import type { Database } from '#app/domain/database.ts';
+import { exportLeads } from '#app/domain/lead-database/index.ts';
 import { readEmail, readNumberToStop } from '#app/domain/reading/index.ts';
 import { readList } from '#app/domain/suppressions/read-list.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { cleanCode, cleanName, isEmail } from '#app/protocol/typed-text.ts';
-import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { fc } from '../../../tests/support/random.ts';
-import { exportLeads } from './index.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { fc } from '../support/random.ts';
+import { makeTenant } from './rows.ts';
 
 const LEADS = 150;
 const pieces = (units: readonly string[]) =>
@@ -26,12 +26,46 @@ const email = fc
   .filter(isEmail);
 const phone = fc
   .tuple(
-    fc.constantFrom('+', '+1 ', '+49 (0)', '+44 (0)', '+39 0', '00 34 ', '011 49 ', '', "'+1", 'tel:+1-', '-', '=', '\u202a+1 '),
-    fc.constantFrom('4155550100', '415-555-0100', '(415) 555-0100', '151/12345678', '7400 123456', '612 34 56 78'),
+    fc.constantFrom(
+      '+',
+      '+1 ',
+      '+49 (0)',
+      '+44 (0)',
+      '+39 0',
+      '00 34 ',
+      '011 49 ',
+      '',
+      "'+1",
+      'tel:+1-',
+      '-',
+      '=',
+      '\u202a+1 ',
+    ),
+    fc.constantFrom(
+      '4155550100',
+      '415-555-0100',
+      '(415) 555-0100',
+      '151/12345678',
+      '7400 123456',
+      '612 34 56 78',
+    ),
     fc.constantFrom('', ' ext. 5', ';ext=5', ' x12', ' "home"', ', or 4155550101', '\u202c'),
   )
   .map((parts) => cleanCode(parts.join('')));
-const text = pieces(['=1+1', "'=", '"', ',', ';', '\n', '\u202e', '007', '1.299', 'ada@example.com', '+14155550100', ' '])
+const text = pieces([
+  '=1+1',
+  "'=",
+  '"',
+  ',',
+  ';',
+  '\n',
+  '\u202e',
+  '007',
+  '1.299',
+  'ada@example.com',
+  '+14155550100',
+  ' ',
+])
   .map(cleanName)
   .filter((name) => name !== '');
 const lead = fc.record({
