@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
 import type { Database } from '#app/domain/database.ts';
 import { exportLeads } from '#app/domain/lead-database/index.ts';
 import { readEmail, readNumberToStop } from '#app/domain/reading/index.ts';
-import { readList } from '#app/domain/suppressions/read-list.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { cleanCode, cleanName, isEmail } from '#app/protocol/typed-text.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { readListFile, readSalesFile } from '../support/imported-files.ts';
 import { fc } from '../support/random.ts';
 import { makeTenant } from './rows.ts';
 
@@ -99,23 +98,20 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('stops the same addresses and numbers as the leads’ own, and nothing else of the file', () => {
-    const read = readList(bytes, 'US');
-    const unused = read.match?.columns.filter(({ value }) => value === 'recipient').map(({ name }) => name);
-    expect(unused).toEqual(['Email', 'Phone']);
-    const rows = new Map<number, (string | null)[]>();
-    for (const { line, recipient } of read.ok ? read.cells : [])
-      rows.set(line, [...(rows.get(line) ?? []), recipient?.address ?? null]);
+    const { rows, match } = readListFile(bytes);
+    const used = match?.columns.filter(({ value }) => value === 'recipient').map(({ name }) => name);
+    expect(used).toEqual(['Email', 'Phone']);
     const expected = leads.map((values) => {
       const address = readEmail(values.email);
       const numbers = values.phone === null ? [] : [readNumberToStop(values.phone, 'US')?.number ?? null];
       return [address.ok ? address.key : null, ...numbers];
     });
-    expect([...rows.values()]).toEqual(expected);
+    expect(rows).toEqual(expected);
   });
 
   it('is read as the same sales', () => {
-    const read = readSalesCsv(bytes, { currency: 'USD', timeZone: 'America/New_York' });
-    expect(read.ok && read.rows.map(({ problem, report }) => problem ?? report)).toEqual(
+    const { rows } = readSalesFile(bytes, { currency: 'USD', timeZone: 'America/New_York' });
+    expect(rows).toEqual(
       leads.map(({ orderId, trackingId, saleAmountCents, conversionDate }) => ({
         ...{ orderId, trackingId, saleAmount: saleAmountCents },
         conversionDate: conversionDate.toISOString(),

@@ -3,11 +3,11 @@ import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import { catalogueCsv, readCatalogueCsv } from '#app/domain/catalogue/catalogue-csv.ts';
 import { saleReport } from '#app/domain/conversions/fields.ts';
-import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
 import { statementCsv } from '#app/domain/statements/present.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import { cleanName } from '#app/protocol/typed-text.ts';
+import { readSalesFile } from '../support/imported-files.ts';
 import { fc } from '../support/random.ts';
 
 /**
@@ -16,6 +16,7 @@ import { fc } from '../support/random.ts';
  */
 
 const RUNS = { numRuns: 200 };
+const COMPANY = { currency: 'USD', timeZone: 'UTC' };
 const NOW = new Date('2026-11-28T12:00:00Z');
 
 /** Text as people store it: with formulas, quotes, delimiters, marks of direction, leading zeros and numbers of two meanings. */
@@ -144,13 +145,8 @@ describe('sales', () => {
           ],
           { bom: true },
         );
-        const company = { currency: 'USD', timeZone: 'UTC' };
-        const read = readSalesCsv(saveAgain(text, 'amount', program), company);
-        expect(read.ok && read.rows).toMatchObject([
-          {
-            problem: null,
-            report: { orderId, trackingId, saleAmount: amount, conversionDate: date.toISOString() },
-          },
+        expect(readSalesFile(saveAgain(text, 'amount', program), COMPANY).rows).toEqual([
+          { orderId, trackingId, saleAmount: amount, conversionDate: date.toISOString() },
         ]);
       }),
       RUNS,
@@ -174,7 +170,8 @@ describe('sales', () => {
     const text = statementCsv({ ...statement, ...figures, ...sums } as unknown as Parameters<
       typeof statementCsv
     >[0]);
-    const read = readSalesCsv(Buffer.from(text), { currency: 'USD', timeZone: 'UTC' });
-    expect(read).toMatchObject({ ok: false, match: { error: 'Choose the column for Tracking ID.' } });
+    const { rows, match } = readSalesFile(Buffer.from(text), COMPANY);
+    expect(rows).toEqual([]);
+    expect(match?.error).toBe('Choose the column for Tracking ID.');
   });
 });

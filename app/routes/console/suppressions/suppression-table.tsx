@@ -101,7 +101,7 @@ export const ReasonLegend = () => (
   <Card title="What the reasons mean">
     <dl className="grid gap-3">
       {REASON_TEXTS.map(({ label, tone, meaning }) => (
-        <div key={label} className="grid gap-1 sm:grid-cols-[16rem_1fr]">
+        <div key={label} className="grid gap-1 sm:grid-cols-[20rem_1fr]">
           <dt>
             <Badge tone={tone}>{label}</Badge>
           </dt>
