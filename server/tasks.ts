@@ -13,6 +13,7 @@ import {
   planLeadDigests,
   type WatchSenders,
   warnOfLimits,
+  warnOfReplies,
   watchDns,
   watchSenders,
 } from '#app/domain/notices/index.ts';
@@ -281,10 +282,17 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     run: ({ lastRunAt, now }) => stopRefused({ db, channel: 'sms', lastRunAt, now }),
   },
   {
-    name: 'texts: end those whose reply nobody has read for 10 business days',
+    name: 'texts: end those whose reply nobody has read in time',
     lane: 'figures',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => stopUnreadReplies({ db, now }),
+  },
+  {
+    name: 'texts: mail staff about unread replies',
+    lane: 'planning',
+    isShared: true,
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => warnOfReplies({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'mail: pause senders with many bounces',

@@ -76,6 +76,16 @@ function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'not
         paragraphs: [t.senderRecordsText(mail.records, t.localTime(mail.at, timeZone)), t.senderRecordsMeans],
         action: { label: t.openSender, link: linkTo(`/admin/tenants/${tenantId}/branding`) },
       };
+    case 'unread-replies':
+      return {
+        subject: t.repliesSubject(company, mail.count),
+        paragraphs: [
+          t.repliesText,
+          t.repliesDeadline(mail.businessDays, t.localTime(mail.deadline, timeZone)),
+          t.repliesStay,
+        ],
+        action: { label: t.openReplies, link: `${linkTo('/admin/needs-a-look')}&state=replies` },
+      };
     case 'retention-shortened': {
       const when = t.localTime(mail.at, timeZone);
       return {

@@ -61,6 +61,7 @@ const mails = (locale: string): StaffMail[] => [
   ),
   { ...frame, locale, purpose: 'sender-records', records: 'SPF, DKIM', at: now },
   { ...frame, locale, purpose: 'retention-shortened', days: 30, at: now, people: 42 },
+  { ...frame, locale, purpose: 'unread-replies', count: 3, businessDays: 10, deadline: now },
   { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
 ];
 
@@ -109,13 +110,24 @@ it('says how many people a shorter retention time erases, when, and where it is 
   expect(text).toContain('https://app.example/admin/tenants/acme/settings?tenantId=acme#leads-card');
 });
 
+it('tells of unread replies, what happens to them, and where they are read', () => {
+  const mail = mails('en').find(({ purpose }) => purpose === 'unread-replies') as StaffMail;
+  const { subject, text } = renderMail(mail, settings);
+  expect(subject).toBe('Acme <&> Co: 3 replies to your texts are unread');
+  expect(text.replace(/\n/g, ' ')).toMatch(
+    /unread for 10 business days counts as a stop\. The oldest one does on 23 Nov 2026, 00:30 \S+\./,
+  );
+  expect(text).toContain('https://app.example/admin/needs-a-look?tenantId=acme&state=replies');
+});
+
 it('has the same in both parts, escaped in one and in short lines in the other', () => {
   for (const mail of mails('en')) {
     const { html, text, subject } = renderMail(mail, settings);
     expect(html).toContain('Acme &lt;&amp;&gt; Co');
     expect(subject + text).toContain('Acme <&> Co');
     expect(text).not.toMatch(/undefined|null|\[object/);
-    for (const [link] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${link}"`);
+    for (const [link] of text.matchAll(/https:\S+/g))
+      expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
     const long = text.split('\n').filter((line) => line.length > 79 && !line.includes('https://'));
     expect(long).toEqual([]);
   }

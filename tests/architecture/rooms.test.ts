@@ -60,6 +60,51 @@ describe('the rooms of the codebase', () => {
   });
 });
 
+/** Lines of code that read a value by themselves. */
+const OWN_READERS: readonly (readonly [what: string, code: string])[] = [
+  ['an e-mail address', "export const email = z.email('Enter an address');"],
+  ['an e-mail address', 'export const isEmail = (text) => /^[^@\\s]+@[\\w.]+$/.test(text);'],
+  ['an e-mail address', 'const isEmail = /\\S+@\\S+\\.\\S+/.test(text);'],
+  ['an e-mail address', 'const isEmail = /^.+@.+$/.test(text);'],
+  ['an e-mail address', "const EMAIL = new RegExp('^[^@]+@[^@]+$');"],
+  ['an e-mail address', "if (!address.includes('@')) return null;"],
+  ['an e-mail address', "const [local, domain] = email.split('@');"],
+  ['an e-mail address', "const domain = to.slice(to.lastIndexOf('@') + 1);"],
+  ['an amount', 'export const cents = parseFloat(text) * 100;'],
+  ['an amount', "const total = parseFloat(text.replace(',', '.'));"],
+  ['an amount', 'const amount = /^(\\d+)(?:\\.(\\d{1,2}))?$/.exec(text);'],
+  ['an amount', 'const sum = /[\\d.,]+/.exec(text)?.[0];'],
+  ['an amount', "const total = Number(text.replace(',', '.'));"],
+  ['an amount', "const amount = Number(text.replace(/[$,]/g, ''));"],
+  ['an amount', 'const amount = Number(text);'],
+  ['an amount', 'const total = Number(order.priceText);'],
+  ['an amount', 'const total = +row.price;'],
+  ['an amount', 'const hundredths = Math.round(Number(typed) * 100);'],
+  ['an amount', 'const sale = z.object({ saleAmount: z.coerce.number() });'],
+  ['a date', 'export const date = z.iso.datetime({ offset: true });'],
+  ['a date', 'export const day = /^(\\d{1,2})[/.](\\d{1,2})/.exec(text);'],
+  ['a date', 'const [, month] = /(\\d+)-(\\d+)-(\\d+)/.exec(text) ?? [];'],
+  ['a date', 'const isDay = /^\\d{4}-\\d{2}-\\d{2}$/.test(text);'],
+  ['a date', 'const [, year] = /^([0-9]{4})-([0-9]{2})/.exec(text) ?? [];'],
+  ['a date', 'const day = new Date(row[2]);'],
+  ['a date', 'const day = new Date(typedDay);'],
+  ['a date', 'const time = Date.parse(input.text);'],
+  ['a date', "const from = new Date(String(form.get('from')));"],
+  ['a date', "const [day, month] = dateText.split('/');"],
+  ['a phone number', "export const digits = phone.replace(/\\D/g, '');"],
+  ['a phone number', "export const digits = text.replace(/[^\\d+]/g, '');"],
+  ['a phone number', 'const phone = /^\\+?[0-9 ()-]{7,}$/.test(text);'],
+  ['a phone number', 'const isNumber = /\\+?\\d{7,15}/.test(text);'],
+  ['a phone number', 'const isNumber = /^[0-9]{10,}$/.test(text);'],
+  ['a phone number', "const digits = phone.replace(/[\\s().-]/g, '');"],
+  ['a table', "export const cells = line.split(';');"],
+  ['a table', "const cells = text.split('\\t');"],
+  ['a table', "const cells = text.split(',');"],
+  ['a table', 'const parts = text.split(/[,;]/);'],
+  ['a table', 'const parts = text.slice(1, -1).split(\'","\');'],
+  ['a table', "const parts = text.split('\\n').map((row) => row.split(','));"],
+];
+
 /** Files that break one rule each, added to the real ones. */
 const PLANTED: { breaks: string; files: Record<string, string>; violations: string[] }[] = [
   {
@@ -187,49 +232,23 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
     files: {
       'app/domain/audit/planted.ts': "import { parse } from 'csv-parse/sync';",
       'app/domain/leads/planted.ts': "import { parsePhoneNumberFromString } from 'libphonenumber-js/min';",
+      'server/planted.ts': "import currency from 'currency.js';",
     },
     violations: [
       'reads by itself what app/domain/reading reads: app/domain/audit/planted.ts imports csv-parse/sync',
       'reads by itself what app/domain/reading reads: app/domain/leads/planted.ts imports libphonenumber-js/min',
+      'reads by itself what app/domain/reading reads: server/planted.ts imports currency.js',
     ],
   },
   {
     breaks: 'a place that reads a value by itself',
-    files: {
-      'app/domain/audit/planted-1.ts': "export const email = z.email('Enter an address');",
-      'app/domain/audit/planted-2.ts': 'export const isEmail = (text) => /^[^@\\s]+@[\\w.]+$/.test(text);',
-      'app/domain/audit/planted-3.ts': 'export const cents = parseFloat(text) * 100;',
-      'app/domain/audit/planted-4.ts': 'const amount = /^(\\d+)(?:\\.(\\d{1,2}))?$/.exec(text);',
-      'app/domain/audit/planted-5.ts': 'export const date = z.iso.datetime({ offset: true });',
-      'app/domain/audit/planted-6.ts': 'export const day = /^(\\d{1,2})[/.](\\d{1,2})/.exec(text);',
-      'app/domain/audit/planted-7.ts': "export const digits = phone.replace(/\\D/g, '');",
-      'app/domain/audit/planted-8.ts': "export const cells = line.split(';');",
-      'app/domain/audit/planted-9.ts': 'const isEmail = /\\S+@\\S+\\.\\S+/.test(text);',
-      'app/domain/audit/planted-10.ts': "const total = Number(text.replace(',', '.'));",
-      'app/domain/audit/planted-11.ts': "const amount = Number(text.replace(/[$,]/g, ''));",
-      'app/domain/audit/planted-12.ts': 'const day = new Date(row[2]);',
-      'app/domain/audit/planted-13.ts': "const [day, month] = dateText.split('/');",
-      'app/domain/audit/planted-14.ts': 'const phone = /^\\+?[0-9 ()-]{7,}$/.test(text);',
-      'app/domain/audit/planted-15.ts': "const digits = phone.replace(/[\\s().-]/g, '');",
-      'app/domain/audit/planted-16.ts': "const cells = text.split('\\t');",
-      'app/domain/audit/planted-17.ts': "const [local, domain] = email.split('@');",
-      'app/domain/audit/planted-18.ts': "const domain = to.slice(to.lastIndexOf('@') + 1);",
-      'app/domain/audit/planted-19.ts': 'const isDay = /^\\d{4}-\\d{2}-\\d{2}$/.test(text);',
-      'app/domain/audit/planted-20.ts': 'const [, year] = /^([0-9]{4})-([0-9]{2})/.exec(text) ?? [];',
-    },
-    violations: [
-      ...['1.ts: an e-mail address', '2.ts: an e-mail address', '3.ts: an amount', '4.ts: an amount'],
-      ...['5.ts: a date', '6.ts: a date', '7.ts: a phone number', '8.ts: a table'],
-      ...[
-        '9.ts: an e-mail address',
-        '10.ts: an amount',
-        '11.ts: an amount',
-        '12.ts: a date',
-        '13.ts: a date',
-      ],
-      ...['14.ts: a phone number', '15.ts: a phone number', '16.ts: a table'],
-      ...['17.ts: an e-mail address', '18.ts: an e-mail address', '19.ts: a date', '20.ts: a date'],
-    ].map((what) => `reads by itself what app/domain/reading reads: app/domain/audit/planted-${what}`),
+    files: Object.fromEntries(
+      OWN_READERS.map(([, code], index) => [`app/domain/audit/planted-${index}.ts`, code]),
+    ),
+    violations: OWN_READERS.map(
+      ([what], index) =>
+        `reads by itself what app/domain/reading reads: app/domain/audit/planted-${index}.ts: ${what}`,
+    ),
   },
   {
     breaks: 'a circle of files',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueCsv, readCatalogueCsv } from '#app/domain/catalogue/catalogue-csv.ts';
+import { readCatalogueCsv } from '#app/domain/catalogue/catalogue-csv.ts';
 import { createSaleReport, saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
 import { leadNoteText } from '#app/domain/leads/lead-fields.ts';
@@ -12,7 +12,6 @@ import { readList } from '#app/domain/suppressions/read-list.ts';
 import { readRecipient } from '#app/domain/suppressions/read-recipient.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { decimalOfCents } from '#app/lib/money.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { fc } from '../support/random.ts';
@@ -258,23 +257,6 @@ it('free text is taken by every place as the same text (F20)', () => {
     fc.property(text, (input) => {
       const note = leadNoteText.safeParse(input).data ?? '';
       expect(submit({ additionalConcerns: input })?.additionalConcerns ?? '').toBe(note);
-    }),
-    RUNS,
-  );
-});
-
-it('a catalogue keeps its values through its file', () => {
-  const name = pieces(['=1+1', '+', '@', '-', '"', ',', ';', 'Ä', 'a', ' ', "'", '1.299', '＝'], 5)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-  fc.assert(
-    fc.property(name, fc.integer({ min: 1, max: 99_999_999 }), (ownName, priceCents) => {
-      const line = { id: 'bpc-157', defaultName: 'BPC-157', sold: true, name: ownName, priceCents };
-      const links = { productUrl: null, imageUrl: null, couponCode: null };
-      const text = catalogueCsv([{ ...line, ...links } as Parameters<typeof catalogueCsv>[0][number]]);
-      const { rows, faults } = readCatalogueCsv(toBytes(text));
-      expect(faults).toEqual([]);
-      expect(rows[0]?.changes).toMatchObject({ name: ownName, price: decimalOfCents(priceCents) });
     }),
     RUNS,
   );

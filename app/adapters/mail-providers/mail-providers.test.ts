@@ -168,6 +168,16 @@ describe('Postmark', () => {
     ]);
   });
 
+  it.each<[metadata: object | null, messageRef: string | null]>([
+    [null, null],
+    [{ ref: 7 }, null],
+    [{ ref: 'row-0001', batch: 7 }, 'row-0001'],
+  ])('reads a bounce with the metadata %j (public report F6)', async (Metadata, messageRef) => {
+    expect(await provider.readEvents(report({ ...bounce, Metadata }))).toMatchObject([
+      { kind: 'unknown-address', recipient: 'ada@example.com', messageRef },
+    ]);
+  });
+
   it('refuses a wrong password and none', async () => {
     await expect(provider.readEvents(report(bounce, 'wrong'))).rejects.toMatchObject(refused);
     await expect(provider.readEvents({ ...report(bounce), headers: new Headers() })).rejects.toMatchObject(

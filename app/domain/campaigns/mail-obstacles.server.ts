@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingRecipients, type MarketingRecipient } from '#app/domain/leads/index.ts';
 import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
-import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
+import { listSuppressedHashes, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { isAccountReadOnly } from './may-send.ts';
@@ -64,17 +64,10 @@ export const OBSTACLE_UNREAD_REPLY = {
   forMs: HOUR_MS,
 };
 export const OBSTACLE_NO_TEXT_CONSENT = { suppressed: 'There is no consent to texts.' };
-export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = {
-  unsubscribe: 'Unsubscribed.',
-  'one-click': 'Unsubscribed in the mail program.',
-  'provider-unsubscribe': 'Unsubscribed at the mail provider.',
-  stop: 'Answered STOP.',
-  'unread-reply': 'A reply was not read for 10 business days.',
-  bounce: 'The address bounced before.',
-  unreachable: 'No text reaches the number.',
-  complaint: 'Reported as spam before.',
-  manual: 'Added to the suppressions by the team.',
-};
+/** Why nothing was sent, by the reason of the suppression. */
+export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SUPPRESSION_REASONS).map(([reason, { label }]) => [reason, `${label}.`]),
+);
 
 /** Returns the reason why a cancelled bulk send sends nothing more, or null. */
 export const campaignEnded = (status: string): NotSent | null =>

@@ -171,18 +171,21 @@ export const refundReport = z
 export type RefundReport = z.output<typeof refundReport>;
 
 /**
- * Parses the reported date of a sale; returns `now` without one.
+ * Judges the reported date of a sale; returns `now` without one.
+ * @param isoTime the day or the moment, as a report's schema returns it
  * @returns null for a date in the future or too long ago
  */
-export function readSaleDate(text: string | undefined, now: Date): Date | null {
-  if (text === undefined) return now;
-  const date = new Date(text);
+export function readSaleDate(isoTime: string | undefined, now: Date): Date | null {
+  if (isoTime === undefined) return now;
+  const date = new Date(isoTime);
   const ahead = date.getTime() - now.getTime();
   const oldest = new Date(now);
   oldest.setUTCFullYear(now.getUTCFullYear() - MAX_SALE_AGE_YEARS);
   if (date < oldest) return null;
   if (ahead <= 0) return date;
-  return ahead <= (text.length === 'YYYY-MM-DD'.length ? SALE_DAY_AHEAD_MS : SALE_CLOCK_SKEW_MS) ? now : null;
+  return ahead <= (isoTime.length === 'YYYY-MM-DD'.length ? SALE_DAY_AHEAD_MS : SALE_CLOCK_SKEW_MS)
+    ? now
+    : null;
 }
 
 export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_SALE_AGE_YEARS} years that is not in the future`;

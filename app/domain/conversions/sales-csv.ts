@@ -56,6 +56,8 @@ const SALES_CSV_FIELDS: readonly ImportField<SalesColumn>[] = [
     kind: 'date',
     names: [
       ...['date', 'order date', 'paid at', 'date paid', 'created at', 'date created', 'processed at'],
+      // The export of leads has the day of the lead as well, which would be found first by its cells.
+      'conversion date',
       ...['fecha', 'datum', 'bestelldatum'],
     ],
     fits: (cell) => {

@@ -10,6 +10,8 @@ import {
   takeProblem,
   type UnreadReply,
 } from '#app/domain/intake-problems/index.ts';
+import { REPLY_DEADLINE_TEXT } from '#app/domain/reply-deadline.ts';
+import { SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { sendHeldNow } from '#app/outbox/index.ts';
 import { applyWish } from './apply-wish.server.ts';
@@ -58,16 +60,15 @@ async function letGoOn(
   });
 }
 
-const UNREAD_REPLY_REASON =
-  'This reply stayed unread for 10 business days, so we stopped the texts to its number.';
+const UNREAD_REPLY_REASON = `This reply stayed unread for ${REPLY_DEADLINE_TEXT}, so we stopped the texts to its number.`;
 
-/** Ends the texts to numbers whose reply has been unread for 10 business days (6-consent, section 5). @returns the number of replies */
+/** Ends the texts to numbers whose reply has been unread too long (6-consent, section 5). @returns the number of replies */
 export async function stopUnreadReplies({ db, now }: { db: Database; now: Date }): Promise<number> {
   const overdue = await listOverdueReplies(db, now);
   for (const { id, number } of overdue)
     await db.$transaction(async (tx) => {
       if (!(await endUnreadReply(tx, { id, reason: UNREAD_REPLY_REASON, now }))) return;
-      const wording = 'A reply was not read for 10 business days';
+      const wording = SUPPRESSION_REASONS['unread-reply'].label;
       await applyWish(tx, { number, wish: 'stop', reason: 'unread-reply', wording, now });
     });
   return overdue.length;

@@ -15,11 +15,12 @@ export {
   endUnreadReply,
   findNumbersOfUnreadReplies,
   findUnreadReply,
+  listLatestUnreadReplies,
   listOverdueReplies,
   listUnreadRepliesUpTo,
+  summariseUnreadReplies,
   type UnreadReply,
 } from './replies.server.ts';
-export { replyDeadline } from './reply-deadline.ts';
 export {
   dismissProblem,
   dismissProblemIn,

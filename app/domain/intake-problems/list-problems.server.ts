@@ -1,6 +1,6 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { replyDeadline } from '#app/domain/reply-deadline.ts';
 import type { ProblemSource, ProblemState } from './problem-limits.ts';
-import { replyDeadline } from './reply-deadline.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
 import type { SentValue } from './sent-values.ts';
 

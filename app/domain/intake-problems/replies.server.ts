@@ -1,7 +1,7 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { REPLY_BUSINESS_DAYS, replyDeadline } from '#app/domain/reply-deadline.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { REPLY_BUSINESS_DAYS, replyDeadline } from './reply-deadline.ts';
 import { problemNotFound } from './resolve-problem.server.ts';
 import { SENT_FROM, type SentValue } from './sent-values.ts';
 
@@ -79,9 +79,39 @@ export async function listUnreadRepliesUpTo(
   return rows.map(toReply);
 }
 
+/** Finds when each company got its latest reply of a period that is unread. `to` is excluded. */
+export async function listLatestUnreadReplies(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<string, Date>> {
+  const rows = await db.intakeProblem.groupBy({
+    by: ['tenantId'],
+    where: { ...UNREAD_REPLY, tenantId: { not: null }, createdAt: { gte: from, lt: to } },
+    _max: { createdAt: true },
+  });
+  return new Map(
+    rows.flatMap(({ tenantId, _max: { createdAt } }) =>
+      tenantId && createdAt ? [[tenantId, createdAt] as const] : [],
+    ),
+  );
+}
+
+/** Counts a company's unread replies, and finds when the oldest arrived; null without one. */
+export async function summariseUnreadReplies(
+  db: Database,
+  tenantId: string,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { _count, _min } = await db.intakeProblem.aggregate({
+    where: { ...UNREAD_REPLY, tenantId },
+    _count: true,
+    _min: { createdAt: true },
+  });
+  return { count: _count, oldest: _min.createdAt };
+}
+
 /** Maximum replies that one run of the task ends. */
 const OVERDUE_REPLIES_AT_A_TIME = 500;
-/** Ten business days are at least this many days, which limits the rows that are read. */
+/** The deadline is at least this many days after the reply, which limits the rows that are read. */
 const FEWEST_REPLY_DAYS_MS = REPLY_BUSINESS_DAYS * DAY_MS;
 
 /** Lists unread replies of all companies whose deadline is over, the oldest first. */

@@ -1,8 +1,8 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { replyDeadline } from '#app/domain/reply-deadline.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { ProblemSource, ProblemState } from './problem-limits.ts';
-import { replyDeadline } from './reply-deadline.ts';
 
 /** The company is null for problems that name none, which operators resolve. */
 export type ProblemAction = Omit<TenantOperation, 'tenantId'> & { tenantId: string | null; id: string };

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/audit/index.ts';
 import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { listProblemsOfLeads, replyDeadline } from '#app/domain/intake-problems/index.ts';
+import { listProblemsOfLeads } from '#app/domain/intake-problems/index.ts';
 import {
   findContact,
   findLead,
@@ -22,6 +22,7 @@ import {
   symptomLabel,
   type WholeLead,
 } from '#app/domain/leads/index.ts';
+import { replyDeadline } from '#app/domain/reply-deadline.ts';
 import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';

@@ -20,9 +20,9 @@ export interface StaffWarnings {
   now: Date;
 }
 
-/** News about leads must not use up the limit for warnings. */
+/** News about leads and their replies must not use up the limit for warnings. */
 const isStaffMailOfLeads = (purpose: string): boolean =>
-  purpose === 'lead-notice' || purpose === 'lead-digest';
+  purpose === 'lead-notice' || purpose === 'lead-digest' || purpose === 'unread-replies';
 
 const chooseMailClass = ({ purpose }: NewMessage) => (isStaffMailOfLeads(purpose) ? 'leads' : 'warnings');
 

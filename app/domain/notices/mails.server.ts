@@ -1,5 +1,6 @@
 import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { summariseUnreadReplies } from '#app/domain/intake-problems/index.ts';
 import { findFirstLead, findLeadToAnnounce, listLeadsOfDigest } from '#app/domain/leads/index.ts';
 import {
   ERASED_MAIL,
@@ -10,6 +11,7 @@ import {
   SUPPRESSED_MAIL,
   UNVERIFIED_SENDER_MAIL,
 } from '#app/domain/messaging/index.ts';
+import { REPLY_BUSINESS_DAYS, replyDeadline } from '#app/domain/reply-deadline.ts';
 import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
 import {
   findProvenAddresses,
@@ -29,6 +31,7 @@ const MAX_LEADS_IN_NOTICE = 20;
 const ACCOUNT_CHANGED_SINCE = { suppressed: 'The account of the company has changed since.' };
 const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'The address has not been confirmed for this company.' };
 const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was cancelled or changed.' };
+const READ_REPLIES = { suppressed: 'The replies have been read since.' };
 const NO_LEADS_TO_ANNOUNCE = { suppressed: 'No lead is left to announce.' };
 
 /** Reads the data for e-mails to a tenant's staff when they are sent, so that an erased lead is no longer announced. */
@@ -99,6 +102,13 @@ export const staffMails = (
       if (!isoTime || !records) return ERASED_MAIL;
       const names = records.toUpperCase().split(' ').join(', ');
       return { ...frame, purpose: 'sender-records', records: names, at: new Date(isoTime) };
+    }),
+  'unread-replies': (request) =>
+    withTenant(db, request, async (frame) => {
+      const { count, oldest } = await summariseUnreadReplies(db, frame.tenantId);
+      if (!oldest) return READ_REPLIES;
+      const businessDays = REPLY_BUSINESS_DAYS;
+      return { ...frame, purpose: 'unread-replies', count, businessDays, deadline: replyDeadline(oldest) };
     }),
   'retention-shortened': (request) => withTenant(db, request, (frame) => retentionMail(db, frame, request)),
 });

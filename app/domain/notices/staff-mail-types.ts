@@ -73,6 +73,15 @@ export type StaffMail =
       /** Number of people whose leads the shorter retention will erase, as counted when it was set. */
       people: number;
     })
+  | (StaffMailFrame & {
+      purpose: 'unread-replies';
+      /** Number of unread replies to texts. Their words and numbers are not part of the mail. */
+      count: number;
+      /** Business days after which an unread reply counts as a stop. */
+      businessDays: number;
+      /** Time when the oldest of them counts as a stop. */
+      deadline: Date;
+    })
   | BillingMails[BillingMailPurpose];
 
 type BillingMails = {

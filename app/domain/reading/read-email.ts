@@ -2,8 +2,10 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import { cleanCode, isEmail } from '#app/protocol/typed-text.ts';
 import { quote, type Reading } from './reading.ts';
 
-/** Matches the link that spreadsheets copy from a web page. */
+/** Matches the link that spreadsheets copy from a web page (RFC 6068). */
 const MAILTO_LINK = /^mailto:/i;
+/** Matches the type that Exchange writes before an address. */
+const EXCHANGE_TYPE = /^smtp:/i;
 
 /**
  * Reads an e-mail address. Mails are sent to `value`, the address as typed; the address is found by `key`.
@@ -11,7 +13,7 @@ const MAILTO_LINK = /^mailto:/i;
  */
 export function readEmail(input: string, { isListed = false } = {}): Reading<string> {
   const text = cleanCode(input);
-  const address = isListed ? withoutName(text).replace(MAILTO_LINK, '').trim() : text;
+  const address = isListed ? withoutPrefix(withoutName(text)).trim() : text;
   if (isEmail(address)) return { ok: true, value: address, key: toEmailKey(address) };
   return {
     ok: false,
@@ -28,3 +30,15 @@ const withoutName = (text: string): string =>
   /[>,;]$/.test(text) && text.includes('<')
     ? text.slice(text.lastIndexOf('<') + 1).replace(/>[\s,;]*$/, '')
     : text;
+
+function withoutPrefix(text: string): string {
+  if (!MAILTO_LINK.test(text)) return text.replace(EXCHANGE_TYPE, '');
+  // The link may have a subject and a body.
+  const [address = ''] = text.replace(MAILTO_LINK, '').split('?');
+  try {
+    return cleanCode(decodeURIComponent(address));
+  } catch {
+    // The link was written without encoding its percent signs.
+    return address;
+  }
+}

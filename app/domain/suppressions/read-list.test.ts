@@ -40,6 +40,11 @@ it.each([
     'who,where\nAda <ada@example.com>,+1 415 555 0100',
     ['ada@example.com', '+14155550100'],
   ],
+  [
+    'columns of Google Contacts',
+    'First Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value\nAda,Home,ada@example.com ::: bob@example.com,415-555-0100',
+    ['ada@example.com', 'bob@example.com', '+14155550100'],
+  ],
   ['an address and a text that is none', 'email\n"ada@example.com; @bob"', ['ada@example.com', null]],
 ])('a row has several recipients: %s', (_where, text, addresses) => {
   expect(list(text)).toEqual(addresses.map((address) => [2, address]));

@@ -52,6 +52,8 @@ const EMAIL_COLUMN_NAMES = new Set([
     'emailadresse',
     'adressemail',
   ],
+  // "E-mail 1 - Value" of Google Contacts.
+  'emailvalue',
 ]);
 const PHONE_COLUMN_NAMES = new Set([
   ...['phone', 'phones', 'phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'number'],
@@ -75,7 +77,7 @@ const PHONE_COLUMN_NAMES = new Set([
     'telefono',
     'numerodetelefono',
   ],
-  ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy'],
+  ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy', 'phonevalue'],
 ]);
 /** Used only if no column is named as an e-mail column, because a column named `address` mostly contains postal addresses. */
 const RECIPIENT_COLUMN_NAMES = new Set([
@@ -122,9 +124,9 @@ function findFilledColumns(
   });
 }
 
-/** Splits a cell with several e-mail addresses, as mail programs write them. Other cells are one part. */
+/** Splits a cell with several e-mail addresses, as mail programs and Google Contacts write them. Other cells are one part. */
 function splitAddresses(cell: string): string[] {
-  const parts = cell.split(/[,;|\n]/).filter((part) => part.includes('@'));
+  const parts = cell.split(/[,;|\n]|:::/).filter((part) => part.includes('@'));
   return parts.length > 1 ? parts.map((part) => part.trim()) : [cell];
 }
 

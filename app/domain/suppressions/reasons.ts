@@ -1,3 +1,5 @@
+import { REPLY_DEADLINE_TEXT } from '#app/domain/reply-deadline.ts';
+
 /** The extent of a suppression: marketing, or everything from the tenant (D34). */
 export type SuppressionScope = 'marketing' | 'all';
 
@@ -20,7 +22,7 @@ export const SUPPRESSION_REASONS = {
   },
   stop: { label: 'Answered STOP', scope: 'marketing', ownWish: true },
   'unread-reply': {
-    label: 'A reply was not read for 10 business days',
+    label: `A reply was not read for ${REPLY_DEADLINE_TEXT}`,
     scope: 'marketing',
     ownWish: true,
   },

@@ -6,6 +6,8 @@ const figures = new Intl.NumberFormat('en');
 const leads = { one: 'new lead', other: 'new leads' };
 const PEOPLE = { one: 'person', other: 'people' };
 const DAY_FORMS = { one: 'day', other: 'days' };
+const BUSINESS_DAY_FORMS = { one: 'business day', other: 'business days' };
+const UNREAD_REPLIES = { one: 'reply to your texts is unread', other: 'replies to your texts are unread' };
 
 /** Formats a moment in the company's time zone: "22 Nov 2026, 08:00 CET". */
 export const localTime = (moment: Date, timeZone: string): string =>
@@ -93,6 +95,16 @@ export const retentionText = (people: number, days: number, when: string) =>
 export const retentionWayBack =
   'Until then nothing is erased. To keep the leads, open the settings and press “Cancel the erasure”. Erased leads can’t be brought back.';
 export const openRetention = 'Open the settings';
+
+export const repliesSubject = (company: string, count: number) =>
+  `${company}: ${plural(count, UNREAD_REPLIES)}`;
+export const repliesText =
+  'They may ask for no more texts. We hold texts to these numbers until a person reads the replies and chooses Stop or Go on.';
+export const repliesDeadline = (days: number, when: string) =>
+  `A reply that is unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. The oldest one does on ${when}.`;
+export const repliesStay =
+  'The words of a reply are never part of these mails. They are shown in the console.';
+export const openReplies = 'Read the replies';
 
 export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;
 export const webhookFailingText = (host: string, when: string) =>

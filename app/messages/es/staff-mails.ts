@@ -5,6 +5,8 @@ const figures = new Intl.NumberFormat('es', { useGrouping: 'always' });
 const leads = { one: 'cliente potencial nuevo', other: 'clientes potenciales nuevos' };
 const PEOPLE = { one: 'persona', other: 'personas' };
 const DAY_FORMS = { one: 'día', other: 'días' };
+const BUSINESS_DAY_FORMS = { one: 'día hábil', other: 'días hábiles' };
+const UNREAD_REPLIES = { one: 'respuesta a sus SMS sin leer', other: 'respuestas a sus SMS sin leer' };
 
 export const localTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es', {
@@ -94,6 +96,16 @@ export const retentionText = (people: number, days: number, when: string) =>
 export const retentionWayBack =
   'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
 export const openRetention = 'Abrir los ajustes';
+
+export const repliesSubject = (company: string, count: number) =>
+  `${company}: ${plural(count, UNREAD_REPLIES)}`;
+export const repliesText =
+  'Es posible que pidan no recibir más SMS. Retenemos los SMS a esos números hasta que alguien lea las respuestas y elija «Stop» o «Go on».';
+export const repliesDeadline = (days: number, when: string) =>
+  `Una respuesta sin leer durante ${plural(days, BUSINESS_DAY_FORMS)} cuenta como una baja. Para la más antigua será el ${when}.`;
+export const repliesStay =
+  'Estos correos nunca incluyen el texto de una respuesta. Se muestra en la consola.';
+export const openReplies = 'Leer las respuestas';
 
 export const webhookFailingSubject = (company: string) => `${company}: un punto de webhook está fallando`;
 export const webhookFailingText = (host: string, when: string) =>

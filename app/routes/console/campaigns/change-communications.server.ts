@@ -180,7 +180,7 @@ const sentForms = (form: Declare) => ({
     schema: bulkForm,
     hideFields: ['bulkId'],
     run: (args, { bulkId }) => cancelBulkSend({ ...operationContext(args), bulkId }),
-    toast: { title: 'Message cancelled', description: 'What had not gone out is not sent.' },
+    toast: { title: 'Message cancelled', description: 'Messages not yet sent are cancelled.' },
     refusalToast: 'Not cancelled',
   }),
 });

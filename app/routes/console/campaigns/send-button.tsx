@@ -49,7 +49,7 @@ export function SendDialog(props: {
         intent === 'sms'
           ? 'Leads without a phone number, who answered STOP or who did not agree to texts are left out.'
           : 'Leads that unsubscribed, bounced or did not agree to marketing are left out.',
-        'What has gone out can’t be taken back.',
+        'You can’t take back messages that we have sent.',
       ]}
       confirmLabel={`Send to ${leads}`}
       intent={intent}

@@ -106,9 +106,9 @@ function SentMessage({ sent }: { sent: Sent }) {
               title={`Cancel “${subject ?? 'this text'}”?`}
               loses={[
                 waiting > 0
-                  ? `${formatCount(waiting)} ${waiting === 1 ? 'lead is' : 'leads are'} not written to.`
-                  : 'What has not gone out is not sent.',
-                `What has gone out ${channel === 'sms' ? 'as a text' : 'as an e-mail'} can’t be taken back.`,
+                  ? `${formatCount(waiting)} ${waiting === 1 ? 'lead gets' : 'leads get'} no ${channel === 'sms' ? 'text' : 'e-mail'}.`
+                  : 'Messages not yet sent are cancelled.',
+                `You can’t take back ${channel === 'sms' ? 'texts' : 'e-mails'} that we have sent.`,
               ]}
               confirmLabel="Cancel message"
               intent="cancel-bulk"

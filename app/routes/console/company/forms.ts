@@ -10,7 +10,7 @@ import {
 } from '#app/domain/tenants/tenant-fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { typedField } from '#app/lib/form-field.ts';
-import { decimalOfCents } from '#app/lib/money.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 
 /**
  * Schemas of the forms on a tenant's pages, built from the rules of their fields; the browser and the server validate with them. Values
@@ -136,14 +136,18 @@ const shopForm = z.object({
   showArticles: checkboxField,
 });
 
+/** 100 percent. */
+const MAX_RATE_BPS = 10_000;
 const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';
 const termsForm = z.object({
   plan: termsFields.plan,
   baseFee: typedField(termsFields.baseFee, readMoney),
-  commissionRate: z
-    .string(PERCENT)
-    .refine((input) => /^\d{1,3}(\.\d{1,2})?$/.test(input) && Number(input) <= 100, PERCENT)
-    .transform((input) => Math.round(Number(input) * 100) / 10_000),
+  commissionRate: z.string(PERCENT).transform((input, context) => {
+    const bps = readCents(input);
+    if (bps !== null && bps <= MAX_RATE_BPS) return rateOfBps(bps);
+    context.addIssue({ code: 'custom', message: PERCENT });
+    return z.NEVER;
+  }),
   monthlyAssessmentLimit: typedField(termsFields.monthlyAssessmentLimit, readNumber),
   currency: termsFields.currency,
   conversionTrackingEnabled: checkboxField,

@@ -1,5 +1,6 @@
 import type { Capability } from '#app/domain/access/index.ts';
 import type { AttentionItem } from '#app/domain/home/index.ts';
+import { REPLY_DEADLINE_TEXT } from '#app/domain/reply-deadline.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import type { Tone } from '#app/ui/console/tone.ts';
 import type { ConsoleData } from '../frame/console-context.tsx';
@@ -205,7 +206,7 @@ const ATTENTION_TEXTS: Texts = {
       item.count === 1
         ? '1 reply to a text is unread'
         : `${formatCount(item.count)} replies to texts are unread`,
-    text: 'We hold texts to these numbers until you read the replies. A reply that is unread for 10 business days counts as a stop.',
+    text: `We hold texts to these numbers until you read the replies. A reply that is unread for ${REPLY_DEADLINE_TEXT} counts as a stop.`,
     action: { label: 'Read the replies', to: '/admin/needs-a-look?state=replies', needs: 'intake.read' },
   }),
   'intake-problems': (item) => ({

@@ -1,64 +1,63 @@
+import { SUPPRESSION_REASONS } from '#app/domain/suppressions/fields.ts';
 import type { SuppressionReason } from '#app/domain/suppressions/index.ts';
 import type { BadgeTone } from '#app/ui/console/badge.tsx';
 
 interface ReasonText {
-  label: string;
   tone: BadgeTone;
   /** Explains what the reason blocks, and who can remove it. */
   meaning: string;
 }
 
-/** Texts of the reasons in the console; the labels are the same as for blocked outbox items. */
-export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
+const TEXTS: Record<SuppressionReason, ReasonText> = {
   unsubscribe: {
-    label: 'Unsubscribed',
     tone: 'info',
     meaning:
       'Used the link of a mail. No marketing; a plan that they ask for still arrives. Only they can take it back.',
   },
   'one-click': {
-    label: 'Unsubscribed in the mail program',
     tone: 'info',
     meaning: 'Used the button of their mail program. No marketing. Only they can take it back.',
   },
   'provider-unsubscribe': {
-    label: 'Unsubscribed at the mail provider',
     tone: 'info',
     meaning:
       'Unsubscribed with a link or list of the mail provider. No marketing. Only they can take it back.',
   },
   stop: {
-    label: 'Answered STOP',
     tone: 'info',
     meaning: 'Answered a text with STOP. No more marketing texts, until they answer START.',
   },
   'unread-reply': {
-    label: 'A reply was not read for 10 business days',
     tone: 'info',
     meaning:
       'Replied to a text in words, and nobody read the reply in time. No more marketing texts, until they answer START.',
   },
   bounce: {
-    label: 'The address bounced',
     tone: 'warning',
     meaning: 'The mail server says that the address does not exist. Nothing is sent any more.',
   },
   unreachable: {
-    label: 'No text reaches the number',
     tone: 'warning',
     meaning: 'The carrier says that the number is unknown or can’t receive texts. No text is sent any more.',
   },
   complaint: {
-    label: 'Reported as spam',
     tone: 'danger',
     meaning: 'The recipient reported a mail as spam. Nothing is sent any more.',
   },
   manual: {
-    label: 'Added by your team',
     tone: 'neutral',
     meaning: 'Added by hand or from a file. No marketing. Your team can remove it.',
   },
 };
+
+/** Texts of a reason in the console; the label is the same as for blocked outbox items. */
+export const reasonText = (reason: SuppressionReason) => ({
+  label: SUPPRESSION_REASONS[reason].label,
+  ...TEXTS[reason],
+});
+
+/** Texts of all reasons, in the order of the legend. */
+export const REASON_TEXTS = (Object.keys(TEXTS) as SuppressionReason[]).map(reasonText);
 
 /** Shown next to digits that are not a valid number: the country code is missing, or the number is mistyped. */
 export const UNREAD_NUMBER = 'Number can’t be read';

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
-import { REASON_TEXTS, UNREAD_NUMBER } from './reason-text.ts';
+import { REASON_TEXTS, reasonText, UNREAD_NUMBER } from './reason-text.ts';
 
 /** A line as the server sends it. */
 export type TableLine = Omit<SuppressionLine, 'createdAt'> & { createdAt: string };
@@ -71,7 +71,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
             trigger={<Button aria-label={`Remove ${formatRecipient(line)}`}>Remove</Button>}
             title={`Remove ${formatRecipient(line)}?`}
             loses={[
-              `On the list since ${dayText(line.createdAt)}: ${REASON_TEXTS[line.reason].label}.`,
+              `On the list since ${dayText(line.createdAt)}: ${reasonText(line.reason).label}.`,
               'Campaigns may send marketing there again.',
             ]}
             confirmLabel="Remove from the list"
@@ -85,20 +85,23 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
   );
 }
 
-const Reason = ({ line: { reason, detail } }: { line: TableLine }) => (
-  <span className="grid gap-1">
-    <span>
-      <Badge tone={REASON_TEXTS[reason].tone}>{REASON_TEXTS[reason].label}</Badge>
+const Reason = ({ line: { reason, detail } }: { line: TableLine }) => {
+  const { label, tone } = reasonText(reason);
+  return (
+    <span className="grid gap-1">
+      <span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      {detail ? <span className="max-w-prose wrap-anywhere text-muted">{detail}</span> : null}
     </span>
-    {detail ? <span className="max-w-prose wrap-anywhere text-muted">{detail}</span> : null}
-  </span>
-);
+  );
+};
 
 export const ReasonLegend = () => (
   <Card title="What the reasons mean">
     <dl className="grid gap-3">
-      {Object.values(REASON_TEXTS).map(({ label, tone, meaning }) => (
-        <div key={label} className="grid gap-1 sm:grid-cols-[16rem_1fr]">
+      {REASON_TEXTS.map(({ label, tone, meaning }) => (
+        <div key={label} className="grid gap-1 sm:grid-cols-[20rem_1fr]">
           <dt>
             <Badge tone={tone}>{label}</Badge>
           </dt>

@@ -32,6 +32,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'webhook-disabled': 'Webhook endpoint switched off',
   'sender-records': 'DNS record gone',
   'retention-shortened': 'Shorter time for leads',
+  'unread-replies': 'Unread replies to texts',
   'crm-contact': 'Contact',
   reset: 'Password reset',
   invite: 'Invitation',
