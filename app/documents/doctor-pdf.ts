@@ -12,7 +12,7 @@ import {
 import type { LabelledText } from '#app/plan-view/plan-blocks.ts';
 import { evidenceLabel } from '#app/widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
-import { framed, inTwoColumns, sideBySide, space, stack } from './pdf-blocks.ts';
+import { framed, inTwoColumns, listRows, sideBySide, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 import {
@@ -179,7 +179,12 @@ function productBlock(canvas: PdfCanvas, product: DoctorProduct): Block {
   ];
   const words = about.map((line) => labelled(canvas, line, column));
   const body = stack(
-    [head, inTwoColumns(words, inner + DOCTOR_COLUMN_GAP, 2), space(1), amountsBlock(canvas, product, inner)],
+    [
+      head,
+      inTwoColumns(listRows(words, 2), inner + DOCTOR_COLUMN_GAP),
+      space(1),
+      amountsBlock(canvas, product, inner),
+    ],
     2,
   );
   return framed(canvas, body, {

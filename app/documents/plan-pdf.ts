@@ -40,7 +40,7 @@ export interface PlanPdfInput {
 interface Density {
   /** Font size of body text in points. */
   body: number;
-  /** Uses closer lines and separate column widths for each product, and lets the lists fill the space that the products leave empty. */
+  /** Uses closer lines and separate column widths for each product. */
   isTight: boolean;
 }
 
@@ -143,6 +143,7 @@ const typeScale = ({ body, isTight }: Density): TypeScale => ({
   name: body * 1.2,
   body,
   small: Math.max(7.5, body * 0.94),
+  source: Math.max(6.5, body * 0.8),
   leading: isTight ? 1.14 : 1.18,
 });
 
@@ -155,23 +156,14 @@ function drawPages({ doc }: PdfCanvas, pages: Pages) {
 
 function planItems(canvas: PdfCanvas, plan: PaperPlan, { isTight }: Density): FlowItem[] {
   const { alert, phases, researchOnly } = plan;
-  const blocks = isTight && phases.length > 0 ? moveListsBehindPhases(plan.blocks) : plan.blocks;
   return [
     ...(alert ? [{ block: warningBlock(canvas, alert), gap: GAP }] : []),
     ...(phases.length > 0 ? [] : [{ block: titleBlock(canvas, plan.title), gap: 2 }]),
     ...plan.lead.map((text) => ({ block: paragraphBlock(canvas, text), gap: 4 })),
     ...(researchOnly ? [{ block: warningBlock(canvas, researchOnly), gap: GAP }] : []),
-    ...blocks.flatMap((block) => blockItems(canvas, block, phases, isTight)),
+    ...plan.blocks.flatMap((block) => blockItems(canvas, block, phases, isTight)),
     ...disclaimerItems(canvas, plan.disclaimers),
   ];
-}
-
-/** Moves the lists behind the phases, where they fill the space that the products leave empty. */
-function moveListsBehindPhases(blocks: readonly PlanBlock[]): PlanBlock[] {
-  const lists = blocks.filter(({ kind }) => kind === 'lists');
-  return blocks.flatMap((block) =>
-    block.kind === 'lists' ? [] : block.kind === 'phases' ? [block, ...lists] : [block],
-  );
 }
 
 function blockItems(
@@ -187,9 +179,7 @@ function blockItems(
     case 'overview':
       return [overviewItem(canvas, phases)];
     case 'lists':
-      return listItems(canvas, block.lists).map((item) =>
-        isTight && hasProducts ? { ...item, floats: true } : item,
-      );
+      return listItems(canvas, block.lists);
     case 'links':
       return linkItems(canvas, block.title, block.links);
     case 'shared':

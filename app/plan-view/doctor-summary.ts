@@ -165,7 +165,7 @@ function createProduct(
   product: BriefProduct,
   { brief, leaflet, data, isConcerned }: ProductContext,
 ): DoctorProduct {
-  const { id, rank, name, about, evidence, note, facts, cautions } = product;
+  const { id, rank, name, about, evidence, approval, note, facts, cautions } = product;
   const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
   const withheld = whyWithheld(product, data, brief);
@@ -177,7 +177,7 @@ function createProduct(
       ...(cautions.length > 0 ? [[results.cautionForYou, cautions.join(' ')] as const] : []),
       ...line(amounts.contraindications, contraindications),
       ...line(amounts.interactions, interactions),
-      [t.evidence, note],
+      [t.evidence, [approval, note].filter(Boolean).join(' ')],
     ],
     amounts: withheld ? [] : [...(leaflet.amounts.get(id) ?? []), ...facts],
   };

@@ -72,6 +72,7 @@ interface PlanContents<Product, Block> {
 
 /** A product in print and PDF. */
 export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
+  /** What is known of the product; two empty texts if nothing is. */
   note: LabelledText;
   /** Cautions from the visitor's own answers, printed before everything else of the product (D61); null without any. */
   caution: LabelledText | null;
@@ -144,7 +145,7 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
       ...notice('warning', brief.personalCautions, resultsTop.cautionsForYou),
       ...lists({
         title: mails.approval,
-        items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))),
+        items: listApprovals(brief),
       }),
       ...notice('danger', [brief.emergency]),
       ...listOrder(brief),
@@ -186,6 +187,8 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     ...notice('danger', [brief.emergency]),
     ...notice('plain', brief.withheld ? [brief.withheld] : []),
     ...notice('warning', leaflet.personalCautions, resultsTop.cautionsForYou),
+    // Above the first link to a shop (D62), so no product below repeats it.
+    ...notice('warning', listApprovals(brief)),
     ...listOrder(brief),
     ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
     { kind: 'overview' },
@@ -226,6 +229,10 @@ const notice = (
   items: readonly string[],
   title?: string,
 ): Extract<PlanBlock, { kind: 'notice' }>[] => filled(items, { kind: 'notice', tone, title, items });
+
+/** Writes each statement on approval once, after the names of its products (D58). */
+const listApprovals = (brief: PlanBrief) =>
+  nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval })));
 
 /** Explains the order of two or more products. */
 const listOrder = (brief: PlanBrief) =>
@@ -284,7 +291,7 @@ function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet
   return {
     ...product,
     why: capitalise(product.why),
-    note: [amounts.warnings, product.note],
+    note: [product.note && amounts.warnings, product.note],
     caution: product.cautions.length > 0 ? [results.cautionForYou, product.cautions.join(' ')] : null,
     warnings: [
       ...joined(amounts.contraindications, contraindications),

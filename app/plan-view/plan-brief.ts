@@ -39,7 +39,7 @@ export interface BriefProduct {
   why: string;
   /** The sentence on approval where the visitor lives (D58). */
   approval: string;
-  /** Shown before any amount: status and evidence, in whole sentences (D43). */
+  /** What is known of the product, in whole sentences, shown before any amount (D43). */
   note: string;
   /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
@@ -177,7 +177,7 @@ const collectWarnings = (
   { config: { country } }: PlanPageData,
 ) => ({
   approval: resultsTop.approvalLine(id, country),
-  note: [resultsTop.approvalLine(id, country), finding, evidence_note].filter(Boolean).join(' '),
+  note: [finding, evidence_note].filter(Boolean).join(' '),
   contraindications,
   interactions: interactions_to_avoid,
 });

@@ -35,9 +35,9 @@ const goalLabel = (goal: string) => {
 };
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
-function writeTies({ user_profile, game_plan }: Outline): string {
+function writeTies({ user_profile, game_plan, engine_version }: Outline): string {
   const products = plannedPeptides({ game_plan });
-  const first = findDated(products, (product) => product);
+  const first = findDated(products, (product) => product, engine_version);
   // What tests in people found without effect is no alternative.
   const later = products
     .filter((product) => product !== first && product.evidence !== 'no-effect')
