@@ -3,7 +3,7 @@ import { isOffered } from './present.ts';
 type Judged = Parameters<typeof isOffered>[0];
 
 /** Engines whose stored steps begin with the first product of a plan, whatever speaks against it. */
-const BEGINS_WITH_FIRST = /^(1|2\.[0-4])\./;
+const BEGINS_WITH_FIRST = /^([01]|2\.[0-4])\./;
 
 /**
  * Finds the product whose course a plan dates (D60): the first that is neither cautioned nor without effect in people. If there is
