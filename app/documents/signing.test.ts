@@ -48,7 +48,8 @@ describe('a pharmacist signs', () => {
       const [first] = Object.values(plan.game_plan).flat();
       const begin = answers.locale === 'es' ? 'el protocolo comienza con' : 'the protocol begins with';
       const sentence = `Start Here: ${begin} ${first?.name}.`;
-      if (!plan.human_readable.step_by_step_plan.join().includes(`${begin} ${first?.name}`)) begunElsewhere += 1;
+      if (!plan.human_readable.step_by_step_plan.join().includes(`${begin} ${first?.name}`))
+        begunElsewhere += 1;
       plan.engine_version = '2.4.0';
       plan.human_readable.step_by_step_plan = [sentence];
       plan.education.rationale = '';

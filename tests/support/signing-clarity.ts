@@ -96,7 +96,9 @@ function heldBackCourseFindings(
 
 /** Steps, checklist and the sentence on top name one product, also of a stored plan whose steps are never written again. */
 function beginningFindings(texts: readonly (readonly [string, string])[]) {
-  const names = new Set(texts.flatMap(([, text]) => [...text.matchAll(SCOPE)].map(([, scope = '']) => scope)));
+  const names = new Set(
+    texts.flatMap(([, text]) => [...text.matchAll(SCOPE)].map(([, scope = '']) => scope)),
+  );
   return names.size > 1 ? [[...names].join(' and ')] : [];
 }
 

@@ -7,7 +7,8 @@ import { statusOf } from './text-rules.ts';
 /** Reasons of the pharmacists who read plans of 28 November 2026 on paper. */
 export const PAPER_REASONS = {
   approvalsFirst: 'F1 on paper an approval stands only below the first link to a shop',
-  order: 'F2 paper does not end with mixing, checklist, sources and disclaimers, in this order and below all products',
+  order:
+    'F2 paper does not end with mixing, checklist, sources and disclaimers, in this order and below all products',
   unlisted: 'F3 a source that the reasons name is not in the list of sources',
 } as const;
 export type PaperReasonId = keyof typeof PAPER_REASONS;
@@ -45,7 +46,9 @@ function approvalFindings(products: readonly PrintedProduct[], { html, pdf }: Su
     if (links.length === 0) return [];
     const read = bareText(above);
     return products.flatMap(({ id, name }) =>
-      read.includes(bareText(statusOf(id, locale))) && read.includes(bareText(name)) ? [] : [`${paper}: ${name}`],
+      read.includes(bareText(statusOf(id, locale))) && read.includes(bareText(name))
+        ? []
+        : [`${paper}: ${name}`],
     );
   });
 }
@@ -56,7 +59,9 @@ function orderFindings(surfaces: Surfaces) {
     const [product, ...below] = ORDER[paper];
     const last = [...text.matchAll(product)].at(-1)?.index ?? 0;
     const places = below.flatMap((title) => title.exec(text)?.index ?? []);
-    const inOrder = [last, ...places].every((place, index, all) => index === 0 || place > (all[index - 1] ?? 0));
+    const inOrder = [last, ...places].every(
+      (place, index, all) => index === 0 || place > (all[index - 1] ?? 0),
+    );
     return inOrder ? [] : [paper];
   });
 }
@@ -64,7 +69,9 @@ function orderFindings(surfaces: Surfaces) {
 /** Reads "Source: Lee C et al., Cell Metab 2015;21:443-454; Reynolds JC et al., …." at the end of each sentence. */
 const namedSources = (texts: readonly string[]) =>
   texts.flatMap((text) =>
-    [...text.matchAll(/(?:Source|Fuente): (.*?)\.(?= [\p{Lu}¿]|$)/gu)].flatMap(([, names = '']) => names.split('; ')),
+    [...text.matchAll(/(?:Source|Fuente): (.*?)\.(?= [\p{Lu}¿]|$)/gu)].flatMap(([, names = '']) =>
+      names.split('; '),
+    ),
   );
 
 function unlistedFindings({ shown }: PlanPageData, { pdf, doctor }: Surfaces) {

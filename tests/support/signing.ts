@@ -6,7 +6,7 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import { CLARITY_REASONS, clarityFindings } from './signing-clarity.ts';
-import { PAPER_REASONS, paperFindings as findingsOnPaper } from './signing-paper.ts';
+import { paperFindings as findingsOnPaper, PAPER_REASONS } from './signing-paper.ts';
 import type { Answers } from './signing-plans.ts';
 import { SURFACE_REASONS, surfaceFindings } from './signing-surfaces.ts';
 import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
