@@ -44,17 +44,14 @@ interface Density {
   isTight: boolean;
 }
 
-/**
- * Layouts in order of preference; the first in which the plan fits its pages is used. A plan that fits in none gets one more page, in the
- * middle size.
- */
-const DENSITIES: readonly Density[] = [
+/** Layouts in order of preference; the first in which the plan fits its pages is used. */
+const DENSITIES: readonly [Density, ...Density[]] = [
   { body: 8.5, isTight: false },
   { body: 8, isTight: false },
   { body: 7.5, isTight: false },
   { body: 7.5, isTight: true },
+  { body: 7, isTight: true },
 ];
-const LONG: Density = { body: 8, isTight: false };
 /** Space at the end of each page, including the footer. */
 const BOTTOM = 40;
 /** Countries with North American paper sizes. */
@@ -107,7 +104,7 @@ export async function renderPaper(
   const fonts = await loadPdfFonts();
   const look = createDocumentTheme(brand, null, theme);
   const makeCanvas = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
-  const first = makeCanvas(LONG);
+  const first = makeCanvas(DENSITIES[0]);
   const name = first.shownName(brand) ?? '';
   const printableData = { ...data, shown: withShownNames(data.shown, first.shownName, name) };
   const paper = makePaper(printableData, name);
@@ -128,12 +125,16 @@ interface Layout {
   pages: Pages;
 }
 
+/** Returns the first layout that fits into the pages, or else the first of those with the fewest pages. */
 function firstFitting(pages: number, layOut: (density: Density) => Layout): Layout {
-  for (const density of DENSITIES) {
+  const [first, ...denser] = DENSITIES;
+  let fewest = layOut(first);
+  for (const density of denser) {
+    if (fewest.pages.length <= pages) break;
     const layout = layOut(density);
-    if (layout.pages.length <= pages) return layout;
+    if (layout.pages.length < fewest.pages.length) fewest = layout;
   }
-  return layOut(LONG);
+  return fewest;
 }
 
 /** Scales all font sizes of the plan with the body text. */
@@ -142,8 +143,8 @@ const typeScale = ({ body, isTight }: Density): TypeScale => ({
   heading: body * 1.25,
   name: body * 1.2,
   body,
-  small: Math.max(7.5, body * 0.94),
-  source: Math.max(6.5, body * 0.8),
+  small: Math.max(7, body * 0.94),
+  source: Math.max(6, body * 0.8),
   leading: isTight ? 1.14 : 1.18,
 });
 

@@ -236,14 +236,30 @@ describe('the screen of the lists', () => {
       ['AOD-9604', 0],
       ['MOTS-c', 1],
     ]);
+    /** What is decided, without the sentences, which name what was ticked. */
+    const decide = (flags: readonly string[]) => {
+      const plan = list({ widget: 'technical', goal: 'hormonal', flags: [...flags] });
+      return {
+        ids: plan.list.map(({ name, cautions }) => [name, cautions.length > 0]),
+        excluded: plan.exclusions.map(({ name, flags: reasons }) => [name, reasons]),
+        amounts: plan.amounts_withheld,
+      };
+    };
     for (const [id, flags] of Object.entries(TECHNICAL_SAFETY))
-      expect(list({ widget: 'technical', goal: 'hormonal', flags: [id] })).toEqual(
-        list({
-          widget: 'technical',
-          goal: 'hormonal',
-          flags: flags.length > 0 ? flags : ['None of the above'],
-        }),
-      );
+      expect(decide([id])).toEqual(decide(flags.length > 0 ? flags : ['None of the above']));
+  });
+
+  it.each([
+    ['en', 'Endocrine disorders', /Thyroid|Diabetes or/],
+    ['es', 'Trastornos endocrinos', /tiroides\b(?! necesitan)|Diabetes o/],
+  ] as const)('names what the technical widget asked, and no diagnosis that was not ticked, in %s', (locale, ticked, other) => {
+    const said = (['hormonal', 'cellular', 'performance'] as const).flatMap((goal) => {
+      const query = { widget: 'technical', goal, challenge: '', flags: ['endocrine'] } as const;
+      const { advice, cautions, exclusions } = recommendList(query, { locale });
+      return [...advice, ...cautions, ...exclusions.map(({ reason }) => reason)];
+    });
+    expect(said.filter((text) => text.includes(ticked)).length).toBeGreaterThan(4);
+    expect(said.filter((text) => other.test(text))).toEqual([]);
   });
 
   it('leaves nothing with pregnancy or cancer, and advises a doctor', () => {

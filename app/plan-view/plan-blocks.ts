@@ -71,7 +71,8 @@ interface PlanContents<Product, Block> {
 }
 
 /** A product in print and PDF. */
-export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
+export interface PaperProduct
+  extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts' | 'isEvidenceMixed'> {
   /** What is known of the product; two empty texts if nothing is. */
   note: LabelledText;
   /** Cautions from the visitor's own answers, printed before everything else of the product (D61); null without any. */
@@ -149,7 +150,7 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
       }),
       ...notice('danger', [brief.emergency]),
       ...listOrder(brief),
-      ...notice('plain', brief.notes),
+      ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
       { kind: 'phases' },
       ...lists({ title: brief.stepsTitle, items: brief.steps }),
       ...articles(brief, pageUrl),
@@ -286,10 +287,14 @@ function weeksToTick({ title, scope, monitoring, rows }: PlanChecklist): PlanBlo
 const labelRow = (row?: ChecklistRow): LabelledText[] =>
   row && row.notes.length > 0 ? [[row.name, row.notes.join(' ')]] : [];
 
-function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet): PaperProduct {
+function paperProduct(
+  { amounts: _, isEvidenceMixed, ...product }: BriefProduct,
+  leaflet: Leaflet,
+): PaperProduct {
   const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};
   return {
     ...product,
+    evidence: isEvidenceMixed ? undefined : product.evidence,
     why: capitalise(product.why),
     note: [product.note && amounts.warnings, product.note],
     caution: product.cautions.length > 0 ? [results.cautionForYou, product.cautions.join(' ')] : null,

@@ -22,6 +22,7 @@ import { exclusionLines, separateExclusions } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
+import { groupReasons } from './reason-groups.ts';
 
 /** A product of a plan in brief. */
 export interface BriefProduct {
@@ -34,6 +35,8 @@ export interface BriefProduct {
   description: string;
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
+  /** Whether the class differs between the answers. Then `why` names each of them, and `evidence` is the strongest. */
+  isEvidenceMixed: boolean;
   reasons: string[];
   /** The reasons in one sentence; empty without reasons. What is known for each of them is on the page. */
   why: string;
@@ -190,6 +193,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     about: peptide.compound_class,
     description: peptide.plain_english_explanation,
     evidence: peptide.evidence,
+    isEvidenceMixed: groupReasons(peptide.reasons).length > 1,
     reasons: peptide.reasons,
     why: sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide, data),
@@ -251,6 +255,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   about: item.description,
   description: '',
   evidence: item.warnings?.evidence,
+  isEvidenceMixed: false,
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),

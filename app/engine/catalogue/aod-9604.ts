@@ -24,8 +24,9 @@ export const draft: EntryDraft = {
     'Appetite levels',
     'Injection-site reactions',
     'Fasting glucose or HbA1c',
+    'Weight',
   ],
-  monitoring: ['noted', 'noted', 'felt', 'noted', ['before', 'week-8-12']],
+  monitoring: ['noted', 'noted', 'felt', 'noted', ['before', 'week-8-12'], ['week-8-12']],
   interactions_to_avoid: [
     'Growth hormone (not studied together)',
     'Insulin and other glucose-lowering medicines (not studied together)',

@@ -1,5 +1,6 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/results-top.ts';
+import { groupReasons } from '#app/plan-view/reason-groups.ts';
 
 /** Strength of the evidence: how many of the four bars are filled. */
 const BARS: Record<Evidence, number> = {
@@ -11,17 +12,36 @@ const BARS: Record<Evidence, number> = {
   'approved-drug': 4,
 };
 
-/** Returns the number of filled bars and the class's name. */
-export function shownAs(evidence: Evidence): readonly [bars: number, label: string] {
+/**
+ * Returns the number of filled bars and the class's name.
+ * @param reasons of the product: if the class differs between its answers, the label names each class with its answers (D59)
+ */
+export function shownAs(
+  evidence: Evidence,
+  reasons: readonly string[] = [],
+): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used.
   const known = evidence in BARS ? evidence : 'human-otherwise';
-  return [BARS[known], `${t.evidenceNames[known]}.`];
+  const groups = groupReasons(reasons);
+  return [
+    BARS[known],
+    groups.length > 1
+      ? groups.map((group) => `${group.answers.join(', ')}: ${group.evidence}.`).join(' ')
+      : `${t.evidenceNames[known]}.`,
+  ];
 }
 
-export const evidenceLabel = (evidence: Evidence): string => shownAs(evidence)[1];
+export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>
+  shownAs(evidence, reasons)[1];
 
-export function EvidenceLine({ evidence, note = '' }: { evidence: Evidence; note?: string }) {
-  const [bars, label] = shownAs(evidence);
+interface EvidenceLineProps {
+  evidence: Evidence;
+  reasons?: readonly string[];
+  note?: string;
+}
+
+export function EvidenceLine({ evidence, reasons, note = '' }: EvidenceLineProps) {
+  const [bars, label] = shownAs(evidence, reasons);
   return (
     <div className="sgr-evidence">
       {bars > 0 && (

@@ -38,11 +38,16 @@ const goalLabel = (goal: string) => {
 function writeTies({ user_profile, game_plan, engine_version }: Outline): string {
   const products = plannedPeptides({ game_plan });
   const first = findDated(products, (product) => product, engine_version);
-  // What tests in people found without effect is no alternative.
-  const later = products
-    .filter((product) => product !== first && product.evidence !== 'no-effect')
-    .map(({ name }) => name);
-  return t.ties(user_profile.goals.map(goalLabel), first?.name ?? '', later);
+  // A product with a caution or without effect in people is no alternative.
+  const later = products.filter((product) => product !== first && isOffered(product));
+  return first
+    ? t.ties(
+        user_profile.goals.map(goalLabel),
+        first.name,
+        isOffered(first),
+        later.map(({ name }) => name),
+      )
+    : '';
 }
 
 /** Lists the visitor's own cautions, each with its products. */
@@ -139,7 +144,7 @@ function Picked({
           <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
         )}
       </div>
-      <EvidenceLine evidence={peptide.evidence} />
+      <EvidenceLine {...peptide} />
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
