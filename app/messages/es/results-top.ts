@@ -8,7 +8,7 @@ const and = new Intl.ListFormat('es');
 
 export const ready = (name: string) => (name ? `${name}, su plan está listo.` : 'Su plan está listo.');
 export const ties = (goals: readonly string[], first: string, isOffered: boolean, later: readonly string[]) =>
-  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${isOffered ? '' : ', solo con un médico'}${later.length > 0 ? `. En su lugar, o después con un médico: ${and.format(later)}` : ''}.`;
+  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `. En su lugar, o después con un médico: ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
 export const listOrder = 'El orden viene de una lista fija. No es un consejo.';

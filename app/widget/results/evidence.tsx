@@ -1,6 +1,5 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/results-top.ts';
-import { groupReasons } from '#app/plan-view/reason-groups.ts';
 
 /** Strength of the evidence: how many of the four bars are filled. */
 const BARS: Record<Evidence, number> = {
@@ -14,7 +13,7 @@ const BARS: Record<Evidence, number> = {
 
 /**
  * Returns the number of filled bars and the class's name.
- * @param reasons of the product: if the class differs between its answers, the label names each class with its answers (D59)
+ * @param reasons of the product, each with its class in brackets: if the class differs, the label is all of them (D59)
  */
 export function shownAs(
   evidence: Evidence,
@@ -22,13 +21,8 @@ export function shownAs(
 ): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used.
   const known = evidence in BARS ? evidence : 'human-otherwise';
-  const groups = groupReasons(reasons);
-  return [
-    BARS[known],
-    groups.length > 1
-      ? groups.map((group) => `${group.answers.join(', ')}: ${group.evidence}.`).join(' ')
-      : `${t.evidenceNames[known]}.`,
-  ];
+  const classes = new Set(reasons.map((reason) => reason.replace(/.*\(/, '')));
+  return [BARS[known], `${classes.size > 1 ? reasons.join('; ') : t.evidenceNames[known]}.`];
 }
 
 export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>

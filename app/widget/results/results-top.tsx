@@ -1,6 +1,6 @@
-import { findDated } from '#app/engine/dated-first.ts';
 import type { Outline } from '#app/engine/decide.ts';
 import { isOffered } from '#app/engine/present.ts';
+import { ENGINE_VERSION } from '#app/engine/version.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/results-top.ts';
@@ -37,14 +37,14 @@ const goalLabel = (goal: string) => {
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
 function writeTies({ user_profile, game_plan, engine_version }: Outline): string {
   const products = plannedPeptides({ game_plan });
-  const first = findDated(products, (product) => product, engine_version);
-  // A product with a caution or without effect in people is no alternative.
-  const later = products.filter((product) => product !== first && isOffered(product));
-  return first
+  // A product with a caution or without effect is no alternative. If nothing is offered, the steps say to start nothing without a doctor.
+  const [first, ...later] = products.filter((product) => isOffered(product));
+  // The stored steps of another engine may begin with a product that is not offered (D7).
+  const isFirstOfSteps = first === products[0] || engine_version === ENGINE_VERSION;
+  return first && isFirstOfSteps
     ? t.ties(
         user_profile.goals.map(goalLabel),
         first.name,
-        isOffered(first),
         later.map(({ name }) => name),
       )
     : '';
