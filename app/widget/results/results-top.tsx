@@ -29,10 +29,7 @@ export interface ResultsTopProps {
 }
 
 /** Goals are stored by ID or, in older plans and from programs, as their text. */
-const goalLabel = (goal: string) => {
-  const label = GOALS.find(({ id }) => id === goal)?.label;
-  return label ? names.answer(label) : goal;
-};
+const goalLabel = (goal: string) => names.answer(GOALS.find(({ id }) => id === goal)?.label ?? goal);
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
 function writeTies({ user_profile, game_plan, engine_version }: Outline): string {
@@ -148,11 +145,7 @@ function Picked({
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={
-            rank === 1 && withheld !== 'words' && isOffered(peptide)
-              ? 'sgr-button sgr-button-main'
-              : 'sgr-button'
-          }
+          className={`sgr-button ${rank === 1 && withheld !== 'words' && isOffered(peptide) ? 'sgr-button-main' : ''}`}
           href={link}
           target="_blank"
           rel="noopener"
