@@ -9,7 +9,7 @@ const plural = pluralIn('en');
 const and = new Intl.ListFormat('en-GB');
 
 export const ready = (name: string) => (name ? `${name}, your plan is ready.` : 'Your plan is ready.');
-export const ties = (goals: readonly string[], first: string, isOffered: boolean, later: readonly string[]) =>
+export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
   `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `. Instead of it, or later with a doctor: ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'product', other: 'products' })} for your answers`;

@@ -7,7 +7,7 @@ const plural = pluralIn('es');
 const and = new Intl.ListFormat('es');
 
 export const ready = (name: string) => (name ? `${name}, su plan está listo.` : 'Su plan está listo.');
-export const ties = (goals: readonly string[], first: string, isOffered: boolean, later: readonly string[]) =>
+export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
   `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `. En su lugar, o después con un médico: ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
