@@ -12,7 +12,7 @@ import {
 import type { LabelledText } from '#app/plan-view/plan-blocks.ts';
 import { evidenceLabel } from '#app/widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
-import { framed, inTwoColumns, sideBySide, space, stack } from './pdf-blocks.ts';
+import { framed, inTwoColumns, listRows, sideBySide, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 import {
@@ -44,11 +44,16 @@ export const renderDoctorPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
       title: t.title,
       pages: 2,
       pageUrl: null,
-      items: (canvas) => summaryItems(canvas, summary, name),
+      items: (canvas, { isTight }) => summaryItems(canvas, summary, name, isTight),
     };
   });
 
-function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string): FlowItem[] {
+function summaryItems(
+  canvas: PdfCanvas,
+  summary: DoctorSummary,
+  brand: string,
+  isTight: boolean,
+): FlowItem[] {
   const {
     alert,
     emergency,
@@ -74,7 +79,7 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
     ...(nothing ? nothingItems(canvas, nothing) : []),
     ...listItems(canvas, list(results.cautions, [...mustNotUse, ...notes])),
     ...(shared.length > 0 ? sharedItems(canvas, { kind: 'shared', tone: 'warning', lists: shared }) : []),
-    ...productItems(canvas, products),
+    ...productItems(canvas, products, isTight),
     ...(summary.handling.length > 0
       ? sharedItems(canvas, {
           kind: 'shared',
@@ -150,12 +155,12 @@ function nothingItems(canvas: PdfCanvas, nothing: NonNullable<DoctorSummary['not
 }
 
 /** A page break never divides a product, and the heading is on the page of the first. */
-const productItems = (canvas: PdfCanvas, products: readonly DoctorProduct[]): FlowItem[] =>
+const productItems = (canvas: PdfCanvas, products: readonly DoctorProduct[], isTight: boolean): FlowItem[] =>
   products.length === 0
     ? []
     : [
         { block: heading(canvas, t.products(products.length)), gap: 3, withNext: true },
-        ...products.map((product) => ({ block: productBlock(canvas, product), gap: GAP })),
+        ...products.map((product) => ({ block: productBlock(canvas, product), gap: isTight ? 2 : GAP })),
       ];
 
 /** Draws the product's name and class, its warnings and evidence in two columns, and its amounts below them (D43). */
@@ -179,7 +184,12 @@ function productBlock(canvas: PdfCanvas, product: DoctorProduct): Block {
   ];
   const words = about.map((line) => labelled(canvas, line, column));
   const body = stack(
-    [head, inTwoColumns(words, inner + DOCTOR_COLUMN_GAP, 2), space(1), amountsBlock(canvas, product, inner)],
+    [
+      head,
+      inTwoColumns(listRows(words, 2), inner + DOCTOR_COLUMN_GAP),
+      space(1),
+      amountsBlock(canvas, product, inner),
+    ],
     2,
   );
   return framed(canvas, body, {

@@ -80,13 +80,27 @@ function divideLowest(blocks: readonly Block[], count: number, gap: number): Blo
   return divisions.sort((a, b) => highest(a) - highest(b))[0] ?? [];
 }
 
-/** Arranges texts in two columns of about the same height, divided between any two lines. */
-export function inTwoColumns(texts: readonly Block[], width: number, gap: number): Block {
-  const rows = texts.flatMap(({ rows: lines = [] }, index) => (index === 0 ? lines : [space(gap), ...lines]));
+/** Lists the lines of texts that follow each other, with gaps between the texts. */
+export const listRows = (texts: readonly Block[], gap: number): Block[] =>
+  texts.flatMap(({ rows = [] }, index) => (index === 0 ? rows : [space(gap), ...rows]));
+
+/** Arranges lines in two columns of about the same height. */
+export function inTwoColumns(rows: readonly Block[], width: number): Block {
   const divided = rows.map((_, index) =>
     [rows.slice(0, index + 1), rows.slice(index + 1)].map((half) => stack(half)),
   );
   const height = (halves: readonly Block[]) => Math.max(...halves.map((half) => half.height));
   const [lowest = []] = divided.sort((a, b) => height(a) - height(b));
   return sideBySide(lowest.map((half, index) => [(index * width) / 2, half]));
+}
+
+/** Number of lines that a page must hold of text in two columns, so that it is not divided after two or three words. */
+const MIN_ROWS = 8;
+
+/** Divides lines that are set in two columns: those that fit into the height, and the rest. Null if too few of them fit or are left. */
+export function splitRows(rows: readonly Block[], height: number): readonly [Block[], Block[]] | null {
+  const fits = (count: number) => inTwoColumns(rows.slice(0, count), 0).height <= height;
+  let count = rows.length - MIN_ROWS;
+  while (count >= MIN_ROWS && !fits(count)) count -= 1;
+  return count >= MIN_ROWS ? [rows.slice(0, count), rows.slice(count)] : null;
 }

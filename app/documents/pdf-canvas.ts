@@ -6,7 +6,7 @@ import { groupByWord, type Line, measureWidth, wrap } from './pdf-lines.ts';
 /** Page margin in points. */
 export const MARGIN = 30;
 /** Font sizes in points, and the line height as a multiple of them. */
-const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, leading: 1.28 };
+const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, source: 6.5, leading: 1.28 };
 export type TypeScale = typeof TYPE;
 /** The fonts that every reader has. The theme's font stack is mapped to these. */
 const SANS = ['Helvetica', 'Helvetica-Bold'] as const;

@@ -7,26 +7,17 @@ export interface FlowItem {
   gap: number;
   /** Keeps a heading on the same page as the next item. */
   withNext?: boolean;
-  /** May move up to fill space that the preceding items leave at the end of a page. */
-  floats?: boolean;
   /** Splits an item that is higher than a page into smaller ones. */
   parts?: () => FlowItem[];
+  /** Divides an item at the end of a page: a part that is at most this high, and the rest. Null if too little of it would fit. */
+  split?: (height: number) => readonly [FlowItem, FlowItem] | null;
 }
 
 /** The items of each page, with their distance from its top. */
 export type Pages = { item: FlowItem; y: number }[][];
 
-/**
- * Distributes items over pages of one height. An item is divided only if it is higher than a page. Floating items move only if that saves a
- * page.
- */
+/** Distributes items over pages of one height, in their order. A page ends within an item only if the item can be divided. */
 export function paginate(items: readonly FlowItem[], pageHeight: number): Pages {
-  const inOrder = setOnPages(items, pageHeight, false);
-  const floated = setOnPages(items, pageHeight, true);
-  return floated.length < inOrder.length ? floated : inOrder;
-}
-
-function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: boolean): Pages {
   const pages: Pages = [[]];
   const remainingItems = [...items];
   let y = 0;
@@ -36,22 +27,27 @@ function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: bo
       y += item.block.height + item.gap;
     }
   };
+  const startPage = () => {
+    pages.push([]);
+    y = 0;
+  };
   while (remainingItems.length > 0) {
     const group = firstGroup(remainingItems);
-    if (y + measureHeight(group) <= pageHeight) put(remainingItems.splice(0, group.length));
+    const [first] = group as [FlowItem];
+    if (y + measureHeight(group) <= pageHeight) {
+      put(remainingItems.splice(0, group.length));
+      continue;
+    }
+    const halves = group.length === 1 ? first.split?.(pageHeight - y) : null;
+    if (halves) {
+      put([halves[0]]);
+      remainingItems.splice(0, 1, halves[1]);
+      startPage();
+    } else if (y > 0) startPage();
     else {
-      const index = remainingItems.findIndex(
-        (item) => mayFloat && item.floats && y + item.block.height <= pageHeight,
-      );
-      if (index > 0) put(remainingItems.splice(index, 1));
-      else if (y > 0) {
-        pages.push([]);
-        y = 0;
-      } else {
-        const [first] = remainingItems.splice(0, 1) as [FlowItem];
-        if (first.parts) remainingItems.unshift(...first.parts());
-        else put([first]);
-      }
+      remainingItems.splice(0, 1);
+      if (first.parts) remainingItems.unshift(...first.parts());
+      else put([first]);
     }
   }
   return pages;

@@ -5,7 +5,16 @@ import type { CitedSource } from '#app/plan-view/cited-sources.ts';
 import type { PlanLink, PlanList } from '#app/plan-view/plan-blocks.ts';
 import { researchOnly } from '#app/plan-view/plan-brief.ts';
 import type { Block } from './pdf-block.ts';
-import { bulletedItems, framed, inColumns, inTwoColumns, sideBySide, space, stack } from './pdf-blocks.ts';
+import {
+  bulletedItems,
+  framed,
+  inColumns,
+  inTwoColumns,
+  sideBySide,
+  space,
+  splitRows,
+  stack,
+} from './pdf-blocks.ts';
 import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 import { printable } from './printable-text.ts';
@@ -178,12 +187,13 @@ export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): Fl
     { text: `${results.disclaimers}: `, font: bold },
     { text: items.join(' '), font: regular },
   ];
-  return [
-    { block: text(parts, { size: type.small, font: regular, colour: colours.muted }), gap: 0, floats: true },
-  ];
+  return [{ block: text(parts, { size: type.small, font: regular, colour: colours.muted }), gap: 0 }];
 }
 
-/** Lists the plan's numbered sources in small type, in two columns that continue each other. A source with a URL is a link to that URL. */
+/**
+ * Lists the plan's numbered sources in the smallest type, as one paragraph in two columns that continue each other and may go on on the
+ * next page. A source with a URL is a link to that URL.
+ */
 export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
   const { colours, regular, bold, width, text, type } = canvas;
   const column = (width - PART_COLUMN_GAP) / 2;
@@ -193,9 +203,16 @@ export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly 
     { text: short.linked, font: regular, link: href },
     { text: `${short.note && ` ${short.note}`}   `, font: regular },
   ]);
-  const words = text(parts, { size: type.small, font: regular, colour: colours.text }, column);
-  const both = inTwoColumns([words], width + PART_COLUMN_GAP, 0);
-  return [{ block: stack([heading(canvas, title), both], 1), gap: GAP, floats: true }];
+  const { rows = [] } = text(parts, { size: type.source, font: regular, colour: colours.text }, column);
+  const createItem = (lines: readonly Block[], head: Block): FlowItem => ({
+    block: stack([head, inTwoColumns(lines, width + PART_COLUMN_GAP)], 1),
+    gap: GAP,
+    split: (height) => {
+      const halves = splitRows(lines, height - head.height - 1);
+      return halves && [createItem(halves[0], head), createItem(halves[1], space(0))];
+    },
+  });
+  return [createItem(rows, heading(canvas, title))];
 }
 
 /**

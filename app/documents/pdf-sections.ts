@@ -1,6 +1,6 @@
 import type { PaperPlan, PlanBlock } from '#app/plan-view/plan-blocks.ts';
 import type { Block } from './pdf-block.ts';
-import { framed, inTwoColumns, sideBySide, space, stack } from './pdf-blocks.ts';
+import { framed, inTwoColumns, listRows, sideBySide, space, splitRows, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 import { GAP, heading } from './pdf-parts.ts';
@@ -69,14 +69,20 @@ export function sharedItems(
     text(title, heading, column),
     ...lines.map((line) => labelled(canvas, line, column)),
   ]);
-  const block = framed(canvas, inTwoColumns(blocks, inner + SECTION_COLUMN_GAP, 2), {
-    width,
-    padding: SECTION_PADDING,
-    fill: colours[tone === 'warning' ? 'warning-tint' : 'sunken'],
-    radius: radius.card / 2,
+  const createItem = (rows: readonly Block[]): FlowItem => ({
+    block: framed(canvas, inTwoColumns(rows, inner + SECTION_COLUMN_GAP), {
+      width,
+      padding: SECTION_PADDING,
+      fill: colours[tone === 'warning' ? 'warning-tint' : 'sunken'],
+      radius: radius.card / 2,
+    }),
+    gap: GAP,
+    split: (height) => {
+      const halves = splitRows(rows, height - 2 * SECTION_PADDING);
+      return halves && [createItem(halves[0]), createItem(halves[1])];
+    },
   });
-  const parts = () => blocks.map((part) => ({ block: part, gap: 2 }));
-  return [{ block, gap: GAP, parts }];
+  return [createItem(listRows(blocks, 2))];
 }
 
 /** Draws the weeks of a plan as a checklist: a box for each week, then the notes, and last when to stop. */
@@ -109,7 +115,7 @@ export function checklistItem(
     stroke: colours.border,
     radius: canvas.radius.card / 3,
   });
-  return { block: stack([heading(canvas, title), body], 1), gap: GAP, floats: true };
+  return { block: stack([heading(canvas, title), body], 1), gap: GAP };
 }
 
 /** Draws a checkbox. */

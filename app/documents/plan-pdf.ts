@@ -40,21 +40,18 @@ export interface PlanPdfInput {
 interface Density {
   /** Font size of body text in points. */
   body: number;
-  /** Uses closer lines and separate column widths for each product, and lets the lists fill the space that the products leave empty. */
+  /** Uses closer lines and separate column widths for each product. */
   isTight: boolean;
 }
 
-/**
- * Layouts in order of preference; the first in which the plan fits its pages is used. A plan that fits in none gets one more page, in the
- * middle size.
- */
-const DENSITIES: readonly Density[] = [
+/** Layouts in order of preference; the first in which the plan fits its pages is used. */
+const DENSITIES: readonly [Density, ...Density[]] = [
   { body: 8.5, isTight: false },
   { body: 8, isTight: false },
   { body: 7.5, isTight: false },
   { body: 7.5, isTight: true },
+  { body: 7, isTight: true },
 ];
-const LONG: Density = { body: 8, isTight: false };
 /** Space at the end of each page, including the footer. */
 const BOTTOM = 40;
 /** Countries with North American paper sizes. */
@@ -107,7 +104,7 @@ export async function renderPaper(
   const fonts = await loadPdfFonts();
   const look = createDocumentTheme(brand, null, theme);
   const makeCanvas = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
-  const first = makeCanvas(LONG);
+  const first = makeCanvas(DENSITIES[0]);
   const name = first.shownName(brand) ?? '';
   const printableData = { ...data, shown: withShownNames(data.shown, first.shownName, name) };
   const paper = makePaper(printableData, name);
@@ -128,12 +125,16 @@ interface Layout {
   pages: Pages;
 }
 
+/** Returns the first layout that fits into the pages, or else the first of those with the fewest pages. */
 function firstFitting(pages: number, layOut: (density: Density) => Layout): Layout {
-  for (const density of DENSITIES) {
+  const [first, ...denser] = DENSITIES;
+  let fewest = layOut(first);
+  for (const density of denser) {
+    if (fewest.pages.length <= pages) break;
     const layout = layOut(density);
-    if (layout.pages.length <= pages) return layout;
+    if (layout.pages.length < fewest.pages.length) fewest = layout;
   }
-  return layOut(LONG);
+  return fewest;
 }
 
 /** Scales all font sizes of the plan with the body text. */
@@ -142,7 +143,8 @@ const typeScale = ({ body, isTight }: Density): TypeScale => ({
   heading: body * 1.25,
   name: body * 1.2,
   body,
-  small: Math.max(7.5, body * 0.94),
+  small: Math.max(7, body * 0.94),
+  source: Math.max(6, body * 0.8),
   leading: isTight ? 1.14 : 1.18,
 });
 
@@ -155,23 +157,14 @@ function drawPages({ doc }: PdfCanvas, pages: Pages) {
 
 function planItems(canvas: PdfCanvas, plan: PaperPlan, { isTight }: Density): FlowItem[] {
   const { alert, phases, researchOnly } = plan;
-  const blocks = isTight && phases.length > 0 ? moveListsBehindPhases(plan.blocks) : plan.blocks;
   return [
     ...(alert ? [{ block: warningBlock(canvas, alert), gap: GAP }] : []),
     ...(phases.length > 0 ? [] : [{ block: titleBlock(canvas, plan.title), gap: 2 }]),
     ...plan.lead.map((text) => ({ block: paragraphBlock(canvas, text), gap: 4 })),
     ...(researchOnly ? [{ block: warningBlock(canvas, researchOnly), gap: GAP }] : []),
-    ...blocks.flatMap((block) => blockItems(canvas, block, phases, isTight)),
+    ...plan.blocks.flatMap((block) => blockItems(canvas, block, phases, isTight)),
     ...disclaimerItems(canvas, plan.disclaimers),
   ];
-}
-
-/** Moves the lists behind the phases, where they fill the space that the products leave empty. */
-function moveListsBehindPhases(blocks: readonly PlanBlock[]): PlanBlock[] {
-  const lists = blocks.filter(({ kind }) => kind === 'lists');
-  return blocks.flatMap((block) =>
-    block.kind === 'lists' ? [] : block.kind === 'phases' ? [block, ...lists] : [block],
-  );
 }
 
 function blockItems(
@@ -187,9 +180,7 @@ function blockItems(
     case 'overview':
       return [overviewItem(canvas, phases)];
     case 'lists':
-      return listItems(canvas, block.lists).map((item) =>
-        isTight && hasProducts ? { ...item, floats: true } : item,
-      );
+      return listItems(canvas, block.lists);
     case 'links':
       return linkItems(canvas, block.title, block.links);
     case 'shared':

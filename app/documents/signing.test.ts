@@ -37,6 +37,29 @@ describe('a pharmacist signs', () => {
     expect(await sign('The 37 plans of the review, rebuilt:', reviewedPlans())).toEqual([]);
   });
 
+  it('one beginning of a plan that an older engine stored', async () => {
+    const found: string[] = [];
+    let begunElsewhere = 0;
+    for (const answers of reviewedPlans()) {
+      const data = planFor(answers);
+      const { shown } = data;
+      if (shown.format === 'list' || shown.plan.outcome !== 'plan') continue;
+      const { plan } = shown;
+      const [first] = Object.values(plan.game_plan).flat();
+      const begin = answers.locale === 'es' ? 'el protocolo comienza con' : 'the protocol begins with';
+      const sentence = `Start Here: ${begin} ${first?.name}.`;
+      if (!plan.human_readable.step_by_step_plan.join().includes(`${begin} ${first?.name}`))
+        begunElsewhere += 1;
+      plan.engine_version = '2.4.0';
+      plan.human_readable.step_by_step_plan = [sentence];
+      plan.education.rationale = '';
+      const { beginnings = [] } = reasonsNotToSign(answers, data, await renderSurfaces(data, answers.locale));
+      found.push(...beginnings);
+    }
+    expect(begunElsewhere).toBeGreaterThan(0);
+    expect(found).toEqual([]);
+  });
+
   it('37 new plans', { tags: ['nightly'] }, async () => {
     expect(await sign('37 new plans (seed 44):', newPlans(44, 37))).toEqual([]);
   });

@@ -52,15 +52,11 @@ const readProducts = ({ format, plan }: FormattedPlan): ShownProduct[] =>
     ? plannedPeptides(plan)
     : plan.list.map(({ warnings, ...item }) => ({ ...item, evidence: warnings?.evidence }));
 
-/**
- * Lists the texts that a reader must have read before the first link to the shop (D62). On paper the approval of each product is in its own part, above
- * its own link.
- */
-function readFirst(shown: FormattedPlan, isPaper: boolean): string[] {
+/** Lists the texts that a reader must have read before the first link to the shop (D62). */
+function readFirst(shown: FormattedPlan): string[] {
   const products = readProducts(shown);
-  const approved = isPaper ? products.slice(0, 1) : products;
   return [
-    ...approved.map(({ id }) => resultsTop.approvalLine(id, 'US')),
+    ...products.map(({ id }) => resultsTop.approvalLine(id, 'US')),
     ...products.flatMap(({ cautions }) => cautions),
     emergencyLine('US'),
   ];
@@ -92,7 +88,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       const link = markup.indexOf(SHOP);
       expect(link, surface).toBeGreaterThan(0);
       const before = readableText(markup.slice(0, link)).replace(/\s+/g, ' ');
-      const expected = inLocale(locale, () => readFirst(shown, surface === 'print'));
+      const expected = inLocale(locale, () => readFirst(shown));
       expect(expected.length).toBeGreaterThan(1);
       for (const text of expected) expect(before, surface).toContain(text);
     }

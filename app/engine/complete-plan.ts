@@ -14,7 +14,7 @@ import type { Wording } from './wording.ts';
  * no amounts
  */
 export function completePlan(
-  { outline, reading, path, leftOut, amounts, written }: Decision,
+  { outline, reading, path, amounts, written }: Decision,
   findTexts: (id: PeptideId, showsAmounts: boolean) => EntryTexts,
   words: Wording,
 ): Plan {
@@ -45,7 +45,7 @@ export function completePlan(
     game_plan,
     do_not_use: linesByItem(notAsked),
     ...explainPlan(
-      { reading, path, game_plan, leftOut, claims, amounts_withheld: outline.amounts_withheld, written },
+      { reading, path, game_plan, claims, amounts_withheld: outline.amounts_withheld, written },
       words,
     ),
   };

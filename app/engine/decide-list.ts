@@ -22,7 +22,7 @@ import type {
   Withheld,
 } from './types.ts';
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from './vocabulary/consumer.ts';
-import { FLAGS, type Flag, type Level, type Option } from './vocabulary/shared.ts';
+import { FLAGS, type Flag, type Level, type Option, TECHNICAL_SAFETY } from './vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from './vocabulary/technical.ts';
 import type { ListWords } from './wording-for.ts';
 
@@ -127,6 +127,18 @@ function notForList(
 }
 
 /**
+ * Returns a function that names a condition as the visitor ticked it. One answer of the technical widget can stand for several conditions of
+ * the questionnaire (D13), none of which the visitor named.
+ */
+function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<string, string>>) {
+  const slugs = ticked.map((text) => (typeof text === 'string' ? toSlug(text) : ''));
+  return (flag: Flag): string => {
+    const id = Object.keys(names).find((key) => slugs.includes(key) && TECHNICAL_SAFETY[key]?.includes(flag));
+    return (id && names[id]) || flag;
+  };
+}
+
+/**
  * Decides the list for one pair of answers. Deterministic; never throws. Answers on no list give 'nothing-suitable' with 'no-match'.
  * primary, stack and secondary follow the order of the remaining compounds, so that a non-empty list has a primary one. matchPercentage:
  * the goal's list always names the compound, so it is 100 if the second answer's row names it too, else 50.
@@ -140,6 +152,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
   const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
   const { flags, unknown, none } = readFlags(query.flags);
+  const nameTicked = readTickedNames(Array.isArray(query.flags) ? query.flags : [], lists.conditions);
   const written = combineFindings(options.own_words);
   const soldIds = Array.isArray(options.available)
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
@@ -152,7 +165,14 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     const { excluded } = screenListed(item.id, flags);
     const name = nameFor(item);
     if (excluded.length > 0)
-      return [{ id: item.id, name, flags: excluded, reason: words.excluded(name, excluded) }];
+      return [
+        {
+          id: item.id,
+          name,
+          flags: excluded,
+          reason: words.excluded(name, [...new Set(excluded.map(nameTicked))]),
+        },
+      ];
     return written.stops
       ? [{ id: item.id, name, flags: written.flags, reason: words.excludedByWords(name) }]
       : [];
@@ -160,7 +180,8 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const remainingItems = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
 
   const list = remainingItems.map((item, place): ListedCompound => {
-    const writeCaution = isOther(item.id) ? lists.noData : words.caution;
+    const writeCaution = (flag: Flag) =>
+      isOther(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
     return {
       item,
       category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',
@@ -171,7 +192,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       evidence: classForGoal(purpose, item.name),
       description: lists.description(item.name, item.description),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
-      cautions: screenListed(item.id, flags).cautioned.map(writeCaution),
+      cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],
     };
   });
   const nothing_because =
@@ -188,7 +209,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     advice: nothing
       ? [
           nothing.summary,
-          nothing.rationale(conditions, written),
+          nothing.rationale([...new Set(conditions.map(nameTicked))], written),
           ...adviceWith(nothing.steps, options.show_articles),
           ...nothing.cautions,
         ]

@@ -30,8 +30,6 @@ export interface Decision {
   outline: Outline;
   reading: Reading;
   path: Ranking['path'];
-  /** Exclusions among the entries that the answers lead to. */
-  leftOut: Exclusion[];
   /** The visitor's conditions that excluded everything; empty in a plan. */
   conditions: Flag[];
   /** What the visitor's own words changed (D63). */
@@ -105,7 +103,7 @@ export function decide(
         evidence: strongest(reasons),
         reasons: reasons.map(({ label, evidence }) => words.reason(label, evidence)),
         cautions: [
-          ...screen(id, reading.flags).cautioned.map(words.caution),
+          ...screen(id, reading.flags).cautioned.map((flag) => words.caution(flag)),
           ...(screenAge(id, age) === 'cautioned' ? [words.cautionByAge(age)] : []),
         ],
       },
@@ -150,7 +148,6 @@ export function decide(
     },
     reading,
     path,
-    leftOut,
     conditions,
     written,
     amounts: settings.show_amounts !== false && !withheld,

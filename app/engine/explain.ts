@@ -9,7 +9,7 @@ import { type Ranking, serves } from './rank.ts';
 import { listNames, reasonsFor, servedBy, unique } from './reasons.ts';
 import { createSchedule, PLAN_CHECKS, type Schedule } from './schedule.ts';
 import { screen } from './screen.ts';
-import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
+import type { Evidence, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS } from './vocabulary.ts';
 import type { Wording } from './wording.ts';
 
@@ -23,8 +23,6 @@ interface PlanToExplain {
   reading: Reading;
   path: Ranking['path'];
   game_plan: Plan['game_plan'];
-  /** Exclusions among the entries that the answers lead to. */
-  leftOut: readonly Exclusion[];
   claims: ClaimsByEntry;
   amounts_withheld: Plan['amounts_withheld'];
   /** What the visitor's own words changed. */
@@ -109,7 +107,6 @@ function writeRationale(
   answers: readonly Answer[],
   path: Ranking['path'],
   profile: Profile,
-  exclusions: readonly Exclusion[],
   uncovered: readonly string[],
   words: Wording,
 ): string {
@@ -121,7 +118,6 @@ function writeRationale(
       : words.rationaleGeneral(first.name, servedBy(first.id, answers)),
     profile.experience_level === 'beginner' && words.rationaleBeginner,
     profile.budget_level === 'lean' && words.rationaleLean,
-    exclusions.length > 0 && words.rationaleExcluded(listNames(exclusions)),
     uncovered.length > 0 && words.rationaleUncovered(uncovered),
   ]
     .filter(Boolean)
@@ -172,7 +168,7 @@ function writeKeyPoints(
 
 /** Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). */
 export function explainPlan(
-  { reading, path, game_plan, leftOut, claims, amounts_withheld, written }: PlanToExplain,
+  { reading, path, game_plan, claims, amounts_withheld, written }: PlanToExplain,
   words: Wording,
 ): Explained {
   const { profile, answers } = reading;
@@ -184,7 +180,7 @@ export function explainPlan(
   return {
     education: {
       mechanisms_summary: words.mechanisms(entries),
-      rationale: writeRationale(entries, answers, path, profile, leftOut, not_covered, words),
+      rationale: writeRationale(entries, answers, path, profile, not_covered, words),
       key_education_points: writeKeyPoints(entries, profile, amounts, words),
       monitoring_plan: writeMonitoringPlan(entries, words),
     },

@@ -132,12 +132,11 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const { plan: words } = wordingFor(options.locale);
   const finding = describeFinding(compound, options.locale);
   if (isOther(id)) {
-    const { interactions, note } = describeOtherSafety(id, options.locale);
     const ofAll = textsForAll(options.locale);
     return {
       evidence,
       finding,
-      evidence_note: note,
+      evidence_note: describeOtherSafety(id, options.locale),
       contraindications: [
         ...ofAll.contraindications,
         ...words.labels(screenOther(id, FLAGS).excluded.filter((flag) => !screenExcludesAll(flag))),
@@ -145,11 +144,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
         ...ofAll.not_asked,
         dopingLine(id, options.locale),
       ],
-      interactions_to_avoid: [
-        ...writeNeverTogether(id, ofAll),
-        ...writeNotStudied(id, ofAll),
-        ...interactions,
-      ],
+      interactions_to_avoid: [...writeNeverTogether(id, ofAll), ...writeNotStudied(id, ofAll)],
     };
   }
   const entry = catalogueIn(options.locale)[id];

@@ -72,7 +72,11 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Peptide of 9 amino acids',
     'A short peptide whose letters stand for delta sleep-inducing peptide.',
     {
-      warnings: ['Sleep apnea', 'Driving or machines, until the effect is known'],
+      warnings: [
+        'Sedatives, opioids or alcohol',
+        'Sleep apnea',
+        'Driving or machines, until the effect is known',
+      ],
     },
   ),
   epitalon: compound(
@@ -126,6 +130,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
         'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)',
         CANCER_FLAG,
         'Glucose intolerance or diabetic retinopathy',
+        'Cortisone tablets (replacement)',
         TOO_YOUNG_FOR_OTHERS,
       ],
     },
@@ -167,7 +172,12 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A lengthened form of insulin-like growth factor 1.',
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER_FLAG, TOO_YOUNG_FOR_OTHERS],
+      warnings: [
+        'Low blood sugar (hypoglycemia), now or in the past',
+        'Insulin or another medicine that lowers blood sugar',
+        CANCER_FLAG,
+        TOO_YOUNG_FOR_OTHERS,
+      ],
     },
   ),
   'hgh-fragment': compound(

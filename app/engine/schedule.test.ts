@@ -339,3 +339,12 @@ describe('the steps of a plan', () => {
     );
   });
 });
+
+it('of a stored plan begins as its steps do, whatever product a new one would begin with', () => {
+  const made = plan({}, { available: ['hcg-protocol', 'cjc-1295-ipamorelin'] });
+  const { start_here, next_layer } = made.game_plan;
+  expect([...start_here, ...next_layer][0]).toMatchObject({ id: 'hcg-protocol', evidence: 'no-effect' });
+  expect(createSchedule(made)?.first.id).toBe('cjc-1295-ipamorelin');
+  for (const engine_version of ['0.1.0-old', '1.2.0', '2.0.2', '2.4.0'])
+    expect(createSchedule({ ...made, engine_version })?.first.id).toBe('hcg-protocol');
+});

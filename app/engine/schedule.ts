@@ -49,9 +49,9 @@ export interface Schedule {
 
 type Supplied = Pick<Plan['game_plan']['start_here'][number], 'vial_calculations' | 'injection_protocol'>;
 
-/** The parts of a plan that the schedule reads. Plans of older engines have them too. */
+/** The parts of a plan that the schedule reads. Plans of older engines have them too. Without a version the plan is being made. */
 export type SchedulablePlan =
-  | Pick<Plan, 'game_plan' | 'user_profile' | 'amounts_withheld'>
+  | (Pick<Plan, 'game_plan' | 'user_profile' | 'amounts_withheld'> & Partial<Pick<Plan, 'engine_version'>>)
   | { list: readonly Listed[]; amounts_withheld?: Withheld };
 
 const SCHEDULED_CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: CheckTopic][]>> = {
@@ -137,7 +137,7 @@ function readProducts(plan: SchedulablePlan) {
     };
   }
   const entries = TIERS.flatMap((tier) => plan.game_plan[tier].map((entry) => ({ entry, tier })));
-  const first = findDated(entries, ({ entry }) => entry);
+  const first = findDated(entries, ({ entry }) => entry, plan.engine_version);
   return {
     weeks: 8 as const,
     products: entries.map(({ entry, tier }) => readProduct(entry, tier, entry)),

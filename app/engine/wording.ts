@@ -92,13 +92,12 @@ export const english = {
       .join('; ')}.`,
 
   rationaleWeight: (first: string) =>
-    `Your answers about weight decide the order of this plan, adjusted for your age range and sex at birth; the protocol begins with ${first}.`,
+    `Your answers about weight decide the order of this plan; the protocol begins with ${first}.`,
   rationaleGeneral: (first: string, labels: readonly string[]) =>
     `The order follows your answers: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, for ${and(labels)}.`,
   rationaleBeginner:
     'As a Complete Beginner you get no advanced phase and none of what is kept for experienced users.',
   rationaleLean: 'The Starter Protocol keeps the first two phases.',
-  rationaleExcluded: (names: readonly string[]) => `Left out for your safety: ${and(names)}.`,
   rationaleUncovered: (labels: readonly string[]) => `Not covered by this plan: ${labels.join(', ')}.`,
 
   steps: {
@@ -183,6 +182,12 @@ export const englishLists = {
   goal: (english: string) => english,
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
+  /** The technical widget's own names of the conditions that it asks, by their ids. */
+  conditions: {
+    cardiovascular: 'Cardiovascular conditions',
+    endocrine: 'Endocrine disorders',
+    immunological: 'Immunological conditions',
+  },
   noData: (flag: string) =>
     `You ticked ${flag}: this list holds nothing on its safety with this condition; ask a doctor before any use.`,
 };

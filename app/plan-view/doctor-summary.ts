@@ -1,13 +1,15 @@
 import { enumerate } from '#app/engine/enumerate.ts';
+import { INCRETINS } from '#app/engine/mapping.ts';
 import { splitMonitoring } from '#app/engine/monitoring.ts';
 import { isOther } from '#app/engine/other-compounds.ts';
-import type { Plan } from '#app/engine/types.ts';
+import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t as checklist } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as results } from '#app/messages/results.ts';
 import type { FormattedPlan, PlanPageData } from '#app/protocol/plan-page.ts';
+import { nameTexts } from './approvals.ts';
 import { VISITS } from './checklist.ts';
 import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
@@ -49,7 +51,7 @@ export interface DoctorSummary {
   products: DoctorProduct[];
   /** How to mix, measure, store and discard what has amounts; empty without injections. */
   handling: LabelledText[];
-  /** Values that a doctor can measure, a line for each visit. */
+  /** Values that a doctor can measure, a line for each product. */
   measures: string[];
   leftOut: string[];
   /** Products that were left out because another one of their class comes first. */
@@ -106,15 +108,29 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
   };
 }
 
-/** Lists what a doctor measures, a line for each visit. Plans of engines before 2.1.0 do not tell it from what a person notes. */
+/** Lists what a doctor measures, a line for each product. Plans of engines before 2.1.0 do not tell it from what a person notes. */
 function listMeasures(plan: Plan): string[] {
   const entries = plannedPeptides(plan);
   if (!entries.some(({ monitoring }) => monitoring)) return plan.education.monitoring_plan.objective;
-  const measured = entries.flatMap((entry) => splitMonitoring(entry).measured);
+  const measured = entries.map((entry) => ({ ...entry, visits: writeVisits(entry) }));
+  return [
+    ...measured.flatMap(({ name, visits }) => (visits ? [`${name}: ${visits}`] : [])),
+    // Only the labels of incretins say how to check.
+    ...nameTexts(
+      measured
+        .filter(({ id }) => !INCRETINS.includes(id))
+        .map(({ name, visits }) => ({ name, text: visits ? checklist.unstudied : checklist.noCheck })),
+    ),
+  ];
+}
+
+/** Writes "Before the start – IGF-1, Blood pressure. In weeks 4 to 8 – IGF-1." Empty if nothing is measured. */
+function writeVisits(entry: PlannedPeptide): string {
+  const { measured } = splitMonitoring(entry);
   return VISITS.flatMap((visit) => {
-    const items = new Set(measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item));
-    return items.size > 0 ? [`${capitalise(checklist.visits[visit])}: ${[...items].join(', ')}`] : [];
-  });
+    const items = measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item);
+    return items.length > 0 ? [`${capitalise(checklist.visits[visit])} – ${items.join(', ')}.`] : [];
+  }).join(' ');
 }
 
 const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
@@ -165,19 +181,20 @@ function createProduct(
   product: BriefProduct,
   { brief, leaflet, data, isConcerned }: ProductContext,
 ): DoctorProduct {
-  const { id, rank, name, about, evidence, note, facts, cautions } = product;
+  const { id, rank, name, about, evidence, approval, note, facts, cautions } = product;
   const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
   const withheld = whyWithheld(product, data, brief);
   const line = (label: string, items: readonly string[]): LabelledText[] =>
     items.length > 0 ? [[label, enumerate(concernedFirst(items, isConcerned))]] : [];
   return {
-    ...{ id, rank, name, about, evidence, why, withheld },
+    ...{ id, rank, name, about, why, withheld },
+    evidence: product.isEvidenceMixed ? undefined : evidence,
     warnings: [
       ...(cautions.length > 0 ? [[results.cautionForYou, cautions.join(' ')] as const] : []),
       ...line(amounts.contraindications, contraindications),
       ...line(amounts.interactions, interactions),
-      [t.evidence, note],
+      [t.evidence, [approval, note].filter(Boolean).join(' ')],
     ],
     amounts: withheld ? [] : [...(leaflet.amounts.get(id) ?? []), ...facts],
   };

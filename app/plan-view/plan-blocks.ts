@@ -71,7 +71,9 @@ interface PlanContents<Product, Block> {
 }
 
 /** A product in print and PDF. */
-export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
+export interface PaperProduct
+  extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts' | 'isEvidenceMixed'> {
+  /** What is known of the product; two empty texts if nothing is. */
   note: LabelledText;
   /** Cautions from the visitor's own answers, printed before everything else of the product (D61); null without any. */
   caution: LabelledText | null;
@@ -144,11 +146,11 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
       ...notice('warning', brief.personalCautions, resultsTop.cautionsForYou),
       ...lists({
         title: mails.approval,
-        items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))),
+        items: listApprovals(brief),
       }),
       ...notice('danger', [brief.emergency]),
       ...listOrder(brief),
-      ...notice('plain', brief.notes),
+      ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
       { kind: 'phases' },
       ...lists({ title: brief.stepsTitle, items: brief.steps }),
       ...articles(brief, pageUrl),
@@ -186,6 +188,8 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     ...notice('danger', [brief.emergency]),
     ...notice('plain', brief.withheld ? [brief.withheld] : []),
     ...notice('warning', leaflet.personalCautions, resultsTop.cautionsForYou),
+    // Above the first link to a shop (D62), so no product below repeats it.
+    ...notice('warning', listApprovals(brief)),
     ...listOrder(brief),
     ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
     { kind: 'overview' },
@@ -226,6 +230,10 @@ const notice = (
   items: readonly string[],
   title?: string,
 ): Extract<PlanBlock, { kind: 'notice' }>[] => filled(items, { kind: 'notice', tone, title, items });
+
+/** Writes each statement on approval once, after the names of its products (D58). */
+const listApprovals = (brief: PlanBrief) =>
+  nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval })));
 
 /** Explains the order of two or more products. */
 const listOrder = (brief: PlanBrief) =>
@@ -279,12 +287,16 @@ function weeksToTick({ title, scope, monitoring, rows }: PlanChecklist): PlanBlo
 const labelRow = (row?: ChecklistRow): LabelledText[] =>
   row && row.notes.length > 0 ? [[row.name, row.notes.join(' ')]] : [];
 
-function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet): PaperProduct {
+function paperProduct(
+  { amounts: _, isEvidenceMixed, ...product }: BriefProduct,
+  leaflet: Leaflet,
+): PaperProduct {
   const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};
   return {
     ...product,
+    evidence: isEvidenceMixed ? undefined : product.evidence,
     why: capitalise(product.why),
-    note: [amounts.warnings, product.note],
+    note: [product.note && amounts.warnings, product.note],
     caution: product.cautions.length > 0 ? [results.cautionForYou, product.cautions.join(' ')] : null,
     warnings: [
       ...joined(amounts.contraindications, contraindications),

@@ -22,6 +22,7 @@ import { exclusionLines, separateExclusions } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
+import { groupReasons } from './reason-groups.ts';
 
 /** A product of a plan in brief. */
 export interface BriefProduct {
@@ -34,12 +35,14 @@ export interface BriefProduct {
   description: string;
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
+  /** Whether the class differs between the answers. Then `why` names each of them, and `evidence` is the strongest. */
+  isEvidenceMixed: boolean;
   reasons: string[];
   /** The reasons in one sentence; empty without reasons. What is known for each of them is on the page. */
   why: string;
   /** The sentence on approval where the visitor lives (D58). */
   approval: string;
-  /** Shown before any amount: status and evidence, in whole sentences (D43). */
+  /** What is known of the product, in whole sentences, shown before any amount (D43). */
   note: string;
   /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
@@ -177,7 +180,7 @@ const collectWarnings = (
   { config: { country } }: PlanPageData,
 ) => ({
   approval: resultsTop.approvalLine(id, country),
-  note: [resultsTop.approvalLine(id, country), finding, evidence_note].filter(Boolean).join(' '),
+  note: [finding, evidence_note].filter(Boolean).join(' '),
   contraindications,
   interactions: interactions_to_avoid,
 });
@@ -190,6 +193,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     about: peptide.compound_class,
     description: peptide.plain_english_explanation,
     evidence: peptide.evidence,
+    isEvidenceMixed: groupReasons(peptide.reasons).length > 1,
     reasons: peptide.reasons,
     why: sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide, data),
@@ -251,6 +255,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   about: item.description,
   description: '',
   evidence: item.warnings?.evidence,
+  isEvidenceMixed: false,
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),

@@ -12,6 +12,7 @@ export const CLARITY_REASONS = {
   otherVial: 'D6 a note on GHK-Cu on another vial',
   heldBackCourse:
     'D7 a checklist or a beginning for a cautioned product, or one without effect, although another is offered',
+  beginnings: 'D7 a plan that names two beginnings',
   twice: 'D8 the same words twice in a row',
   sameValue: 'D9 one value under two names at one visit',
   nowhere: 'D10 a reference to a section or a list that the surface does not have',
@@ -93,11 +94,21 @@ function heldBackCourseFindings(
   );
 }
 
+/** Steps, checklist and the sentence on top name one product, also of a stored plan whose steps are never written again. */
+function beginningFindings(texts: readonly (readonly [string, string])[]) {
+  const names = new Set(
+    texts.flatMap(([, text]) => [...text.matchAll(SCOPE)].map(([, scope = '']) => scope)),
+  );
+  return names.size > 1 ? [[...names].join(' and ')] : [];
+}
+
 /** The lines of a doctor's visits. A value and the same value with an alternative are one test. */
 function sameValueFindings(doctor: string): string[] {
   const flat = doctor.replace(/\s+/g, ' ');
   return [
-    ...flat.matchAll(/(?:Before the start|Antes de empezar|[Ii]n weeks|[Ee]n las semanas)[^:]*: ([^:;.]*)/g),
+    ...flat.matchAll(
+      /(?:Before the start|Antes de empezar|[Ii]n weeks|[Ee]n las semanas)[^:–]*[:–] ([^:;.]*)/g,
+    ),
   ].flatMap(([, items = '']) => {
     const values = items.split(', ');
     return values.filter((value) =>
@@ -143,6 +154,7 @@ export function clarityFindings(
     basket: basketFindings(products, surfaces),
     otherVial: otherVialFindings(data),
     heldBackCourse: heldBackCourseFindings(products, texts),
+    beginnings: beginningFindings(texts),
     twice: find(TWICE),
     sameValue: sameValueFindings(doctor),
     nowhere: find(/under Monitoring|sección Seguimiento|shows what you answered|muestra lo que respondió/),

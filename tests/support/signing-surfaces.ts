@@ -7,6 +7,11 @@ export const SURFACE_REASONS = {
   whyFirst: 'E2 why no amounts are shown stands below the products, or the doctor does not read it',
   primary: 'E3 a primary button although the visitor’s own words withhold amounts',
   byHand: 'E4 "What was answered" above empty lines',
+  forThis: 'E5 "studied for this" beside a goal of the visitor for which it was not',
+  leftOutCount: 'E6 two lists of what was left out for safety',
+  insteadOfIt: 'E7 a cautioned product is offered instead of the first',
+  unproved: 'E8 the doctor reads measures, and not that no study says how to check the product',
+  notAnswered: 'E9 "adjusted for" or "you ticked" what the visitor did not answer',
 } as const;
 export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 
@@ -43,6 +48,91 @@ const primaryFindings = ({ html }: Surfaces) =>
     ),
   );
 
+/** The classes that a heading says of "this", by the class of evidence. */
+const FOR_THIS =
+  /^(Approved medicine for this|Tested in people for this|Studied for this|Medicamento aprobado para esto|Probado en personas para esto|Estudiado para esto)/;
+
+/** A heading whose class is that of one answer must not stand for another answer with another class. */
+function forThisFindings({ shown }: PlanPageData, { html, pdf, doctor }: Surfaces) {
+  if (shown.format === 'list') return [];
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  const print = /<article class="sgl .*<\/article>/s.exec(html.file)?.[0] ?? '';
+  const parts: Record<string, string[]> = {
+    tile: html.page.split('<li class="sgr-pick">').map((part) => part.split('</div></li>')[0] ?? ''),
+    print: print.split('<section class="sgl-product">').map((part) => part.split('</header>')[0] ?? ''),
+  };
+  return [...start_here, ...next_layer, ...advanced].flatMap(({ name, rank, reasons }) => {
+    const classes = new Set(reasons.map((reason) => /\(([^()]+)\)$/.exec(reason)?.[1]));
+    if (classes.size < 2) return [];
+    const headings = Object.entries(parts).filter(([, all]) =>
+      FOR_THIS.test(/<strong>([^<]*)/.exec(all[rank] ?? '')?.[1] ?? ''),
+    );
+    const printed = Object.entries({ pdf, doctor }).filter(([, text]) => {
+      const [, ...lines] = text.split(`\n${rank}  ${name}`)[1]?.split('\n') ?? [];
+      return lines.slice(0, 2).some((line) => FOR_THIS.test(line));
+    });
+    return [...headings, ...printed].map(([place]) => `${place}: ${name}`);
+  });
+}
+
+/** Education's sentence on what was left out, and the list of the other surfaces. */
+function leftOutCountFindings({ shown }: PlanPageData) {
+  if (shown.format === 'list' || shown.plan.outcome !== 'plan') return [];
+  const { exclusions, education } = shown.plan;
+  const [, named] =
+    /(?:Left out for your safety|Se excluy(?:ó|eron) por su seguridad): ([^.]*)\./.exec(
+      education.rationale,
+    ) ?? [];
+  if (named === undefined) return [];
+  return exclusions
+    .filter(({ because, name }) => because !== 'class' && !named.includes(name))
+    .map(({ name }) => name);
+}
+
+const INSTEAD = /(?:Instead of it, or later with a doctor|En su lugar, o después con un médico): ([^.]*)\./;
+
+function insteadFindings({ shown }: PlanPageData, { html }: Surfaces) {
+  if (shown.format === 'list') return [];
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  const [, offered = ''] = INSTEAD.exec(readableText(html.page)) ?? [];
+  return [...start_here, ...next_layer, ...advanced]
+    .filter(({ cautions }) => cautions.length > 0)
+    .filter(({ name }) => offered.includes(name))
+    .map(({ name }) => name);
+}
+
+const MEASURED =
+  /\n(?:A doctor can measure|Un médico puede medir)\n(.*?)\n(?:Sources|Fuentes|Disclaimers: |Avisos legales: )/s;
+const UNPROVED = /No study says how to check this product|Ningún estudio dice cómo controlar este producto/;
+const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
+
+function unprovedFindings({ shown }: PlanPageData, { doctor }: Surfaces) {
+  if (shown.format === 'list') return [];
+  const [, measures = ''] = MEASURED.exec(doctor) ?? [];
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  const products = [...start_here, ...next_layer, ...advanced];
+  const text = measures.replace(/\s+/g, ' ');
+  return [
+    ...products.filter(({ name }) => !text.includes(name)).map(({ name }) => `${name} has no line`),
+    ...(products.some(({ id }) => !INCRETINS.includes(id)) && !UNPROVED.test(text) ? ['no sentence'] : []),
+  ];
+}
+
+const ADJUSTED =
+  /adjusted for your age range and sex at birth|ajustado a su rango de edad y a su sexo al nacer/;
+const TICKED_BY_QUESTIONNAIRE =
+  /(?:You ticked|because you ticked|Usted marcó|porque usted marcó)[^.:]*(?:Thyroid disorders|Diabetes or blood sugar issues|Autoimmune conditions|Heart disease or|Trastornos de la tiroides|Diabetes o problemas|Enfermedades autoinmunes|Enfermedad cardíaca o)/;
+
+/** The technical widget has its own names for the conditions that it asks. */
+function notAnsweredFindings({ config: { widget } }: PlanPageData, { html, doctor, mail, pdf }: Surfaces) {
+  const texts = Object.entries({ page: readableText(html.page), doctor, pdf, mail: mail.text });
+  return texts.flatMap(([surface, text]) => {
+    const flat = text.replace(/\s+/g, ' ');
+    const ticked = widget === 'technical' ? TICKED_BY_QUESTIONNAIRE.exec(flat)?.[0] : undefined;
+    return [ADJUSTED.exec(flat)?.[0], ticked].flatMap((found) => (found ? [`${surface}: ${found}`] : []));
+  });
+}
+
 /** Returns what these columns hold against the plan. */
 export function surfaceFindings(
   data: PlanPageData,
@@ -57,6 +147,11 @@ export function surfaceFindings(
     boldLabel: boldLabelFindings(surfaces),
     whyFirst: withheld && products.length > 0 ? whyFindings(withheld, surfaces) : [],
     primary: withheld === 'words' ? primaryFindings(surfaces) : [],
+    forThis: forThisFindings(data, surfaces),
+    leftOutCount: leftOutCountFindings(data),
+    insteadOfIt: insteadFindings(data, surfaces),
+    unproved: unprovedFindings(data, surfaces),
+    notAnswered: notAnsweredFindings(data, surfaces),
     byHand: !hasAnswers && /\n(What was answered|Lo que se respondió)\n/.test(doctor) ? ['doctor'] : [],
   };
 }

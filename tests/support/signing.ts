@@ -6,6 +6,7 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import { CLARITY_REASONS, clarityFindings } from './signing-clarity.ts';
+import { paperFindings as findingsOnPaper, PAPER_REASONS } from './signing-paper.ts';
 import type { Answers } from './signing-plans.ts';
 import { SURFACE_REASONS, surfaceFindings } from './signing-surfaces.ts';
 import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
@@ -37,6 +38,7 @@ export const REASONS = {
   ...USE_REASONS,
   ...CLARITY_REASONS,
   ...SURFACE_REASONS,
+  ...PAPER_REASONS,
 } as const;
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
@@ -482,6 +484,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     ...findingsOnUse(answers, data, surfaces, usedProductsOf(data)),
     ...clarityFindings(answers, data, surfaces, products),
     ...surfaceFindings(data, surfaces, products),
+    ...findingsOnPaper(data, surfaces, products, locale),
   };
   return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
 }

@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { neelakantan2018, neelakantan2019, wadaProhibitedList } from './sources.ts';
 
@@ -44,6 +44,6 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'All cited work is in mice and cells; no human trial was found, so effect and safety in people are unknown.',
-  sources: [neelakantan2018, neelakantan2019, wadaProhibitedList],
+  sources: sourcesFor('5-amino-1mq', [neelakantan2018, neelakantan2019, wadaProhibitedList]),
   claims: claimsFor('5-amino-1mq', 'en'),
 };

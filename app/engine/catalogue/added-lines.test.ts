@@ -60,6 +60,10 @@ const ADDED: [id: ListedId, place: Place, en: RegExp, es: RegExp][] = [
     /náuseas en unas 40 de cada 100 personas; la piel y las encías pueden oscurecerse/i,
   ],
   ['dsip', 'unasked', /^Sleep apnea$/, /^Apnea del sueño$/],
+  ['dsip', 'unasked', /^Sedatives, opioids or alcohol$/, /^Sedantes, opioides o alcohol$/],
+  ['dsip', 'unasked', /^Driving or machines/, /^Conducir o manejar/],
+  ['tesamorelin', 'unasked', /^Cortisone tablets/, /^Comprimidos de cortisona/],
+  ['igf-1-lr3', 'unasked', /^Insulin or another medicine/, /^Insulina u otro medicamento/],
   ['dsip', 'note', /no human safety study/, /ningún estudio en personas sobre la seguridad/],
   ['epitalon', 'unasked', /history of cancer/, /Antecedentes de cáncer/],
   ['tesamorelin', 'unasked', /^Pituitary disease/, /^Enfermedad de la hipófisis/],
@@ -68,8 +72,7 @@ const ADDED: [id: ListedId, place: Place, en: RegExp, es: RegExp][] = [
 
 /** Lists the lines of one place of a compound's texts. */
 function linesOf(id: ListedId, place: Place, locale: 'en' | 'es'): string[] {
-  if (isOther(id))
-    return place === 'unasked' ? ownWarnings(id, locale) : [describeOtherSafety(id, locale).note];
+  if (isOther(id)) return place === 'unasked' ? ownWarnings(id, locale) : [describeOtherSafety(id, locale)];
   const entry = catalogueIn(locale)[id];
   return {
     asked: entry.contraindications.filter((line) => !entry.not_asked.includes(line)),

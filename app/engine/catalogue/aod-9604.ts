@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { heffernan2001, options2007, stier2013, wadaProhibitedList } from './sources.ts';
 
@@ -24,8 +24,9 @@ export const draft: EntryDraft = {
     'Appetite levels',
     'Injection-site reactions',
     'Fasting glucose or HbA1c',
+    'Weight',
   ],
-  monitoring: ['noted', 'noted', 'felt', 'noted', ['before', 'week-8-12']],
+  monitoring: ['noted', 'noted', 'felt', 'noted', ['before', 'week-8-12'], ['week-8-12']],
   interactions_to_avoid: [
     'Growth hormone (not studied together)',
     'Insulin and other glucose-lowering medicines (not studied together)',
@@ -39,6 +40,6 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'The larger trial in people found no effect: by mouth for 24 weeks in 536 people (OPTIONS, 2007) weight loss was too small to differ from placebo, and development for obesity ended. An earlier trial by mouth, of 12 weeks in 300 people, had found more weight loss than with placebo; no trial by injection was found.',
-  sources: [heffernan2001, options2007, stier2013, wadaProhibitedList],
+  sources: sourcesFor('aod-9604', [heffernan2001, options2007, stier2013, wadaProhibitedList]),
   claims: claimsFor('aod-9604', 'en'),
 };

@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   chang2011,
@@ -45,6 +45,13 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'Almost all work is in animals and cells: a 2025 systematic review found 35 preclinical studies and 1 clinical one, so benefit and long-term safety in people are not established.',
-  sources: [chang2011, sikiric2011, gwyer2019, mcguire2025, vasireddi2025, wadaProhibitedList],
+  sources: sourcesFor('bpc-157', [
+    chang2011,
+    sikiric2011,
+    gwyer2019,
+    mcguire2025,
+    vasireddi2025,
+    wadaProhibitedList,
+  ]),
   claims: claimsFor('bpc-157', 'en'),
 };

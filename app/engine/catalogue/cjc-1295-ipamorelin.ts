@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   cjcHalt2006,
@@ -65,6 +65,13 @@ export const draft: EntryDraft = {
   evidence_note:
     'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. For CJC-1295 without DAC, US FDA found no published study in people (2024). A trial of CJC-1295 in people with HIV was stopped in 2006 after a death and never published. The blend of CJC-1295 and ipamorelin, its daily use and any benefit to health or body composition are not shown.',
   dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
-  sources: [teichman2006, ionescu2006, raun1998, fdaCjc2024, cjcHalt2006, wadaProhibitedList],
+  sources: sourcesFor('cjc-1295-ipamorelin', [
+    teichman2006,
+    ionescu2006,
+    raun1998,
+    fdaCjc2024,
+    cjcHalt2006,
+    wadaProhibitedList,
+  ]),
   claims: claimsFor('cjc-1295-ipamorelin', 'en'),
 };

@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { hcgLabels, lijesen1995, wadaProhibitedList } from './sources.ts';
 
@@ -69,6 +69,6 @@ export const draft: EntryDraft = {
     'Human studies found no effect of hCG on weight: they were reviewed in 1995, and US labels state that it has not been shown to be effective in treating obesity.',
   dose_basis:
     'The US labels of Novarel and Pregnyl give it into the muscle; the daily injection under the skin that is described here is on neither. hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
-  sources: [lijesen1995, hcgLabels, wadaProhibitedList],
+  sources: sourcesFor('hcg-protocol', [lijesen1995, hcgLabels, wadaProhibitedList]),
   claims: claimsFor('hcg-protocol', 'en'),
 };

@@ -39,6 +39,7 @@ export const INCRETIN_MEASURED = [
   'Liver enzymes',
   'Blood pressure',
   'Eye exam (with diabetes)',
+  'Weight',
 ];
 
 /** When a doctor measures each of `INCRETIN_MEASURED`, in the same order. */
@@ -51,4 +52,5 @@ export const INCRETIN_VISITS: readonly MonitoredBy[] = [
   ['before', 'week-8-12'],
   ['before', 'week-8-12'],
   ['before'],
+  ['week-8-12'],
 ];

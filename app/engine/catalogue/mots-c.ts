@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { lee2015, reynolds2021, wadaProhibitedList } from './sources.ts';
 
@@ -38,6 +38,6 @@ export const draft: EntryDraft = {
   not_asked: ['Pregnancy planned', 'Insulin or another medicine that lowers blood sugar'],
   evidence_note:
     'Treatment was studied in mice only; in people the studies measured the body’s own levels and gave none.',
-  sources: [lee2015, reynolds2021, wadaProhibitedList],
+  sources: sourcesFor('mots-c', [lee2015, reynolds2021, wadaProhibitedList]),
   claims: claimsFor('mots-c', 'en'),
 };

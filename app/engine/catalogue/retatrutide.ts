@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   INCRETIN_MEASURED,
@@ -82,7 +82,7 @@ export const draft: EntryDraft = {
     'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest of its three amounts, all higher than a starting amount, and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026. Call a doctor for numb, burning or painful skin; with yellow skin or dark urine stop and see a doctor.',
   dose_basis:
     'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
-  sources: [
+  sources: sourcesFor('retatrutide', [
     retatrutidePhase2,
     triumph1,
     triumph4,
@@ -91,6 +91,6 @@ export const draft: EntryDraft = {
     fdaSuicidality2026,
     fdaUnapprovedGlp1,
     wadaProhibitedList,
-  ],
+  ]),
   claims: claimsFor('retatrutide', 'en'),
 };

@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { volkova2016, wadaProhibitedList, zozulia2008 } from './sources.ts';
 
@@ -44,6 +44,6 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'One cited study in 62 patients compared selank, given by the nose and not injected, with medazepam and had no placebo group; the work on genes is in rats.',
-  sources: [zozulia2008, volkova2016, wadaProhibitedList],
+  sources: sourcesFor('selank', [zozulia2008, volkova2016, wadaProhibitedList]),
   claims: claimsFor('selank', 'en'),
 };

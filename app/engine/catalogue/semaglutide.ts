@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   INCRETIN_ASKED,
@@ -74,7 +74,7 @@ export const draft: EntryDraft = {
     'Large trials and US approval stand behind the prescription products, such as Wegovy and Ozempic, not research vials; in a 2024 test of semaglutide bought online without prescription the content was 29-39% over the label and the purity 7-14%.',
   dose_basis:
     'The starting step of the Wegovy label is 0.25 mg for everyone; experience with other peptides does not raise it.',
-  sources: [
+  sources: sourcesFor('semaglutide', [
     wegovyLabel,
     ozempicLabel,
     step1,
@@ -86,6 +86,6 @@ export const draft: EntryDraft = {
     fdaSuicidality2026,
     fdaUnapprovedGlp1,
     wadaProhibitedList,
-  ],
+  ]),
   claims: claimsFor('semaglutide', 'en'),
 };

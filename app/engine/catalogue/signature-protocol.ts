@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { pickart2015, pickart2018, wadaProhibitedList } from './sources.ts';
 
@@ -40,6 +40,6 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'The reviews describe small studies of creams on human skin, next to laboratory and animal work; injected GHK-Cu has no human trial among the cited sources.',
-  sources: [pickart2015, pickart2018, wadaProhibitedList],
+  sources: sourcesFor('signature-protocol', [pickart2015, pickart2018, wadaProhibitedList]),
   claims: claimsFor('signature-protocol', 'en'),
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../types.ts';
-import { catalogue } from './index.ts';
+import { PEPTIDE_IDS, PLAN_LOCALES, type Source } from '../types.ts';
+import { catalogue, catalogueIn } from './index.ts';
 
-/** Copied from the project's list of sources (4-sources.md), not from the code: an invented citation fails. */
+/** Copied from the project's lists of sources (4-sources.md, 5-evidence.md), not from the code: an invented citation fails. */
 const PAPERS = [
   'Wilding JPH et al. Once-weekly semaglutide in adults with overweight or obesity (STEP 1). N Engl J Med 2021;384:989-1002. doi:10.1056/NEJMoa2032183',
   'Wilding JPH et al. Weight regain and cardiometabolic effects after withdrawal of semaglutide: the STEP 1 trial extension. Diabetes Obes Metab 2022;24:1553-1564. doi:10.1111/dom.14725',
@@ -37,6 +37,20 @@ const PAPERS = [
   'Neelakantan H et al. Small molecule nicotinamide N-methyltransferase inhibitor activates senescent muscle stem cells and improves regenerative capacity of aged skeletal muscle. Biochem Pharmacol 2019;163:481-492. doi:10.1016/j.bcp.2019.02.008',
   'Pickart L, Vasquez-Soltero JM, Margolina A. GHK peptide as a natural modulator of multiple cellular pathways in skin regeneration. Biomed Res Int 2015;2015:648108. doi:10.1155/2015/648108',
   'Pickart L, Margolina A. Regenerative and protective actions of the GHK-Cu peptide in the light of the new gene data. Int J Mol Sci 2018;19:1987. doi:10.3390/ijms19071987',
+  // From the evidence of 26 November 2026 (5-evidence.md, 2d).
+  'Lee E, Padgett B. Intra-articular injection of BPC 157 for multiple types of knee pain. Altern Ther Health Med 2021;27(4):8-13. PMID 34324435',
+  'Guarnera G, DeRosa A, Camerini R. The effect of thymosin treatment of venous ulcers. Ann N Y Acad Sci 2010;1194:207-212. doi:10.1111/j.1749-6632.2010.05490.x',
+  'Spurney CF et al. Evaluation of skeletal and cardiac muscle function after chronic administration of thymosin beta-4 in the dystrophin deficient mouse. PLoS One 2010;5:e8976. doi:10.1371/journal.pone.0008976',
+  'Beck DE, Sweeney WB, McCarter MD. Prospective, randomized, controlled, proof-of-concept study of the ghrelin mimetic ipamorelin for the management of postoperative ileus in bowel resection patients. Int J Colorectal Dis 2014;29:1527-1534. doi:10.1007/s00384-014-2030-8',
+  'Gobburu JV, Agersø H, Jusko WJ, Ynddal L. Pharmacokinetic-pharmacodynamic modeling of ipamorelin, a growth hormone releasing peptide, in human volunteers. Pharm Res 1999;16:1412-1416. PMID 10496658',
+  'Andersen NB et al. The growth hormone secretagogue ipamorelin counteracts glucocorticoid-induced decrease in bone formation of adult rats. Growth Horm IGF Res 2001;11:266-272. PMID 11735244',
+  'Lall S et al. Growth hormone (GH)-independent stimulation of adiposity by GH secretagogues. Biochem Biophys Res Commun 2001;280:132-138. PMID 11162489',
+  'Kumagai H et al. MOTS-c reduces myostatin and muscle atrophy signaling. Am J Physiol Endocrinol Metab 2021;320:E680-E690. PMID 33554779',
+  'Li F et al. Neuroprotective mechanism of MOTS-c in TBI mice. Drug Des Devel Ther 2024;18:2971-2987. doi:10.2147/DDDT.S460265',
+  'Dimet-Wiley AL et al. NNMT inhibition mimics and boosts exercise-mediated improvements in muscle function in aged mice. Sci Rep 2024. doi:10.1038/s41598-024-66034-9',
+  'Lee WJ et al. Efficacy of a complex of 5-aminolevulinic acid and glycyl-histidyl-lysine peptide on hair growth. Ann Dermatol 2016. PMID 27489425',
+  'Mulder GD et al. Enhanced healing of ulcers in patients with diabetes by topical treatment with glycyl-L-histidyl-L-lysine copper. Wound Repair Regen 1994;2:259-269. PMID 17147644',
+  'Kozlovskii II et al. Compensatory effect of selank on the mnestic functions disturbed by neurotoxic damage of the noradrenergic system of the rat brain. Eksp Klin Farmakol 2008. PMID 18488898',
 ];
 
 /** Labels and agencies of the same list, which have no journal, volume or page. */
@@ -126,5 +140,19 @@ describe('the sources of the catalogue', () => {
       expect(entry.sources.length, entry.id).toBeGreaterThan(0);
       expect(new Set(entry.sources).size, entry.id).toBe(entry.sources.length);
     }
+  });
+
+  it.each(
+    PLAN_LOCALES.flatMap((locale) => PEPTIDE_IDS.map((id) => [id, locale] as const)),
+  )('lists every source that the claims on %s name, in %s', (id, locale) => {
+    const { claims, sources } = catalogueIn(locale)[id];
+    const named = [claims.otherwise, ...claims.findings.map(([, text]) => text)].flatMap(
+      (text) => /(?:Source|Fuente): (.*)\.$/.exec(text)?.[1]?.split('; ') ?? [],
+    );
+    const listed = sources.map(({ authors, published_in }) =>
+      authors === published_in ? authors : `${authors}, ${published_in}`,
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !listed.includes(name))).toEqual([]);
   });
 });

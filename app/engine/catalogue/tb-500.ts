@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { goldstein2012, malinda1999, ruff2010, wadaProhibitedList } from './sources.ts';
 
@@ -38,6 +38,6 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'The studies are all of full thymosin β4: wound healing in rats, a gel on leg ulcers of 73 people, and a safety study by vein in healthy volunteers; no human study of the TB-500 fragment is cited.',
-  sources: [malinda1999, goldstein2012, ruff2010, wadaProhibitedList],
+  sources: sourcesFor('tb-500', [malinda1999, goldstein2012, ruff2010, wadaProhibitedList]),
   claims: claimsFor('tb-500', 'en'),
 };

@@ -1,4 +1,4 @@
-import { claimsFor } from '../claims/entry-claims.ts';
+import { claimsFor, sourcesFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   INCRETIN_ASKED,
@@ -70,7 +70,7 @@ export const draft: EntryDraft = {
     'Large trials and US approval stand behind the prescription products Zepbound and Mounjaro; they say nothing about the quality or effect of research vials.',
   dose_basis:
     'The starting step of the Zepbound label is 2.5 mg for everyone; experience with other peptides does not raise it.',
-  sources: [
+  sources: sourcesFor('tirzepatide', [
     zepboundLabel,
     mounjaroLabel,
     surmount1,
@@ -80,6 +80,6 @@ export const draft: EntryDraft = {
     fdaSuicidality2026,
     fdaUnapprovedGlp1,
     wadaProhibitedList,
-  ],
+  ]),
   claims: claimsFor('tirzepatide', 'en'),
 };

@@ -27,6 +27,17 @@ export function withSources({ sources, ...sentence }: StudyNote, locale: PlanLoc
 /** The purposes of the lists contain a space: "consumer weight". */
 const isEntryAnswer = (purpose: string) => !purpose.includes(' ');
 
+/**
+ * Returns the sources of an entry: its texts' own, then those that only its claims name, each one once. The lists of sources of card,
+ * doctor's summary and paper are made from them. Unconfirmed sources are not printed.
+ */
+export function sourcesFor(id: PeptideId, own: readonly Source[]): Source[] {
+  const printed = [...ENTRY_FINDINGS[id].filter(({ answers }) => answers.some(isAnswer)), STUDIED_FOR[id]];
+  const named = printed.flatMap((note) => note?.sources.flatMap((key) => CLAIM_SOURCES[key] ?? []) ?? []);
+  const titles = new Set(own.map(({ title }) => title));
+  return [...own, ...named.filter(({ title }) => !titles.has(title) && titles.add(title))];
+}
+
 /** Returns the claims on an entry in one language. The drafts of the catalogue hold them, so that a browser fetches only those of its plan. */
 export function claimsFor(id: PeptideId, locale: PlanLocale): EntryClaims {
   const studied = STUDIED_FOR[id];

@@ -9,6 +9,7 @@ export const EVIDENCE_LINES: Record<Evidence, (names: string) => string> = {
   'human-otherwise': (names) =>
     `${names}: tested in people, but by another route, in another form or for another purpose; much remains unknown.`,
   'no-effect': (names) => `${names}: tests in people found no useful effect.`,
-  'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
+  'animal-only': (names) =>
+    `${names}: for what you chose, studied in animals or cells at most; each card says what is known.`,
   'not-studied': (names) => `${names}: not studied for what you chose; each card says what is known.`,
 };

@@ -6,7 +6,7 @@ export const PLAN_NOTES = {
     'Approved medicines for weight exist, such as Wegovy and Zepbound; a doctor can tell you whether one is right for you, and prescribe it.',
   medicines: (names: string) =>
     names === NAMES.selank
-      ? 'Selank nose drops are approved in Russia only, as far as we know, and only for anxiety.'
+      ? 'Selank nose drops are approved in Russia only, as far as we know.'
       : `As far as we know, medicines with ${names} are approved only where and for what the approval line says.`,
   noCombination:
     'We found no study in people of any combination of these products: use one at a time, and talk to a doctor before any second one.',

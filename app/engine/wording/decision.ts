@@ -47,7 +47,9 @@ export const decisionWords = {
   leftApart: (name: string, from: string) =>
     `${name} was left out because ${from}, of the same class, comes first in the list; the two must never be used together.`,
   cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
-  caution: (flag: Flag) => `You ticked ${flag}: ask a doctor before any use; ${FLAG_CARE_TEXTS[flag]}.`,
+  /** @param ticked the condition's name where the visitor ticked it */
+  caution: (flag: Flag, ticked: string = flag) =>
+    `You ticked ${ticked}: ask a doctor before any use; ${FLAG_CARE_TEXTS[flag]}.`,
   unknownConditions: (conditions: readonly string[]) =>
     `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
   neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,

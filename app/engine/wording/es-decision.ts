@@ -54,7 +54,8 @@ export const spanishDecision: DecisionWording = {
   leftApart: (name, from) =>
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK_A_DOCTOR}.`,
-  caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK_A_DOCTOR}; ${FLAG_CARE_TEXTS[flag]}.`,
+  caution: (flag, ticked = flag) =>
+    `Usted marcó ${translateLabel(ticked)}: ${ASK_A_DOCTOR}; ${FLAG_CARE_TEXTS[flag]}.`,
   unknownConditions: (conditions) =>
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK_A_DOCTOR}.`,
   neverFor: (flags) =>

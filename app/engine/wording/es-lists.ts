@@ -55,6 +55,11 @@ export const spanishLists: ListWording = {
   },
   goal: (english) => SPANISH_LIST_LABELS[english] ?? english,
   description: (name, english) => LIST_ITEM_DESCRIPTIONS[name] ?? english,
+  conditions: {
+    cardiovascular: 'Afecciones cardiovasculares',
+    endocrine: 'Trastornos endocrinos',
+    immunological: 'Afecciones inmunológicas',
+  },
   noData: (flag) =>
     `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

@@ -13,11 +13,15 @@ export const SPANISH_WARNINGS: Readonly<Record<string, string>> = {
   'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)':
     'Enfermedad de la hipófisis, cirugía de la hipófisis, irradiación de la cabeza o lesión en la cabeza (ficha de Egrifta)',
   'Age 18-24': 'Edad de 18-24 años',
+  'Sedatives, opioids or alcohol': 'Sedantes, opioides o alcohol',
   'Sleep apnea': 'Apnea del sueño',
   'Driving or machines, until the effect is known': 'Conducir o manejar máquinas, hasta conocer el efecto',
   'Melanoma, or dark spots that change': 'Melanoma, o manchas oscuras que cambian',
   'Men, and women after menopause': 'Hombres, y mujeres después de la menopausia',
   'Pregnancy planned': 'Embarazo planeado',
+  'Cortisone tablets (replacement)': 'Comprimidos de cortisona (tratamiento sustitutivo)',
+  'Insulin or another medicine that lowers blood sugar':
+    'Insulina u otro medicamento que baja el azúcar en sangre',
   'Glucose intolerance or diabetic retinopathy': 'Intolerancia a la glucosa o retinopatía diabética',
   'Bipolar disorder or psychosis, now or in the past': 'Trastorno bipolar o psicosis, ahora o en el pasado',
   Seizures: 'Convulsiones',

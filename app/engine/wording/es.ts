@@ -72,13 +72,11 @@ export const spanish: Wording = {
       .join('; ')}.`,
 
   rationaleWeight: (first) =>
-    `Sus respuestas sobre el peso deciden el orden de este plan, ajustado a su rango de edad y a su sexo al nacer; el protocolo comienza con ${first}.`,
+    `Sus respuestas sobre el peso deciden el orden de este plan; el protocolo comienza con ${first}.`,
   rationaleGeneral: (first, labels) =>
     `El orden sigue sus respuestas: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. El protocolo comienza con ${first}, por ${and(translateLabels(labels))}.`,
   rationaleBeginner: `Con el nivel ${LEVEL_TEXTS.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
   rationaleLean: `El ${TIER_TITLES.lean} conserva las dos primeras fases.`,
-  rationaleExcluded: (names) =>
-    `${names.length > 1 ? 'Se excluyeron' : 'Se excluyó'} por su seguridad: ${and(names)}.`,
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {

@@ -49,7 +49,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
       )}
       <List title={results.leftOut} items={summary.leftOut} />
       <List title={results.leftForClass} items={summary.leftForClass} />
-      <List className="sgd-measures" title={t.measures} items={summary.measures} />
+      <List title={t.measures} items={summary.measures} />
       {summary.sources.length > 0 && <Sources sources={summary.sources} />}
       <p className="sgd-small">
         {products.length > 0 && `${researchOnly()} `}

@@ -11,17 +11,34 @@ const BARS: Record<Evidence, number> = {
   'approved-drug': 4,
 };
 
-/** Returns the number of filled bars and the class's name. */
-export function shownAs(evidence: Evidence): readonly [bars: number, label: string] {
+/** Matches reasons of which two have different classes in their brackets. */
+const TWO_CLASSES = /\(([^)]*)\).*\((?!\1\))/;
+
+/**
+ * Returns the number of filled bars and the class's name.
+ * @param reasons of the product, each with its class in brackets: if the class differs, the label is all of them (D59)
+ */
+export function shownAs(
+  evidence: Evidence,
+  reasons: readonly string[] = [],
+): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used.
   const known = evidence in BARS ? evidence : 'human-otherwise';
-  return [BARS[known], `${t.evidenceNames[known]}.`];
+  const all = reasons.join('; ');
+  return [BARS[known], `${TWO_CLASSES.test(all) ? all : t.evidenceNames[known]}.`];
 }
 
-export const evidenceLabel = (evidence: Evidence): string => shownAs(evidence)[1];
+export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>
+  shownAs(evidence, reasons)[1];
 
-export function EvidenceLine({ evidence, note = '' }: { evidence: Evidence; note?: string }) {
-  const [bars, label] = shownAs(evidence);
+interface EvidenceLineProps {
+  evidence: Evidence;
+  reasons?: readonly string[];
+  note?: string;
+}
+
+export function EvidenceLine({ evidence, reasons, note = '' }: EvidenceLineProps) {
+  const [bars, label] = shownAs(evidence, reasons);
   return (
     <div className="sgr-evidence">
       {bars > 0 && (

@@ -75,7 +75,7 @@ export function PeptideCard({
 
       <WhyChosen {...peptide} />
 
-      <p className="sgr-approval">{resultsTop.approvalLine(id, config.country)}</p>
+      <p>{resultsTop.approvalLine(id, config.country)}</p>
 
       {peptide.plain_english_explanation && <p>{peptide.plain_english_explanation}</p>}
 

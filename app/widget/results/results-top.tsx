@@ -1,6 +1,6 @@
-import { findDated } from '#app/engine/dated-first.ts';
 import type { Outline } from '#app/engine/decide.ts';
 import { isOffered } from '#app/engine/present.ts';
+import { ENGINE_VERSION } from '#app/engine/version.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/results-top.ts';
@@ -29,20 +29,22 @@ export interface ResultsTopProps {
 }
 
 /** Goals are stored by ID or, in older plans and from programs, as their text. */
-const goalLabel = (goal: string) => {
-  const label = GOALS.find(({ id }) => id === goal)?.label;
-  return label ? names.answer(label) : goal;
-};
+const goalLabel = (goal: string) => names.answer(GOALS.find(({ id }) => id === goal)?.label ?? goal);
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
-function writeTies({ user_profile, game_plan }: Outline): string {
+function writeTies({ user_profile, game_plan, engine_version }: Outline): string {
   const products = plannedPeptides({ game_plan });
-  const first = findDated(products, (product) => product);
-  // What tests in people found without effect is no alternative.
-  const later = products
-    .filter((product) => product !== first && product.evidence !== 'no-effect')
-    .map(({ name }) => name);
-  return t.ties(user_profile.goals.map(goalLabel), first?.name ?? '', later);
+  // A product with a caution or without effect is no alternative. If nothing is offered, the steps say to start nothing without a doctor.
+  const [first, ...later] = products.filter((product) => isOffered(product));
+  // The stored steps of another engine may begin with a product that is not offered (D7).
+  const isFirstOfSteps = first === products[0] || engine_version === ENGINE_VERSION;
+  return first && isFirstOfSteps
+    ? t.ties(
+        user_profile.goals.map(goalLabel),
+        first.name,
+        later.map(({ name }) => name),
+      )
+    : '';
 }
 
 /** Lists the visitor's own cautions, each with its products. */
@@ -139,15 +141,11 @@ function Picked({
           <p className="sgr-price">{formatPrice(price_cents, config.currency, config.locale)}</p>
         )}
       </div>
-      <EvidenceLine evidence={peptide.evidence} />
+      <EvidenceLine {...peptide} />
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={
-            rank === 1 && withheld !== 'words' && isOffered(peptide)
-              ? 'sgr-button sgr-button-main'
-              : 'sgr-button'
-          }
+          className={`sgr-button ${rank === 1 && withheld !== 'words' && isOffered(peptide) ? 'sgr-button-main' : ''}`}
           href={link}
           target="_blank"
           rel="noopener"

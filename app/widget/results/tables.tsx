@@ -8,13 +8,11 @@ import { groupReasons } from '#app/plan-view/reason-groups.ts';
 import { evidenceLabel } from './evidence.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** Lists the answers that lead to a product. The column of the evidence says what is known for them, unless it differs between them. */
+/** Lists the answers that lead to a product. The column of the evidence says what is known for them. */
 const listAnswers = (reasons: readonly string[]) =>
   groupReasons(reasons)
-    .map(({ answers, evidence }, _, { length }) =>
-      length > 1 && evidence ? `${answers.join(', ')} (${evidence})` : answers.join(', '),
-    )
-    .join('; ');
+    .flatMap(({ answers }) => answers)
+    .join(', ');
 
 /** Lists each compound with its evidence, the reasons why it was chosen, and its schedule, which only a compound with amounts has. */
 export function WhyTable({ plan }: { plan: Plan }) {
@@ -38,7 +36,7 @@ export function WhyTable({ plan }: { plan: Plan }) {
             <th scope="row">
               <Unbroken text={name} />
             </th>
-            <td data-label={t.evidence}>{evidenceLabel(evidence)}</td>
+            <td data-label={t.evidence}>{evidenceLabel(evidence, reasons)}</td>
             <td data-label={t.why}>{listAnswers(reasons)}</td>
             {rhythm.map((label) => (
               <td key={label} data-label={label}>

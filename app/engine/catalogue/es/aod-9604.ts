@@ -20,6 +20,7 @@ export const texts: EntryTexts = {
     'Niveles de apetito',
     'Reacciones en el lugar de la inyección',
     'Glucosa en ayunas o HbA1c',
+    'Peso',
   ],
   interactions_to_avoid: [
     'Hormona del crecimiento (no estudiados en conjunto)',

@@ -37,4 +37,5 @@ export const INCRETIN_MEASURED = [
   'Enzimas hepáticas',
   'Presión arterial',
   'Examen de los ojos (si hay diabetes)',
+  'Peso',
 ];

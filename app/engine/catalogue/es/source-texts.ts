@@ -30,6 +30,17 @@ const SOURCE_TEXTS: Readonly<Record<string, string>> = {
     'Pide retirar la advertencia de las fichas de Saxenda, Wegovy y Zepbound.',
   'In mice.': 'En ratones.',
   'In rats.': 'En ratas.',
+  'In mice; body fat went up.': 'En ratones; la grasa corporal aumentó.',
+  'In mice; the full protein, not the fragment.': 'En ratones; la proteína completa, no el fragmento.',
+  'In mice and cells.': 'En ratones y células.',
+  'In mice with a brain injury.': 'En ratones con una lesión cerebral.',
+  '16 people, asked by phone; no comparison group.':
+    '16 personas, consultadas por teléfono; sin grupo de comparación.',
+  '40 healthy men, by vein.': '40 hombres sanos, por vena.',
+  '114 people, by vein; no significant difference.': '114 personas, por vena; sin diferencia significativa.',
+  'A gel with the full protein, 73 patients.': 'Un gel con la proteína completa, 73 pacientes.',
+  'A gel on foot ulcers.': 'Un gel en úlceras del pie.',
+  '45 men, a mixture on the scalp.': '45 hombres, una mezcla en el cuero cabelludo.',
   'Co-authors at the developer.': 'Coautores de la empresa desarrolladora.',
   'Found no evidence of effect.': 'No encontró evidencia de un efecto.',
   'States that it has not been shown to be effective in treating obesity.':

@@ -12,6 +12,6 @@ export const SPANISH_EVIDENCE_LINES: Record<Evidence, (names: string, count: num
     `${names}: ${agree('probado', count)} en personas por otra vía, en otra forma o con otro fin; queda mucho por conocer.`,
   'no-effect': (names) => `${names}: las pruebas en personas no hallaron ningún efecto útil.`,
   'animal-only': (names, count) =>
-    `${names}: ${agree('estudiado', count)} en animales o células; los efectos en personas no están establecidos.`,
+    `${names}: para lo que usted eligió, ${agree('estudiado', count)} como máximo en animales o células; cada ficha dice qué se sabe.`,
   'not-studied': (names) => `${names}: sin estudios para lo que usted eligió; cada ficha dice qué se sabe.`,
 };

@@ -7,7 +7,7 @@ export const SPANISH_PLAN_NOTES: typeof PLAN_NOTES = {
     'Existen medicamentos aprobados para el peso, como Wegovy y Zepbound; un médico puede decirle si alguno es adecuado para usted y recetárselo.',
   medicines: (names) =>
     names === NAMES.selank
-      ? 'Las gotas nasales de Selank están aprobadas, que sepamos, solo en Rusia y solo para la ansiedad.'
+      ? 'Las gotas nasales de Selank están aprobadas, que sepamos, solo en Rusia.'
       : `Que sepamos, los medicamentos con ${names} están aprobados solo donde y para lo que dice la línea de aprobación.`,
   noCombination:
     'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',

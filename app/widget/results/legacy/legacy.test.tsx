@@ -145,7 +145,7 @@ test('carries a caution on the card that it is about, and names who was left out
   for (const { name } of listWithExclusions.plan.exclusions)
     expect(text(listWithExclusions.html)).toContain(name);
   // All products have the same reason, which the first sentence gives.
-  expect(text(listWithExclusions.html).match(/You ticked Heart disease/g)).toHaveLength(1);
+  expect(text(listWithExclusions.html).match(/You ticked Cardiovascular conditions/g)).toHaveLength(1);
   expect(text(listWithExclusions.html)).not.toContain('because you ticked');
   for (const disclaimer of listWithExclusions.plan.disclaimers)
     expect(listWithExclusions.html).toContain(disclaimer);
