@@ -185,11 +185,3 @@ export function readSaleDate(text: string | undefined, now: Date): Date | null {
 }
 
 export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_AGE_YEARS} years that is not in the future`;
-
-export const MAX_SALES_BYTES = 512 * 1024;
-export const SALES_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
-
-const NO_SALES_FILE = 'Choose a file first.';
-
-/** Sales as a spreadsheet; the file's content is checked on the server. */
-export const salesFile = z.file(NO_SALES_FILE).min(1, NO_SALES_FILE).max(MAX_SALES_BYTES, SALES_TOO_LARGE);

@@ -1,3 +1,4 @@
+export { adoptSalesImports } from './adopt-sales-imports.server.ts';
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_ORDER_DAYS } from './expire-orders.server.ts';
@@ -13,7 +14,7 @@ export {
   deleteConversions,
   importConversions,
 } from './import-sales.server.ts';
-export type { ImportedSale } from './import-sales-file.server.ts';
+export { type PreviewedSale, previewSalesFile } from './import-sales-file.server.ts';
 export {
   countExpired,
   countInbox,
@@ -37,7 +38,6 @@ export type { RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
-export { IMPORT_LEASE_MS, listPendingImports } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export {
   exportConversions,
