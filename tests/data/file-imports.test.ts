@@ -72,15 +72,22 @@ forEachDatabase((_name, makeDb) => {
       expect(await continueImports(db, new Date())).toEqual({ continued: 0 });
     });
 
-    // The import commits at its start, after each 500 rows, and at its end.
+    // The request commits at its start and after 500 rows, the worker after each 500 rows and at the end.
     it.each([
-      { commits: 2, done: 0 },
-      { commits: 3, done: 500 },
-    ])('killed in the request at commit $commits is continued', async ({ commits, done }) => {
+      { where: 'the request', commits: 2, done: 0 },
+      { where: 'a worker', commits: 1, done: 500 },
+      { where: 'a worker', commits: 2, done: 1000 },
+      { where: 'a worker', commits: 3, done: 1100 },
+    ])('killed in $where at commit $commits is continued', async ({ where, commits, done }) => {
       const rows = ADDRESSES.with(7, 'nothing,')
         .with(999, ' ,x')
         .with(1099, ADDRESSES[0] ?? '');
-      await expect(load(rows, killedAtCommit(db, commits))).rejects.toThrow(Killed);
+      const killed = killedAtCommit(db, commits);
+      if (where === 'the request') await expect(load(rows, killed)).rejects.toThrow(Killed);
+      else {
+        await load(rows);
+        await expect(continueImports(killed, new Date())).rejects.toThrow(Killed);
+      }
       expect(await readLatest('suppressions')).toMatchObject({
         done,
         finishedAt: null,

@@ -21,7 +21,7 @@ export interface FileChoices {
   /** Answers to the questions about the file. */
   decimal: string | null;
   dateOrder: string | null;
-  /** Value of one of `FIRST_ROW_OPTIONS`; if missing, the file itself tells. */
+  /** `names` or `entry`; if missing, the file itself tells. */
   firstRow?: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface FileMatch {
 }
 
 /** The first row has the names of the columns, or is an entry like the others. */
-export type FirstRow = 'names' | 'entry';
+type FirstRow = 'names' | 'entry';
 
 type Places<Field extends string> = Partial<Record<Field, readonly number[]>>;
 
