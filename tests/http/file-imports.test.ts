@@ -44,7 +44,10 @@ forOneDatabase((_name, makeDb) => {
   const readPage = async ({ people }: TenantWithPeople) => (await ask(PAGE, {}, people.editor)).body;
 
   it('shows how far it is, then its result with a file of what was left out, to its own company', async () => {
-    const rows = Array.from({ length: 6000 }, (_, index) => `lead${index}@example.com`);
+    const rows = Array.from(
+      { length: 6000 },
+      (_, index) => `lead${index}@${'long-'.repeat(9)}name.example.com`,
+    );
     const preview = await upload(rows.with(5998, rows[0] ?? '').with(5999, '=not an address'));
     expect(preview).toContain('The file has 6,000 rows');
     expect(preview).toContain('We have read the first 5,000, with 5,000 addresses to add.');
@@ -68,7 +71,7 @@ forOneDatabase((_name, makeDb) => {
     const path = /href="([^"]*\/left-out[^"]*)"/.exec(page)?.[1] ?? '';
     const file = await ask(path, {}, ownTenant.people.editor);
     expect(file.body).toBe(
-      "\uFEFFline,text,reason\r\n6001,'=not an address,The cell in “Email” is not an e-mail address or a phone number.\r\n",
+      "line,text,reason\r\n6001,'=not an address,The cell in “Email” is not an e-mail address or a phone number.\r\n",
     );
     const unknown = await ask(
       path.replace(/[^/]+\/left-out/, 'none/left-out'),
@@ -95,5 +98,8 @@ forOneDatabase((_name, makeDb) => {
     });
     expect(status).toBe(400);
     expect(body).toContain(IMPORT_TOO_LARGE);
+    const huge = await post({ intent: 'show', csv: new Blob(['x'.repeat(2 * MAX_IMPORT_BYTES + 1)]) });
+    expect(huge.status).toBe(413);
+    expect(huge.body).toContain(IMPORT_TOO_LARGE);
   });
 });
