@@ -9,6 +9,7 @@ import { dropErasedIds, expireOrders } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { dropMailEvents } from '#app/domain/delivery/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
+import { dropFileImports } from '#app/domain/file-imports/index.ts';
 import { dropProblems } from '#app/domain/intake-problems/index.ts';
 import { dropLocalMails } from '#app/domain/messaging/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -77,6 +78,11 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
     name: 'intake problems: drop old',
     everyMs: DAY_MS,
     run: ({ now }) => dropProblems({ db, now }),
+  },
+  {
+    name: 'imports: drop old results',
+    everyMs: DAY_MS,
+    run: ({ now }) => dropFileImports({ db, now }),
   },
   {
     name: 'unmatched orders: expire',

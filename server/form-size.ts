@@ -4,7 +4,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { sendProblem } from './web-request.ts';
 
 /** Pages with a form that contains a file: logo, picture of a product, CSV, a sequence of e-mails. */
-const WITH_FILES = /^\/(admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+)|communications)$/;
+const WITH_FILES =
+  /^\/(admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+|(sales|suppressions)\/import)|communications)$/;
 
 /**
  * Refuses page forms that are too large before they are read; the API's calls have separate limits. Forms with files pass to their pages,

@@ -5,6 +5,7 @@ import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index
 import { dropOldPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { pauseBadSenders, stopRefused, stopUnreadReplies } from '#app/domain/delivery/index.ts';
+import { continueFileImports } from '#app/domain/file-imports/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
@@ -28,6 +29,7 @@ import {
   syncAllSubscriptions,
   warnOfBilling,
 } from '#app/domain/subscriptions/index.ts';
+import { LIST_IMPORTER } from '#app/domain/suppressions/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -313,11 +315,13 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
 /** Tasks for what companies import, and for the logs of what was sent to their own systems. */
 const listIntegrationTasks = (db: Database): Task[] => [
   {
-    // Continues imports whose process has died.
-    name: 'sales: go on with imports',
+    name: 'imports: continue',
     lane: 'imports',
-    everyMs: 15 * SECOND_MS,
-    run: ({ now }) => SALES_LEDGER.resumeSalesImports({ db, now }),
+    // Each import has its own lease.
+    isShared: true,
+    everyMs: 2 * SECOND_MS,
+    run: ({ now }) =>
+      continueFileImports({ db, importers: [LIST_IMPORTER, SALES_LEDGER.salesImporter], now }),
   },
   {
     name: 'webhooks: drop old',

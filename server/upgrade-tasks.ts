@@ -1,4 +1,5 @@
 import { reviewPlans } from '#app/domain/assessments/index.ts';
+import { adoptSalesImports } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { fillLeadCounts, fillLeadNumbers } from '#app/domain/figures/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
@@ -25,5 +26,11 @@ export const listUpgradeTasks = (db: Database): Task[] => [
     lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ now }) => reviewPlans({ db, now }),
+  },
+  {
+    name: 'sales: go on with imports of the version before',
+    lane: 'imports',
+    everyMs: 15 * SECOND_MS,
+    run: ({ now }) => adoptSalesImports({ db, now }),
   },
 ];

@@ -48,7 +48,7 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
 /** The areas of the business from the bottom up (docs/architecture.md describes each). */
 export const FLOORS = [
   'assets audit billing company-claims education mail-templates reading sequences',
-  'messaging provider-silences site-settings tenants',
+  'file-imports messaging provider-silences site-settings tenants',
   'catalogue intake-problems leads site suppressions',
   'analytics product-feed usage widget-tenant',
   'assessments conversions',

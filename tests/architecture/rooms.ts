@@ -110,7 +110,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: ['app/outbox/types.ts'],
     packages:
-      /^(zod|node:crypto|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|sanitize-html|libphonenumber-js\/min|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
+      /^(zod|node:crypto|node:stream|@node-rs\/argon2|@zxcvbn-ts\/language-common|otpauth|minisearch|sanitize-html|libphonenumber-js\/min|csv-parse|csv-(parse|stringify)\/sync|@prisma\/client\/runtime\/client)$/,
     reaches: SHARED,
   },
   'app/outbox': {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { makeTenant } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
@@ -59,7 +60,41 @@ async function importFile(page: Page) {
   await expect(page.getByRole('row').filter({ hasText: 'nothing' })).toContainText('Not readable');
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page.getByText('1 address added')).toBeVisible();
+  await expect(
+    page.getByText(/1 on the list already, or twice in the file\. We left out 1 entry\./),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const [leftOut] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download what was left out' }).click(),
+  ]);
+  expect(leftOut.suggestedFilename()).toBe('left-out.csv');
+  await importLongFile(page);
   await page.getByRole('link', { name: 'Do not contact' }).first().click();
+  await expect(page.getByText('Showing 1–').first()).toBeVisible();
+  await page.getByLabel('Search the list').fill('ada@');
+  await page.getByRole('button', { name: 'Find in the list' }).click();
   const addedRows = page.getByRole('row').filter({ hasText: 'Added by your team' });
   await expect(addedRows.filter({ hasText: 'ada@example.com' })).toBeVisible();
+}
+
+/** A file that a worker continues, whose first row has no names. */
+async function importLongFile(page: Page) {
+  const rows = Array.from({ length: 6000 }, (_, index) => `long${index}@example.com`);
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'long.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['the first of them', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await expect(page.getByText('The file has 6,000 rows')).toBeVisible();
+  await page.getByLabel('The first row has').selectOption({ label: 'An entry, like the other rows' });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await expect(page.getByText('The file has 6,001 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 6,001 rows' }).click();
+  // The toast, then the progress, then the result without a reload.
+  await expectToast(page, 'Import started');
+  await expect(page.getByText('6,000 addresses added')).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByText('6,000 addresses added')).toBeVisible();
 }

@@ -90,6 +90,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'editor',
     post: 'editor',
   },
+  'routes/console/suppressions/import/left-out': {
+    path: '/admin/suppressions/import/none/left-out',
+    of: 'tenant',
+    get: 'editor',
+    answers: [404],
+  },
   'routes/console/frame/not-found': {
     path: '/admin/no-such-page',
     of: 'none',
@@ -145,6 +151,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     of: 'tenant',
     get: 'editor',
     post: 'editor',
+  },
+  'routes/console/sales/import/left-out': {
+    path: '/admin/sales/import/none/left-out',
+    of: 'tenant',
+    get: 'editor',
+    answers: [404],
   },
   'routes/console/statements/route': { path: '/admin/statements', of: 'tenant', get: 'viewer' },
   'routes/console/statements/month/route': {

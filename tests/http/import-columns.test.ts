@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
@@ -15,6 +16,7 @@ const CATALOGUE = '/admin/catalogue/import';
 /** What a page that answers an import shows; the types of the replies, as far as this test reads them. */
 interface Reply {
   status: string;
+  message?: string;
   value: {
     step: string;
     isChanged?: boolean;
@@ -26,6 +28,7 @@ interface Reply {
       shownChoices: string;
       match: {
         error: string | null;
+        firstRow: { value: string };
         questions: { name: string; answer: string | null; error: string | null }[];
         columns: { index: number; name: string; value: string; error: string | null }[];
       };
@@ -86,10 +89,13 @@ forEachDatabase((_name, makeDb) => {
     const questions = file.match.questions.map(({ name, answer }) => [name, answer ?? '']);
     const fields = {
       ...{ intent, file: file.content, shownChoices: file.shownChoices, column },
+      firstRow: file.match.firstRow.value,
       ...{ ...Object.fromEntries(questions), ...answers },
     };
     return send(path, toForm(seen === undefined ? fields : { ...fields, seen }));
   };
+  /** Returns the text of the file that a preview posts back. */
+  const expand = ({ file }: Reply['value']) => gunzipSync(Buffer.from(file.content, 'base64')).toString();
   const listValues = ({ file }: Reply['value']) => file.match.columns.map(({ value }) => value);
 
   describe('a file of sales', () => {
@@ -101,7 +107,7 @@ forEachDatabase((_name, makeDb) => {
       expect(first).toMatchObject({ status: 400, value: { step: 'preview', outcome: null } });
       expect(listValues(first.value)).toEqual(['unused', 'tracking_id', 'amount', 'unused']);
       expect(first.value.file.match.error).toBe('Choose the column for Order number.');
-      expect(Buffer.from(first.value.file.content, 'base64').toString()).toBe(text);
+      expect(expand(first.value)).toBe(text);
 
       const choices = { 0: 'order_id', 2: 'unused', 3: 'amount' };
       const matched = await post(SALES, 'match', first.value, choices);
@@ -111,7 +117,8 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.conversion.count({ where: { tenantId: ownTenant.id } })).toBe(0);
 
       const done = await post(SALES, 'apply', matched.reply.value);
-      expect(done.reply?.value).toMatchObject({ step: 'done', outcome: { rows: [{ state: 'new' }] } });
+      // The page opens again and shows the import.
+      expect(done).toMatchObject({ status: 204, reply: null });
       const sales = await db.conversion.findMany({ where: { tenantId: ownTenant.id } });
       expect(sales.map(({ orderId, saleAmountCents }) => [orderId, saleAmountCents])).toEqual([
         ['#77', 11_900],
@@ -134,7 +141,7 @@ forEachDatabase((_name, makeDb) => {
         expect(status).toBe(400);
         expect(reply?.value).toMatchObject({ step: 'preview', outcome: null });
         expect(reply?.value.file.match.columns[index]?.error).toBe(error);
-        expect(Buffer.from(reply?.value.file.content ?? '', 'base64').toString()).toBe(text);
+        expect(reply && expand(reply.value)).toBe(text);
       }
       expect(await db.unmatchedOrder.count({ where: { tenantId: ownTenant.id } })).toBe(0);
     });
@@ -156,7 +163,7 @@ forEachDatabase((_name, makeDb) => {
       expect(reply?.value).toMatchObject({ step: 'preview', isChanged: true });
       expect(await db.unmatchedOrder.count({ where: { tenantId: ownTenant.id } })).toBe(0);
       if (!reply) throw new Error('The import has no answer.');
-      expect((await post(SALES, 'apply', reply.value)).reply?.value.step).toBe('done');
+      expect(await post(SALES, 'apply', reply.value)).toMatchObject({ status: 204 });
       const orders = await db.unmatchedOrder.findMany({ where: { tenantId: ownTenant.id } });
       expect(orders.map(({ saleAmountCents }) => saleAmountCents)).toEqual([100]);
     });
@@ -217,6 +224,8 @@ forEachDatabase((_name, makeDb) => {
       orderBy: { address: 'asc' },
     });
     expect(rows.map(({ address }) => address)).toEqual(['ada@example.com', 'ada@other.example']);
+    const entry = await post(SUPPRESSIONS, 'match', value, {}, { firstRow: 'entry' });
+    expect(entry.reply?.value.file.match.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2']);
     const none = await post(SUPPRESSIONS, 'match', value, { 0: 'unused' });
     expect(none.reply?.value.file.match.error).toBe('Choose the column for E-mail address or phone number.');
   });
@@ -240,6 +249,25 @@ forEachDatabase((_name, makeDb) => {
     ]);
     const twice = await post(CATALOGUE, 'match', reply.value, { 1: 'price' });
     expect(twice).toMatchObject({ status: 400, reply: { value: { step: 'unmatched' } } });
+  });
+
+  it.each([
+    ['that no preview has posted', Buffer.from('email\nada@example.com').toString('base64')],
+    [
+      'that expands to more than a file may have',
+      gzipSync(Buffer.alloc(11 * 1024 * 1024)).toString('base64'),
+    ],
+  ])('a file %s is refused', async (_what, content) => {
+    const { value } = await show(SUPPRESSIONS, 'Email\nada@example.com\n');
+    const { status, reply } = await post(SUPPRESSIONS, 'apply', {
+      ...value,
+      file: { ...value.file, content },
+    });
+    expect({ status, message: reply?.message }).toEqual({
+      status: 400,
+      message: 'The file did not arrive whole. Choose it again.',
+    });
+    expect(await db.suppression.count({ where: { tenantId: ownTenant.id } })).toBe(0);
   });
 
   it('a page without a script shows the columns, their errors beside them, and keeps the file', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readCatalogueCsv } from '#app/domain/catalogue/catalogue-csv.ts';
 import { createSaleReport, saleForm } from '#app/domain/conversions/sale-fields.ts';
-import { readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
+import { createSaleReader, readSalesCsv } from '#app/domain/conversions/sales-csv.ts';
 import { leadNoteText } from '#app/domain/leads/lead-fields.ts';
 import { readCsvProducts } from '#app/domain/product-feed/csv-products.ts';
 import { readFeedPrice } from '#app/domain/product-feed/feed-product.ts';
 import { emailAddress, readCents } from '#app/domain/reading/fields.ts';
-import { readEmail, readNumber } from '#app/domain/reading/index.ts';
+import { readEmail, readNumber, readTable } from '#app/domain/reading/index.ts';
 import { hashEmail, readShopAmount } from '#app/domain/shops/shop-report.ts';
-import { readList } from '#app/domain/suppressions/read-list.ts';
+import { readCells, readList } from '#app/domain/suppressions/read-list.ts';
 import { readRecipient } from '#app/domain/suppressions/read-recipient.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -57,9 +57,16 @@ const submit = (over: Record<string, unknown>) => {
   return parsed.ok ? parsed.value : null;
 };
 
+/** The table of an uploaded file. */
+function openFile(text: string) {
+  const table = readTable(toBytes(text), { maxRows: 10 });
+  return table.ok ? table.value : null;
+}
+
 function readFirstRecipient(text: string) {
-  const read = readList(toBytes(text), 'US');
-  return read.ok ? (read.cells[0]?.recipient ?? null) : null;
+  const table = openFile(text);
+  const read = table && readList(table, 'US');
+  return read?.ok ? (readCells(read.rows, 'US')[0]?.recipient ?? null) : null;
 }
 
 const EMAIL_PLACES: Places = {
@@ -152,8 +159,10 @@ const readSale = (context: { currency: string | null; timeZone: string | null },
   createSaleReport(context).safeParse({ trackingId: 't', orderId: '1', saleAmount: 1, ...over }).data;
 
 function readFirstSale(text: string, timeZone: string) {
-  const read = readSalesCsv(toBytes(text), { currency: 'USD', timeZone });
-  return read.ok ? read.rows[0]?.report : null;
+  const table = openFile(text);
+  const read = table && readSalesCsv(table, { currency: 'USD', timeZone });
+  const [row] = read?.ok ? read.rows.map(createSaleReader(read.format)) : [];
+  return row?.report ?? null;
 }
 
 /** Places that know the company's currency. */

@@ -222,6 +222,9 @@ export const ROUTE_RISKS = {
   // Files with the numbers, products and statements that their pages show.
   '/analytics/csv': HARMLESS,
   '/admin/catalogue.csv': HARMLESS,
+  // What the person uploaded minutes ago and could not be read.
+  '/admin/sales/import/:id/left-out': HARMLESS,
+  '/admin/suppressions/import/:id/left-out': HARMLESS,
   '/admin/statements/:month/csv': HARMLESS,
   '/admin/statements/:month/pdf': HARMLESS,
   '/admin/mailbox/:id/html': HARMLESS,

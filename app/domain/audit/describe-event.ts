@@ -88,6 +88,8 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
     `put ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} on the do-not-contact list`,
   'suppression.remove': ({ channel }) =>
     `removed ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} from the do-not-contact list`,
+  'suppression.begin-import': ({ rows }) =>
+    `began to import a file of ${rows} rows into the do-not-contact list`,
   'suppression.import': ({ added: addedCount, rows }) =>
     `imported ${addedCount} of ${rows} addresses into the do-not-contact list`,
 

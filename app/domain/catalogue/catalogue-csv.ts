@@ -110,23 +110,25 @@ export function readCatalogueCsv(bytes: Uint8Array, choices: FileChoices | null 
     maxRowLength: MAX_CATALOGUE_ROW_LENGTH,
   });
   if (!read.ok) return fault(describeFault(read.fault, read.why), read.fault.line);
-  const [header, ...body] = read.value.rows;
-  if (!header) return fault('The file is empty.');
-  if (body.length > MAX_CATALOGUE_ROWS)
+  const { rows: table, encoding } = read.value;
+  const [firstRow] = table;
+  if (!firstRow) return fault('The file is empty.');
+  if (table.length > MAX_CATALOGUE_ROWS + 1)
     return fault(`The file has too many rows; at most ${MAX_CATALOGUE_ROWS} are accepted.`);
-  const { match, read: matched } = matchFile({
-    names: header.record.map(readCell),
-    rows: body.map(({ record }) => record),
-    fields: CATALOGUE_FIELDS,
-    choices,
-    encodingNotice: describeEncoding(read.value.encoding),
+  const {
+    match,
+    rows: body,
+    read: matched,
+  } = matchFile({
+    ...{ table, choices, hasNames: true, fields: CATALOGUE_FIELDS },
+    encodingNotice: describeEncoding(encoding),
   });
   if (!matched) return { rows: [], faults: [], match };
   const columns = Object.entries(matched.places).flatMap(([column, indexes]) =>
     indexes.map((index) => ({ column: column as CatalogueColumn, index })),
   );
   const { decimal } = matched.format;
-  return { ...readRows(columns, { body, width: header.record.length, decimal }), match };
+  return { ...readRows(columns, { body, width: firstRow.record.length, decimal }), match };
 }
 
 function describeFault({ kind, isHeader }: UnreadableFile, why: string): string {

@@ -1,22 +1,19 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
+import { type FileImporter, readImportedTable, startFileImport } from '#app/domain/file-imports/index.ts';
+import { describeMatch } from '#app/domain/reading/fields.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
-import { readSalesCsv, type SaleRow, type SalesReading } from './sales-csv.ts';
-import {
-  beginImport,
-  endImport,
-  noteProgress,
-  type SalesImportRun,
-  takeLostImport,
-} from './sales-imports.server.ts';
+import type { ReportContext } from './sale-fields.ts';
+import { createSaleReader, readSalesCsv, type SaleCells, type SalesReading } from './sales-csv.ts';
 
-/** The actual or expected outcome of a row. */
-export interface ImportedSale {
+/** The expected outcome of a row. */
+export interface PreviewedSale {
   line: number;
   orderId: string;
   amountCents: number | null;
@@ -24,131 +21,103 @@ export interface ImportedSale {
   problem: string | null;
 }
 
-export type SalesImport =
-  | { ok: true; rows: ImportedSale[]; match: FileMatch }
-  | Extract<SalesReading, { ok: false }>;
+type Refused = Extract<SalesReading, { ok: false }>;
 
-/**
- * Imports a file of sales, each row as if the shop had reported it. Sales that exist remain unchanged, so importing the same file twice
- * changes nothing. Invalid rows are left out and reported. The file is stored until its last row is processed: if this process dies,
- * another continues with it.
- * @param choices how to read the columns; null finds out by their names and cells
- * @param dryRun only returns the expected outcome of each row
- */
-export async function importSalesFile(
-  options: TenantOperation & {
-    bytes: Uint8Array;
-    choices?: FileChoices | null;
-    dryRun: boolean;
-    listeners: readonly SaleListener[];
-  },
-): Promise<SalesImport> {
-  const { db, tenantId, bytes, choices = null, dryRun, actor, listeners, now } = options;
-  const reading = readSalesCsv(bytes, await findCompany(db, tenantId), choices);
+interface SalesFile {
+  bytes: Uint8Array;
+  /** How to read the columns; null finds out by their names and cells. */
+  choices?: FileChoices | null;
+}
+
+/** Predicts the outcome of the first rows of a file. @returns `rowCount`: the number of all rows */
+export async function previewSalesFile({
+  db,
+  tenantId,
+  now,
+  ...file
+}: { db: Database; tenantId: string; now: Date } & SalesFile): Promise<
+  { ok: true; rows: PreviewedSale[]; rowCount: number; match: FileMatch } | Refused
+> {
+  const reading = await openSalesFile(db, tenantId, file);
   if (!reading.ok) return reading;
-  const { rows, match } = reading;
-  if (dryRun) {
-    const verdicts = await previewSales(db, { tenantId, rows, now });
-    return {
-      ok: true,
-      match,
-      rows: rows.map((row, index) => {
-        const { state = 'refused', problem } = verdicts[index] ?? {};
-        return describe(row, state, problem);
-      }),
-    };
-  }
-  const run = await beginImport(db, { tenantId, bytes, choices, rows: rows.length, actor, now });
+  const { match, format } = reading;
+  const rows = reading.rows.slice(0, MAX_PREVIEW_ROWS).map(createSaleReader(format));
+  const verdicts = await previewSales(db, { tenantId, rows, now });
   return {
-    ok: true,
-    match,
-    rows: await storeRows({ db, listeners, readClock: () => new Date() }, run, rows),
+    ...{ ok: true, match, rowCount: reading.rows.length },
+    rows: rows.map(({ line, orderId, report, problem: rowProblem }, index) => {
+      const { state = 'refused', problem = rowProblem } = verdicts[index] ?? {};
+      return { line, orderId, amountCents: report?.saleAmount ?? null, state, problem };
+    }),
   };
 }
 
 /**
- * Continues with files whose process has died, from the first unprocessed row of each.
- * @returns how many files it continued
+ * Imports a file of sales, each row as if the shop had reported it: the first rows at once, the others in the background. Sales that exist
+ * remain unchanged, so importing the same file twice changes nothing. Invalid rows are left out and reported.
+ * @returns `isFinished`: whether all rows are stored
  */
-export async function resumeSalesImports({
+export async function importSalesFile({
   db,
+  tenantId,
+  actor,
   listeners,
   now,
-  readClock = () => new Date(),
-}: {
-  db: Database;
-  listeners: readonly SaleListener[];
-  now: Date;
-  readClock?: () => Date;
-}): Promise<number> {
-  for (let count = 0; ; count++) {
-    const run = await takeLostImport(db, now);
-    if (!run) return count;
-    const { file, choices } = run;
-    const reading = readSalesCsv(file, await findCompany(db, run.tenantId), choices);
-    await storeRows({ db, listeners, readClock }, run, reading.ok ? reading.rows : []);
-  }
+  ...file
+}: TenantOperation & SalesFile & { listeners: readonly SaleListener[] }): Promise<
+  { ok: true; isFinished: boolean } | Refused
+> {
+  const reading = await openSalesFile(db, tenantId, file);
+  if (!reading.ok) return reading;
+  const { rows, match, format } = reading;
+  const summary = describeMatch(match);
+  const importer = createSalesImporter(listeners);
+  const { isFinished } = await startFileImport(
+    { db, importer, now },
+    { tenantId, summary, format: { ...format }, rows, actor },
+  );
+  return { ok: true, isFinished };
 }
 
-async function findCompany(db: Database, tenantId: string) {
+async function openSalesFile(
+  db: Database,
+  tenantId: string,
+  { bytes, choices }: SalesFile,
+): Promise<SalesReading> {
+  const table = await readImportedTable(bytes);
+  if (!table.ok) return { ok: false, fault: table.why, match: null };
+  return readSalesCsv(table.value, await findCompany(db, tenantId), choices);
+}
+
+/** Finds how the company's amounts and times are read. */
+export async function findCompany(db: Database, tenantId: string) {
   const terms = await findSaleTerms(db, tenantId);
   return { currency: terms?.currency ?? null, timeZone: terms?.timeZone ?? null };
 }
 
-interface ImportProcess {
-  db: Database;
-  listeners: readonly SaleListener[];
-  readClock: () => Date;
-}
-
-/** Stores the unprocessed rows. @returns their outcomes */
-async function storeRows(
-  process: ImportProcess,
-  run: SalesImportRun,
-  rows: readonly SaleRow[],
-): Promise<ImportedSale[]> {
-  const imported: ImportedSale[] = [];
-  for (let index = run.done; index < rows.length; index++) {
-    const row = rows[index];
-    if (row) imported.push(await storeRow(process, run, { row, done: index + 1 }));
-  }
-  await endImport(process.db, run, process.readClock());
-  return imported;
-}
-
-async function storeRow(
-  { db, listeners, readClock }: ImportProcess,
-  { id, tenantId, actor, createdAt }: SalesImportRun,
-  { row, done }: { row: SaleRow; done: number },
-): Promise<ImportedSale> {
-  const { report } = row;
-  if (!report) return describe(row, 'refused');
-  try {
-    const outcome = await recordSale({
-      db,
-      tenantId,
-      report,
-      idempotencyKey: null,
-      source: 'csv',
-      actor,
-      listeners,
-      // Written in the row's transaction: a killed process leaves no sale uncounted or counted twice.
-      alsoWrite: (tx, { state, isNew }) =>
-        noteProgress(tx, { id, done, isNew: state === 'stored' && isNew, now: readClock() }),
-      now: createdAt,
-    });
-    if (outcome.state === 'pending') return describe(row, 'inbox');
-    return describe(row, outcome.isNew ? 'new' : 'known');
-  } catch (error) {
-    if (error instanceof AppError) return describe(row, 'refused', error.message);
-    throw error;
-  }
-}
-
-const describe = (row: SaleRow, state: ImportedSale['state'], problem = row.problem): ImportedSale => ({
-  line: row.line,
-  orderId: row.orderId,
-  amountCents: row.report?.saleAmount ?? null,
-  state,
-  problem,
+/** Creates the importer that records the rows of files of sales, each in a transaction of its own. */
+export const createSalesImporter = (listeners: readonly SaleListener[]): FileImporter<SaleCells> => ({
+  kind: 'sales',
+  rowsPerPart: 100,
+  rowsPerStep: 1,
+  async storeRows({ db, run: { tenantId, actor, format, createdAt }, rows: [cells], note }) {
+    if (!cells) return;
+    const { line, orderId, report, problem } = createSaleReader(format as unknown as ReportContext)(cells);
+    const leaveOut = (why: string) =>
+      db.$transaction((tx) => note(tx, { leftOut: [{ line, text: orderId, why }] }));
+    if (!report) return leaveOut(problem ?? '');
+    try {
+      await recordSale({
+        ...{ db, tenantId, report, actor, listeners },
+        ...{ idempotencyKey: null, source: 'csv' },
+        alsoWrite: (tx, { state, isNew }) =>
+          note(tx, state === 'pending' ? { waiting: 1 } : { [isNew ? 'added' : 'known']: 1 }),
+        // The date of sales without a date.
+        now: createdAt,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await leaveOut(error.message);
+    }
+  },
 });

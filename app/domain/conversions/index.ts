@@ -1,3 +1,4 @@
+export { adoptSalesImports } from './adopt-sales-imports.server.ts';
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_ORDER_DAYS } from './expire-orders.server.ts';
@@ -8,7 +9,7 @@ export {
   deleteConversions,
   importConversions,
 } from './import-sales.server.ts';
-export type { ImportedSale } from './import-sales-file.server.ts';
+export { type PreviewedSale, previewSalesFile } from './import-sales-file.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { hasConversions, listConversions } from './list-conversions.server.ts';
 export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';
@@ -25,7 +26,6 @@ export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
 export { MAX_SALE_CENTS, type SaleReport, saleReport } from './sale-fields.ts';
-export { listPendingImports, SALES_IMPORT_LEASE_MS } from './sales-imports.server.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export {
   exportConversions,

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { type FileChoices, readTable } from '#app/domain/reading/index.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
-import { readSalesCsv } from './sales-csv.ts';
+import { createSaleReader, readSalesCsv } from './sales-csv.ts';
 
 const ID = orderedSecretId(new Date('2026-11-28T12:00:00Z'));
 const COMPANY = { currency: 'USD', timeZone: 'UTC' };
+const readAs = (text: string | Uint8Array, choices: FileChoices | null) => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const table = readTable(bytes, { maxRows: 100 });
+  if (!table.ok) throw new Error(table.why);
+  const reading = readSalesCsv(table.value, COMPANY, choices);
+  return reading.ok ? { ...reading, rows: reading.rows.map(createSaleReader(reading.format)) } : reading;
+};
 const read = (text: string | Uint8Array, columns?: string[]) =>
-  readSalesCsv(
-    typeof text === 'string' ? new TextEncoder().encode(text) : text,
-    COMPANY,
-    columns ? { columns, decimal: null, dateOrder: null } : null,
-  );
+  readAs(text, columns ? { columns, decimal: null, dateOrder: null } : null);
 const first = (text: string, columns?: string[]) => {
   const reading = read(text, columns);
   if (!reading.ok) return reading.fault ?? reading.match.error;
@@ -63,9 +67,7 @@ describe('a file of sales is read', () => {
       ['dateOrder', null],
     ]);
     const columns = ['0 order_id', '1 tracking_id', '2 amount', '3 date'];
-    const answered = readSalesCsv(new TextEncoder().encode(text), COMPANY, {
-      ...{ columns, decimal: ',', dateOrder: 'month-first' },
-    });
+    const answered = readAs(text, { columns, decimal: ',', dateOrder: 'month-first' });
     expect(
       answered.ok && answered.rows.map(({ report }) => [report?.saleAmount, report?.conversionDate]),
     ).toEqual([

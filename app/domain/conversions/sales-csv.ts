@@ -7,12 +7,11 @@ import {
   matchFile,
   readCell,
   readMoment,
-  readTable,
+  type Table,
 } from '#app/domain/reading/index.ts';
+import { cutText } from '#app/lib/cut-text.ts';
 import { createSaleReport, type ReportContext, type SaleReport } from './sale-fields.ts';
-import { MAX_SALES_FILE_BYTES, SALES_FILE_TOO_LARGE } from './sales-file-fields.ts';
 
-const MAX_SALES_ROWS = 1000;
 type SalesColumn = 'order_id' | 'tracking_id' | 'amount' | 'date' | 'currency';
 
 /**
@@ -75,8 +74,13 @@ const SALES_CSV_FIELDS: readonly ImportField<SalesColumn>[] = [
 /** The form of the ids that the assessment returns (`orderedSecretId`). */
 const SALES_CSV_TRACKING_ID = /^[0-9a-z]{9}[\w-]{22}$/;
 
+/** The cells of a row that are read. */
+export interface SaleCells extends Record<SalesColumn, string> {
+  /** Line of the file, from 1. */
+  line: number;
+}
+
 export interface SaleRow {
-  /** Line of the file, from 1; line 1 is the header. */
   line: number;
   orderId: string;
   /** Null when the row can't be read: then `problem` has the reason. */
@@ -86,59 +90,50 @@ export interface SaleRow {
 
 /** `fault` is an error of the file as a whole; null if the person has to correct the match. */
 export type SalesReading =
-  | { ok: true; rows: SaleRow[]; match: FileMatch }
+  | { ok: true; rows: SaleCells[]; format: ReportContext; match: FileMatch }
   | { ok: false; fault: string; match: null }
   | { ok: false; fault: null; match: FileMatch };
+
+/** Maximum number of characters of a cell that are read. */
+const MAX_SALE_CELL = 1000;
 
 /**
  * Reads a file of sales. What an amount such as `1.299` and a date such as 03/04/2026 mean is the same in all rows: another
  * row proves it, or the person has to answer.
  * @param choices how to read the file; null finds out by its names and cells
+ * @returns `format`: how `readSaleRow` reads the rows
  */
 export function readSalesCsv(
-  bytes: Uint8Array,
+  { rows: table, encoding }: Table,
   company: Pick<ReportContext, 'currency' | 'timeZone'>,
   choices: FileChoices | null = null,
 ): SalesReading {
-  const refuse = (fault: string) => ({ ok: false, fault, match: null }) as const;
-  if (bytes.length > MAX_SALES_FILE_BYTES) return refuse(SALES_FILE_TOO_LARGE);
-  const table = readTable(bytes, { maxRows: MAX_SALES_ROWS + 2 });
-  if (!table.ok) return refuse(table.why);
-  const [header, ...body] = table.value.rows;
-  if (!header) return refuse('The file is empty.');
-  if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);
-  const records = body.map(({ record }) => record);
-  const { match, read } = matchFile({
-    names: header.record.map(readCell),
-    rows: records,
-    fields: SALES_CSV_FIELDS,
-    ...{ choices, currency: company.currency },
-    encodingNotice: describeEncoding(table.value.encoding),
+  const { match, rows, read } = matchFile({
+    ...{ table, choices, hasNames: true, fields: SALES_CSV_FIELDS, currency: company.currency },
+    encodingNotice: describeEncoding(encoding),
   });
   if (!read) return { ok: false, fault: null, match };
   const { places, format } = read;
-  const schema = createSaleReport({ ...company, ...format });
-  const rows = body.map(({ record, line }) =>
-    readRow(schema, line, (column) => readCell(record[places[column]?.[0] ?? -1])),
-  );
-  return { ok: true, rows, match };
+  const toCells = ({ record, line }: Table['rows'][number]): SaleCells => {
+    const cell = (column: SalesColumn) => cutText(readCell(record[places[column]?.[0] ?? -1]), MAX_SALE_CELL);
+    return {
+      ...{ line, order_id: cell('order_id'), tracking_id: cell('tracking_id'), amount: cell('amount') },
+      ...{ date: cell('date'), currency: cell('currency') },
+    };
+  };
+  return { ok: true, rows: rows.map(toCells), format: { ...company, ...format }, match };
 }
 
-function readRow(
-  schema: ReturnType<typeof createSaleReport>,
-  line: number,
-  cell: (column: SalesColumn) => string,
-): SaleRow {
-  const orderId = cell('order_id');
-  const parsed = schema.safeParse({
-    orderId,
-    trackingId: cell('tracking_id'),
-    saleAmount: cell('amount'),
-    conversionDate: cell('date'),
-    currency: cell('currency'),
-  });
-  if (orderId === '') return { line, orderId, report: null, problem: 'The row has no order number.' };
-  if (parsed.success) return { line, orderId, report: parsed.data, problem: null };
-  const problem = [...new Set(parsed.error.issues.map(({ message }) => message))].join('; ');
-  return { line, orderId, report: null, problem };
+/** Creates the reader of the rows of one file. */
+export function createSaleReader(format: ReportContext): (cells: SaleCells) => SaleRow {
+  const schema = createSaleReport(format);
+  return ({ line, order_id: orderId, tracking_id, amount, date, currency }) => {
+    if (orderId === '') return { line, orderId, report: null, problem: 'The row has no order number.' };
+    const parsed = schema.safeParse({
+      ...{ orderId, trackingId: tracking_id, saleAmount: amount, conversionDate: date, currency },
+    });
+    if (parsed.success) return { line, orderId, report: parsed.data, problem: null };
+    const problem = [...new Set(parsed.error.issues.map(({ message }) => message))].join('; ');
+    return { line, orderId, report: null, problem };
+  };
 }

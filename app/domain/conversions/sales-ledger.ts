@@ -1,4 +1,4 @@
-import { importSalesFile, resumeSalesImports } from './import-sales-file.server.ts';
+import { createSalesImporter, importSalesFile } from './import-sales-file.server.ts';
 import type { SaleListener } from './new-sale.ts';
 import { recordRefund } from './record-refund.server.ts';
 import { recordSale, sellByHand } from './record-sale.server.ts';
@@ -19,6 +19,6 @@ export function createSalesLedger(listeners: readonly SaleListener[]) {
     sellByHand: bind(sellByHand),
     matchOrder: bind(matchOrder),
     importSalesFile: bind(importSalesFile),
-    resumeSalesImports: bind(resumeSalesImports),
+    salesImporter: createSalesImporter(listeners),
   };
 }

@@ -64,7 +64,7 @@ const doors: [string, (shop: Shop) => Promise<unknown>][] = [
     'a file',
     ({ db, tenantId, lead }) => {
       const bytes = Buffer.from(`order_id,tracking_id,amount\n${ORDER},${lead.trackingId},50.00`);
-      return importSalesFile({ db, tenantId, bytes, dryRun: false, actor, now: NOW });
+      return importSalesFile({ db, tenantId, bytes, actor, now: NOW });
     },
   ],
   [

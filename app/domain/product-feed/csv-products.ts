@@ -68,7 +68,14 @@ export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext
     line,
     cell: (column: Column) => readCell(record[places[column] ?? record.length]),
   }));
-  const decimal = findDecimalMark(rows.flatMap(({ cell }) => [cell('price'), cell('salePrice')]));
+  // A text without one price, such as `from 2,5 ml`, proves nothing about the others.
+  const prices = rows.flatMap(({ cell }) =>
+    [cell('price'), cell('salePrice')].filter((text) => {
+      const money = readFeedPrice(text, { decimal: null, currency: findCurrency(cell, currency) });
+      return money.priceCents !== null;
+    }),
+  );
+  const decimal = findDecimalMark(prices);
   const products: FeedProduct[] = [];
   for (const { line, cell } of rows) {
     const feedProduct = readProduct(cell, { decimal, now, currency });
@@ -116,11 +123,16 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
 /** Reads the price that customers pay: the sale price while it applies. */
 function readPrice(cell: Cell, { decimal, now, currency }: PriceContext) {
   const isOnSale = cell('salePrice') !== '' && isInSalePeriod(cell('saleDates'), now);
-  const code = cell('currency').toUpperCase();
   return readFeedPrice(cell(isOnSale ? 'salePrice' : 'price'), {
     decimal,
-    currency: /^[A-Z]{3}$/.test(code) ? code : currency,
+    currency: findCurrency(cell, currency),
   });
+}
+
+/** Finds the currency of a row's prices. @param currency the company's */
+function findCurrency(cell: Cell, currency: string | null): string | null {
+  const code = cell('currency').toUpperCase();
+  return /^[A-Z]{3}$/.test(code) ? code : currency;
 }
 
 /** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`; true without a period. */

@@ -206,6 +206,16 @@ describe('a CSV file', () => {
     });
   });
 
+  it('takes no decimal mark from a text that is not a price', () => {
+    const result = read('id;title;price;availability\n1;A;1.299 EUR;ja\n2;B;from 59,90 to 70;nein');
+    expect(result).toMatchObject({
+      products: [
+        { priceCents: null, doubts: [{ why: expect.stringContaining('could be 1,299 or 1.299') }] },
+        { priceCents: null, doubts: [{ field: 'price' }] },
+      ],
+    });
+  });
+
   it('has a doubt about an odd word for the stock, which concerns one product', () => {
     expect(read('id,title,stock\n1,A,maybe\n2,B,discontinued\n3,C,onbackorder\n4,D,')).toMatchObject({
       ok: true,

@@ -14,10 +14,11 @@ const FIELDS: readonly ImportField<Field>[] = [
   { field: 'to', label: 'Recipient', names: [], isRepeatable: true },
 ];
 
-const match = (names: string[], rows: string[][], columns: string[] | null) =>
+const match = (names: string[], rows: string[][], columns: string[] | null, firstRow?: string) =>
   matchFile({
-    ...{ names, rows, fields: FIELDS },
-    choices: columns && { columns, decimal: null, dateOrder: null },
+    table: [names, ...rows].map((record, index) => ({ record, line: index + 1 })),
+    ...{ hasNames: true, fields: FIELDS },
+    choices: columns && { columns, decimal: null, dateOrder: null, firstRow },
     encodingNotice: null,
   });
 const NAMES = ['Order', 'Paid', 'Mail', 'Mail 2'];
@@ -103,6 +104,26 @@ describe('as chosen', () => {
     const { match: found } = match(NAMES, ROWS, null);
     expect(match(NAMES, ROWS, [...toChoices(found).columns]).match).toEqual(found);
   });
+});
+
+it('a first row without names is an entry once the person says so', () => {
+  const columns = ['0 id', '1 amount'];
+  const named = match(['1001', '$5'], [['1002', '$6', 'x']], columns);
+  expect(named.match.firstRow).toEqual({ value: 'names', sample: '1001, $5' });
+  expect([named.rows.map(({ line }) => line), named.match.columns.map(({ name }) => name)]).toEqual([
+    [2],
+    ['1001', '$5'],
+  ]);
+  const corrected = match(['1001', '$5'], [['1002', '$6', 'x']], columns, 'entry');
+  expect(corrected.match.firstRow.value).toBe('entry');
+  expect(corrected.rows.map(({ line }) => line)).toEqual([1, 2]);
+  expect(corrected.match.columns.map(({ name, sample }) => [name, sample])).toEqual([
+    ['Column 1', '1001'],
+    ['Column 2', '$5'],
+    ['Column 3', 'x'],
+  ]);
+  expect(corrected.read?.places).toEqual({ id: [0], amount: [1], to: [] });
+  expect(toChoices(corrected.match).firstRow).toBe('entry');
 });
 
 it('a file with very many columns shows those that are used and the first others', () => {

@@ -1,6 +1,7 @@
+import { cutText } from '#app/lib/cut-text.ts';
 import { askQuestions, type FileFormat, type FileQuestion } from './file-questions.ts';
 import { type ColumnField, matchColumns } from './match-columns.ts';
-import { readCell, readHeader } from './read-table.ts';
+import { readCell, readHeader, type TableRow } from './read-table.ts';
 import { quote } from './reading.ts';
 
 /** A field of an import, with its name for people. */
@@ -20,6 +21,8 @@ export interface FileChoices {
   /** Answers to the questions about the file. */
   decimal: string | null;
   dateOrder: string | null;
+  /** `names` or `entry`; if missing, the file itself tells. */
+  firstRow?: string | null;
 }
 
 interface MatchedColumn {
@@ -35,6 +38,8 @@ interface MatchedColumn {
 
 /** How the columns of a file are read, and what a person has to correct before its rows can be read. */
 export interface FileMatch {
+  /** What the first row is, and its cells, shortened. */
+  firstRow: { value: FirstRow; sample: string };
   /** The columns in their order in the file, up to `MAX_SHOWN_COLUMNS`. */
   columns: MatchedColumn[];
   /** Number of other columns, which are not used. */
@@ -49,6 +54,9 @@ export interface FileMatch {
   encodingNotice: string | null;
 }
 
+/** The first row has the names of the columns, or is an entry like the others. */
+type FirstRow = 'names' | 'entry';
+
 type Places<Field extends string> = Partial<Record<Field, readonly number[]>>;
 
 /** Value of a column that is not used. */
@@ -60,26 +68,38 @@ const COLUMN_CHOICE = /^(\d{1,5}) (\w{1,40})$/;
 
 /**
  * Matches the columns of a file to the fields of an import: as the person chose, or without a choice by `preset`, or by their names and cells.
+ * @param options.hasNames whether the first row seems to have the names of the columns; the person can correct it
  * @param options.currency the company's currency, for amounts
- * @returns `places`: the columns of each field, and `format`: how amounts and dates are written; null if the person has to correct the match
+ * @returns `rows`: those below the names; `places`: the columns of each field, and `format`: how amounts and dates are written; null if the
+ * person has to correct the match
  */
 export function matchFile<Field extends string>(options: {
-  names: readonly string[];
-  rows: readonly (readonly string[])[];
+  table: readonly TableRow[];
+  hasNames: boolean;
+  /** Whether the cells to the right of the last name are columns, too. */
+  hasUnnamed?: boolean;
   fields: readonly ImportField<Field>[];
   /** Found by the import itself, if its rules differ from `matchColumns`. */
-  preset?: Places<Field>;
+  preset?: (names: readonly string[], rows: readonly (readonly string[])[]) => Places<Field>;
   choices: FileChoices | null;
   currency?: string | null;
   encodingNotice: string | null;
-}): { match: FileMatch; read: { places: Places<Field>; format: FileFormat } | null } {
-  const { names, rows, fields, choices, currency = null, encodingNotice } = options;
+}): {
+  match: FileMatch;
+  rows: readonly TableRow[];
+  read: { places: Places<Field>; format: FileFormat; names: readonly string[] } | null;
+} {
+  const { table, fields, choices, currency = null, encodingNotice } = options;
+  const hasNames = choices?.firstRow ? choices.firstRow !== 'entry' : options.hasNames;
+  const body = hasNames ? table.slice(1) : table;
+  const rows = body.map(({ record }) => record);
+  const names = listNames(table, hasNames, options.hasUnnamed ?? false);
   const values = choices
     ? readChoices(choices)
-    : readPreset(options.preset ?? presetByCells(names, rows, fields), fields);
+    : readPreset(options.preset?.(names, rows) ?? presetByCells(names, rows, fields), fields);
   const columns = names.map((name, index) => ({
     index,
-    name: name || `Column ${index + 1}`,
+    name: shorten(name) || `Column ${index + 1}`,
     sample: findSample(rows, index),
     value: values.get(index) ?? UNUSED,
   }));
@@ -90,6 +110,7 @@ export function matchFile<Field extends string>(options: {
     : describeMissing(fields.filter(({ field, isRequired }) => isRequired && !has(judged, field)));
   const shown = selectColumns(judged);
   const match: FileMatch = {
+    firstRow: { value: hasNames ? 'names' : 'entry', sample: shorten(table[0]?.record.join(', ') ?? '') },
     columns: shown,
     hiddenColumns: names.length - shown.length,
     options: [
@@ -100,18 +121,30 @@ export function matchFile<Field extends string>(options: {
     questions: [],
     encodingNotice,
   };
-  if (needsCorrection(match)) return { match, read: null };
+  if (needsCorrection(match)) return { match, rows: body, read: null };
   const places = listPlaces(judged, fields);
-  const listCells = (kind: ImportField<Field>['kind']) =>
-    fields
-      .filter((field) => field.kind === kind)
-      .flatMap(({ field }) =>
-        (places[field] ?? []).flatMap((index) => rows.map((row) => readCell(row[index]))),
-      );
+  // A long file repeats its amounts and dates.
+  const listCells = (kind: ImportField<Field>['kind']) => [
+    ...new Set(
+      fields
+        .filter((field) => field.kind === kind)
+        .flatMap(({ field }) =>
+          (places[field] ?? []).flatMap((index) => rows.map((row) => readCell(row[index]))),
+        ),
+    ),
+  ];
   const cells = { amounts: listCells('amount'), dates: listCells('date') };
   const { questions, format } = askQuestions(cells, currency, choices);
   const asked = { ...match, questions };
-  return { match: asked, read: needsCorrection(asked) ? null : { places, format } };
+  return { match: asked, rows: body, read: needsCorrection(asked) ? null : { places, format, names } };
+}
+
+/** Lists the names of the columns; a column without one has an empty name. */
+function listNames(table: readonly TableRow[], hasNames: boolean, hasUnnamed: boolean): string[] {
+  const header = hasNames ? (table[0]?.record ?? []).map(readCell) : [];
+  if (hasNames && !hasUnnamed) return header;
+  const width = table.reduce((widest, { record }) => Math.max(widest, record.length), 0);
+  return Array.from({ length: width }, (_, index) => header[index] ?? '');
 }
 
 /** Whether a person has to correct the match before the rows can be read. */
@@ -121,13 +154,14 @@ export const needsCorrection = ({ error, columns, questions }: FileMatch): boole
   questions.some(({ answer }) => answer === null);
 
 /** Returns the choices that give this match, as the form posts them if nothing is changed. */
-export function toChoices({ columns, questions }: FileMatch): FileChoices {
+export function toChoices({ columns, questions, firstRow }: FileMatch): FileChoices {
   const findAnswer = (question: FileQuestion['name']) =>
     questions.find(({ name }) => name === question)?.answer ?? null;
   return {
     columns: columns.map(({ index, value }) => `${index} ${value}`),
     decimal: findAnswer('decimal'),
     dateOrder: findAnswer('dateOrder'),
+    firstRow: firstRow.value,
   };
 }
 
@@ -171,10 +205,12 @@ function presetByCells<Field extends string>(
 function findSample(rows: readonly (readonly string[])[], index: number): string {
   for (const row of rows) {
     const cell = readCell(row[index]);
-    if (cell !== '') return cell.length > MAX_SAMPLE ? `${cell.slice(0, MAX_SAMPLE)}…` : cell;
+    if (cell !== '') return shorten(cell);
   }
   return '';
 }
+
+const shorten = (text: string): string => (text.length > MAX_SAMPLE ? `${cutText(text, MAX_SAMPLE)}…` : text);
 
 function judgeColumn<Field extends string>(
   { index, value }: JudgedColumn,

@@ -14,4 +14,13 @@ export { readEmail } from './read-email.ts';
 export { readMoment } from './read-moment.ts';
 export * from './read-phone.server.ts';
 export { readStock } from './read-stock.ts';
-export { escapeCell, readCell, readHeader, readTable, type TableFault, type TableRow } from './read-table.ts';
+export {
+  escapeCell,
+  readCell,
+  readHeader,
+  readLongTable,
+  readTable,
+  type Table,
+  type TableFault,
+  type TableRow,
+} from './read-table.ts';

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { type Options, parse as parseStream } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { nextTurn } from '#app/lib/next-turn.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 
 /** Text that a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
@@ -28,7 +31,7 @@ export interface TableLimits {
   maxRowLength?: number;
 }
 
-interface Table {
+export interface Table {
   rows: TableRow[];
   /** `windows-1252` is a guess, made for files that are not Unicode. */
   encoding: TextEncoding;
@@ -44,17 +47,51 @@ type TableReading =
  * semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252. Rows without any text are left out.
  */
 export function readTable(bytes: Uint8Array, limits: TableLimits): TableReading {
+  const opened = openTable(bytes, limits);
+  if (!opened.ok) return opened;
+  const { text, options, table } = opened;
+  try {
+    return { ok: true, value: { ...table, rows: toRows(parse(text, options)) } };
+  } catch (error) {
+    return refuseFor(error);
+  }
+}
+
+/** Characters that are parsed at a time. */
+const LONG_TABLE_PIECE = 100_000;
+
+/** Reads a file as `readTable` does, and lets other work of the process run between its pieces. */
+export async function readLongTable(bytes: Uint8Array, limits: TableLimits): Promise<TableReading> {
+  const opened = openTable(bytes, limits);
+  if (!opened.ok) return opened;
+  const { text, options, table } = opened;
+  async function* cutText() {
+    const encoded = Buffer.from(text);
+    for (let from = 0; from < encoded.length; from += LONG_TABLE_PIECE) {
+      yield encoded.subarray(from, from + LONG_TABLE_PIECE);
+      await nextTurn();
+    }
+  }
+  try {
+    const records: unknown[] = [];
+    for await (const record of Readable.from(cutText()).pipe(parseStream(options))) records.push(record);
+    return { ok: true, value: { ...table, rows: toRows(records) } };
+  } catch (error) {
+    return refuseFor(error);
+  }
+}
+
+type RefusedTable = Extract<TableReading, { ok: false }>;
+type OpenedTable = { ok: true; text: string; options: Options; table: Omit<Table, 'rows'> } | RefusedTable;
+
+function openTable(bytes: Uint8Array, limits: TableLimits): OpenedTable {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return refuse({ kind: 'encoding', line: 1, isHeader: true }, decoded.why);
   const { text, encoding } = decoded;
   const [, separator] = SEPARATOR_LINE.exec(text) ?? [];
   const delimiter = separator ?? findDelimiter(text);
-  try {
-    const rows = parseRows(text, { ...limits, delimiter, firstLine: separator === undefined ? 1 : 2 });
-    return { ok: true, value: { rows, encoding, delimiter } };
-  } catch (error) {
-    return refuseFor(error);
-  }
+  const options = parseOptions({ ...limits, delimiter, firstLine: separator === undefined ? 1 : 2 });
+  return { ok: true, text, options, table: { encoding, delimiter } };
 }
 
 /** Excel reads and writes the separator in a first line of its own. */
@@ -84,11 +121,11 @@ interface ParseOptions extends TableLimits {
   firstLine: number;
 }
 
-function parseRows(text: string, options: ParseOptions): TableRow[] {
-  const { delimiter, firstLine, maxRows, maxRowLength = 0 } = options;
-  const { maxCells = Number.POSITIVE_INFINITY } = options;
+function parseOptions(table: ParseOptions): Options {
+  const { delimiter, firstLine, maxRows, maxRowLength = 0 } = table;
+  const { maxCells = Number.POSITIVE_INFINITY } = table;
   const isTabbed = delimiter === '\t';
-  const records = parse(text, {
+  return {
     bom: true,
     delimiter,
     from_line: firstLine,
@@ -108,9 +145,14 @@ function parseRows(text: string, options: ParseOptions): TableRow[] {
       if (index < maxCells) return cell;
       throw new TooManyCells(lines, before === 0);
     },
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  return records.map(({ record, info }) => ({ record, line: info.lines }));
+  };
 }
+
+const toRows = (records: unknown): TableRow[] =>
+  (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+    record,
+    line: info.lines,
+  }));
 
 /** Thrown to stop reading a file early. */
 class TooManyCells extends Error {
@@ -122,7 +164,7 @@ class TooManyCells extends Error {
   }
 }
 
-function refuseFor(error: unknown): TableReading {
+function refuseFor(error: unknown): RefusedTable {
   if (error instanceof TooManyCells)
     return refuse({ kind: 'many-cells', line: error.line, isHeader: error.isHeader });
   const { code, lines } = error as { code?: unknown; lines?: unknown };
@@ -137,7 +179,7 @@ const UNREADABLE_TABLE_REASONS: Record<TableFault['kind'], string> = {
   'many-cells': 'A row has too many cells.',
 };
 
-function refuse(fault: TableFault, why = UNREADABLE_TABLE_REASONS[fault.kind]): TableReading {
+function refuse(fault: TableFault, why = UNREADABLE_TABLE_REASONS[fault.kind]): RefusedTable {
   return { ok: false, problem: fault.kind, why: fault.line > 1 ? `${why} (line ${fault.line})` : why, fault };
 }
 

@@ -1,7 +1,7 @@
 export { erase } from './erase.server.ts';
 export { findMarketingStops, findStoppedAddresses } from './find-stopped-addresses.server.ts';
 export * from './find-suppressions.server.ts';
-export { type ImportedLine, importList } from './import-list.server.ts';
+export { importList, LIST_IMPORTER, type PreviewedCell, previewList } from './import-list.server.ts';
 export * from './list-suppressions.server.ts';
 export { SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
 export { rereadSuppressedNumbers } from './reread-numbers.server.ts';

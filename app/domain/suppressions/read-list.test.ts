@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readList } from './read-list.ts';
+import { readTable } from '#app/domain/reading/index.ts';
+import { readCells, readList } from './read-list.ts';
 
-const read = (text: string | Uint8Array, columns?: string[]) =>
-  readList(
-    typeof text === 'string' ? new TextEncoder().encode(text) : text,
-    'US',
-    columns ? { columns, decimal: null, dateOrder: null } : null,
-  );
-const list = (text: string, columns?: string[]) => {
-  const reading = read(text, columns);
+const read = (text: string | Uint8Array, columns?: string[], firstRow?: string) => {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const table = readTable(bytes, { maxRows: 100 });
+  if (!table.ok) throw new Error(table.why);
+  return readList(table.value, 'US', columns ? { columns, decimal: null, dateOrder: null, firstRow } : null);
+};
+const list = (text: string, columns?: string[], firstRow?: string) => {
+  const reading = read(text, columns, firstRow);
   return reading.ok
-    ? reading.cells.map(({ line, recipient }) => [line, recipient?.address ?? null])
+    ? readCells(reading.rows, 'US').map(({ line, recipient }) => [line, recipient?.address ?? null])
     : reading.match?.error;
 };
 
@@ -88,4 +89,16 @@ describe('the person chooses', () => {
       'Column 3',
     ]);
   });
+});
+
+it('a first row is taken for names unless it has an address, and the person corrects it', () => {
+  const named = 'who\nada@example.com';
+  const addressed = 'info@example.com,Name\nada@example.com,Ada';
+  expect(read(named).match?.firstRow).toEqual({ value: 'names', sample: 'who' });
+  expect(read(addressed).match?.firstRow.value).toBe('entry');
+  expect(list(addressed, ['0 recipient'], 'names')).toEqual([[2, 'ada@example.com']]);
+  expect(list(named, ['0 recipient'], 'entry')).toEqual([
+    [1, null],
+    [2, 'ada@example.com'],
+  ]);
 });

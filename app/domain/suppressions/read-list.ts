@@ -5,15 +5,26 @@ import {
   type ImportField,
   matchFile,
   readCell,
-  readTable,
+  type Table,
 } from '#app/domain/reading/index.ts';
-import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
+import { cutText } from '#app/lib/cut-text.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
-
-const MAX_LIST_ROWS = 5000;
 
 /** Maximum number of characters shown of a cell that can't be read. */
 const MAX_SHOWN_CELL = 80;
+
+/** Maximum number of characters of a cell that are read. An address with a name is shorter. */
+const MAX_READ_CELL = 1000;
+/** Rows by which columns without known names are found. */
+const COLUMN_SAMPLE = 1000;
+
+/** A row of a file with the cells of the columns that are read. */
+export interface ListRow {
+  /** Line number in the file, from 1. */
+  line: number;
+  /** `column`: its name, such as `Column 1` in a file without a header. */
+  cells: { column: string; text: string }[];
+}
 
 /** A cell of a column that holds addresses or numbers. */
 export interface ReadCell {
@@ -26,7 +37,7 @@ export interface ReadCell {
 }
 
 export type ListReading =
-  | { ok: true; cells: ReadCell[]; match: FileMatch }
+  | { ok: true; rows: ListRow[]; match: FileMatch }
   | { ok: false; fault: string; match: null }
   | { ok: false; fault: null; match: FileMatch };
 
@@ -113,7 +124,7 @@ function findNamedColumns(names: readonly string[]): number[] {
 
 /** Finds columns in which most cells are an address or a number, for files with other column names or none. */
 function findFilledColumns(
-  rows: readonly string[][],
+  rows: readonly (readonly string[])[],
   width: number,
   read: (cell: string) => TypedRecipient | null,
 ): number[] {
@@ -131,54 +142,68 @@ function splitAddresses(cell: string): string[] {
 }
 
 /**
- * Reads the addresses and numbers of a file: from the chosen columns. Without a choice, from all columns whose names say that they contain
- * them, or, without such a column, from those mostly filled with them. A row with an unreadable number and an e-mail address gives two cells.
+ * Finds the addresses and numbers of a file: in the chosen columns. Without a choice, in all columns whose names say that they contain
+ * them, or, without such a column, in those mostly filled with them.
  * @param country for numbers without a country code
  */
 export function readList(
-  bytes: Uint8Array,
+  { rows: table, encoding }: Table,
   country: string | null,
   choices: FileChoices | null = null,
 ): ListReading {
-  const refuse = (fault: string) => ({ ok: false, fault, match: null }) as const;
-  if (bytes.length > MAX_LIST_BYTES) return refuse(LIST_TOO_LARGE);
-  const file = readTable(bytes, { maxRows: MAX_LIST_ROWS + 2 });
-  if (!file.ok) return refuse(file.why);
-  const { rows: table, encoding } = file.value;
   const read = (cell: string) => readRecipient(cell, country);
-  const header = (table[0]?.record ?? []).map((cell) => cell.trim());
-  const namedColumns = findNamedColumns(header);
-  // The first row is a header unless it contains an address.
-  const hasNames =
-    namedColumns.length > 0 || (table.length > 1 && !header.some((cell) => read(readCell(cell))));
-  const body = hasNames ? table.slice(1) : table;
-  if (body.length === 0) return refuse('The file has no addresses.');
-  if (body.length > MAX_LIST_ROWS) return refuse(`The file has more than ${MAX_LIST_ROWS} rows. Split it.`);
-  const rows = body.map(({ record }) => record);
-  const width = table.reduce((widest, { record }) => Math.max(widest, record.length), 0);
-  const names = Array.from({ length: width }, (_, index) => (hasNames ? (header[index] ?? '') : ''));
-  const preset = namedColumns.length > 0 ? namedColumns : findFilledColumns(rows, width, read);
-  const { match, read: matched } = matchFile({
-    ...{ names, rows, choices },
+  const header = (table[0]?.record ?? []).map(readCell);
+  const {
+    match,
+    rows,
+    read: matched,
+  } = matchFile({
+    ...{ table, choices },
+    // The first row has names unless it contains an address.
+    hasNames: findNamedColumns(header).length > 0 || (table.length > 1 && !header.some(read)),
+    hasUnnamed: true,
     fields: LIST_FIELDS,
-    // The only column of a file is read, whatever it contains: its cells are then shown as not readable.
-    preset: { recipient: width === 1 ? [0] : preset },
+    preset: (names, body) => ({ recipient: findColumns(names, body, read) }),
     encodingNotice: describeEncoding(encoding),
   });
+  if (rows.length === 0) return { ok: false, fault: 'The file has no addresses.', match: null };
   if (!matched) return { ok: false, fault: null, match };
-  const { recipient: indexes = [] } = matched.places;
-  const cells = body.flatMap(({ record, line }): ReadCell[] => {
-    const inRow = indexes
+  const { places, names } = matched;
+  const { recipient: indexes = [] } = places;
+  const toRow = ({ record, line }: Table['rows'][number]): ListRow => {
+    const cells = indexes
       .flatMap((index) => splitAddresses(readCell(record[index])).map((text) => ({ index, text })))
       .filter(({ text }) => text !== '');
     // A row without any address or number is shown as an empty cell.
-    const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
-    return visibleCells.map(({ index, text }) => ({
+    const visibleCells = cells.length > 0 ? cells : [{ index: indexes[0] ?? 0, text: '' }];
+    return {
       line,
-      column: names[index] || `Column ${index + 1}`,
-      text: text.slice(0, MAX_SHOWN_CELL),
-      recipient: read(text),
-    }));
-  });
-  return { ok: true, cells, match };
+      cells: visibleCells.map(({ index, text }) => ({
+        column: names[index] || `Column ${index + 1}`,
+        text: cutText(text, MAX_READ_CELL),
+      })),
+    };
+  };
+  return { ok: true, match, rows: rows.map(toRow) };
 }
+
+function findColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  read: (cell: string) => TypedRecipient | null,
+): number[] {
+  // The only column of a file is read, whatever it contains: its cells are then shown as not readable.
+  if (names.length === 1) return [0];
+  const named = findNamedColumns(names);
+  return named.length > 0 ? named : findFilledColumns(rows.slice(0, COLUMN_SAMPLE), names.length, read);
+}
+
+/** Reads the cells of rows. A row with an unreadable number and an e-mail address gives two cells. */
+export const readCells = (rows: readonly ListRow[], country: string | null): ReadCell[] =>
+  rows.flatMap(({ line, cells }) =>
+    cells.map(({ column, text }) => ({
+      ...{ line, column },
+      text: cutText(text, MAX_SHOWN_CELL),
+      recipient: readRecipient(text, country),
+    })),
+  );

@@ -4,12 +4,13 @@ import type { Database } from '#app/domain/database.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { Killed, killedAtCommit } from '../../../tests/support/interleave.ts';
+import { readLatestImport } from '../../../tests/support/file-imports.ts';
 import {
   allowAgain,
   importList,
   listSuppressedNumbers,
   listSuppressions,
+  previewList,
   removeByHand,
   rereadSuppressedNumbers,
   searchSuppressions,
@@ -29,8 +30,13 @@ forEachDatabase((_name, makeDb) => {
     db.$transaction((tx) => suppress(tx, { tenantId: 'acme', channel: 'email', address, reason, now: NOW }));
   const all = async (tenantId = 'acme') => (await listSuppressions(db, { tenantId, page: 1 })).lines;
   const find = (query: string) => searchSuppressions(db, { tenantId: 'acme', query });
-  const load = (text: string, dryRun: boolean) =>
-    importList({ db, ...operationContext, bytes: Buffer.from(text), dryRun });
+  const show = (text: string) => previewList({ db, tenantId: 'acme', bytes: Buffer.from(text) });
+  /** Imports a short file. @returns the result */
+  const load = async (text: string) => {
+    const result = await importList({ db, ...operationContext, bytes: Buffer.from(text) });
+    expect(result).toEqual({ ok: true, isFinished: true });
+    return readLatestImport(db, { tenantId: 'acme', kind: 'suppressions' });
+  };
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -44,8 +50,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('takes files of spreadsheets that write semicolons', async () => {
-    expect(await load('Name;Email\r\nAda;ada@example.com\r\n', true)).toMatchObject({
-      rows: [{ line: 2, text: 'ada@example.com', state: 'new' }],
+    expect(await show('Name;Email\r\nAda;ada@example.com\r\n')).toMatchObject({
+      cells: [{ line: 2, text: 'ada@example.com', state: 'new' }],
     });
   });
 
@@ -200,43 +206,18 @@ forEachDatabase((_name, makeDb) => {
     await stop('known@example.com', 'unsubscribe');
     const file =
       'name,Email\nA,ada@example.com\nB,ADA@example.com\nC,known@example.com\nD,nothing\nE,+14155550199\n';
-    const states = (result: Awaited<ReturnType<typeof load>>) =>
-      result.ok ? result.rows.map(({ line, state }) => `${line} ${state}`) : result.fault;
-    const expected = ['2 new', '3 repeated', '4 known', '5 invalid', '6 new'];
-    expect(states(await load(file, true))).toEqual(expected);
+    const listStates = async () => {
+      const result = await show(file);
+      return result.ok ? result.cells.map(({ line, state }) => `${line} ${state}`) : result.fault;
+    };
+    const leftOut = ['5 nothing: The cell in “Email” is not an e-mail address or a phone number.'];
+    expect(await listStates()).toEqual(['2 new', '3 repeated', '4 known', '5 invalid', '6 new']);
     expect(await all()).toHaveLength(1);
-    expect(states(await load(file, false))).toEqual(expected);
+    expect(await load(file)).toMatchObject({ rows: 5, done: 5, added: 2, known: 2, leftOut });
     expect(await all()).toHaveLength(3);
-    expect(states(await load(file, false))).toEqual([
-      '2 known',
-      '3 known',
-      '4 known',
-      '5 invalid',
-      '6 known',
-    ]);
+    expect(await listStates()).toEqual(['2 known', '3 known', '4 known', '5 invalid', '6 known']);
+    expect(await load(file)).toMatchObject({ added: 0, known: 4, leftOut });
     expect((await all()).find(({ address }) => address === 'known@example.com')?.reason).toBe('unsubscribe');
-  });
-
-  it('stores all of a file with its line in the audit log, or nothing when it is killed', async () => {
-    const file = Array.from({ length: 1100 }, (_, index) => `lead${index}@example.com`).join('\n');
-    const countRows = async () => [
-      await db.suppression.count(),
-      await db.auditEvent.count({ where: { action: 'suppression.import' } }),
-    ];
-    const [, audited = 0] = await countRows();
-    // The process is killed before this commit.
-    for (let commits = 1; ; commits++) {
-      const killed = killedAtCommit(db, commits);
-      const ended = await importList({
-        db: killed,
-        ...operationContext,
-        bytes: Buffer.from(file),
-        dryRun: false,
-      }).catch((error) => error);
-      if (!(ended instanceof Killed)) break;
-      expect(await countRows()).toEqual([0, audited]);
-    }
-    expect(await countRows()).toEqual([1100, audited + 1]);
   });
 
   it('stops what waits for the addresses of a file, marketing alone', async () => {
@@ -252,7 +233,7 @@ forEachDatabase((_name, makeDb) => {
       );
     for (const address of ['ada@example.com', 'bob@example.com', 'eve@example.com'])
       for (const marketing of [true, false]) await plan(address, marketing);
-    await load('ada@example.com\nbob@example.com', false);
+    await load('ada@example.com\nbob@example.com');
     const waiting = await db.outboxMessage.findMany({ where: { kind: 'email', state: 'planned' } });
     expect(waiting.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
       'ada@example.com false',
@@ -267,8 +248,8 @@ forEachDatabase((_name, makeDb) => {
     ['﻿email\n"ada@example.com"', ['2 new']],
     ["'+14155550199", ['1 new']],
   ])('reads the file %j', async (text, expected) => {
-    const result = await load(text, true);
-    expect(result.ok && result.rows.map(({ line, state }) => `${line} ${state}`)).toEqual(expected);
+    const result = await show(text);
+    expect(result.ok && result.cells.map(({ line, state }) => `${line} ${state}`)).toEqual(expected);
   });
 
   it.each<[file: string, columns: string[], rows: string[]]>([
@@ -314,21 +295,24 @@ forEachDatabase((_name, makeDb) => {
       ['2 o&m@example.com new', '3 ivan@почта.рф new', '4 \u202aada@example.com\u202c new'],
     ],
   ])('of the file %j reads the columns %j', async (text, columns, rows) => {
-    const result = await load(text, true);
+    const result = await show(text);
     if (!result.ok) throw new Error(result.fault ?? 'The columns are not matched.');
-    expect(result.rows.map(({ line, text: cell, state }) => `${line} ${cell} ${state}`)).toEqual(rows);
+    expect(result.cells.map(({ line, text: cell, state }) => `${line} ${cell} ${state}`)).toEqual(rows);
     const read = result.match.columns.filter(({ value }) => value === 'recipient');
     expect(read.map(({ name }) => name)).toEqual(columns);
-    await load(text, false);
+    await load(text);
     expect((await all()).length).toBe(rows.filter((row) => !row.endsWith('invalid')).length);
   });
 
-  it('refuses a file that is no list', async () => {
-    expect(await load('', true)).toMatchObject({ ok: false });
-    expect(await load('"', true)).toMatchObject({ ok: false, fault: expect.stringContaining('CSV') });
-    expect(await load('a@b.example\n'.repeat(5001), true)).toMatchObject({
-      ok: false,
-      fault: expect.stringContaining('5000'),
-    });
+  it.each([
+    ['', 'The file is empty.'],
+    ['"', 'CSV'],
+    ['email\n', 'no addresses'],
+  ])('refuses a file that is not a list', async (text, fault) => {
+    const refusal = { ok: false, fault: expect.stringContaining(fault) };
+    const bytes = Buffer.from(text);
+    expect(await previewList({ db, tenantId: 'acme', bytes })).toMatchObject(refusal);
+    expect(await importList({ db, ...operationContext, bytes })).toMatchObject(refusal);
+    expect(await all()).toEqual([]);
   });
 });

@@ -32,7 +32,10 @@ const isEntryAnswer = (purpose: string) => !purpose.includes(' ');
  * doctor's summary and paper are made from them. Unconfirmed sources are not printed.
  */
 export function sourcesFor(id: PeptideId, own: readonly Source[]): Source[] {
-  const printed = [...ENTRY_FINDINGS[id].filter(({ answers }) => answers.some(isAnswer)), STUDIED_FOR[id]];
+  const printed = [
+    ...ENTRY_FINDINGS[id].filter(({ answers }) => answers.some(isEntryAnswer)),
+    STUDIED_FOR[id],
+  ];
   const named = printed.flatMap((note) => note?.sources.flatMap((key) => CLAIM_SOURCES[key] ?? []) ?? []);
   const titles = new Set(own.map(({ title }) => title));
   return [...own, ...named.filter(({ title }) => !titles.has(title) && titles.add(title))];

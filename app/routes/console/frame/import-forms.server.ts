@@ -1,9 +1,9 @@
-import type * as z from 'zod';
 import type { FORM_RISKS, TenantCapability } from '#app/domain/access/index.ts';
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from '#app/domain/file-imports/fields.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { confirmForm, type ImportStep } from './import-step.ts';
+import { confirmForm, fileForm, HIDDEN_FILE_FIELDS, type ImportStep } from './import-step.ts';
 import { hasErrors, readPostedFile, toPostedFile } from './post-file.server.ts';
 
 type ImportRisks = (typeof FORM_RISKS)['salesImport'];
@@ -12,72 +12,75 @@ interface ImportInput {
   bytes: Uint8Array;
   /** Null for a file that is read for the first time. */
   choices: FileChoices | null;
-  dryRun: boolean;
 }
 
+/** Without a `fault`, the person has to correct the match. */
+type Refused = { ok: false; fault: string; match: null } | { ok: false; fault: null; match: FileMatch };
+
 interface FileImport<C extends TenantCapability, Outcome> {
-  schema: z.ZodType<{ csv: File }>;
-  maxBytes: number;
-  /** Error text shown next to the field. */
-  tooLarge: string;
-  /** Validates the file, and stores its rows unless it is a dry run. Without a `fault`, the person has to correct the match. */
-  run(
+  /** Predicts what becomes of the rows. */
+  preview(
     args: ConsoleArgs<C>,
     input: ImportInput,
-  ): Promise<
-    | { ok: true; outcome: Outcome; match: FileMatch }
-    | { ok: false; fault: string; match: null }
-    | { ok: false; fault: null; match: FileMatch }
-  >;
+  ): Promise<{ ok: true; outcome: Outcome; match: FileMatch } | Refused>;
+  /** Begins to store the rows. */
+  start(args: ConsoleArgs<C>, input: ImportInput): Promise<{ ok: true; isFinished: boolean } | Refused>;
 }
 
 /**
  * Handles the steps of an import: previewing the rows, correcting how the columns are read, and storing the rows. Each step posts the file
- * again, so `run` must not store a row twice. Rows are stored only as they were shown: with other choices, the preview is shown again.
+ * again, so `start` must not store a row twice. Rows are stored only as they were shown: with other choices, the preview is shown again. The
+ * page then shows how far the import is.
  */
 export function importForms<C extends TenantCapability, Outcome>(
   capability: C,
   risks: ImportRisks,
-  { schema, maxBytes, tooLarge, run }: FileImport<C, Outcome>,
+  { preview, start }: FileImport<C, Outcome>,
 ) {
-  // The later steps post the file as base64, which is longer.
-  const upload = { field: 'csv', maxBytes: 2 * maxBytes, tooLarge };
+  // The later steps post the file as base64, which is longer if it can't be compressed.
+  const upload = { field: 'csv', maxBytes: 2 * MAX_IMPORT_BYTES, tooLarge: IMPORT_TOO_LARGE };
   const statusCode = (step: ImportStep<Outcome>) =>
     step.step === 'refused' || (step.step === 'preview' && hasErrors(step.file.match)) ? 400 : 200;
   const showRows = async (
     args: ConsoleArgs<C>,
-    input: Omit<ImportInput, 'dryRun'>,
+    input: ImportInput,
     isChanged = false,
   ): Promise<ImportStep<Outcome>> => {
-    const result = await run(args, { ...input, dryRun: true });
+    const result = await preview(args, input);
     if (!result.match) return { step: 'refused', fault: result.fault };
     const outcome = result.ok ? result.outcome : null;
-    return { step: 'preview', outcome, file: toPostedFile(input.bytes, result.match), isChanged };
+    return { step: 'preview', outcome, file: await toPostedFile(input.bytes, result.match), isChanged };
   };
   const storeRows = async (
     args: ConsoleArgs<C>,
-    { isChanged, ...input }: ReturnType<typeof readPostedFile>,
+    { isChanged, ...input }: Awaited<ReturnType<typeof readPostedFile>>,
   ): Promise<ImportStep<Outcome>> => {
     if (isChanged) return showRows(args, input, true);
-    const result = await run(args, { ...input, dryRun: false });
-    return result.ok ? { step: 'done', outcome: result.outcome, match: result.match } : showRows(args, input);
+    const result = await start(args, input);
+    return result.ok ? { step: 'started', isFinished: result.isFinished } : showRows(args, input);
   };
-  const hideFields = ['file', 'shownChoices', 'column', 'decimal', 'dateOrder'] as const;
+  const later = { upload, schema: confirmForm, hideFields: HIDDEN_FILE_FIELDS, statusCode };
   return consoleForms(capability, risks, (form) => ({
     show: form({
       upload,
-      schema,
+      schema: fileForm,
       run: async (args, { csv }) =>
         showRows(args, { bytes: new Uint8Array(await csv.arrayBuffer()), choices: null }),
       statusCode,
     }),
     match: form({
-      ...{ upload, schema: confirmForm, hideFields, statusCode },
-      run: (args, posted) => showRows(args, readPostedFile(posted)),
+      ...later,
+      run: async (args, posted) => showRows(args, await readPostedFile(posted, MAX_IMPORT_BYTES)),
     }),
     apply: form({
-      ...{ upload, schema: confirmForm, hideFields, statusCode },
-      run: (args, posted) => storeRows(args, readPostedFile(posted)),
+      ...later,
+      run: async (args, posted) => storeRows(args, await readPostedFile(posted, MAX_IMPORT_BYTES)),
+      toast: (step) => (step.step === 'started' ? describeStart(step) : null),
     }),
   }));
 }
+
+const describeStart = ({ isFinished }: { isFinished: boolean }) =>
+  isFinished
+    ? { title: 'Import finished', description: 'The result is on this page.' }
+    : { title: 'Import started', description: 'This page shows how far it is. You can leave the page.' };

@@ -1,40 +1,41 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { FileMatch } from '#app/domain/reading/index.ts';
+import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
+import { describeMatch } from '#app/domain/reading/fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
+import { formatCount } from '#app/lib/format-count.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { ChooseCsvFile, type ChooseCsvFileProps } from './choose-csv-file.tsx';
+import { ChooseCsvFile } from './choose-csv-file.tsx';
 import { useConsole } from './console-context.tsx';
-import type { ImportStep, PostedFile } from './import-step.ts';
-import {
-  ChangedChoices,
-  describeMatch,
-  MatchColumns,
-  MatchErrors,
-  PostedFileFields,
-} from './match-columns.tsx';
+import { fileForm, type ImportStep, type PostedFile } from './import-step.ts';
+import { ChangedChoices, MatchColumns, MatchErrors, PostedFileFields } from './match-columns.tsx';
 
-export interface ImportPageProps<Outcome> {
+interface Outcome {
+  /** Number of rows in the file. */
+  rowCount: number;
+}
+
+export interface ImportPageProps<Result extends Outcome> {
   title: string;
   description: string;
   /** The list that receives the rows; this page is `/import` below it. */
   list: { label: string; path: string };
-  /** Shown above the field, such as a link to an earlier import. */
-  notice?: ReactNode;
-  file: Pick<ChooseCsvFileProps, 'schema' | 'description' | 'accepts'>;
-  /** Describes the rows of the preview. @returns `confirm`: the button's label; null if there is nothing to store */
-  describePreview(outcome: Outcome): { title: string; text: string; confirm: string | null };
-  describeResult(outcome: Outcome): { title: string; text: string };
-  table(outcome: Outcome, caption: string): ReactNode;
+  /** The latest imports, shown above the field. */
+  notice: ReactNode;
+  /** Describes the columns of the file. */
+  columns: string;
+  /** Describes the rows of the preview. @returns `found`: '2 new sales'; `confirm`: the button's label, null if there is nothing to store */
+  describePreview(outcome: Result): { found: string; texts: string[]; confirm: string | null };
+  table(outcome: Result, caption: string): ReactNode;
 }
 
-/** An import in three steps: choose a file, preview its rows and correct how its columns are read, see the result. */
-export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
-  const { title, description, list, file, table } = props;
-  const reply = useFormReply<ImportStep<Outcome>>(['show', 'match', 'apply']);
+/** An import in two steps: choose a file, then preview its rows and correct how its columns are read. The page shows the latest imports. */
+export function ImportPage<Result extends Outcome>(props: ImportPageProps<Result>) {
+  const { title, description, list, columns, table, describePreview } = props;
+  const reply = useFormReply<ImportStep<Result>>(['show', 'match', 'apply']);
   const step = reply?.value;
   const { key } = useLocation();
   const { consolePath } = useConsole();
@@ -46,40 +47,53 @@ export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
         breadcrumbs={[{ label: list.label, to: consolePath(list.path) }, { label: 'Import' }]}
       />
       <PageBody>
-        {props.notice}
         {step?.step === 'preview' ? (
           <Preview
-            {...(step.outcome ? props.describePreview(step.outcome) : {})}
+            {...(step.outcome ? describeAll(step.outcome, describePreview) : {})}
             file={step.file}
             isChanged={step.isChanged}
             again={consolePath(`${list.path}/import`)}
           >
             {step.outcome ? table(step.outcome, 'What would become of each row') : null}
           </Preview>
-        ) : null}
-        {step?.step === 'done' ? (
-          <Done {...props.describeResult(step.outcome)} match={step.match}>
-            {table(step.outcome, 'What became of each row')}
-          </Done>
-        ) : null}
-        {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
-        {step?.step === 'preview' ? null : (
-          <ChooseCsvFile
-            {...file}
-            key={key}
-            fault={step?.step === 'refused' ? step.fault : undefined}
-            result={reply?.result}
-          />
+        ) : (
+          <>
+            {props.notice}
+            {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
+            <ChooseCsvFile
+              schema={fileForm}
+              description={columns}
+              accepts="At most 100,000 rows and 10 MB"
+              key={key}
+              fault={step?.step === 'refused' ? step.fault : undefined}
+              result={reply?.result}
+            />
+          </>
         )}
       </PageBody>
     </>
   );
 }
 
+/** Describes a preview. Of a long file only the first rows are judged. */
+function describeAll<Result extends Outcome>(
+  outcome: Result,
+  describePreview: ImportPageProps<Result>['describePreview'],
+) {
+  const { found, texts, confirm } = describePreview(outcome);
+  const rowCount = formatCount(outcome.rowCount);
+  if (outcome.rowCount <= MAX_PREVIEW_ROWS) return { title: `The file has ${found}`, texts, confirm };
+  return {
+    title: `The file has ${rowCount} rows`,
+    texts: [`We have read the first ${formatCount(MAX_PREVIEW_ROWS)}, with ${found}.`, ...texts],
+    confirm: `Import ${rowCount} rows`,
+  };
+}
+
 interface PreviewProps {
   /** Missing if the rows can't be read before the match is corrected. */
   title?: string;
-  text?: string;
+  texts?: string[];
   confirm?: string | null;
   file: PostedFile;
   isChanged: boolean;
@@ -88,7 +102,7 @@ interface PreviewProps {
   children: ReactNode;
 }
 
-function Preview({ title, text, confirm, file, isChanged, again, children }: PreviewProps) {
+function Preview({ title, texts = [], confirm, file, isChanged, again, children }: PreviewProps) {
   const { match } = file;
   const another = <LinkButton to={again}>Choose another file</LinkButton>;
   return (
@@ -98,7 +112,7 @@ function Preview({ title, text, confirm, file, isChanged, again, children }: Pre
       {isChanged ? <ChangedChoices /> : null}
       {title === undefined ? null : (
         <Alert title={title} isLive={!isChanged}>
-          {`${describeMatch(match)} ${text}`}
+          {[describeMatch(match), ...texts, 'Nothing has been stored yet.'].join(' ')}
         </Alert>
       )}
       <MatchColumns match={match} again={title === undefined ? another : null} />
@@ -116,19 +130,3 @@ function Preview({ title, text, confirm, file, isChanged, again, children }: Pre
     </Form>
   );
 }
-
-interface DoneProps {
-  title: string;
-  text: string;
-  match: FileMatch;
-  children: ReactNode;
-}
-
-const Done = ({ title, text, match, children }: DoneProps) => (
-  <>
-    <Alert tone="success" title={title} isLive>
-      {`${text} ${describeMatch(match)}`}
-    </Alert>
-    {children}
-  </>
-);

@@ -1,5 +1,9 @@
 import * as z from 'zod';
+import { importedFile } from '#app/domain/file-imports/fields.ts';
 import type { FileMatch } from '#app/domain/reading/index.ts';
+
+/** The first step of an import. */
+export const fileForm = z.object({ csv: importedFile });
 
 /** The step that the import reached with the last post. `Outcome`: the actual or expected result for the rows. */
 export type ImportStep<Outcome> =
@@ -12,11 +16,12 @@ export type ImportStep<Outcome> =
       /** Whether the person wanted to import the rows, but they are not yet shown with these choices. */
       isChanged: boolean;
     }
-  | { step: 'done'; outcome: Outcome; match: FileMatch };
+  /** Without `isFinished`, a worker stores the other rows. */
+  | { step: 'started'; isFinished: boolean };
 
 /** What the preview posts back: the file, how its columns are read, and the choices for which the rows are shown. */
 export interface PostedFile {
-  /** In base64. */
+  /** Compressed by gzip, in base64. */
   content: string;
   match: FileMatch;
   shownChoices: string;
@@ -29,5 +34,9 @@ export const fileFields = {
   column: z.array(z.string()).default([]),
   decimal: z.string().optional(),
   dateOrder: z.string().optional(),
+  firstRow: z.string().optional(),
 };
 export const confirmForm = z.object(fileFields);
+
+/** Fields that the page has already, so that they are not sent back to it. */
+export const HIDDEN_FILE_FIELDS = Object.keys(fileFields);

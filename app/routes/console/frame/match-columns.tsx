@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isUsed } from '#app/domain/reading/fields.ts';
 import type { FileMatch } from '#app/domain/reading/index.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
@@ -12,9 +13,11 @@ type Column = FileMatch['columns'][number];
 
 /** Files with more columns show those that are not used only on request. */
 const MAX_OPEN_COLUMNS = 12;
-const MAX_NAMED_COLUMNS = 12;
 
-const isUsed = ({ options }: FileMatch, { value }: Column) => value !== options[0]?.value;
+const FIRST_ROW_OPTIONS = [
+  { value: 'names', label: 'The names of the columns' },
+  { value: 'entry', label: 'An entry, like the other rows' },
+];
 
 /** The hidden fields of a form that posts a previewed file again. */
 export const PostedFileFields = ({ content, shownChoices }: PostedFile) => (
@@ -35,6 +38,16 @@ export function MatchColumns({ match, again }: { match: FileMatch; again?: React
       description="Correct what we read in the wrong way, then show the rows again."
     >
       <FormStack>
+        <SelectInput
+          id="first-row"
+          name="firstRow"
+          label="The first row has"
+          hint={<span className="wrap-anywhere">{`First row: ${match.firstRow.sample}`}</span>}
+          options={FIRST_ROW_OPTIONS}
+          defaultValue={match.firstRow.value}
+          errors={[]}
+          required
+        />
         {match.questions.map(({ name, label, hint, options, answer, error }) => (
           <SelectInput
             key={name}
@@ -133,21 +146,3 @@ export const ChangedChoices = () => (
     Nothing has been imported. Check the rows below, then import them.
   </Alert>
 );
-
-/** Says how the file was read: the columns that were read, as what, and the others; then how amounts and dates were read. */
-export function describeMatch(match: FileMatch): string {
-  const { columns, options, questions, encodingNotice, hiddenColumns } = match;
-  const labels = new Map(options.map(({ value, label }) => [value, label]));
-  const read = columns.filter((column) => isUsed(match, column));
-  const unused = columns.filter((column) => !isUsed(match, column));
-  const others = unused.length - MAX_NAMED_COLUMNS + hiddenColumns;
-  const names = unused.slice(0, MAX_NAMED_COLUMNS).map(({ name }) => `“${name}”`);
-  return [
-    ...(encodingNotice ? [encodingNotice] : []),
-    `Columns read: ${read.map(({ name, value }) => `“${name}” as ${labels.get(value)}`).join(', ')}.`,
-    ...(names.length > 0
-      ? [`Not read: ${[...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`]
-      : []),
-    ...questions.flatMap(({ statement }) => statement ?? []),
-  ].join(' ');
-}

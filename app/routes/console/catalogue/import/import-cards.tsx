@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
+import { describeMatch } from '#app/domain/reading/fields.ts';
 import type { PostedFile } from '#app/routes/console/frame/import-step.ts';
 import {
   ChangedChoices,
-  describeMatch,
   MatchColumns,
   MatchErrors,
   PostedFileFields,

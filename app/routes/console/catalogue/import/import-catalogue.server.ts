@@ -8,6 +8,7 @@ import { type ImportedChange, importCatalogue } from '#app/domain/catalogue/inde
 import type { FileChoices } from '#app/domain/reading/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { HIDDEN_FILE_FIELDS } from '#app/routes/console/frame/import-step.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { hasErrors, readPostedFile, toPostedFile } from '#app/routes/console/frame/post-file.server.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
@@ -20,7 +21,7 @@ type Args = ConsoleArgs<'catalogue.edit'>;
 const upload = { field: 'csv', maxBytes: 2 * MAX_CATALOGUE_FILE_BYTES, tooLarge: CATALOGUE_FILE_TOO_LARGE };
 const statusCode = (step: ImportStep) =>
   step.step === 'faults' || (step.step === 'unmatched' && hasErrors(step.file.match)) ? 400 : 200;
-const hideFields = ['file', 'shownChoices', 'column', 'decimal', 'dateOrder', 'seen'] as const;
+const hideFields = [...HIDDEN_FILE_FIELDS, 'seen'];
 
 /**
  * Handles the steps of an import: the preview, the correction of how columns are read, and the import itself. The server stores nothing
@@ -37,11 +38,12 @@ export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImp
   }),
   match: form({
     ...{ upload, schema: confirmForm, hideFields, statusCode },
-    run: (args, posted) => show(args, readPostedFile(posted)),
+    run: async (args, posted) => show(args, await readPostedFile(posted, MAX_CATALOGUE_FILE_BYTES)),
   }),
   apply: form({
     ...{ upload, schema: confirmForm, hideFields, statusCode },
-    run: (args, posted) => apply(args, readPostedFile(posted), posted.seen),
+    run: async (args, posted) =>
+      apply(args, await readPostedFile(posted, MAX_CATALOGUE_FILE_BYTES), posted.seen),
     toast: (step) =>
       step.step === 'imported'
         ? {
@@ -65,7 +67,7 @@ async function show(
   again: { hasMoved?: boolean; isChanged?: boolean } = {},
 ): Promise<ImportStep> {
   const result = await importCatalogue({ ...operationContext(args), bytes, choices, dryRun: true });
-  const file = result.match && toPostedFile(bytes, result.match);
+  const file = result.match && (await toPostedFile(bytes, result.match));
   if (result.ok && file)
     return {
       step: 'changes',
@@ -81,7 +83,7 @@ async function show(
 
 async function apply(
   args: Args,
-  { isChanged, ...file }: ReturnType<typeof readPostedFile>,
+  { isChanged, ...file }: Awaited<ReturnType<typeof readPostedFile>>,
   seenDigest: string,
 ): Promise<ImportStep> {
   if (isChanged) return show(args, file, { isChanged });

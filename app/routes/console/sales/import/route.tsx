@@ -1,39 +1,43 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { type ImportedSale, listPendingImports } from '#app/domain/conversions/index.ts';
-import {
-  MAX_SALES_FILE_BYTES,
-  SALES_FILE_TOO_LARGE,
-  salesFile,
-} from '#app/domain/conversions/sales-file-fields.ts';
+import { type PreviewedSale, previewSalesFile } from '#app/domain/conversions/index.ts';
+import { listFileImports } from '#app/domain/file-imports/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
+import { formatCount } from '#app/lib/format-count.ts';
 import { amountText } from '#app/lib/money-text.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { FileImports, type ShownImport } from '#app/routes/console/frame/file-imports.tsx';
 import { importForms } from '#app/routes/console/frame/import-forms.server.ts';
 import { ImportPage } from '#app/routes/console/frame/import-page.tsx';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
-import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 
-/** `/admin/sales/import`: uploads a CSV file of sales, previews each row and stores them. */
+/** `/admin/sales/import`: uploads a CSV file of sales, previews its rows, imports them and shows how far the import is. */
 export const loader = forConsole('sales.record', async ({ context, tenantId, now }) =>
-  json({ pending: await listPendingImports(context.services.db, { tenantId, now }) }),
+  json({ imports: await listFileImports(context.services.db, { tenantId, kind: 'sales', now }) }),
 );
 
-const fileForm = z.object({ csv: salesFile });
+/** A longer page would be slow to read and to render. */
+const MAX_SHOWN_SALES = 300;
 
 /** The ledger itself prevents rows from being stored twice. */
 const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
-  schema: fileForm,
-  maxBytes: MAX_SALES_FILE_BYTES,
-  tooLarge: SALES_FILE_TOO_LARGE,
-  run: async ({ context, tenantId, actor, now }, input) => {
+  preview: async ({ context, tenantId, now }, input) => {
+    const result = await previewSalesFile({ db: context.services.db, tenantId, ...input, now });
+    if (!result.ok) return result;
+    const { rows, rowCount, match } = result;
+    const count = (state: PreviewedSale['state']) => rows.filter((row) => row.state === state).length;
+    const counts = { new: count('new'), inbox: count('inbox'), refused: count('refused') };
+    // Refused rows are listed before the others.
+    const ordered = rows.toSorted((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'));
+    const shown = ordered.slice(0, MAX_SHOWN_SALES);
+    const outcome = { rows: shown, counts, others: rows.length - shown.length, rowCount };
+    return { ok: true, outcome, match };
+  },
+  start: ({ context, tenantId, actor, now }, input) => {
     const { db, ledger } = context.services;
-    const result = await ledger.importSalesFile({ db, tenantId, ...input, actor, now });
-    return result.ok ? { ok: true, outcome: { rows: result.rows }, match: result.match } : result;
+    return ledger.importSalesFile({ db, tenantId, ...input, actor, now });
   },
 });
 
@@ -41,65 +45,60 @@ export const action = importFile;
 
 export const meta = consoleMeta('Import sales');
 
-type Rows = readonly ImportedSale[];
 interface Outcome {
-  rows: Rows;
+  /** The first rows; refused ones are listed before the others. */
+  rows: PreviewedSale[];
+  counts: Record<'new' | 'inbox' | 'refused', number>;
+  /** Number of judged rows that are not listed. */
+  others: number;
+  /** Number of rows in the file. */
+  rowCount: number;
 }
 
-const sales = (count: number, word = '') => `${count} ${word}${count === 1 ? 'sale' : 'sales'}`;
+const sales = (count: number, word = '') => `${formatCount(count)} ${word}${count === 1 ? 'sale' : 'sales'}`;
 
-const countRows = (rows: Rows, state: Rows[number]['state']) =>
-  rows.filter((row) => row.state === state).length;
+const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
 
 const ImportSales = () => (
   <ImportPage<Outcome>
     title="Import sales"
     description="From a spreadsheet. Orders that were recorded before stay as they are, so a file may be imported twice."
     list={{ label: 'Sales', path: '/admin/sales' }}
-    notice={<PendingImports />}
-    file={{
-      schema: fileForm,
-      description:
-        'A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We find columns with other names by what is in them, and show you first what each row gives.',
-      accepts: 'At most 1,000 rows',
-    }}
-    describePreview={({ rows }) => {
-      const count = countRows(rows, 'new') + countRows(rows, 'inbox');
+    notice={<SalesImports />}
+    columns="A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We find columns with other names by what is in them, and show you first what each row gives."
+    describePreview={({ counts }) => {
+      const count = counts.new + counts.inbox;
       return {
-        title: `The file has ${sales(count, 'new ')}`,
-        text: `${countRows(rows, 'refused')} ${countRows(rows, 'refused') === 1 ? 'row' : 'rows'} can’t be imported. Nothing has been stored yet.`,
+        found: sales(count, 'new '),
+        texts: counts.refused > 0 ? [`${rowsText(counts.refused)} can’t be imported.`] : [],
         confirm: count > 0 ? `Import ${sales(count)}` : null,
       };
     }}
-    describeResult={({ rows }) => ({
-      title: `${sales(countRows(rows, 'new'))} imported`,
-      text: `${countRows(rows, 'known')} were there before, ${countRows(rows, 'inbox')} wait in the inbox, ${countRows(rows, 'refused')} were refused.`,
-    })}
-    table={({ rows }, caption) => <RowTable rows={rows} caption={caption} />}
+    table={({ rows, others }, caption) => <RowTable rows={rows} others={others} caption={caption} />}
   />
 );
 
 export default ImportSales;
 
-/** Lists unfinished imports. The process of each is still running or has died. */
-function PendingImports() {
-  const { pending } = useLoaderData<typeof loader>();
-  return pending.map(({ id, rows, done, createdAt, isInterrupted }) => (
-    <Alert
-      key={id}
-      tone={isInterrupted ? 'warning' : 'info'}
-      title={
-        isInterrupted
-          ? `An import stopped after row ${done} of ${rows}`
-          : `An import is at row ${done} of ${rows}`
-      }
-    >
-      <p>
-        It began <TimeAgo at={createdAt} />. {isInterrupted ? 'We go on with it within a minute. ' : null}
-        You don’t need to import the file again.
-      </p>
-    </Alert>
-  ));
+function SalesImports() {
+  const { imports } = useLoaderData<typeof loader>();
+  return (
+    <FileImports
+      imports={imports}
+      path="/admin/sales/import"
+      describeAdded={({ added }) => `${sales(added)} imported`}
+      describeRest={describeRest}
+    />
+  );
+}
+
+function describeRest({ known, waiting }: ShownImport): string[] {
+  return [
+    ...(known > 0 ? [`${sales(known)} ${known === 1 ? 'was' : 'were'} recorded before.`] : []),
+    ...(waiting > 0
+      ? [`${waiting === 1 ? '1 order waits' : `${formatCount(waiting)} orders wait`} in the inbox.`]
+      : []),
+  ];
 }
 
 const SALES_IMPORT_STATES = {
@@ -109,33 +108,38 @@ const SALES_IMPORT_STATES = {
   refused: { tone: 'danger', label: 'Refused' },
 } as const;
 
-const RowTable = ({ rows, caption }: { rows: Rows; caption: string }) => (
-  <DataTable
-    caption={caption}
-    rows={rows}
-    rowId={({ line }) => String(line)}
-    columns={[
-      { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
-      { key: 'order', label: 'Order', isRowHeader: true, cell: ({ orderId }) => orderId || 'None' },
-      {
-        key: 'amount',
-        label: 'Amount',
-        align: 'end',
-        cell: ({ amountCents }) => (amountCents === null ? '' : amountText(amountCents)),
-      },
-      {
-        key: 'state',
-        label: 'State',
-        cell: ({ state, problem }) => (
-          <span className="grid gap-1">
-            <span>
-              <Badge tone={SALES_IMPORT_STATES[state].tone}>{SALES_IMPORT_STATES[state].label}</Badge>
+const RowTable = ({ rows, others, caption }: Pick<Outcome, 'rows' | 'others'> & { caption: string }) => (
+  <div className="grid gap-3">
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowId={({ line }) => String(line)}
+      columns={[
+        { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
+        { key: 'order', label: 'Order', isRowHeader: true, cell: ({ orderId }) => orderId || 'None' },
+        {
+          key: 'amount',
+          label: 'Amount',
+          align: 'end',
+          cell: ({ amountCents }) => (amountCents === null ? '' : amountText(amountCents)),
+        },
+        {
+          key: 'state',
+          label: 'State',
+          cell: ({ state, problem }) => (
+            <span className="grid gap-1">
+              <span>
+                <Badge tone={SALES_IMPORT_STATES[state].tone}>{SALES_IMPORT_STATES[state].label}</Badge>
+              </span>
+              {problem ? <span className="text-muted">{problem}</span> : null}
             </span>
-            {problem ? <span className="text-muted">{problem}</span> : null}
-          </span>
-        ),
-      },
-    ]}
-    empty={null}
-  />
+          ),
+        },
+      ]}
+      empty={null}
+    />
+    {others > 0 ? (
+      <p className="text-14 text-muted">{`And ${rowsText(others)} more. Refused rows are listed first.`}</p>
+    ) : null}
+  </div>
 );

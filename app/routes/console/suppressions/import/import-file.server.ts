@@ -1,35 +1,36 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { LIST_TOO_LARGE, MAX_LIST_BYTES } from '#app/domain/suppressions/fields.ts';
-import { type ImportedLine, importList } from '#app/domain/suppressions/index.ts';
+import { importList, type PreviewedCell, previewList } from '#app/domain/suppressions/index.ts';
 import { importForms } from '#app/routes/console/frame/import-forms.server.ts';
-import { fileForm } from './forms.ts';
 
-type State = ImportedLine['state'];
+type State = PreviewedCell['state'];
 
-export interface ShownRows {
-  /** The first rows; unreadable ones are listed before the others. */
-  rows: ImportedLine[];
+export interface ShownCells {
+  /** The first cells; unreadable ones are listed before the others. */
+  cells: PreviewedCell[];
   counts: Record<State, number>;
+  /** Number of rows in the file. */
+  rowCount: number;
 }
 
 /** A longer page would be slow to read and to render. */
-const MAX_SHOWN_ROWS = 300;
+const MAX_SHOWN_CELLS = 300;
 const ORDER: readonly State[] = ['invalid', 'doubtful', 'repeated', 'known', 'new'];
 
 export const importFile = importForms('suppressions.edit', FORM_RISKS.suppressionsImport, {
-  schema: fileForm,
-  maxBytes: MAX_LIST_BYTES,
-  tooLarge: LIST_TOO_LARGE,
-  run: async ({ context, tenantId, actor, now }, input) => {
-    const result = await importList({ db: context.services.db, tenantId, ...input, actor, now });
-    return result.ok ? { ok: true, outcome: selectRows(result.rows), match: result.match } : result;
+  preview: async ({ context, tenantId }, input) => {
+    const result = await previewList({ db: context.services.db, tenantId, ...input });
+    if (!result.ok) return result;
+    const { cells, rowCount, match } = result;
+    return { ok: true, outcome: { ...selectCells(cells), rowCount }, match };
   },
+  start: ({ context, tenantId, actor, now }, input) =>
+    importList({ db: context.services.db, tenantId, ...input, actor, now }),
 });
 
-function selectRows(all: readonly ImportedLine[]): ShownRows {
-  const count = (state: State) => all.filter((row) => row.state === state).length;
+function selectCells(all: readonly PreviewedCell[]): Omit<ShownCells, 'rowCount'> {
+  const count = (state: State) => all.filter((cell) => cell.state === state).length;
   return {
-    rows: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN_ROWS),
-    counts: Object.fromEntries(ORDER.map((state) => [state, count(state)])) as ShownRows['counts'],
+    cells: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN_CELLS),
+    counts: Object.fromEntries(ORDER.map((state) => [state, count(state)])) as ShownCells['counts'],
   };
 }

@@ -1,57 +1,75 @@
 import { json } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listFileImports } from '#app/domain/file-imports/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
+import { formatCount } from '#app/lib/format-count.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { FileImports } from '#app/routes/console/frame/file-imports.tsx';
 import { ImportPage } from '#app/routes/console/frame/import-page.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
-import { fileForm } from './forms.ts';
-import { importFile, type ShownRows } from './import-file.server.ts';
+import { importFile, type ShownCells } from './import-file.server.ts';
 
-/** `/admin/suppressions/import`: uploads a CSV file of addresses, previews each row and stores them. */
-export const loader = forConsole('suppressions.edit', async () => json({}));
+/** `/admin/suppressions/import`: uploads a CSV file of addresses, previews its rows, imports them and shows how far the import is. */
+export const loader = forConsole('suppressions.edit', async ({ context, tenantId, now }) =>
+  json({ imports: await listFileImports(context.services.db, { tenantId, kind: 'suppressions', now }) }),
+);
 
 export const action = importFile;
 
 export const meta = consoleMeta('Import addresses');
 
-const addresses = (count: number) => (count === 1 ? '1 address' : `${count} addresses`);
+const addresses = (count: number) => (count === 1 ? '1 address' : `${formatCount(count)} addresses`);
 
-const countAdded = ({ counts }: ShownRows): number => counts.new + counts.doubtful;
+const countAdded = ({ counts }: ShownCells): number => counts.new + counts.doubtful;
 
-/** Describes what happens to the other rows. */
-function describeRest({ counts }: ShownRows): string {
+/** Describes what happens to the cells that are not added as they are. */
+function describeRest({ counts }: ShownCells): string[] {
   const { known, repeated, doubtful, invalid } = counts;
+  const rest = [
+    ...(known > 0 ? [`${formatCount(known)} on the list already`] : []),
+    ...(repeated > 0 ? [`${formatCount(repeated)} twice in the file`] : []),
+    ...(invalid > 0 ? [`${formatCount(invalid)} not readable`] : []),
+  ];
   return [
-    ...(doubtful > 0 ? [`${doubtful} of them can’t be read as numbers: add the country’s code.`] : []),
-    `${known} on the list already, ${repeated} twice in the file, ${invalid} not readable.`,
-  ].join(' ');
+    ...(doubtful > 0
+      ? [`${formatCount(doubtful)} of them can’t be read as numbers: add the country’s code.`]
+      : []),
+    ...(rest.length > 0 ? [`${rest.join(', ')}.`] : []),
+  ];
 }
 
 const ImportSuppressions = () => (
-  <ImportPage<ShownRows>
+  <ImportPage<ShownCells>
     title="Import addresses"
     description="The list of another program: of those who unsubscribed there, for example."
     list={{ label: 'Do not contact', path: '/admin/suppressions' }}
-    file={{
-      schema: fileForm,
-      description:
-        'A CSV file with columns such as “email” and “phone”. We show you first what each row gives, and you choose which columns are read.',
-      accepts: 'At most 5,000 rows and 512 kB',
-    }}
+    notice={<ListImports />}
+    columns="A CSV file with columns such as “email” and “phone”. We show you first what each row gives, and you choose which columns are read."
     describePreview={(outcome) => ({
-      title: `The file has ${addresses(countAdded(outcome))} to add`,
-      text: `${describeRest(outcome)} Nothing has been stored yet.`,
+      found: `${addresses(countAdded(outcome))} to add`,
+      texts: describeRest(outcome),
       confirm: countAdded(outcome) > 0 ? `Add ${addresses(countAdded(outcome))}` : null,
     })}
-    describeResult={(outcome) => ({
-      title: `${addresses(countAdded(outcome))} added`,
-      text: describeRest(outcome),
-    })}
-    table={(outcome, caption) => <RowTable {...outcome} caption={caption} />}
+    table={(outcome, caption) => <CellTable {...outcome} caption={caption} />}
   />
 );
 
 export default ImportSuppressions;
+
+function ListImports() {
+  const { imports } = useLoaderData<typeof loader>();
+  return (
+    <FileImports
+      imports={imports}
+      path="/admin/suppressions/import"
+      describeAdded={({ added }) => `${addresses(added)} added`}
+      describeRest={({ known }) =>
+        known > 0 ? [`${formatCount(known)} on the list already, or twice in the file.`] : []
+      }
+    />
+  );
+}
 
 const SUPPRESSION_IMPORT_STATES = {
   new: { tone: 'success', label: 'New' },
@@ -61,13 +79,13 @@ const SUPPRESSION_IMPORT_STATES = {
   invalid: { tone: 'danger', label: 'Not readable' },
 } as const;
 
-function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
+function CellTable({ cells, counts, caption }: ShownCells & { caption: string }) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className="grid gap-3">
       <DataTable
         caption={caption}
-        rows={rows}
+        rows={cells}
         rowId={({ line, column, text }) => `${line} ${column} ${text}`}
         columns={[
           { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
@@ -90,8 +108,8 @@ function RowTable({ rows, counts, caption }: ShownRows & { caption: string }) {
         ]}
         empty={null}
       />
-      {total > rows.length ? (
-        <p className="text-14 text-muted">{`And ${total - rows.length} more addresses and numbers, which are readable or repeated.`}</p>
+      {total > cells.length ? (
+        <p className="text-14 text-muted">{`And ${formatCount(total - cells.length)} more addresses and numbers. Unreadable ones are listed first.`}</p>
       ) : null}
     </div>
   );

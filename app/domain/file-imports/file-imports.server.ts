@@ -1,0 +1,289 @@
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+
+/** What the rows of a file are. */
+export type FileKind = 'suppressions' | 'sales';
+
+/** Time without progress, in ms, after which another process may continue a file. */
+export const FILE_LEASE_MS = 30_000;
+/** How often processes begin to store the same rows before the import ends without them. */
+const MAX_ATTEMPTS = 5;
+const RESULT_DAYS = 7;
+const MAX_LISTED_IMPORTS = 10;
+/** Parts per statement. */
+const INSERTED_PARTS = 20;
+
+/** An import in the hands of this process. */
+export interface FileImportRun {
+  id: string;
+  tenantId: string;
+  kind: FileKind;
+  format: Prisma.JsonValue;
+  actor: AuditActor;
+  rows: number;
+  /** Number of processed rows. */
+  done: number;
+  createdAt: Date;
+}
+
+/** A cell or row that was left out. */
+export interface LeftOutRow {
+  /** Line number in the file, from 1. */
+  line: number;
+  text: string;
+  why: string;
+}
+
+/** What became of some rows. */
+export interface StoredRows {
+  added?: number;
+  known?: number;
+  /** Orders in the inbox. */
+  waiting?: number;
+  leftOut?: readonly LeftOutRow[];
+}
+
+/** Thrown when another process has taken over the file, because this one has made no progress for too long. */
+export class LostLease extends Error {
+  override name = 'LostLease';
+}
+
+/** Actions in the audit log, and the name of the number of new entries there. */
+const AUDITED = {
+  suppressions: { begin: 'suppression.begin-import', end: 'suppression.import', added: 'added' },
+  sales: { begin: 'sale.begin-import', end: 'sale.import', added: 'stored' },
+} as const;
+
+const SHOWN_RUN = {
+  ...{ id: true, tenantId: true, kind: true, format: true, actor: true },
+  ...{ rows: true, done: true, createdAt: true },
+} as const;
+
+const endLease = (now: Date): Date => new Date(now.getTime() + FILE_LEASE_MS);
+
+const toTarget = (id: string) => ({ type: 'file-import', id });
+
+export interface NewFileImport {
+  tenantId: string;
+  kind: FileKind;
+  /** How the columns were read, in words. */
+  summary: string;
+  format: Prisma.InputJsonValue;
+  /** The rows to store, with the cells that `FileImporter` reads. */
+  rows: readonly object[];
+  rowsPerPart: number;
+  actor: AuditActor;
+  createdAt: Date;
+  /** What a process of an earlier version has stored of the file, and the number of all its rows. */
+  before?: { done: number; added: number; rows: number };
+}
+
+/** Stores a file's rows as parts, in the hands of this process. */
+export async function createFileImport(
+  tx: Prisma.TransactionClient,
+  { rows, rowsPerPart, before = { done: 0, added: 0, rows: rows.length }, actor, ...columns }: NewFileImport,
+  now: Date,
+): Promise<FileImportRun> {
+  const run = await tx.fileImport.create({
+    data: {
+      ...columns,
+      ...before,
+      actor: { ...actor },
+      leaseUntil: endLease(now),
+    },
+    select: SHOWN_RUN,
+  });
+  for (let from = 0; from < rows.length; from += rowsPerPart * INSERTED_PARTS) {
+    const parts = Array.from({ length: INSERTED_PARTS }, (_, index) => from + index * rowsPerPart);
+    await tx.fileImportPart.createMany({
+      data: parts
+        .filter((first) => first < rows.length)
+        .map((first) => ({
+          importId: run.id,
+          firstRow: before.done + first,
+          rows: rows.slice(first, first + rowsPerPart) as Prisma.InputJsonArray,
+        })),
+    });
+  }
+  return toRun(run);
+}
+
+const toRun = (row: Prisma.FileImportGetPayload<{ select: typeof SHOWN_RUN }>): FileImportRun => ({
+  ...row,
+  kind: row.kind as FileKind,
+  actor: row.actor as unknown as AuditActor,
+});
+
+/** Records in the audit log that an import began. */
+export const auditBegin = (
+  tx: Prisma.TransactionClient,
+  { id, tenantId, kind, actor, rows }: FileImportRun,
+  now: Date,
+): Promise<void> =>
+  recordAudit(
+    tx,
+    { actor, action: AUDITED[kind].begin, tenantId, target: toTarget(id), details: { rows } },
+    now,
+  );
+
+/**
+ * Takes over the import that has waited longest: one that a process has released, or whose process has died. One that makes no progress is
+ * ended instead.
+ * @returns null if every import has a live process
+ */
+export async function takeFileImport(db: Database, now: Date): Promise<FileImportRun | null> {
+  for (;;) {
+    const next = await db.fileImport.findFirst({
+      where: { finishedAt: null, leaseUntil: { lte: now } },
+      orderBy: { leaseUntil: 'asc' },
+      select: { ...SHOWN_RUN, leaseUntil: true, attempts: true },
+    });
+    if (!next) return null;
+    const { leaseUntil, attempts, ...row } = next;
+    const { count } = await db.fileImport.updateMany({
+      where: { id: row.id, tenantId: row.tenantId, leaseUntil, finishedAt: null },
+      data: { leaseUntil: endLease(now), attempts: { increment: 1 } },
+    });
+    // Another process has taken over this import, and will continue with the others, too.
+    if (count === 0) return null;
+    const run = toRun(row);
+    if (attempts < MAX_ATTEMPTS) return run;
+    await endFileImport(db, run, { problem: describeStop(run), now });
+  }
+}
+
+/** Says why an import ended before its last row, and what to do. */
+export const describeStop = ({ done, rows }: Pick<FileImportRun, 'done' | 'rows'>): string =>
+  `We could not store what follows row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}. Import the file again: what is stored stays as it is, and nothing is stored twice. If the import stops again, contact us.`;
+
+/** Reads the part with the first unprocessed row. @returns its unprocessed rows, and the index after its last row; null if it is missing */
+export async function readPart(
+  db: Database,
+  { id, tenantId, done }: FileImportRun,
+): Promise<{ rows: object[]; end: number } | null> {
+  const part = await db.fileImportPart.findFirst({
+    where: { importId: id, import: { tenantId }, firstRow: { lte: done } },
+    orderBy: { firstRow: 'desc' },
+    select: { firstRow: true, rows: true },
+  });
+  if (!part) return null;
+  const rows = part.rows as unknown as object[];
+  const end = part.firstRow + rows.length;
+  return end > done ? { rows: rows.slice(done - part.firstRow), end } : null;
+}
+
+/**
+ * Records progress in the transaction that stores the rows, so that a killed process leaves no row uncounted or counted twice.
+ * @param progress.partEnd index after the part's last row: with it, the part is deleted
+ * @throws LostLease
+ */
+export async function noteProgress(
+  tx: Prisma.TransactionClient,
+  run: FileImportRun,
+  progress: StoredRows & { done: number; partEnd: number; now: Date },
+): Promise<void> {
+  const { id, tenantId } = run;
+  const { added = 0, known = 0, waiting = 0, leftOut = [], done, partEnd, now } = progress;
+  const { count } = await tx.fileImport.updateMany({
+    where: { id, tenantId, done: run.done, finishedAt: null },
+    data: {
+      ...{ done, attempts: 0, leaseUntil: endLease(now) },
+      ...{ added: { increment: added }, known: { increment: known } },
+      ...{ waiting: { increment: waiting }, leftOut: { increment: leftOut.length } },
+    },
+  });
+  if (count === 0) throw new LostLease();
+  if (leftOut.length > 0)
+    await tx.fileImportLeftOut.createMany({ data: leftOut.map((row) => ({ ...row, importId: id })) });
+  if (done === partEnd)
+    await tx.fileImportPart.deleteMany({
+      where: { importId: id, import: { tenantId }, firstRow: { lt: partEnd } },
+    });
+}
+
+/** Lets another process continue at once. */
+export async function releaseFileImport(
+  client: DatabaseClient,
+  { id, tenantId, done }: FileImportRun,
+  now: Date,
+): Promise<void> {
+  await client.fileImport.updateMany({
+    where: { id, tenantId, done, finishedAt: null },
+    data: { leaseUntil: now },
+  });
+}
+
+/** Records the result in the audit log and deletes the rest of the file; does nothing if another process has done so. */
+export const endFileImport = (
+  db: Database,
+  { id, tenantId, kind, actor, done }: FileImportRun,
+  { problem = null, now }: { problem?: string | null; now: Date },
+): Promise<void> =>
+  db.$transaction(async (tx) => {
+    const { count } = await tx.fileImport.updateMany({
+      where: { id, tenantId, done, finishedAt: null },
+      data: { finishedAt: now, problem },
+    });
+    if (count === 0) return;
+    await tx.fileImportPart.deleteMany({ where: { importId: id, import: { tenantId } } });
+    const { added, rows } = await tx.fileImport.findFirstOrThrow({
+      where: { id, tenantId },
+      select: { added: true, rows: true },
+    });
+    const details = { [AUDITED[kind].added]: added, rows };
+    await recordAudit(tx, { actor, action: AUDITED[kind].end, tenantId, target: toTarget(id), details }, now);
+  });
+
+/** Lists a company's latest imports, the newest first: those in progress, and the results of the last week. */
+export async function listFileImports(
+  db: Database,
+  { tenantId, kind, now }: { tenantId: string; kind: FileKind; now: Date },
+) {
+  const runs = await db.fileImport.findMany({
+    where: { tenantId, kind },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_LISTED_IMPORTS,
+    select: {
+      ...{ id: true, summary: true, rows: true, done: true, added: true, known: true, waiting: true },
+      ...{ leftOut: true, problem: true, createdAt: true, leaseUntil: true, finishedAt: true },
+    },
+  });
+  return runs.map(({ leaseUntil, ...run }) => ({
+    ...run,
+    // A worker takes up a released import within seconds.
+    isInterrupted: run.finishedAt === null && leaseUntil.getTime() + FILE_LEASE_MS < now.getTime(),
+  }));
+}
+
+/** Lists what an import has left out, in portions. @returns null for an unknown import, and for one of another tenant */
+export async function listLeftOut(
+  db: Database,
+  { tenantId, kind, id }: { tenantId: string; kind: FileKind; id: string },
+): Promise<AsyncGenerator<LeftOutRow[]> | null> {
+  const run = await db.fileImport.findFirst({ where: { id, tenantId, kind }, select: { id: true } });
+  return run && pageLeftOut(db, { tenantId, id });
+}
+
+const LEFT_OUT_PORTION = 1000;
+
+async function* pageLeftOut(db: Database, { tenantId, id }: { tenantId: string; id: string }) {
+  for (let lastId: string | undefined; ; ) {
+    const rows = await db.fileImportLeftOut.findMany({
+      where: { importId: id, import: { tenantId } },
+      orderBy: [{ line: 'asc' }, { id: 'asc' }],
+      ...(lastId !== undefined && { cursor: { id: lastId }, skip: 1 }),
+      take: LEFT_OUT_PORTION,
+    });
+    yield rows.map(({ line, text, why }) => ({ line, text, why }));
+    lastId = rows.at(-1)?.id;
+    if (rows.length < LEFT_OUT_PORTION) return;
+  }
+}
+
+/** Deletes the results of imports after a week. @returns how many it deleted */
+export async function dropFileImports({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
+  const { count } = await db.fileImport.deleteMany({ where: { finishedAt: { lt: before } } });
+  return count;
+}
