@@ -3,7 +3,7 @@ import { readTable, type Table } from '#app/domain/reading/index.ts';
 import { readCells, readList } from '#app/domain/suppressions/read-list.ts';
 
 function readFile(bytes: Uint8Array): Table {
-  const table = readTable(bytes);
+  const table = readTable(bytes, { maxRows: 1000 });
   if (!table.ok) throw new Error(table.why);
   return table.value;
 }
