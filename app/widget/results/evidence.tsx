@@ -21,7 +21,7 @@ export function shownAs(
 ): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used.
   const known = evidence in BARS ? evidence : 'human-otherwise';
-  const classes = new Set(reasons.map((reason) => reason.replace(/.*\(/, '')));
+  const classes = new Set(reasons.map((reason) => reason.slice(reason.lastIndexOf('('))));
   return [BARS[known], `${classes.size > 1 ? reasons.join('; ') : t.evidenceNames[known]}.`];
 }
 
