@@ -14,7 +14,7 @@ export const ties = (goals: readonly string[], first: string, later: readonly st
 export const productCount = (count: number) =>
   `${plural(count, { one: 'product', other: 'products' })} for your answers`;
 export const listOrder = 'The order comes from a fixed list. It is not advice.';
-export const cautionAbove = 'See the caution for you above.';
+export const cautionAbove = 'There is a caution for you above.';
 export const seeInShop = 'See in shop';
 export const shopPlan = 'Shop this plan';
 export const yourPlan = 'Your Personalized Plan';

@@ -11,9 +11,6 @@ const BARS: Record<Evidence, number> = {
   'approved-drug': 4,
 };
 
-/** Matches reasons of which two have different classes in their brackets. */
-const TWO_CLASSES = /\(([^)]*)\).*\((?!\1\))/;
-
 /**
  * Returns the number of filled bars and the class's name.
  * @param reasons of the product, each with its class in brackets: if the class differs, the label is all of them (D59)
@@ -24,8 +21,8 @@ export function shownAs(
 ): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used.
   const known = evidence in BARS ? evidence : 'human-otherwise';
-  const all = reasons.join('; ');
-  return [BARS[known], `${TWO_CLASSES.test(all) ? all : t.evidenceNames[known]}.`];
+  const classes = new Set(reasons.map((reason) => reason.slice(reason.lastIndexOf('('))));
+  return [BARS[known], `${classes.size > 1 ? reasons.join('; ') : t.evidenceNames[known]}.`];
 }
 
 export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>

@@ -1,6 +1,5 @@
 import type { Outline } from '#app/engine/decide.ts';
 import { isOffered } from '#app/engine/present.ts';
-import { ENGINE_VERSION } from '#app/engine/version.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/results-top.ts';
@@ -32,13 +31,12 @@ export interface ResultsTopProps {
 const goalLabel = (goal: string) => names.answer(GOALS.find(({ id }) => id === goal)?.label ?? goal);
 
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
-function writeTies({ user_profile, game_plan, engine_version }: Outline): string {
+function writeTies({ user_profile, game_plan }: Outline): string {
   const products = plannedPeptides({ game_plan });
-  // A product with a caution or without effect is no alternative. If nothing is offered, the steps say to start nothing without a doctor.
-  const [first, ...later] = products.filter((product) => isOffered(product));
-  // The stored steps of another engine may begin with a product that is not offered (D7).
-  const isFirstOfSteps = first === products[0] || engine_version === ENGINE_VERSION;
-  return first && isFirstOfSteps
+  // A product with a caution or without effect is no alternative.
+  const [first, ...later] = products.filter(isOffered);
+  // If the first product is not offered, only the steps say what to begin with; those of an older engine begin with it all the same (D7).
+  return first && first === products[0]
     ? t.ties(
         user_profile.goals.map(goalLabel),
         first.name,
@@ -145,7 +143,11 @@ function Picked({
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={`sgr-button ${rank === 1 && withheld !== 'words' && isOffered(peptide) ? 'sgr-button-main' : ''}`}
+          className={
+            rank === 1 && withheld !== 'words' && isOffered(peptide)
+              ? 'sgr-button sgr-button-main'
+              : 'sgr-button'
+          }
           href={link}
           target="_blank"
           rel="noopener"
