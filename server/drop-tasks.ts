@@ -81,7 +81,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
   },
   {
     name: 'imports: drop old results',
-    everyMs: DAY_MS,
+    everyMs: HOUR_MS,
     run: ({ now }) => dropFileImports({ db, now }),
   },
   {

@@ -9,7 +9,7 @@ import {
   listLeftOut,
 } from '#app/domain/file-imports/index.ts';
 import { importList } from '#app/domain/suppressions/index.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { continueImports, readLatestImport } from '../support/file-imports.ts';
 import { beforeFirstTransaction, Killed, killedAtCommit } from '../support/interleave.ts';
@@ -104,9 +104,15 @@ forEachDatabase((_name, makeDb) => {
       expect(await listEvents()).toEqual([BEGUN, ['suppression.import', { added: 1097, rows: 1100 }]]);
     });
 
-    it('killed before its first commit leaves nothing', async () => {
+    it('that did not arrive whole is not imported, and deleted after an hour', async () => {
       await expect(load(ADDRESSES, killedAtCommit(db, 1))).rejects.toThrow(Killed);
-      expect([await listEvents(), await countAdded(), await db.fileImport.count()]).toEqual([[], 0, 0]);
+      const now = afterLease();
+      expect(await listFileImports(db, { tenantId, kind: 'suppressions', now })).toEqual([]);
+      expect(await continueImports(db, now)).toEqual({ continued: 0 });
+      expect([await listEvents(), await countAdded()]).toEqual([[], 0]);
+      expect(await dropFileImports({ db, now })).toBe(0);
+      expect(await dropFileImports({ db, now: new Date(now.getTime() + HOUR_MS) })).toBe(1);
+      expect(await db.fileImportPart.count()).toBe(0);
     });
 
     it('killed again and again in a worker ends with each address once and one event', async () => {
@@ -267,6 +273,17 @@ forEachDatabase((_name, makeDb) => {
       await load(db);
       await finish();
       expect(await listOrders()).toEqual(ALL);
+    });
+
+    it('of 100,000 rows is taken as a whole', { tags: ['nightly'], timeout: 120_000 }, async () => {
+      const rows = Array.from(
+        { length: 100_000 },
+        (_, index) => `${index},unknown-${index},12.50,2026-11-02,USD`,
+      );
+      bytes = Buffer.from(['order_id,tracking_id,amount,date,currency', ...rows].join('\n'));
+      expect(await load(db)).toEqual({ ok: true, isFinished: false });
+      expect(await readLatest('sales')).toMatchObject({ rows: 100_000, done: 100, waiting: 100 });
+      expect(await db.fileImportPart.count()).toBe(999);
     });
 
     it('that the version before was importing when it died is continued', async () => {

@@ -1,6 +1,6 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { createFileImport } from '#app/domain/file-imports/index.ts';
+import { createFileImport, openFileImport } from '#app/domain/file-imports/index.ts';
 import { describeMatch } from '#app/domain/reading/fields.ts';
 import { type FileChoices, readTable } from '#app/domain/reading/index.ts';
 import { createSalesImporter, findCompany } from './import-sales-file.server.ts';
@@ -25,19 +25,16 @@ export async function adoptSalesImports({ db, now }: { db: Database; now: Date }
     await db.$transaction(async (tx) => {
       const { count } = await tx.salesImport.deleteMany({ where: { id, leaseUntil } });
       if (count === 0) return;
-      await createFileImport(
-        tx,
-        {
-          ...{ tenantId, kind, rowsPerPart, createdAt },
-          summary: reading?.match ? describeMatch(reading.match) : '',
-          format: reading?.ok ? { ...reading.format } : {},
-          rows: reading?.ok ? reading.rows.slice(done) : [],
-          before: { done, added: stored, rows },
-          actor: run.actor as unknown as AuditActor,
-        },
-        // No process has it in hand.
-        new Date(0),
-      );
+      const adopted = await createFileImport(tx, {
+        ...{ tenantId, kind, rowsPerPart, createdAt },
+        summary: reading?.match ? describeMatch(reading.match) : '',
+        format: reading?.ok ? { ...reading.format } : {},
+        rows: reading?.ok ? reading.rows.slice(done) : [],
+        before: { done, added: stored, rows },
+        actor: run.actor as unknown as AuditActor,
+      });
+      // No process has it in hand.
+      await openFileImport(tx, adopted, new Date(0));
     });
   }
   return lost.length;

@@ -1,6 +1,7 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
 
 /** What the rows of a file are. */
 export type FileKind = 'suppressions' | 'sales';
@@ -12,7 +13,9 @@ const MAX_ATTEMPTS = 5;
 const RESULT_DAYS = 7;
 const MAX_LISTED_IMPORTS = 10;
 /** Parts per statement. */
-const INSERTED_PARTS = 20;
+const INSERTED_PARTS = 4;
+/** Time in ms after which the parts of a file that did not arrive whole are deleted. */
+const UPLOAD_MS = HOUR_MS;
 
 /** An import in the hands of this process. */
 export interface FileImportRun {
@@ -79,24 +82,21 @@ export interface NewFileImport {
   before?: { done: number; added: number; rows: number };
 }
 
-/** Stores a file's rows as parts, in the hands of this process. */
+/**
+ * Stores a file's rows as parts. `openFileImport` begins the import; without it, the parts are deleted later. They are not stored in one
+ * transaction, because a long one would hold up all other writes on SQLite.
+ */
 export async function createFileImport(
-  tx: Prisma.TransactionClient,
+  client: DatabaseClient,
   { rows, rowsPerPart, before = { done: 0, added: 0, rows: rows.length }, actor, ...columns }: NewFileImport,
-  now: Date,
 ): Promise<FileImportRun> {
-  const run = await tx.fileImport.create({
-    data: {
-      ...columns,
-      ...before,
-      actor: { ...actor },
-      leaseUntil: endLease(now),
-    },
+  const run = await client.fileImport.create({
+    data: { ...columns, ...before, actor: { ...actor } },
     select: SHOWN_RUN,
   });
   for (let from = 0; from < rows.length; from += rowsPerPart * INSERTED_PARTS) {
     const parts = Array.from({ length: INSERTED_PARTS }, (_, index) => from + index * rowsPerPart);
-    await tx.fileImportPart.createMany({
+    await client.fileImportPart.createMany({
       data: parts
         .filter((first) => first < rows.length)
         .map((first) => ({
@@ -105,6 +105,7 @@ export async function createFileImport(
           rows: rows.slice(first, first + rowsPerPart) as Prisma.InputJsonArray,
         })),
     });
+    await nextTurn();
   }
   return toRun(run);
 }
@@ -115,17 +116,26 @@ const toRun = (row: Prisma.FileImportGetPayload<{ select: typeof SHOWN_RUN }>): 
   actor: row.actor as unknown as AuditActor,
 });
 
-/** Records in the audit log that an import began. */
-export const auditBegin = (
+/** Begins an import whose parts are stored, in the hands of this process until `leaseUntil`. */
+export async function openFileImport(
   tx: Prisma.TransactionClient,
-  { id, tenantId, kind, actor, rows }: FileImportRun,
+  { id, tenantId }: FileImportRun,
+  leaseUntil: Date,
+): Promise<void> {
+  await tx.fileImport.updateMany({ where: { id, tenantId }, data: { leaseUntil } });
+}
+
+/** Begins an import in the hands of this process, and records it in the audit log. */
+export async function beginFileImport(
+  tx: Prisma.TransactionClient,
+  run: FileImportRun,
   now: Date,
-): Promise<void> =>
-  recordAudit(
-    tx,
-    { actor, action: AUDITED[kind].begin, tenantId, target: toTarget(id), details: { rows } },
-    now,
-  );
+): Promise<void> {
+  await openFileImport(tx, run, endLease(now));
+  const { id, tenantId, kind, actor, rows } = run;
+  const begun = { actor, action: AUDITED[kind].begin, tenantId, target: toTarget(id), details: { rows } };
+  await recordAudit(tx, begun, now);
+}
 
 /**
  * Takes over the import that has waited longest: one that a process has released, or whose process has died. One that makes no progress is
@@ -241,7 +251,7 @@ export async function listFileImports(
   { tenantId, kind, now }: { tenantId: string; kind: FileKind; now: Date },
 ) {
   const runs = await db.fileImport.findMany({
-    where: { tenantId, kind },
+    where: { tenantId, kind, leaseUntil: { not: null } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MAX_LISTED_IMPORTS,
     select: {
@@ -252,7 +262,7 @@ export async function listFileImports(
   return runs.map(({ leaseUntil, ...run }) => ({
     ...run,
     // A worker takes up a released import within seconds.
-    isInterrupted: run.finishedAt === null && leaseUntil.getTime() + FILE_LEASE_MS < now.getTime(),
+    isInterrupted: run.finishedAt === null && Number(leaseUntil) + FILE_LEASE_MS < now.getTime(),
   }));
 }
 
@@ -281,9 +291,14 @@ async function* pageLeftOut(db: Database, { tenantId, id }: { tenantId: string; 
   }
 }
 
-/** Deletes the results of imports after a week. @returns how many it deleted */
+/** Deletes the results of imports after a week, and files that did not arrive whole after an hour. @returns how many it deleted */
 export async function dropFileImports({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
-  const { count } = await db.fileImport.deleteMany({ where: { finishedAt: { lt: before } } });
+  const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
+  const { count } = await db.fileImport.deleteMany({
+    where: {
+      OR: [{ finishedAt: { lt: before } }, { leaseUntil: null, createdAt: { lt: uploadedBefore } }],
+    },
+  });
   return count;
 }

@@ -8,6 +8,7 @@ export {
   type LeftOutRow,
   listFileImports,
   listLeftOut,
+  openFileImport,
 } from './file-imports.server.ts';
 export { readImportedTable } from './read-imported-table.ts';
 export { continueFileImports, type FileImporter, startFileImport } from './run-imports.server.ts';

@@ -2,7 +2,7 @@ import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import {
-  auditBegin,
+  beginFileImport,
   createFileImport,
   describeStop,
   endFileImport,
@@ -50,11 +50,8 @@ export async function startFileImport<Row extends object>(
   file: Pick<NewFileImport, 'tenantId' | 'summary' | 'format'> & { rows: readonly Row[]; actor: AuditActor },
 ): Promise<{ isFinished: boolean }> {
   const { kind, rowsPerPart } = importer;
-  const run = await db.$transaction(async (tx) => {
-    const created = await createFileImport(tx, { ...file, kind, rowsPerPart, createdAt: now }, now);
-    await auditBegin(tx, created, now);
-    return created;
-  });
+  const run = await createFileImport(db, { ...file, kind, rowsPerPart, createdAt: now });
+  await db.$transaction((tx) => beginFileImport(tx, run, now));
   const isFinished = await storeParts({ db, importer, readClock: () => new Date() }, run, 1);
   return { isFinished };
 }

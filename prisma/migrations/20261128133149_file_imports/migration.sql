@@ -15,7 +15,7 @@ CREATE TABLE "FileImport" (
     "problem" TEXT,
     "actor" JSONB NOT NULL,
     "createdAt" DATETIME NOT NULL,
-    "leaseUntil" DATETIME NOT NULL,
+    "leaseUntil" DATETIME,
     "finishedAt" DATETIME,
     CONSTRAINT "FileImport_tenantId_fkey" FOREIGN KEY ("tenantId") REFERENCES "Tenant" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );

@@ -15,7 +15,7 @@ CREATE TABLE "FileImport" (
     "problem" TEXT,
     "actor" JSONB NOT NULL,
     "createdAt" TIMESTAMP(3) NOT NULL,
-    "leaseUntil" TIMESTAMP(3) NOT NULL,
+    "leaseUntil" TIMESTAMP(3),
     "finishedAt" TIMESTAMP(3),
 
     CONSTRAINT "FileImport_pkey" PRIMARY KEY ("id")
