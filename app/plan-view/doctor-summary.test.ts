@@ -72,6 +72,13 @@ describe('the amounts of a summary', () => {
     expect(JSON.stringify({ ...summary, sources: [] })).not.toMatch(AMOUNT);
   });
 
+  it('are not spoken of in a plan without products', () => {
+    const summary = summarise(full({}, { own_words: readDangerWords('I am breastfeeding') }));
+    expect(summary.products).toEqual([]);
+    expect(summary.nothing).not.toBeNull();
+    expect(summary.cautions.join(' ')).not.toContain('No amounts are shown');
+  });
+
   it('are what the list says of a compound whose dose no answer could bring', () => {
     const { products } = summarise(list('consumer', 'hormones', []), { widget: 'consumer' });
     expect(products.map(({ name, withheld, amounts }) => [name, withheld ?? amounts[0]?.join(': ')])).toEqual(

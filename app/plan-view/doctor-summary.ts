@@ -91,7 +91,10 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
           steps: brief.steps,
         },
     cautions: [
-      ...(data.shown.plan.amounts_withheld === 'words' && brief.withheld ? [brief.withheld] : []),
+      // Without products there is nothing to ask a doctor about.
+      ...(hasProducts && data.shown.plan.amounts_withheld === 'words' && brief.withheld
+        ? [brief.withheld]
+        : []),
       ...leaflet.personalCautions,
     ],
     mustNotUse: leaflet.mustNotUse,
