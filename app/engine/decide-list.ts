@@ -179,6 +179,11 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   });
   const remainingItems = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
 
+  // Two cards that lead to one product would make a visitor buy it twice.
+  const oneVial = (id: ListedId): string[] => {
+    const names = remainingItems.filter((item) => item.id === id).map(nameFor);
+    return names.length > 1 ? [lists.oneVial(names)] : [];
+  };
   const list = remainingItems.map((item, place): ListedCompound => {
     const writeCaution = (flag: Flag) =>
       isOther(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
@@ -190,7 +195,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       name: nameFor(item),
       purpose,
       evidence: classForGoal(purpose, item.name),
-      description: lists.description(item.name, item.description),
+      description: [lists.description(item.name, item.description), ...oneVial(item.id)].join(' '),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],
     };

@@ -180,12 +180,6 @@ function describeMonitoring({ id }: ListItem, { locale }: ListOptions) {
   return { monitoring_parameters: items.map(([item]) => item), monitoring: items.map(([, by]) => by) };
 }
 
-/** If two names have the same entry, the second shows no figures of its own, because one vial contains both compounds. */
-const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
-  earlier === undefined || show_amounts === false
-    ? {}
-    : { dosage: wordingFor(locale).lists.sameVial(earlier), amounts: undefined };
-
 /**
  * Writes the sentences that are said once for all products of a list. Institutions get none of the advice to a person (D82).
  */
@@ -236,7 +230,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => {
+    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }) => {
       const compound = { item, purpose, evidence };
       const shown = isOffered({ cautions, evidence }) ? texts : { ...texts, show_amounts: false };
       const use = {
@@ -248,7 +242,6 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
         ...(isResearch ? describeResearch(use, options.locale) : use),
         ...(!isResearch && describeMonitoring(item, options)),
         warnings: listWarnings(compound, shown, unanswered),
-        ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, shown),
         productUrl,
         cautions,
       };

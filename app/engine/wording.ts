@@ -168,7 +168,8 @@ export const englishLists = {
   /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
-  sameVial: (otherName: string) => `One vial holds both: see ${otherName}`,
+  /** Said of two names that are sold as one product. */
+  oneVial: (both: readonly string[]) => `One vial holds both: ${and(both)}.`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
   /** What to monitor of a compound without a catalogue entry. */

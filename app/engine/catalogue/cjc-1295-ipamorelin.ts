@@ -44,7 +44,7 @@ export const draft: EntryDraft = {
     ['before'],
   ],
   interactions_to_avoid: [
-    'Growth hormone, IGF-1 and other growth hormone releasers (same pathway)',
+    'Growth hormone, IGF-1 and growth hormone releasers other than CJC-1295 and ipamorelin (same pathway)',
     'Insulin and other glucose-lowering medicines (blood sugar can change)',
     'Anabolic steroids and corticosteroids (not studied together)',
     'Thyroid medicines (not studied together)',

@@ -1,6 +1,7 @@
 import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import { SPANISH_LIST_LABELS } from '../vocabulary/spanish-lists.ts';
 import type { ListWording } from '../wording.ts';
+import { and } from './es-decision.ts';
 
 /** Descriptions by the names on the lists. */
 const LIST_ITEM_DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ export const spanishLists: ListWording = {
   noCombination: 'No hallamos ningún estudio en personas de ninguna combinación de estos productos.',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
-  sameVial: (otherName) => `Un solo vial contiene ambos: vea ${otherName}`,
+  oneVial: (both) => `Un solo vial contiene ambos: ${and(both)}.`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',
   monitored: {

@@ -26,7 +26,7 @@ export const texts: EntryTexts = {
     'Presión arterial',
   ],
   interactions_to_avoid: [
-    'Hormona del crecimiento, IGF-1 y otros liberadores de hormona del crecimiento (misma vía)',
+    'Hormona del crecimiento, IGF-1 y liberadores de hormona del crecimiento distintos de CJC-1295 e ipamorelina (misma vía)',
     'Insulina y otros medicamentos para bajar la glucosa (el azúcar en sangre puede cambiar)',
     'Esteroides anabólicos y corticosteroides (no estudiados en conjunto)',
     'Medicamentos para la tiroides (no estudiados en conjunto)',
