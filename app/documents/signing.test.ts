@@ -37,6 +37,20 @@ describe('a pharmacist signs', () => {
     expect(await sign('The 37 plans of the review, rebuilt:', reviewedPlans())).toEqual([]);
   });
 
+  it('the two of ten plans of 28 November 2026 that hold what no other has', async () => {
+    const [full, technical] = [
+      reviewedPlans()[0],
+      reviewedPlans().find(({ widget }) => widget === 'technical'),
+    ];
+    if (!full || !technical) throw new Error('no reviewed plans');
+    for (const locale of ['en', 'es'] as const) {
+      const written = locale === 'en' ? 'I am breastfeeding' : 'Estoy amamantando';
+      const twoNames = { ...technical, locale, goal: 'hormonal' };
+      twoNames.profile = { ...technical.profile, contra_flags: ['none'] };
+      expect(await sign('Ten plans:', [{ ...full, locale, written }, twoNames])).toEqual([]);
+    }
+  });
+
   it('one beginning of a plan that an older engine stored', async () => {
     const found: string[] = [];
     let begunElsewhere = 0;

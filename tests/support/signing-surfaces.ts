@@ -11,6 +11,10 @@ export const SURFACE_REASONS = {
   leftOutCount: 'E6 two lists of what was left out for safety',
   insteadOfIt: 'E7 a cautioned product is offered instead of the first',
   unproved: 'E8 the doctor reads measures, and not that no study says how to check the product',
+  unnamed: 'E10 a class on top does not name the answers that it is about',
+  uncovered: 'E11 the sentence on top ties the first product to a goal that it does not serve',
+  emptyAmounts: 'E12 the doctor reads of amounts although no product is suggested',
+  oneVial: 'E13 two names of one product, and nothing says that one vial holds both',
   notAnswered: 'E9 "adjusted for" or "you ticked" what the visitor did not answer',
 } as const;
 export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
@@ -133,6 +137,51 @@ function notAnsweredFindings({ config: { widget } }: PlanPageData, { html, docto
   });
 }
 
+/** The visitor's answers that lead to the product. */
+const answersOf = (reasons: readonly string[]) =>
+  reasons.map((reason) =>
+    reason.replace(/^(because you chose|porque eligió) /, '').replace(/ \([^()]*\)$/, ''),
+  );
+
+function unnamedFindings({ shown }: PlanPageData, { html }: Surfaces) {
+  if (shown.format === 'list') return [];
+  const tiles = html.page.split('<li class="sgr-pick">');
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  return [...start_here, ...next_layer, ...advanced].flatMap(({ name, rank, reasons }) => {
+    const label = readableText(/<strong>[^<]*/.exec(tiles[rank] ?? '')?.[0] ?? '');
+    return answersOf(reasons)
+      .filter((answer) => !label.includes(answer))
+      .map((answer) => `${name}: ${answer}`);
+  });
+}
+
+const TIES = /(?:You chose|Usted eligió) (.*?): (?:your plan starts with|su plan comienza con) /;
+
+function uncoveredFindings({ shown }: PlanPageData, { html }: Surfaces) {
+  if (shown.format === 'list') return [];
+  const { game_plan, not_covered = [] } = shown.plan;
+  const products = [...game_plan.start_here, ...game_plan.next_layer, ...game_plan.advanced];
+  const [first, ...others] = products.map(({ reasons }) => answersOf(reasons));
+  const [, tied = ''] = TIES.exec(readableText(html.page)) ?? [];
+  return [...not_covered, ...others.flat()].filter(
+    (answer) => tied.includes(answer) && !first?.some((own) => own.includes(answer)),
+  );
+}
+
+function oneVialFindings({ shown }: PlanPageData, { html, doctor, pdf, mail }: Surfaces) {
+  if (shown.format === 'plan') return [];
+  const { list } = shown.plan;
+  const twins = list.filter(({ id }, index) => list.findIndex((other) => other.id === id) !== index);
+  const texts = Object.entries({ page: readableText(html.page), doctor, pdf, mail: mail.text });
+  return twins.flatMap(({ name }) =>
+    texts
+      .filter(
+        ([, text]) => text.split(/One\s+vial\s+holds\s+both|Un\s+solo\s+vial\s+contiene\s+ambos/).length < 3,
+      )
+      .map(([surface]) => `${surface}: ${name}`),
+  );
+}
+
 /** Returns what these columns hold against the plan. */
 export function surfaceFindings(
   data: PlanPageData,
@@ -151,6 +200,10 @@ export function surfaceFindings(
     leftOutCount: leftOutCountFindings(data),
     insteadOfIt: insteadFindings(data, surfaces),
     unproved: unprovedFindings(data, surfaces),
+    unnamed: unnamedFindings(data, surfaces),
+    uncovered: uncoveredFindings(data, surfaces),
+    emptyAmounts: products.length === 0 && WITHHELD.words.test(doctor.replace(/\s+/g, ' ')) ? ['doctor'] : [],
+    oneVial: oneVialFindings(data, surfaces),
     notAnswered: notAnsweredFindings(data, surfaces),
     byHand: !hasAnswers && /\n(What was answered|Lo que se respondió)\n/.test(doctor) ? ['doctor'] : [],
   };

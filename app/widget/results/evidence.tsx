@@ -1,5 +1,6 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/results-top.ts';
+import { groupReasons } from '#app/plan-view/reason-groups.ts';
 
 /** Strength of the evidence: how many of the four bars are filled. */
 const BARS: Record<Evidence, number> = {
@@ -13,16 +14,18 @@ const BARS: Record<Evidence, number> = {
 
 /**
  * Returns the number of filled bars and the class's name.
- * @param reasons of the product, each with its class in brackets: if the class differs, the label is all of them (D59)
+ * @param reasons of the product, where its answers are not beside it: the label names them with what is known for each (D59)
  */
 export function shownAs(
   evidence: Evidence,
   reasons: readonly string[] = [],
 ): readonly [bars: number, label: string] {
-  // A plan stored before engine 2.0.0 may have a class that is no longer used.
-  const known = evidence in BARS ? evidence : 'human-otherwise';
-  const classes = new Set(reasons.map((reason) => reason.slice(reason.lastIndexOf('('))));
-  return [BARS[known], `${classes.size > 1 ? reasons.join('; ') : t.evidenceNames[known]}.`];
+  // A plan stored before engine 2.0.0 may have a class that is no longer used, and reasons without a class.
+  const used = evidence in BARS ? evidence : 'human-otherwise';
+  const known = groupReasons(reasons).flatMap((group) =>
+    group.evidence ? `${group.answers.join(', ')} (${group.evidence})` : [],
+  );
+  return [BARS[used], `${known.join('; ') || t.evidenceNames[used]}.`];
 }
 
 export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>

@@ -38,7 +38,10 @@ function writeTies({ user_profile, game_plan }: Outline): string {
   // If the first product is not offered, only the steps say what to begin with; those of an older engine begin with it all the same (D7).
   return first && first === products[0]
     ? t.ties(
-        user_profile.goals.map(goalLabel),
+        // A later product serves the other goals, or none does.
+        user_profile.goals
+          .map(goalLabel)
+          .filter((goal) => first.reasons.some((reason) => reason.includes(` ${goal} (`))),
         first.name,
         later.map(({ name }) => name),
       )

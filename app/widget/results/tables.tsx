@@ -36,7 +36,9 @@ export function WhyTable({ plan }: { plan: Plan }) {
             <th scope="row">
               <Unbroken text={name} />
             </th>
-            <td data-label={t.evidence}>{evidenceLabel(evidence, reasons)}</td>
+            <td data-label={t.evidence}>
+              {evidenceLabel(evidence, groupReasons(reasons).length > 1 ? reasons : [])}
+            </td>
             <td data-label={t.why}>{listAnswers(reasons)}</td>
             {rhythm.map((label) => (
               <td key={label} data-label={label}>
