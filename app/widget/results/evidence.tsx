@@ -1,6 +1,5 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/results-top.ts';
-import { groupReasons } from '#app/plan-view/reason-groups.ts';
 
 /** Strength of the evidence: how many of the four bars are filled. */
 const BARS: Record<Evidence, number> = {
@@ -22,10 +21,7 @@ export function shownAs(
 ): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used, and reasons without a class.
   const used = evidence in BARS ? evidence : 'human-otherwise';
-  const known = groupReasons(reasons).flatMap((group) =>
-    group.evidence ? `${group.answers.join(', ')} (${group.evidence})` : [],
-  );
-  return [BARS[used], `${known.join('; ') || t.evidenceNames[used]}.`];
+  return [BARS[used], `${reasons[0]?.endsWith(')') ? reasons.join('; ') : t.evidenceNames[used]}.`];
 }
 
 export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>
