@@ -27,18 +27,17 @@ export interface ResultsTopProps {
   onShop: () => void;
 }
 
-/** Goals are stored by ID or, in older plans and from programs, as their text. */
-const goalLabel = (goal: string) => names.answer(GOALS.find(({ id }) => id === goal)?.label ?? goal);
-
 /** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
-function writeTies({ user_profile, game_plan }: Outline): string {
+function writeTies(outline: Outline): string {
   // A product with a caution or without effect is no alternative.
-  const [first, ...later] = plannedPeptides({ game_plan }).filter(isOffered);
+  const [first, ...later] = plannedPeptides(outline).filter(isOffered);
   // If the first product is not offered, only the steps say what to begin with; those of an older engine begin with it all the same (D7).
   return first?.rank === 1
     ? t.ties(
         // A later product serves the other goals, or none does.
-        user_profile.goals.map(goalLabel).filter((goal) => first.reasons.join().includes(` ${goal} (`)),
+        GOALS.map(({ label }) => names.answer(label)).filter((goal) =>
+          first.reasons.join().includes(` ${goal} (`),
+        ),
         first.name,
         later.map(({ name }) => name),
       )
