@@ -237,7 +237,9 @@ const APPROVED_SOMEWHERE = [
   'semax',
 ];
 const DENIES = /not approved as a medicine|no está aprobad[oa] como medicamento/i;
-const NO_DOSE = /no established (human )?dose|no hay dosis establecida|sin dosis (humana )?establecida/i;
+/** "… for this use" is true of a medicine that is approved for another, such as Selank's nose drops. */
+const NO_DOSE =
+  /no established (human )?dose(?! for this use)|(no hay (una )?|sin )dosis (humana )?establecida(?!( en humanos)? para este uso)/i;
 
 function statusFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
   return textsOf(surfaces).flatMap(([surface, text]) => [
