@@ -4,6 +4,7 @@ import { recommend } from '#app/engine/index.ts';
 import { recommendList } from '#app/engine/list-plan.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { printedText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText, renderSurfaces, type Surfaces } from '../../tests/support/plan-surfaces.tsx';
 
@@ -43,7 +44,7 @@ const readSurfaces = ({ html, mail, pdf }: Surfaces): Record<string, string> => 
   mail: readableText(mail.html),
   'text of the mail': inOneLine(mail.text),
   // The rest is the file's bytes.
-  pdf: inOneLine(pdf.split('%PDF')[0] ?? ''),
+  pdf: inOneLine(printedText(pdf)),
 });
 
 describe.each(['plan', 'list'] as const)('a %s', (format) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { recommend } from '#app/engine/index.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
-import { pdfText } from '../../tests/support/pdf-text.ts';
+import { pdfText, printedText } from '../../tests/support/pdf-text.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { renderPlanPdf } from './index.ts';
 
@@ -21,8 +21,7 @@ const render = async (brand: string, name?: string, logo?: Uint8Array) => {
   );
 };
 /** Returns the text of the pages, without the file's properties and the one title that ends in a question mark. */
-const pageText = (file: Buffer) =>
-  (pdfText(file).split('%PDF')[0] ?? '').replace('Regeneration or risk?', '');
+const pageText = (file: Buffer) => printedText(pdfText(file)).replace('Regeneration or risk?', '');
 
 const LETTERS: [name: string, brand: string][] = [
   ['Arabic', 'صيدلية النور'],

@@ -1,6 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** Returns all text of a PDF written by pdfkit: the text on the pages and in its properties. */
+/** Stands between the text on the pages of a PDF and its other text. */
+const END_OF_PAGES = '\f';
+
+/** Returns the part of pdfText's result that is printed on the pages. */
+export const printedText = (text: string): string => text.split(END_OF_PAGES)[0] ?? '';
+
+/** Returns all text of a PDF written by pdfkit: the text on the pages, the targets of its links, and its properties but for their times. */
 export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');
   const letters = embeddedLetters(source);
@@ -13,9 +19,13 @@ export function pdfText(file: Buffer): string {
       else
         parts.push([...pieces.matchAll(/<([\da-f]*)>/gi)].map(([, hex = '']) => decoded(hex, face)).join(''));
   }
-  // The compressed bytes are left out: by chance they spell anything. Properties with characters beyond ASCII are UTF-16.
-  const properties = source.replace(/(?<=>>\s*stream\r?\n).*?(?=endstream)/gs, '').replaceAll('\0', '');
-  return `${parts.join('\n')}\n${properties}`;
+  // Only strings in brackets are text: compressed bytes, positions and times spell anything by chance. Properties with characters beyond
+  // ASCII are UTF-16.
+  const structure = source.replace(/(?<=>>\s*stream\r?\n).*?(?=endstream)/gs, '').replaceAll('\0', '');
+  const properties = [...structure.matchAll(/\/(\w+) \(((?:\\.|[^\\()])*)\)/gs)]
+    .filter(([, name]) => !/Date$/.test(name ?? ''))
+    .map(([, , text]) => text);
+  return [...parts, END_OF_PAGES, ...properties].join('\n');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { bareText } from './bare-text.ts';
+import { printedText } from './pdf-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import type { Answers } from './signing-plans.ts';
 
@@ -203,6 +204,6 @@ export function warningFindings(
       UNCLEAR.flatMap((words) => (words.test(text) ? [`${surface}: “${words.exec(text)?.[0]}”`] : [])),
     ),
     // In the language of PDF a label and its text are two pieces on one line. The file's own bytes follow its text.
-    empty: emptyFindings(doctor.split('%PDF')[0] ?? ''),
+    empty: emptyFindings(printedText(doctor)),
   };
 }
