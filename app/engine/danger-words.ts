@@ -56,8 +56,11 @@ export function readDangerWords(text: string | null | undefined, sex?: Sex): Dan
     .filter(Boolean);
   const isNamed = (rule: DangerRule) =>
     clauses.some((clause) =>
-      rule.patterns.some((pattern) =>
-        [...clause.matchAll(pattern)].some(({ 0: phrase, index }) => counts(rule, clause, phrase, index)),
+      rule.patterns.some(
+        (pattern) =>
+          // matchAll copies its pattern, which takes five times as long as the search.
+          clause.search(pattern) >= 0 &&
+          [...clause.matchAll(pattern)].some(({ 0: phrase, index }) => counts(rule, clause, phrase, index)),
       ),
     );
   return DANGER_RULES.filter(isNamed).map(({ topic, action, forMales, flag, alert }) => ({
