@@ -51,6 +51,21 @@ describe('a pharmacist signs', () => {
     }
   });
 
+  it('the lists of 28 November 2026 whose second answer has other evidence than the first', async () => {
+    const [list] = reviewedPlans().filter(({ widget }) => widget !== 'full');
+    if (!list) throw new Error('no reviewed list');
+    const pairs = [
+      ['consumer', 'sleep', 'stress'],
+      ['consumer', 'energy', 'burnout'],
+      ['consumer', 'hormones', 'libido'],
+      ['technical', 'cognitive', 'neuroplasticity'],
+    ] as const;
+    const plans = pairs.flatMap(([widget, goal, challenge]) =>
+      (['en', 'es'] as const).map((locale): Answers => ({ ...list, widget, locale, goal, challenge })),
+    );
+    expect(await sign('Lists with two answers:', plans)).toEqual([]);
+  });
+
   it('one beginning of a plan that an older engine stored', async () => {
     const found: string[] = [];
     let begunElsewhere = 0;

@@ -6,6 +6,7 @@
 import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
 import { classForGoal } from './claims/list-classes.ts';
+import { classForSecondAnswer } from './claims/second-answer-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { linesByItem, mustNotUse } from './must-not-use.ts';
 import { readFlags, toSlug } from './normalise.ts';
@@ -57,6 +58,8 @@ export interface ListedCompound
   purpose: string;
   /** The class of evidence for this purpose (D59). */
   evidence: Evidence;
+  /** What is known for each of the two answers, if both lead to the compound and their classes differ. */
+  reasons?: string[];
 }
 
 export interface ListDecision {
@@ -94,10 +97,41 @@ export function resolveListedId(id: string): ListedId | undefined {
 const screenListed = (id: ListedId, flags: readonly Flag[]): Verdict =>
   isOther(id) ? screenOther(id, flags) : screen(id, flags);
 
-const idIn = (options: readonly Option[], answer: unknown): string => {
+const NO_OPTION: Option = { id: '', label: '' };
+
+const optionIn = (options: readonly Option[], answer: unknown): Option => {
   const slug = typeof answer === 'string' ? toSlug(answer) : '';
-  return options.find((option) => option.id === slug || toSlug(option.label) === slug)?.id ?? '';
+  return options.find((option) => option.id === slug || toSlug(option.label) === slug) ?? NO_OPTION;
 };
+
+/** One of a list's two answers, and the compounds that it leads to. Without an id if the answer is unknown. */
+export interface ListAnswer<T> extends Option {
+  /** The answer as claims/ names it: "consumer weight", "challenge stress". */
+  purpose: string;
+  row: readonly T[];
+}
+
+/** Reads the two answers of a list: the goal or application, and the challenge or objective. */
+export function readListAnswers(query: ListQuery): {
+  first: ListAnswer<ListItem>;
+  second: ListAnswer<ListedId>;
+} {
+  const technical = query.widget === 'technical';
+  const first = optionIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
+  const second = optionIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
+  return {
+    first: {
+      ...first,
+      purpose: `${query.widget} ${first.id}`,
+      row: (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(first.id) ?? [],
+    },
+    second: {
+      ...second,
+      purpose: `${technical ? 'objective' : 'challenge'} ${second.id}`,
+      row: (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(second.id) ?? [],
+    },
+  };
+}
 
 function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
   const key = Object.keys(products ?? {}).find((spelling) => resolveListedId(spelling) === id);
@@ -145,12 +179,8 @@ function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<stri
  */
 export function decideList(query: ListQuery, options: ListOptions, wording: ListWords): ListDecision {
   const { plan: words, lists, nothing: nothingWords } = wording;
-  const technical = query.widget === 'technical';
-  const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
-  const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
-  const purpose = `${query.widget} ${goal}`;
-  const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
-  const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
+  const { first, second } = readListAnswers(query);
+  const { purpose, row: items } = first;
   const { flags, unknown, none } = readFlags(query.flags);
   const nameTicked = readTickedNames(Array.isArray(query.flags) ? query.flags : [], lists.conditions);
   const written = combineFindings(options.own_words);
@@ -184,17 +214,22 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     const names = remainingItems.filter((item) => item.id === id).map(nameFor);
     return names.length > 1 ? [lists.oneVial(names)] : [];
   };
+  const known = (answer: Option, evidence: Evidence) => words.reason(lists.answer(answer.label), evidence);
   const list = remainingItems.map((item, place): ListedCompound => {
+    const evidence = classForGoal(purpose, item.name);
+    const isMatch = second.row.includes(item.id);
+    const other = classForSecondAnswer(second.purpose, item.id);
     const writeCaution = (flag: Flag) =>
       isOther(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
     return {
       item,
       category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',
-      matchPercentage: row.includes(item.id) ? 100 : 50,
+      matchPercentage: isMatch ? 100 : 50,
       id: item.id,
       name: nameFor(item),
       purpose,
-      evidence: classForGoal(purpose, item.name),
+      evidence,
+      ...(isMatch && other !== evidence && { reasons: [known(first, evidence), known(second, other)] }),
       description: [lists.description(item.name, item.description), ...oneVial(item.id)].join(' '),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],

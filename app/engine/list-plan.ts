@@ -9,12 +9,14 @@ import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
 import { findEvidence, nameEvidence } from './claims/findings.ts';
 import { describeOtherSafety } from './claims/list-safety.ts';
+import { classForSecondAnswer } from './claims/second-answer-classes.ts';
 import {
   decideList,
   type ListDecision,
   type ListedCompound,
   type ListOptions,
   type ListQuery,
+  readListAnswers,
 } from './decide-list.ts';
 import type { ListItem } from './lists.ts';
 import { linesByItem } from './must-not-use.ts';
@@ -32,7 +34,6 @@ import type {
 } from './types.ts';
 import { dopingLine, ownWarnings } from './unasked-lines.ts';
 import { ENGINE_VERSION } from './version.ts';
-import { CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Level } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
@@ -52,7 +53,7 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   list: LegacyRecommendation[];
   /** Sentences that are said once for all products of the list. Absent before engine 2.1.0. */
   notes?: string[];
-  /** Says that no product of the list was studied for its goal. Absent before engine 2.1.0. */
+  /** A sentence for each of the two answers that has no studied product. Absent before engine 2.1.0, of the second before 2.6.0. */
   answers_without_study?: string[];
 }
 
@@ -108,7 +109,7 @@ const describeAmount = (entry: CatalogueEntry, level: Level): AmountTexts => ({
   ...(entry.name.includes('+') && { is_blend: true }),
 });
 
-type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>;
+type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence' | 'reasons'>;
 
 /** Returns what is known about the compound for the list's goal (D59), with its source. */
 function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: PlanLocale = 'en'): string {
@@ -116,10 +117,14 @@ function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: Pl
   return note ? withSources(note, locale) : '';
 }
 
-/** Writes V's list of benefits: what was found, which is nothing if the trials found no useful effect. */
+/**
+ * Writes V's list of benefits: what was found, which is nothing if the trials found no useful effect. Where the class differs between the
+ * answers, the card's line on evidence says for which of them.
+ */
 function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[] {
   const finding = describeFinding(compound, locale);
-  const prefix = compound.evidence === 'no-effect' ? `${nameEvidence('no-effect', locale)}. ` : '';
+  const isForAll = compound.evidence === 'no-effect' && !compound.reasons;
+  const prefix = isForAll ? `${nameEvidence('no-effect', locale)}. ` : '';
   return finding ? [`${prefix}${finding}`] : [];
 }
 
@@ -128,14 +133,14 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const {
     item: { id },
     evidence,
+    reasons,
   } = compound;
   const { plan: words } = wordingFor(options.locale);
-  const finding = describeFinding(compound, options.locale);
+  const known = { evidence, ...(reasons && { reasons }), finding: describeFinding(compound, options.locale) };
   if (isOther(id)) {
     const ofAll = textsForAll(options.locale);
     return {
-      evidence,
-      finding,
+      ...known,
       evidence_note: describeOtherSafety(id, options.locale),
       contraindications: [
         ...ofAll.contraindications,
@@ -151,8 +156,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const text = (sentences: string) =>
     withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;
   return {
-    evidence,
-    finding,
+    ...known,
     evidence_note: text(entry.evidence_note),
     contraindications: entry.contraindications
       // These widgets do not ask the sex.
@@ -184,28 +188,33 @@ function describeMonitoring({ id }: ListItem, { locale }: ListOptions) {
  * Writes the sentences that are said once for all products of a list. Institutions get none of the advice to a person (D82).
  */
 function writeListNotes(
-  { widget }: ListQuery,
+  query: ListQuery,
   list: readonly ListedCompound[],
   { locale }: ListOptions,
 ): Pick<ListPlan, 'notes' | 'answers_without_study'> {
-  const [first] = list;
   const { plan, lists } = wordingFor(locale);
-  if (widget !== 'consumer' || !first)
+  if (query.widget !== 'consumer' || list.length === 0)
     return { notes: list.length > 1 ? [lists.noCombination] : [], answers_without_study: [] };
   const { notes, and } = plan;
-  const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
+  const { first, second } = readListAnswers(query);
   const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
-  const isStudied = list.some(({ evidence }) => evidence !== 'not-studied');
+  const isFirstStudied = list.some(({ evidence }) => evidence !== 'not-studied');
+  const isSecondStudied = second.row.some((id) => classForSecondAnswer(second.purpose, id) !== 'not-studied');
+  const servesSecond = list.some(({ item: { id } }) => second.row.includes(id));
+  const withoutStudy = [
+    ...(isFirstStudied ? [] : [first]),
+    ...(servesSecond && !isSecondStudied ? [second] : []),
+  ];
   return {
     notes: [
-      ...(goal?.id === 'weight'
+      ...(first.id === 'weight'
         ? [notes.medicinesForWeight]
         : medicines.length > 0
           ? [notes.medicines(and(medicines))]
           : []),
       ...(list.length > 1 ? [notes.noCombination] : []),
     ],
-    answers_without_study: goal && !isStudied ? [notes.answerWithoutStudy(lists.goal(goal.label))] : [],
+    answers_without_study: withoutStudy.map(({ label }) => notes.answerWithoutStudy(lists.answer(label))),
   };
 }
 
@@ -230,8 +239,8 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }) => {
-      const compound = { item, purpose, evidence };
+    list: list.map(({ item, purpose, evidence, reasons, productUrl, cautions, ...head }) => {
+      const compound = { item, purpose, evidence, reasons };
       const shown = isOffered({ cautions, evidence }) ? texts : { ...texts, show_amounts: false };
       const use = {
         benefits: writeBenefits(compound, options.locale),

@@ -179,8 +179,8 @@ export const englishLists = {
     injectionSite: 'Injection-site reactions',
     bloodPressure: 'Blood pressure at home',
   },
-  /** Translates the English label of a list's goal. */
-  goal: (english: string) => english,
+  /** Translates the English label of either of a list's two answers. */
+  answer: (english: string) => english,
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
   /** The technical widget's own names of the conditions that it asks, by their ids. */

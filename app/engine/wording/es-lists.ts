@@ -54,7 +54,7 @@ export const spanishLists: ListWording = {
     injectionSite: 'Reacciones en el lugar de la inyección',
     bloodPressure: 'Presión arterial en casa',
   },
-  goal: (english) => SPANISH_LIST_LABELS[english] ?? english,
+  answer: (english) => SPANISH_LIST_LABELS[english] ?? english,
   description: (name, english) => LIST_ITEM_DESCRIPTIONS[name] ?? english,
   conditions: {
     cardiovascular: 'Afecciones cardiovasculares',
