@@ -170,51 +170,6 @@ describe('a recommendation in the list format', () => {
     ]);
   });
 
-  it.each([
-    ['en', 'sleep', 'stress', "because you chose Stressed and can't sleep well (not studied for this)"],
-    ['es', 'energy', 'burnout', 'porque eligió Siempre con cansancio y agotamiento (no estudiado para esto)'],
-    [
-      'en',
-      'hormones',
-      'libido',
-      'because you chose Low energy and drive (approved medicine for this: the prescription product)',
-      1,
-    ],
-  ] as const)('names both answers where their classes differ, in %s: %s and %s (D59)', (locale, goal, challenge, second, place = 0) => {
-    const item = list({ goal, challenge }, { locale }).list[place];
-    expect(item).toMatchObject({ matchPercentage: 100, warnings: { reasons: [expect.any(String), second] } });
-    // "For this" would be said of both.
-    expect(item?.benefits.join()).not.toMatch(/^(Tested in people|Probado en personas) (for|para)/);
-  });
-
-  it.each([
-    ['both answers have one class', { goal: 'weight', challenge: 'metabolism' }],
-    ['only the goal leads to the product', { goal: 'sleep', challenge: 'metabolism' }],
-  ])('names no answer where %s', (_, answers) => {
-    for (const { warnings } of list(answers).list) expect(warnings).not.toHaveProperty('reasons');
-  });
-
-  it.each([
-    ['sleep', 'stress', ["Stressed and can't sleep well"]],
-    ['energy', 'burnout', ['Always tired and burned out']],
-    ['hormones', 'recovery', ['Slow recovery and achy joints']],
-    ['performance', 'recovery', ['Boost recovery and strength', 'Slow recovery and achy joints']],
-    // No product of the list is grouped under the second answer, or one of its products was studied.
-    ['sleep', 'recovery', []],
-    ['hormones', 'libido', []],
-  ])('says which of %s and %s has no product with a study behind it', (goal, challenge, labels) => {
-    expect(list({ goal, challenge }).answers_without_study).toEqual(
-      labels.map((label) => expect.stringMatching(`^${label}: This answer has no product with a study`)),
-    );
-  });
-
-  it('says nothing of a second answer whose products the shop does not sell', () => {
-    const available = ['epitalon', 'signature-protocol'];
-    expect(list({ goal: 'sleep', challenge: 'stress' }, { available }).answers_without_study).toEqual([
-      expect.stringMatching(/^Sleep deeper and wake up energized: /),
-    ]);
-  });
-
   it('says of a part of an entry what it is part of', () => {
     const [ipamorelin] = list({ goal: 'hormones' }).list;
     expect(ipamorelin?.dosage).toMatch(/^As part of CJC-1295 \+ Ipamorelin: /);
