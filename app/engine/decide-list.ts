@@ -54,9 +54,9 @@ export interface ListExclusion {
 export interface ListedCompound
   extends Omit<LegacyRecommendation, 'benefits' | 'dosage' | 'duration' | 'administration' | 'timing'> {
   item: ListItem;
-  /** What the list is for, as claims/ names it: "consumer weight". */
-  purpose: string;
-  /** The class of evidence for this purpose (D59). */
+  /** The answers that lead to the compound, the list's goal first. */
+  answers: readonly Pick<ListAnswer<unknown>, 'label' | 'purpose'>[];
+  /** The class of evidence for the list's goal (D59). */
   evidence: Evidence;
   /** What is known for each of the two answers, if both lead to the compound and their classes differ. */
   reasons?: string[];
@@ -180,7 +180,7 @@ function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<stri
 export function decideList(query: ListQuery, options: ListOptions, wording: ListWords): ListDecision {
   const { plan: words, lists, nothing: nothingWords } = wording;
   const { first, second } = readListAnswers(query);
-  const { purpose, row: items } = first;
+  const { row: items } = first;
   const { flags, unknown, none } = readFlags(query.flags);
   const nameTicked = readTickedNames(Array.isArray(query.flags) ? query.flags : [], lists.conditions);
   const written = combineFindings(options.own_words);
@@ -214,9 +214,13 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     const names = remainingItems.filter((item) => item.id === id).map(nameFor);
     return names.length > 1 ? [lists.oneVial(names)] : [];
   };
-  const known = (answer: Option, evidence: Evidence) => words.reason(lists.answer(answer.label), evidence);
+  const known = ({ label, purpose }: ListAnswer<unknown>, id: ListedId, evidence: Evidence) => {
+    const reason = words.reason(lists.answer(label), evidence);
+    const population = lists.populations[`${purpose} ${id}`];
+    return population ? reason.replace(/\)$/, `, ${population})`) : reason;
+  };
   const list = remainingItems.map((item, place): ListedCompound => {
-    const evidence = classForGoal(purpose, item.name);
+    const evidence = classForGoal(first.purpose, item.name);
     const isMatch = second.row.includes(item.id);
     const other = classForSecondAnswer(second.purpose, item.id);
     const writeCaution = (flag: Flag) =>
@@ -227,9 +231,12 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       matchPercentage: isMatch ? 100 : 50,
       id: item.id,
       name: nameFor(item),
-      purpose,
+      answers: isMatch ? [first, second] : [first],
       evidence,
-      ...(isMatch && other !== evidence && { reasons: [known(first, evidence), known(second, other)] }),
+      ...(isMatch &&
+        other !== evidence && {
+          reasons: [known(first, item.id, evidence), known(second, item.id, other)],
+        }),
       description: [lists.description(item.name, item.description), ...oneVial(item.id)].join(' '),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],

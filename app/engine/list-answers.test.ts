@@ -18,7 +18,7 @@ describe("a list's two answers", () => {
       'en',
       'hormones',
       'libido',
-      'because you chose Low energy and drive (approved medicine for this: the prescription product)',
+      'because you chose Low energy and drive (approved medicine for this: the prescription product, only for women before menopause)',
       1,
     ],
   ] as const)('names both answers where their classes differ, in %s: %s and %s (D59)', (locale, goal, challenge, second, place) => {
@@ -49,10 +49,39 @@ describe("a list's two answers", () => {
     );
   });
 
-  it('says nothing of a second answer whose products the shop does not sell', () => {
+  it('says nothing of an answer whose studied product the shop does not sell, nor of one whose products it does not sell', () => {
     const available = ['epitalon', 'signature-protocol'];
-    expect(list({ goal: 'sleep', challenge: 'stress' }, { available }).answers_without_study).toEqual([
-      expect.stringMatching(/^Sleep deeper and wake up energized: /),
-    ]);
+    expect(list({ goal: 'sleep', challenge: 'stress' }, { available }).answers_without_study).toEqual([]);
+  });
+
+  it.each([
+    [
+      'en',
+      'energy',
+      'burnout',
+      0,
+      [
+        /^Boost energy and mental clarity: .*mice.* Source: /,
+        /^Always tired and burned out: Not studied for this\. It was given to mice and cells only\. Source: /,
+      ],
+    ],
+    [
+      'es',
+      'hormones',
+      'libido',
+      1,
+      [
+        /: No estudiado para las hormonas: .* Fuente: /,
+        /: El producto con receta Vyleesi está aprobado en EE\. UU\. para esto solo en mujeres antes de la menopausia; .* Fuente: /,
+      ],
+    ],
+    // The same is known for both, or only the goal leads to the product.
+    ['en', 'performance', 'recovery', 0, [/^Not studied for this: healing of injured tendon/]],
+    ['en', 'sleep', 'metabolism', 0, [/^Tested in people for this: no useful effect\. In people with insomnia/]],
+  ] as const)('says with its source what was found for each, in %s: %s and %s', (locale, goal, challenge, place, found) => {
+    const item = list({ goal, challenge }, { locale }).list[place];
+    expect(item?.benefits).toEqual(found.map((words) => expect.stringMatching(words)));
+    // Paper, mail and the doctor's summary print the finding.
+    for (const words of found) expect(item?.warnings?.finding).toMatch(new RegExp(words.source.replace(/^\^(Tested.*effect\\. )?/, '')));
   });
 });

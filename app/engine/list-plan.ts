@@ -8,6 +8,7 @@ import { catalogueIn, textsForAll } from './catalogue/index.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
 import { findEvidence, nameEvidence } from './claims/findings.ts';
+import { classForGoal } from './claims/list-classes.ts';
 import { describeOtherSafety } from './claims/list-safety.ts';
 import { classForSecondAnswer } from './claims/second-answer-classes.ts';
 import {
@@ -109,12 +110,21 @@ const describeAmount = (entry: CatalogueEntry, level: Level): AmountTexts => ({
   ...(entry.name.includes('+') && { is_blend: true }),
 });
 
-type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence' | 'reasons'>;
+type Purposeful = Pick<ListedCompound, 'item' | 'answers' | 'evidence' | 'reasons'>;
 
-/** Returns what is known about the compound for the list's goal (D59), with its source. */
-function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: PlanLocale = 'en'): string {
-  const note = findEvidence(id, purpose, name);
-  return note ? withSources(note, locale) : '';
+/**
+ * Returns what is known about the compound for each answer that leads to it (D59), with its source. Each sentence names its answer, unless
+ * the same is known for all of them.
+ */
+function describeFindings({ item: { id, name }, answers }: Purposeful, locale: PlanLocale = 'en'): string[] {
+  const { lists } = wordingFor(locale);
+  const known = answers.flatMap(({ label, purpose }) => {
+    const note = findEvidence(id, purpose, name);
+    return note ? [{ label, text: withSources(note, locale) }] : [];
+  });
+  const [first] = known;
+  if (!first || known.every(({ text }) => text === first.text)) return first ? [first.text] : [];
+  return known.map(({ label, text }) => `${lists.answer(label)}: ${text}`);
 }
 
 /**
@@ -122,10 +132,9 @@ function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: Pl
  * answers, the card's line on evidence says for which of them.
  */
 function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[] {
-  const finding = describeFinding(compound, locale);
   const isForAll = compound.evidence === 'no-effect' && !compound.reasons;
   const prefix = isForAll ? `${nameEvidence('no-effect', locale)}. ` : '';
-  return finding ? [`${prefix}${finding}`] : [];
+  return describeFindings(compound, locale).map((finding, index) => (index === 0 ? prefix + finding : finding));
 }
 
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
@@ -136,7 +145,11 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
     reasons,
   } = compound;
   const { plan: words } = wordingFor(options.locale);
-  const known = { evidence, ...(reasons && { reasons }), finding: describeFinding(compound, options.locale) };
+  const known = {
+    evidence,
+    ...(reasons && { reasons }),
+    finding: describeFindings(compound, options.locale).join(' '),
+  };
   if (isOther(id)) {
     const ofAll = textsForAll(options.locale);
     return {
@@ -198,7 +211,7 @@ function writeListNotes(
   const { notes, and } = plan;
   const { first, second } = readListAnswers(query);
   const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
-  const isFirstStudied = list.some(({ evidence }) => evidence !== 'not-studied');
+  const isFirstStudied = first.row.some(({ name }) => classForGoal(first.purpose, name) !== 'not-studied');
   const isSecondStudied = second.row.some((id) => classForSecondAnswer(second.purpose, id) !== 'not-studied');
   const servesSecond = list.some(({ item: { id } }) => second.row.includes(id));
   const withoutStudy = [
@@ -239,8 +252,8 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, purpose, evidence, reasons, productUrl, cautions, ...head }) => {
-      const compound = { item, purpose, evidence, reasons };
+    list: list.map(({ item, answers, evidence, reasons, productUrl, cautions, ...head }) => {
+      const compound = { item, answers, evidence, reasons };
       const shown = isOffered({ cautions, evidence }) ? texts : { ...texts, show_amounts: false };
       const use = {
         benefits: writeBenefits(compound, options.locale),

@@ -181,6 +181,11 @@ export const englishLists = {
   },
   /** Translates the English label of either of a list's two answers. */
   answer: (english: string) => english,
+  /** Whom alone an approval or a study for a second answer covers, which the class does not tell: by the answer and the compound. */
+  populations: {
+    'challenge libido pt-141': 'only for women before menopause',
+    'objective growth-hormone tesamorelin': 'only in people with HIV',
+  } as Readonly<Record<string, string>>,
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
   /** The technical widget's own names of the conditions that it asks, by their ids. */

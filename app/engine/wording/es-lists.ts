@@ -55,6 +55,10 @@ export const spanishLists: ListWording = {
     bloodPressure: 'Presión arterial en casa',
   },
   answer: (english) => SPANISH_LIST_LABELS[english] ?? english,
+  populations: {
+    'challenge libido pt-141': 'solo para mujeres antes de la menopausia',
+    'objective growth-hormone tesamorelin': 'solo en personas con VIH',
+  },
   description: (name, english) => LIST_ITEM_DESCRIPTIONS[name] ?? english,
   conditions: {
     cardiovascular: 'Afecciones cardiovasculares',
