@@ -161,7 +161,7 @@ function notForList(
 }
 
 /**
- * Returns a function that names a condition as the visitor ticked it. One answer of the technical widget can stand for several conditions of
+ * Returns a function that names a condition as the visitor ticked it. One answer of the technical widget can mean several conditions of
  * the questionnaire (D13), none of which the visitor named.
  */
 function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<string, string>>) {

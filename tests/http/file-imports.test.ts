@@ -57,7 +57,7 @@ forOneDatabase((_name, makeDb) => {
       expect(running).toContain(text);
     expect(await readPage(otherTenant)).not.toContain('An import');
     await db.fileImport.updateMany({ data: { leaseUntil: new Date(Date.now() - 2 * FILE_LEASE_MS) } });
-    expect(await readPage(ownTenant)).toContain('The import has paused. We continue within a minute.');
+    expect(await readPage(ownTenant)).toContain('The import has paused. We continue as soon as we can.');
 
     for (let continued = 1; continued > 0; ) ({ continued } = await continueImports(db, new Date()));
     const page = await readPage(ownTenant);

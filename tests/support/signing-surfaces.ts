@@ -56,7 +56,7 @@ const primaryFindings = ({ html }: Surfaces) =>
 const FOR_THIS =
   /^(Approved medicine for this|Tested in people for this|Studied for this|Medicamento aprobado para esto|Probado en personas para esto|Estudiado para esto)/;
 
-/** A heading whose class is that of one answer must not stand for another answer with another class. */
+/** Finds headings that give the class of one answer to another answer, whose class differs. */
 function forThisFindings({ shown }: PlanPageData, { html, pdf, doctor }: Surfaces) {
   if (shown.format === 'list') return [];
   const { start_here, next_layer, advanced } = shown.plan.game_plan;

@@ -252,14 +252,16 @@ export async function listFileImports(
 ) {
   const runs = await db.fileImport.findMany({
     where: { tenantId, kind, leaseUntil: { not: null } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    // An import in progress is among them, however many newer ones have ended.
+    orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
     take: MAX_LISTED_IMPORTS,
     select: {
       ...{ id: true, summary: true, rows: true, done: true, added: true, known: true, waiting: true },
       ...{ leftOut: true, problem: true, createdAt: true, leaseUntil: true, finishedAt: true },
     },
   });
-  return runs.map(({ leaseUntil, ...run }) => ({
+  const newestFirst = runs.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return newestFirst.map(({ leaseUntil, ...run }) => ({
     ...run,
     // A worker takes up a released import within seconds.
     isInterrupted: run.finishedAt === null && Number(leaseUntil) + FILE_LEASE_MS < now.getTime(),

@@ -64,6 +64,7 @@ const UNUSED = 'unused';
 /** Each column is a field of the form, and a form has a limited number of fields with one name. */
 const MAX_SHOWN_COLUMNS = 100;
 const MAX_SAMPLE = 60;
+const MAX_SAMPLE_ROWS = 1000;
 const COLUMN_CHOICE = /^(\d{1,5}) (\w{1,40})$/;
 
 /**
@@ -94,13 +95,15 @@ export function matchFile<Field extends string>(options: {
   const body = hasNames ? table.slice(1) : table;
   const rows = body.map(({ record }) => record);
   const names = listNames(table, hasNames, options.hasUnnamed ?? false);
+  // Of a long file with empty columns, each column would be searched to its last row.
+  const sampleRows = rows.slice(0, MAX_SAMPLE_ROWS);
   const values = choices
     ? readChoices(choices)
     : readPreset(options.preset?.(names, rows) ?? presetByCells(names, rows, fields), fields);
   const columns = names.map((name, index) => ({
     index,
     name: shorten(name) || `Column ${index + 1}`,
-    sample: findSample(rows, index),
+    sample: findSample(sampleRows, index),
     value: values.get(index) ?? UNUSED,
   }));
   const judged = columns.map((column) => ({ ...column, error: judgeColumn(column, columns, fields) }));

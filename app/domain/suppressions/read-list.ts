@@ -15,6 +15,8 @@ const MAX_SHOWN_CELL = 80;
 
 /** Maximum number of characters of a cell that are read. An address with a name is shorter. */
 const MAX_READ_CELL = 1000;
+/** A name is stored with each of its cells. */
+const MAX_COLUMN_NAME = 60;
 /** Rows by which columns without known names are found. */
 const COLUMN_SAMPLE = 1000;
 
@@ -179,7 +181,7 @@ export function readList(
     return {
       line,
       cells: visibleCells.map(({ index, text }) => ({
-        column: names[index] || `Column ${index + 1}`,
+        column: cutText(names[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
         text: cutText(text, MAX_READ_CELL),
       })),
     };

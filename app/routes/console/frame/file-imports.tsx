@@ -77,7 +77,7 @@ function RunningImport({ run, path, describeAdded }: { run: ShownImport } & Impo
         />
         <p>
           It began <TimeAgo at={createdAt} />. So far: {describeAdded(run)}.{' '}
-          {isInterrupted ? 'The import has paused. We continue within a minute. ' : null}
+          {isInterrupted ? 'The import has paused. We continue as soon as we can. ' : null}
           You can leave this page.
         </p>
         {isHydrated ? null : (
