@@ -172,6 +172,24 @@ function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<stri
   };
 }
 
+/** Returns the class of evidence for the list's goal, and both answers with their classes where these differ (D59). */
+function describeEvidence(
+  { id, name }: ListItem,
+  answers: ListedCompound['answers'],
+  { plan, lists }: ListWords,
+): Pick<ListedCompound, 'answers' | 'evidence' | 'reasons'> {
+  const [evidence = 'not-studied', other = evidence] = answers.map(({ purpose }, place) =>
+    place === 0 ? classForGoal(purpose, name) : classForSecondAnswer(purpose, id),
+  );
+  if (other === evidence) return { answers, evidence };
+  const reasons = answers.map(({ label, purpose }, place) => {
+    const reason = plan.reason(lists.answer(label), place === 0 ? evidence : other);
+    const population = lists.populations[`${purpose} ${id}`];
+    return population ? reason.replace(/\)$/, `, ${population})`) : reason;
+  });
+  return { answers, evidence, reasons };
+}
+
 /**
  * Decides the list for one pair of answers. Deterministic; never throws. Answers on no list give 'nothing-suitable' with 'no-match'.
  * primary, stack and secondary follow the order of the remaining compounds, so that a non-empty list has a primary one. matchPercentage:
@@ -214,15 +232,8 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     const names = remainingItems.filter((item) => item.id === id).map(nameFor);
     return names.length > 1 ? [lists.oneVial(names)] : [];
   };
-  const known = ({ label, purpose }: ListAnswer<unknown>, id: ListedId, evidence: Evidence) => {
-    const reason = words.reason(lists.answer(label), evidence);
-    const population = lists.populations[`${purpose} ${id}`];
-    return population ? reason.replace(/\)$/, `, ${population})`) : reason;
-  };
   const list = remainingItems.map((item, place): ListedCompound => {
-    const evidence = classForGoal(first.purpose, item.name);
     const isMatch = second.row.includes(item.id);
-    const other = classForSecondAnswer(second.purpose, item.id);
     const writeCaution = (flag: Flag) =>
       isOther(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
     return {
@@ -231,12 +242,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       matchPercentage: isMatch ? 100 : 50,
       id: item.id,
       name: nameFor(item),
-      answers: isMatch ? [first, second] : [first],
-      evidence,
-      ...(isMatch &&
-        other !== evidence && {
-          reasons: [known(first, item.id, evidence), known(second, item.id, other)],
-        }),
+      ...describeEvidence(item, isMatch ? [first, second] : [first], wording),
       description: [lists.description(item.name, item.description), ...oneVial(item.id)].join(' '),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],

@@ -61,7 +61,7 @@ describe("a list's two answers", () => {
       'burnout',
       0,
       [
-        /^Boost energy and mental clarity: .*mice.* Source: /,
+        /^Boost energy and mental clarity: Mice ran longer with it; .* Source: /,
         /^Always tired and burned out: Not studied for this\. It was given to mice and cells only\. Source: /,
       ],
     ],
@@ -77,11 +77,20 @@ describe("a list's two answers", () => {
     ],
     // The same is known for both, or only the goal leads to the product.
     ['en', 'performance', 'recovery', 0, [/^Not studied for this: healing of injured tendon/]],
-    ['en', 'sleep', 'metabolism', 0, [/^Tested in people for this: no useful effect\. In people with insomnia/]],
+    [
+      'en',
+      'sleep',
+      'metabolism',
+      0,
+      [/^Tested in people for this: no useful effect\. In people with insomnia/],
+    ],
   ] as const)('says with its source what was found for each, in %s: %s and %s', (locale, goal, challenge, place, found) => {
     const item = list({ goal, challenge }, { locale }).list[place];
     expect(item?.benefits).toEqual(found.map((words) => expect.stringMatching(words)));
     // Paper, mail and the doctor's summary print the finding.
-    for (const words of found) expect(item?.warnings?.finding).toMatch(new RegExp(words.source.replace(/^\^(Tested.*effect\\. )?/, '')));
+    for (const words of found)
+      expect(item?.warnings?.finding).toMatch(
+        new RegExp(words.source.replace(/^\^(Tested.*effect\\. )?/, '')),
+      );
   });
 });

@@ -134,7 +134,9 @@ function describeFindings({ item: { id, name }, answers }: Purposeful, locale: P
 function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[] {
   const isForAll = compound.evidence === 'no-effect' && !compound.reasons;
   const prefix = isForAll ? `${nameEvidence('no-effect', locale)}. ` : '';
-  return describeFindings(compound, locale).map((finding, index) => (index === 0 ? prefix + finding : finding));
+  return describeFindings(compound, locale).map((finding, index) =>
+    index === 0 ? prefix + finding : finding,
+  );
 }
 
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
