@@ -12,7 +12,7 @@ import { linesByItem, mustNotUse } from './must-not-use.ts';
 import { readFlags, toSlug } from './normalise.ts';
 import { isOther, type ListedId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
-import { productUrl } from './present.ts';
+import { findProductName, productUrl } from './present.ts';
 import { screen, type Verdict } from './screen.ts';
 import type {
   Evidence,
@@ -227,10 +227,11 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   });
   const remainingItems = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
 
-  // Two cards that lead to one product would make a visitor buy it twice.
-  const oneVial = (id: ListedId): string[] => {
-    const names = remainingItems.filter((item) => item.id === id).map(nameFor);
-    return names.length > 1 ? [lists.oneVial(names)] : [];
+  // Two cards that lead to one product would make a visitor buy it twice, and a part's name alone would hide what else is in the vial.
+  const describeVial = (item: ListItem): string[] => {
+    const names = remainingItems.filter(({ id }) => id === item.id).map(nameFor);
+    if (names.length > 1) return [lists.oneVial(names)];
+    return item.part && !isOther(item.id) ? [lists.soldIn(findProductName(item.id, options))] : [];
   };
   const list = remainingItems.map((item, place): ListedCompound => {
     const isMatch = second.row.includes(item.id);
@@ -243,7 +244,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       id: item.id,
       name: nameFor(item),
       ...describeEvidence(item, isMatch ? [first, second] : [first], wording),
-      description: [lists.description(item.name, item.description), ...oneVial(item.id)].join(' '),
+      description: [lists.description(item.name, item.description), ...describeVial(item)].join(' '),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],
     };
