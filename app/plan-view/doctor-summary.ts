@@ -82,7 +82,8 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     blanks: [
       t.name,
       // Lists do not store more than their two answers.
-      ...(isList ? [...(answers.length > 0 ? [] : [t.goals]), t.ageAndSex, t.conditions] : []),
+      ...(answers.length > 0 ? [] : [t.goals]),
+      ...(answers.length > 0 && !isList ? [] : [t.ageAndSex, t.conditions]),
       t.medicines,
       t.addition,
     ],
