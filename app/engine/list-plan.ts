@@ -46,6 +46,8 @@ export {
 
 export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
+  /** The two answers, in the visitor's language. Absent before engine 2.6.0. */
+  answers?: string[];
   /**
    * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Empty for
    * institutions, which see no amounts (D82); absent before engine 2.0.0.
@@ -233,6 +235,12 @@ function writeListNotes(
   };
 }
 
+/** Names the answers that are known, for the visitor's own doctor. */
+function nameAnswers(query: ListQuery, { locale }: ListOptions): string[] {
+  const { first, second } = readListAnswers(query);
+  return [first, second].filter(({ id }) => id).map(({ label }) => wordingFor(locale).lists.answer(label));
+}
+
 /** Lists what a visitor has to read before any amount (D42). Only the catalogue's entries have amounts. */
 const linesBeforeAmounts = (list: readonly ListedCompound[], { locale }: ListOptions): string[] =>
   linesByItem(
@@ -253,6 +261,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   const texts = hidesAmounts ? { ...options, show_amounts: false } : options;
   return {
     engine_version: ENGINE_VERSION,
+    answers: nameAnswers(query, options),
     ...decision,
     list: list.map(({ item, answers, evidence, reasons, productUrl, cautions, ...head }) => {
       const compound = { item, answers, evidence, reasons };

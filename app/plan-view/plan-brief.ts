@@ -149,7 +149,10 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     personalCautions: texts.cautions.filter(isPersonal),
     leftOut: exclusionLines(forSafety, !nothing).map(({ text }) => text),
     leftForClass: forClass.map(({ reason }) => reason),
-    notes: plan.notes ?? [],
+    notes: [
+      ...(plan.notes ?? []),
+      ...(!nothing && plan.not_covered.length > 0 ? [results.notCovered(plan.not_covered.join('; '))] : []),
+    ],
     answersWithoutStudy: plan.answers_without_study ?? [],
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
