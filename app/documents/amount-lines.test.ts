@@ -126,7 +126,8 @@ async function offences(shown: FormattedPlan, locale: Locale, widget: 'full' | '
     .map((part) => readableText(part.split('<section')[0] ?? ''));
   const screen = html.file.replace(print, '');
   const surfaces = { ...html, file: screen };
-  const lines = pdf.replace(/\s+/g, ' ');
+  // A line of the PDF may end at a word's own hyphen.
+  const lines = pdf.replace(/-\n/g, '-').replace(/\s+/g, ' ');
   return amounts.flatMap((amount) => [
     ...Object.entries(surfaces).flatMap(([surface, markup]) => {
       const card = [...markup.matchAll(/<article class="sgr-card.*?<\/article>/gs)]

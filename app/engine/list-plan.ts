@@ -46,7 +46,7 @@ export {
 
 export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
-  /** The two answers, in the visitor's language. Absent before engine 2.6.0. */
+  /** The two answers, in the visitor's language. Absent before engine 2.7.0. */
   answers?: string[];
   /**
    * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Empty for
