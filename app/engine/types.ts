@@ -299,6 +299,8 @@ export interface LegacyRecommendation {
 export interface ListedWarnings {
   /** The class for the list's goal. Lists of engines before 2.1.0 lack it for a compound without a catalogue entry. */
   evidence?: Evidence;
+  /** Names both answers with their classes, where the compound matches both and the classes differ. Absent before engine 2.6.0. */
+  reasons?: string[];
   /** What is known for the list's goal, with its source. Lists of engines before 2.1.0 have it in the note. */
   finding?: string;
   evidence_note: string;

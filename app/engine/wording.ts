@@ -94,7 +94,7 @@ export const english = {
   rationaleWeight: (first: string) =>
     `Your answers about weight decide the order of this plan; the protocol begins with ${first}.`,
   rationaleGeneral: (first: string, labels: readonly string[]) =>
-    `The order follows your answers: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, for ${and(labels)}.`,
+    `The order comes from a fixed list for what you chose: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, for ${and(labels)}.`,
   rationaleBeginner:
     'As a Complete Beginner you get no advanced phase and none of what is kept for experienced users.',
   rationaleLean: 'The Starter Protocol keeps the first two phases.',
@@ -170,6 +170,8 @@ export const englishLists = {
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   /** Said of two names that are sold as one product. */
   oneVial: (both: readonly string[]) => `One vial holds both: ${and(both)}.`,
+  /** Said of a name that is sold only with another compound, so that nobody takes the other one twice. */
+  soldIn: (product: string) => `It is sold only in ${product}.`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
   /** What to monitor of a compound without a catalogue entry. */
@@ -179,8 +181,13 @@ export const englishLists = {
     injectionSite: 'Injection-site reactions',
     bloodPressure: 'Blood pressure at home',
   },
-  /** Translates the English label of a list's goal. */
-  goal: (english: string) => english,
+  /** Translates the English label of either of a list's two answers. */
+  answer: (english: string) => english,
+  /** Whom alone an approval or a study for a second answer covers, which the class does not tell: by the answer and the compound. */
+  populations: {
+    'challenge libido pt-141': 'only for women before menopause',
+    'objective growth-hormone tesamorelin': 'only in people with HIV',
+  } as Readonly<Record<string, string>>,
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
   /** The technical widget's own names of the conditions that it asks, by their ids. */

@@ -58,6 +58,7 @@ describe('the checklist of a plan', () => {
     ).toEqual(['Week 5', 'Week 6', 'Week 7']);
     expect(rows.flatMap(({ notes }) => notes).join(' ')).not.toMatch(/whether to (stop|go on)/);
     expect(rows.at(-1)?.notes).toEqual([
+      'Time off: use no product.',
       'Compare with the first note, and show both to a healthcare provider.',
     ]);
   });

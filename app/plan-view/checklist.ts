@@ -69,6 +69,7 @@ function writeWeek(week: number, { events, weeks }: Schedule): ChecklistRow {
       ...(topic === 'dosing' ? [writeNoRaise(find('stop')?.week)] : []),
       ...(find('supply-end')?.week === week ? [t.supplyEnds(OPEN_VIAL_DAYS)] : []),
       ...(find('stop')?.week === week ? [t.courseEnds(WEEKS_ONE_AT_A_TIME)] : []),
+      ...(week === weeks && week > stopWeek ? [t.timeOff] : []),
       ...(week === weeks ? [stopWeek <= weeks && find('stop') ? t.lastAfterStop : t.last] : []),
     ],
     ...(week < weeks && { routine: week > stopWeek ? `${t.timeOff} ${t.log}` : t.log }),

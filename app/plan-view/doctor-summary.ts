@@ -1,6 +1,7 @@
 import { enumerate } from '#app/engine/enumerate.ts';
+import type { ListPlan } from '#app/engine/list-plan.ts';
 import { INCRETINS } from '#app/engine/mapping.ts';
-import { splitMonitoring } from '#app/engine/monitoring.ts';
+import { type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
 import { isOther } from '#app/engine/other-compounds.ts';
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
@@ -69,7 +70,9 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
   const products = listBriefProducts(brief).map((product) =>
     createProduct(product, { brief, leaflet, data, isConcerned }),
   );
-  const answers = data.shown.format === 'plan' ? printedAnswers(data.shown.plan) : [];
+  const { shown } = data;
+  const isList = shown.format === 'list';
+  const answers = isList ? listedAnswers(shown.plan) : printedAnswers(shown.plan);
   const hasProducts = products.length > 0;
   return {
     alert: brief.alert,
@@ -78,7 +81,9 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     answers,
     blanks: [
       t.name,
-      ...(answers.length > 0 ? [] : [t.goals, t.ageAndSex, t.conditions]),
+      // Lists do not store more than their two answers.
+      ...(answers.length > 0 ? [] : [t.goals]),
+      ...(answers.length > 0 && !isList ? [] : [t.ageAndSex, t.conditions]),
       t.medicines,
       t.addition,
     ],
@@ -102,7 +107,7 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     needsTick: brief.doNotUse.length > 0 && products.some((product) => product.amounts.length > 0),
     products,
     handling: leaflet.handling,
-    measures: data.shown.format === 'plan' ? listMeasures(data.shown.plan) : [],
+    measures: isList ? measuresOf(shown.plan.list) : listMeasures(shown.plan),
     leftOut: brief.leftOut,
     leftForClass: brief.leftForClass,
     notes: [...brief.notes, ...brief.answersWithoutStudy],
@@ -115,26 +120,42 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
 function listMeasures(plan: Plan): string[] {
   const entries = plannedPeptides(plan);
   if (!entries.some(({ monitoring }) => monitoring)) return plan.education.monitoring_plan.objective;
-  const measured = entries.map((entry) => ({ ...entry, visits: writeVisits(entry) }));
+  return measuresOf(entries);
+}
+
+type MeasuredProduct = Monitored & Pick<PlannedPeptide, 'name'> & { id: string };
+
+/** Institutions' lists and those of engines before 2.1.0 say nothing about monitoring. */
+function measuresOf(
+  products: readonly (Partial<MeasuredProduct> & Pick<MeasuredProduct, 'id' | 'name'>)[],
+): string[] {
+  const measured = products.flatMap(({ id, name, monitoring_parameters, monitoring }) =>
+    monitoring_parameters && monitoring
+      ? [{ id, name, visits: writeVisits({ monitoring_parameters, monitoring }) }]
+      : [],
+  );
   return [
     ...measured.flatMap(({ name, visits }) => (visits ? [`${name}: ${visits}`] : [])),
     // Only the labels of incretins say how to check.
     ...nameTexts(
       measured
-        .filter(({ id }) => !INCRETINS.includes(id))
+        .filter(({ id }) => !INCRETINS.some((incretin) => incretin === id))
         .map(({ name, visits }) => ({ name, text: visits ? checklist.unstudied : checklist.noCheck })),
     ),
   ];
 }
 
 /** Writes "Before the start – IGF-1, Blood pressure. In weeks 4 to 8 – IGF-1." Empty if nothing is measured. */
-function writeVisits(entry: PlannedPeptide): string {
+function writeVisits(entry: Monitored): string {
   const { measured } = splitMonitoring(entry);
   return VISITS.flatMap((visit) => {
     const items = measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item);
     return items.length > 0 ? [`${capitalise(checklist.visits[visit])} – ${items.join(', ')}.`] : [];
   }).join(' ');
 }
+
+const listedAnswers = ({ answers = [] }: ListPlan): LabelledText[] =>
+  answers.length > 0 ? [[t.goals, answers.join('; ')]] : [];
 
 const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
   recapLines(human_readable.inputs_recap).map((line) => {

@@ -35,7 +35,7 @@ export interface BriefProduct {
   description: string;
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
-  /** Whether the class differs between the answers. Then `why` names each of them, and `evidence` is the strongest. */
+  /** Whether the class differs between the answers. Then `why` names each of them, and `evidence` is the strongest, in lists the goal's. */
   isEvidenceMixed: boolean;
   reasons: string[];
   /** The reasons in one sentence; empty without reasons. What is known for each of them is on the page. */
@@ -149,7 +149,10 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     personalCautions: texts.cautions.filter(isPersonal),
     leftOut: exclusionLines(forSafety, !nothing).map(({ text }) => text),
     leftForClass: forClass.map(({ reason }) => reason),
-    notes: plan.notes ?? [],
+    notes: [
+      ...(plan.notes ?? []),
+      ...(!nothing && plan.not_covered.length > 0 ? [results.notCovered(plan.not_covered.join('; '))] : []),
+    ],
     answersWithoutStudy: plan.answers_without_study ?? [],
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
@@ -248,35 +251,41 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
   };
 }
 
-const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageData): BriefProduct => ({
-  id: item.id,
-  rank,
-  name: item.name,
-  about: item.description,
-  description: '',
-  evidence: item.warnings?.evidence,
-  isEvidenceMixed: false,
-  reasons: [],
-  why: '',
-  ...collectWarnings(item.id, item.warnings ?? {}, data),
-  warning: [
-    item.warnings?.evidence === 'no-effect' ? `${resultsTop.evidenceNames['no-effect']}.` : '',
-    item.warnings?.finding,
-    withoutAmounts(item.warnings?.evidence_note ?? ''),
-  ]
-    .filter(Boolean)
-    .join(' '),
-  amounts: amountGroups({ ...item.amounts, dosing: item.dosage }, legacy.dosage),
-  facts: present([
-    [legacy.duration, item.duration],
-    [legacy.administration, item.administration],
-    [legacy.timing, item.timing],
-  ]),
-  cautions: item.cautions,
-  price: null,
-  coupon: null,
-  link: productLink(item.productUrl, data.config, data.trackingId),
-});
+function listedProduct(item: LegacyRecommendation, rank: number, data: PlanPageData): BriefProduct {
+  const warnings: Partial<ListedWarnings> = item.warnings ?? {};
+  const { reasons = [] } = warnings;
+  return {
+    id: item.id,
+    rank,
+    name: item.name,
+    about: item.description,
+    description: '',
+    evidence: warnings.evidence,
+    isEvidenceMixed: reasons.length > 0,
+    reasons,
+    why: sentence(reasons),
+    ...collectWarnings(item.id, warnings, data),
+    warning: [
+      warnings.evidence === 'no-effect' && reasons.length === 0
+        ? `${resultsTop.evidenceNames['no-effect']}.`
+        : '',
+      warnings.finding,
+      withoutAmounts(warnings.evidence_note ?? ''),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    amounts: amountGroups({ ...item.amounts, dosing: item.dosage }, legacy.dosage),
+    facts: present([
+      [legacy.duration, item.duration],
+      [legacy.administration, item.administration],
+      [legacy.timing, item.timing],
+    ]),
+    cautions: item.cautions,
+    price: null,
+    coupon: null,
+    link: productLink(item.productUrl, data.config, data.trackingId),
+  };
+}
 
 const present = (facts: readonly [string, string | undefined][]): [string, string][] =>
   facts.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []));

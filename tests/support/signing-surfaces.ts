@@ -1,4 +1,5 @@
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 
 /** Reasons of two pharmacists, who read ten plans of 28 November 2026. They are about where a surface shows what, and how. */
@@ -15,6 +16,7 @@ export const SURFACE_REASONS = {
   uncovered: 'E11 the sentence on top ties the first product to a goal that it does not serve',
   emptyAmounts: 'E12 the doctor reads of amounts although no product is suggested',
   oneVial: 'E13 two names of one product, and nothing says that one vial holds both',
+  uncoveredUnsaid: 'E14 what the plan does not cover is not said on paper, in the mail or for the doctor',
   notAnswered: 'E9 "adjusted for" or "you ticked" what the visitor did not answer',
 } as const;
 export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
@@ -111,14 +113,18 @@ const UNPROVED = /No study says how to check this product|Ningún estudio dice c
 const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
 
 function unprovedFindings({ shown }: PlanPageData, { doctor }: Surfaces) {
-  if (shown.format === 'list') return [];
   const [, measures = ''] = MEASURED.exec(doctor) ?? [];
-  const { start_here, next_layer, advanced } = shown.plan.game_plan;
-  const products = [...start_here, ...next_layer, ...advanced];
+  // Institutions get no advice on use.
+  const products =
+    shown.format === 'list'
+      ? shown.plan.list.filter(({ monitoring }) => monitoring)
+      : Object.values(shown.plan.game_plan).flat();
   const text = measures.replace(/\s+/g, ' ');
   return [
     ...products.filter(({ name }) => !text.includes(name)).map(({ name }) => `${name} has no line`),
-    ...(products.some(({ id }) => !INCRETINS.includes(id)) && !UNPROVED.test(text) ? ['no sentence'] : []),
+    ...(products.some(({ id }: { id: string }) => !INCRETINS.includes(id)) && !UNPROVED.test(text)
+      ? ['no sentence']
+      : []),
   ];
 }
 
@@ -182,6 +188,19 @@ function oneVialFindings({ shown }: PlanPageData, { html, doctor, pdf, mail }: S
   );
 }
 
+function uncoveredUnsaidFindings({ shown }: PlanPageData, { pdf, mail, doctor }: Surfaces) {
+  if (shown.format === 'list' || shown.plan.outcome !== 'plan') return [];
+  const { not_covered } = shown.plan;
+  return Object.entries({ pdf, mail: mail.text, doctor }).flatMap(([surface, text]) =>
+    not_covered
+      .filter(
+        (answer) =>
+          !new RegExp(`(notcoveredbythisplan|esteplannocubre).*${bareText(answer)}`).test(bareText(text)),
+      )
+      .map((answer) => `${surface}: ${answer}`),
+  );
+}
+
 /** Returns what these columns hold against the plan. */
 export function surfaceFindings(
   data: PlanPageData,
@@ -191,7 +210,7 @@ export function surfaceFindings(
   const { plan } = data.shown;
   const { amounts_withheld: withheld } = plan;
   const { doctor } = surfaces;
-  const hasAnswers = 'human_readable' in plan;
+  const hasAnswers = 'human_readable' in plan || plan.answers;
   return {
     boldLabel: boldLabelFindings(surfaces),
     whyFirst: withheld && products.length > 0 ? whyFindings(withheld, surfaces) : [],
@@ -204,6 +223,7 @@ export function surfaceFindings(
     uncovered: uncoveredFindings(data, surfaces),
     emptyAmounts: products.length === 0 && WITHHELD.words.test(doctor.replace(/\s+/g, ' ')) ? ['doctor'] : [],
     oneVial: oneVialFindings(data, surfaces),
+    uncoveredUnsaid: uncoveredUnsaidFindings(data, surfaces),
     notAnswered: notAnsweredFindings(data, surfaces),
     byHand: !hasAnswers && /\n(What was answered|Lo que se respondió)\n/.test(doctor) ? ['doctor'] : [],
   };

@@ -5,6 +5,7 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
+import { ANSWER_REASONS, answerFindings } from './signing-answers.ts';
 import { CLARITY_REASONS, clarityFindings } from './signing-clarity.ts';
 import { paperFindings as findingsOnPaper, PAPER_REASONS } from './signing-paper.ts';
 import type { Answers } from './signing-plans.ts';
@@ -39,6 +40,7 @@ export const REASONS = {
   ...CLARITY_REASONS,
   ...SURFACE_REASONS,
   ...PAPER_REASONS,
+  ...ANSWER_REASONS,
 } as const;
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
@@ -487,6 +489,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     ...clarityFindings(answers, data, surfaces, products),
     ...surfaceFindings(data, surfaces, products),
     ...findingsOnPaper(data, surfaces, products, locale),
+    ...answerFindings(answers, data, surfaces),
   };
   return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
 }

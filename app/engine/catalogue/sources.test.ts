@@ -50,6 +50,8 @@ const PAPERS = [
   'Dimet-Wiley AL et al. NNMT inhibition mimics and boosts exercise-mediated improvements in muscle function in aged mice. Sci Rep 2024. doi:10.1038/s41598-024-66034-9',
   'Lee WJ et al. Efficacy of a complex of 5-aminolevulinic acid and glycyl-histidyl-lysine peptide on hair growth. Ann Dermatol 2016. PMID 27489425',
   'Mulder GD et al. Enhanced healing of ulcers in patients with diabetes by topical treatment with glycyl-L-histidyl-L-lysine copper. Wound Repair Regen 1994;2:259-269. PMID 17147644',
+  // Confirmed by several copies on 28 November 2026 (5-evidence.md names it by its DOI).
+  'Kumagai H et al. Mitochondrial-derived microprotein MOTS-c attenuates immobilization-induced skeletal muscle atrophy by suppressing lipid infiltration. Am J Physiol Endocrinol Metab 2024. doi:10.1152/ajpendo.00285.2023',
   'Kozlovskii II et al. Compensatory effect of selank on the mnestic functions disturbed by neurotoxic damage of the noradrenergic system of the rat brain. Eksp Klin Farmakol 2008. PMID 18488898',
 ];
 
@@ -62,6 +64,7 @@ const LABELS_AND_AGENCIES = [
   'Novarel and Pregnyl (chorionic gonadotropin) for injection',
   'Announcement of the results of the OPTIONS trial of AOD9604',
   'Briefing document on CJC-1295-related bulk drug substances',
+  'Briefing document on BPC-157',
   'A study of CJC-1295 in people with HIV and visceral obesity',
   'Announcement of the topline results of TRIUMPH-4 (retatrutide, phase 3)',
   'PRAC concludes eye condition NAION is a very rare side effect of semaglutide medicines Ozempic, Rybelsus and Wegovy',

@@ -10,18 +10,23 @@ import type { EntryClaims, StudyNote } from './types.ts';
 
 const CLAIM_SOURCES: Readonly<Record<string, Source>> = listedSources;
 
+/** @throws if content/sources.json lacks the key: a figure is printed with its own source or not at all */
+function sourceOf(key: string): Source {
+  const source = CLAIM_SOURCES[key];
+  if (!source) throw new Error(`content/sources.json lacks “${key}”, which a claim names.`);
+  return source;
+}
+
 const nameSource = (source: Source, locale: PlanLocale): string => {
   const { authors, published_in } = locale === 'es' ? sourceInSpanish(source) : source;
   return authors === published_in ? authors : `${authors}, ${published_in}`;
 };
 
-/** Returns a sentence of the claims with its sources: "In rats … Source: Andersen NB et al., …". Unconfirmed sources are not printed. */
+/** Returns a sentence of the claims with its sources: "In rats … Source: Andersen NB et al., …". */
 export function withSources({ sources, ...sentence }: StudyNote, locale: PlanLocale): string {
-  const names = sources.flatMap((key) =>
-    CLAIM_SOURCES[key] ? [nameSource(CLAIM_SOURCES[key], locale)] : [],
-  );
+  const names = sources.map((key) => nameSource(sourceOf(key), locale));
   const word = locale === 'es' ? 'Fuente' : 'Source';
-  return names.length > 0 ? `${sentence[locale]} ${word}: ${names.join('; ')}.` : sentence[locale];
+  return `${sentence[locale]} ${word}: ${names.join('; ')}.`;
 }
 
 /** The purposes of the lists contain a space: "consumer weight". */
@@ -29,14 +34,14 @@ const isEntryAnswer = (purpose: string) => !purpose.includes(' ');
 
 /**
  * Returns the sources of an entry: its texts' own, then those that only its claims name, each one once. The lists of sources of card,
- * doctor's summary and paper are made from them. Unconfirmed sources are not printed.
+ * doctor's summary and paper are made from them.
  */
 export function sourcesFor(id: PeptideId, own: readonly Source[]): Source[] {
   const printed = [
     ...ENTRY_FINDINGS[id].filter(({ answers }) => answers.some(isEntryAnswer)),
     STUDIED_FOR[id],
   ];
-  const named = printed.flatMap((note) => note?.sources.flatMap((key) => CLAIM_SOURCES[key] ?? []) ?? []);
+  const named = printed.flatMap((note) => note?.sources.map(sourceOf) ?? []);
   const titles = new Set(own.map(({ title }) => title));
   return [...own, ...named.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }

@@ -26,7 +26,7 @@ export const ENTRY_FINDINGS: Readonly<Record<PeptideId, readonly Finding[]>> = {
       answers: ['digestive-issues-gut-health-problems'],
       en: 'As an enema in ulcerative colitis it showed no clear difference from placebo (46 people, abstract only); the gut work is otherwise in animals.',
       es: 'En enema, en colitis ulcerosa, no mostró una diferencia clara frente a placebo (46 personas, solo resumen); lo demás sobre el intestino es en animales.',
-      sources: ['ruenzi2005', 'sikiric2011'],
+      sources: ['fdaBpc2026', 'sikiric2011'],
     },
     {
       answers: ['food-sensitivities-poor-gut-healing'],

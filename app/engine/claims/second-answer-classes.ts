@@ -1,8 +1,8 @@
 import type { Evidence } from '../types.ts';
 
 /**
- * The class of evidence of each compound for a list widget's second answer: the consumer's challenge or the objective. No surface shows it
- * yet: the second answer decides only matchPercentage.
+ * The class of evidence of each compound for a list widget's second answer: the consumer's challenge or the objective. The second answer
+ * decides matchPercentage, so a card that matches it says what is known for it, too (D59).
  */
 export const SECOND_ANSWER_CLASSES: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'challenge burnout': {
@@ -42,3 +42,7 @@ export const SECOND_ANSWER_CLASSES: Readonly<Record<string, Readonly<Record<stri
   },
   'objective growth-hormone': { 'cjc-1295-ipamorelin': 'human-trials', tesamorelin: 'human-trials' },
 };
+
+/** Returns the class of evidence of a compound for a list's second answer: "challenge stress". */
+export const classForSecondAnswer = (purpose: string, id: string): Evidence =>
+  SECOND_ANSWER_CLASSES[purpose]?.[id] ?? 'not-studied';

@@ -6,7 +6,7 @@ export interface Dated {
   holdsUntil: string;
 }
 
-/** A sentence in both languages, with its sources: keys of content/sources.json or of unconfirmed-sources.ts. */
+/** A sentence in both languages, with its sources: keys of content/sources.json. */
 export interface StudyNote {
   en: string;
   es: string;

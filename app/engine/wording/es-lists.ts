@@ -46,6 +46,7 @@ export const spanishLists: ListWording = {
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
   oneVial: (both) => `Un solo vial contiene ambos: ${and(both)}.`,
+  soldIn: (product) => `Se vende solo en ${product}.`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',
   monitored: {
@@ -54,7 +55,11 @@ export const spanishLists: ListWording = {
     injectionSite: 'Reacciones en el lugar de la inyección',
     bloodPressure: 'Presión arterial en casa',
   },
-  goal: (english) => SPANISH_LIST_LABELS[english] ?? english,
+  answer: (english) => SPANISH_LIST_LABELS[english] ?? english,
+  populations: {
+    'challenge libido pt-141': 'solo para mujeres antes de la menopausia',
+    'objective growth-hormone tesamorelin': 'solo en personas con VIH',
+  },
   description: (name, english) => LIST_ITEM_DESCRIPTIONS[name] ?? english,
   conditions: {
     cardiovascular: 'Afecciones cardiovasculares',

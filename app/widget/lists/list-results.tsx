@@ -44,14 +44,14 @@ export function ListResults({ decision, config, title, badge, belowList }: ListR
       />
       {list.length > 0 && (
         <ul className="sg-list">
-          {list.map(({ id, name, description, evidence }) => (
+          {list.map(({ id, name, description, evidence, reasons }) => (
             <li key={name} className="sg-listed">
               <CompoundMark id={id} />
               <div>
                 <h3>{name}</h3>
                 {badge && <p className="sg-badge">{badge}</p>}
                 <p>{description}</p>
-                <EvidenceLine evidence={evidence} />
+                <EvidenceLine evidence={evidence} reasons={reasons} />
               </div>
             </li>
           ))}

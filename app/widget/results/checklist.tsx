@@ -48,7 +48,7 @@ export function Checklist({ checklist: { title, scope, monitoring, rows }, asses
           <a className="sgr-button" href={planPaths(assessmentId).calendar} download>
             {t.calendar}
           </a>{' '}
-          <a href={`${planPaths(assessmentId).calendar}?link=1`} download>
+          <a className="sgr-link" href={`${planPaths(assessmentId).calendar}?link=1`} download>
             {t.calendarWithLink}
           </a>
         </p>

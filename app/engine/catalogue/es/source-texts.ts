@@ -33,6 +33,13 @@ const SOURCE_TEXTS: Readonly<Record<string, string>> = {
   'In mice; body fat went up.': 'En ratones; la grasa corporal aumentó.',
   'In mice; the full protein, not the fragment.': 'En ratones; la proteína completa, no el fragmento.',
   'In mice and cells.': 'En ratones y células.',
+  'Pharmacy Compounding Advisory Committee, July 2026':
+    'Comité asesor de formulación magistral, julio de 2026',
+  'Quotes a randomized enema trial in ulcerative colitis: Ruenzi M et al., Gastroenterology 2005;128:A584, abstract only.':
+    'Cita un ensayo aleatorizado con enema en colitis ulcerosa: Ruenzi M et al., Gastroenterology 2005;128:A584, solo resumen.',
+  'In cells and rats; the fragment itself did not speed up the closing of a wound in cells.':
+    'En células y ratas; el fragmento mismo no aceleró el cierre de una herida en células.',
+  'In newborn pigs; names the work in rats.': 'En cerdos recién nacidos; menciona los trabajos en ratas.',
   'In mice with a brain injury.': 'En ratones con una lesión cerebral.',
   '16 people, asked by phone; no comparison group.':
     '16 personas, consultadas por teléfono; sin grupo de comparación.',

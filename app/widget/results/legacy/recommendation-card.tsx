@@ -142,7 +142,9 @@ function ListedWarnings({
   return (
     <section className="sgr-listed-warnings">
       <h4>{amounts.warnings}</h4>
-      {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
+      {warnings?.evidence && (
+        <EvidenceLine evidence={warnings.evidence} reasons={warnings.reasons} note={warnings.evidence_note} />
+      )}
       <p>{resultsTop.approvalLine(id, country)}</p>
       <WarningTexts
         contraindications={warnings?.contraindications ?? []}
