@@ -201,7 +201,10 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     why: sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide, data),
     warning: withoutAmounts(peptide.evidence_note),
-    amounts: amountGroups(amountTexts(peptide, plan.user_profile.experience_level)),
+    // Computed on demand, because mails print none.
+    get amounts() {
+      return amountGroups(amountTexts(peptide, plan.user_profile.experience_level));
+    },
     facts: present([
       [results.timing, peptide.timing_protocol],
       [results.cycling, peptide.cycling_guidance],
