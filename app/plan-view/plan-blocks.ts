@@ -4,7 +4,7 @@ import { t as checklistWords } from '#app/messages/checklist.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
-import { t as mails } from '#app/messages/mails.ts';
+import { t as mails } from '#app/messages/plan-mail.ts';
 import { t as results } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { nameTexts } from './approvals.ts';
