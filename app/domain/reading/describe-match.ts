@@ -3,15 +3,15 @@ import type { FileMatch } from './file-match.ts';
 const MAX_NAMED_COLUMNS = 12;
 
 /** Whether a column is read. The first option of a match is the one for columns that are not. */
-export const isUsedInMatch = ({ options }: FileMatch, { value }: FileMatch['columns'][number]): boolean =>
+export const isUsed = ({ options }: FileMatch, { value }: FileMatch['columns'][number]): boolean =>
   value !== options[0]?.value;
 
 /** Says how the file was read: the columns that were read, as what, and the others; then how amounts and dates were read. */
 export function describeMatch(match: FileMatch): string {
   const { columns, options, questions, encodingNotice, hiddenColumns, firstRow } = match;
   const labels = new Map(options.map(({ value, label }) => [value, label]));
-  const read = columns.filter((column) => isUsedInMatch(match, column));
-  const unused = columns.filter((column) => !isUsedInMatch(match, column));
+  const read = columns.filter((column) => isUsed(match, column));
+  const unused = columns.filter((column) => !isUsed(match, column));
   const others = unused.length - MAX_NAMED_COLUMNS + hiddenColumns;
   const names = unused.slice(0, MAX_NAMED_COLUMNS).map(({ name }) => `“${name}”`);
   return [

@@ -5,7 +5,7 @@ import { readMoney } from './read-money.ts';
 
 /** Forms in the browser share these readers with the server, because they need no library. */
 export { countDecimals } from './currencies.ts';
-export { describeMatch, isUsedInMatch } from './describe-match.ts';
+export { describeMatch, isUsed } from './describe-match.ts';
 export type { DecimalMark } from './read-decimal.ts';
 export { type DateOrder, readMoment } from './read-moment.ts';
 export { type MoneyOptions, readMoney } from './read-money.ts';

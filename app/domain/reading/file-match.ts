@@ -40,7 +40,7 @@ interface MatchedColumn {
 export interface FileMatch {
   /** What the first row is, and its cells, shortened. */
   firstRow: { value: FirstRow; sample: string };
-  /** The columns in their order in the file, up to `MAX_SHOWN_FILE_COLUMNS`. */
+  /** The columns in their order in the file, up to `MAX_SHOWN_COLUMNS`. */
   columns: MatchedColumn[];
   /** Number of other columns, which are not used. */
   hiddenColumns: number;
@@ -60,12 +60,12 @@ type FirstRow = 'names' | 'entry';
 type Places<Field extends string> = Partial<Record<Field, readonly number[]>>;
 
 /** Value of a column that is not used. */
-const UNUSED_FILE_COLUMN = 'unused';
+const UNUSED = 'unused';
 /** Each column is a field of the form, and a form has a limited number of fields with one name. */
-const MAX_SHOWN_FILE_COLUMNS = 100;
-const MAX_FILE_SAMPLE = 60;
-const MAX_FILE_SAMPLE_ROWS = 1000;
-const FILE_COLUMN_CHOICE = /^(\d{1,5}) (\w{1,40})$/;
+const MAX_SHOWN_COLUMNS = 100;
+const MAX_SAMPLE = 60;
+const MAX_SAMPLE_ROWS = 1000;
+const COLUMN_CHOICE = /^(\d{1,5}) (\w{1,40})$/;
 
 /**
  * Matches the columns of a file to the fields of an import: as the person chose, or without a choice by `preset`, or by their names and cells.
@@ -96,7 +96,7 @@ export function matchFile<Field extends string>(options: {
   const rows = body.map(({ record }) => record);
   const names = listNames(table, hasNames, options.hasUnnamed ?? false);
   // Of a long file with empty columns, each column would be searched to its last row.
-  const sampleRows = rows.slice(0, MAX_FILE_SAMPLE_ROWS);
+  const sampleRows = rows.slice(0, MAX_SAMPLE_ROWS);
   const values = choices
     ? readChoices(choices)
     : readPreset(options.preset?.(names, rows) ?? presetByCells(names, rows, fields), fields);
@@ -104,7 +104,7 @@ export function matchFile<Field extends string>(options: {
     index,
     name: shorten(name) || `Column ${index + 1}`,
     sample: findSample(sampleRows, index),
-    value: values.get(index) ?? UNUSED_FILE_COLUMN,
+    value: values.get(index) ?? UNUSED,
   }));
   const judged = columns.map((column) => ({ ...column, error: judgeColumn(column, columns, fields) }));
   const isUnknown = [...values.keys()].some((index) => index >= names.length);
@@ -117,7 +117,7 @@ export function matchFile<Field extends string>(options: {
     columns: shown,
     hiddenColumns: names.length - shown.length,
     options: [
-      { value: UNUSED_FILE_COLUMN, label: 'Not used' },
+      { value: UNUSED, label: 'Not used' },
       ...fields.map(({ field, label }) => ({ value: field, label })),
     ],
     error,
@@ -174,7 +174,7 @@ type JudgedColumn = Omit<MatchedColumn, 'error'>;
 const readChoices = ({ columns }: FileChoices): Map<number, string> =>
   new Map(
     columns.map((choice) => {
-      const [, index = 'Infinity', value = UNUSED_FILE_COLUMN] = FILE_COLUMN_CHOICE.exec(choice) ?? [];
+      const [, index = 'Infinity', value = UNUSED] = COLUMN_CHOICE.exec(choice) ?? [];
       return [Number(index), value];
     }),
   );
@@ -213,15 +213,14 @@ function findSample(rows: readonly (readonly string[])[], index: number): string
   return '';
 }
 
-const shorten = (text: string): string =>
-  text.length > MAX_FILE_SAMPLE ? `${cutText(text, MAX_FILE_SAMPLE)}…` : text;
+const shorten = (text: string): string => (text.length > MAX_SAMPLE ? `${cutText(text, MAX_SAMPLE)}…` : text);
 
 function judgeColumn<Field extends string>(
   { index, value }: JudgedColumn,
   columns: readonly JudgedColumn[],
   fields: readonly ImportField<Field>[],
 ): string | null {
-  if (value === UNUSED_FILE_COLUMN) return null;
+  if (value === UNUSED) return null;
   const field = fields.find((candidate) => candidate.field === value);
   if (!field) return 'Choose one of the listed fields.';
   const first = columns.find((column) => column.value === value);
@@ -241,8 +240,8 @@ function describeMissing(missing: readonly { label: string }[]): string | null {
 
 /** Selects the columns to show: those that are used, and the first ones of the others. */
 function selectColumns(columns: readonly MatchedColumn[]): MatchedColumn[] {
-  let free = MAX_SHOWN_FILE_COLUMNS - columns.filter(({ value }) => value !== UNUSED_FILE_COLUMN).length;
-  return columns.filter(({ value }) => value !== UNUSED_FILE_COLUMN || free-- > 0);
+  let free = MAX_SHOWN_COLUMNS - columns.filter(({ value }) => value !== UNUSED).length;
+  return columns.filter(({ value }) => value !== UNUSED || free-- > 0);
 }
 
 function listPlaces<Field extends string>(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isUsedInMatch } from '#app/domain/reading/fields.ts';
+import { isUsed } from '#app/domain/reading/fields.ts';
 import type { FileMatch } from '#app/domain/reading/index.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
@@ -29,8 +29,8 @@ export const PostedFileFields = ({ content, shownChoices }: PostedFile) => (
 
 /** Asks for each column of a file how it is read, with a button that shows the rows for these choices. Part of a form. */
 export function MatchColumns({ match, again }: { match: FileMatch; again?: ReactNode }) {
-  const used = match.columns.filter((column) => isUsedInMatch(match, column));
-  const unused = match.columns.filter((column) => !isUsedInMatch(match, column));
+  const used = match.columns.filter((column) => isUsed(match, column));
+  const unused = match.columns.filter((column) => !isUsed(match, column));
   const isOpen = match.columns.length <= MAX_OPEN_COLUMNS || match.error !== null;
   return (
     <Card
