@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import { findSenderKey, type UNREADABLE_KEY } from '#app/domain/tenants/index.ts';
+import { findSenderKey, type UNREADABLE_SENDER_KEY } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
@@ -10,11 +10,11 @@ interface Sender {
   from: string;
 }
 
-type FoundKey = DkimKey | typeof UNREADABLE_KEY | null;
+type FoundKey = DkimKey | typeof UNREADABLE_SENDER_KEY | null;
 
 /** The keys that sign e-mails. */
 export interface DkimKeys {
-  /** Returns the key for the From address of a tenant's e-mail; null if it is sent unsigned, UNREADABLE_KEY if it must wait. */
+  /** Returns the key for the From address of a tenant's e-mail; null if it is sent unsigned, UNREADABLE_SENDER_KEY if it must wait. */
   findKey(sender: Sender): Promise<FoundKey>;
   /** Whether the sender's e-mails are signed, and so may have one-click headers (D34). */
   signsFor(sender: Sender): Promise<boolean>;

@@ -5,7 +5,7 @@ import type { Database } from '#app/domain/database.ts';
 import { MAX_MAIL_BYTES, type MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, openToken } from '#app/domain/messaging/index.ts';
 import { type StaffMail, staffMails } from '#app/domain/notices/index.ts';
-import { UNREADABLE_KEY } from '#app/domain/tenants/index.ts';
+import { UNREADABLE_SENDER_KEY } from '#app/domain/tenants/index.ts';
 import { type Seal, SealError } from '#app/lib/seal.server.ts';
 import { type MailSettings, renderMail } from '#app/mails/index.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
@@ -94,7 +94,7 @@ export function outboxMails({
     // The e-mail was stored before there was a limit, or exceeds it because of the text specific to this recipient.
     if ('bodyHtml' in mail && bytes > MAX_MAIL_BYTES) return { suppressed: wordTooLarge(bytes) };
     const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
-    if (key === UNREADABLE_KEY) return HELD_FOR_SECRET;
+    if (key === UNREADABLE_SENDER_KEY) return HELD_FOR_SECRET;
     return key ? { ...rendered, dkim: key } : rendered;
   };
 }

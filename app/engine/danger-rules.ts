@@ -6,12 +6,12 @@ import type { DangerRule } from './own-words.ts';
  * that withhold amounts may match more. Source: the evidence of D63 (docs/rules.md). Every repetition has a limit, so that no text
  * takes long. The file is large, so a browser loads it only for a visitor who wrote something.
  */
-const DANGER_AGE_WORDS =
+const DANGER_RULE_AGES =
   '(?:1[0-7]|[5-9]|thirteen|fourteen|fifteen|sixteen|seventeen|trece|catorce|quince|dieciseis|diecisiete)';
-const DANGER_CANCER_WORDS =
+const DANGER_RULE_CANCERS =
   '(?:cancer|carcinoma|leuk[ae]emia|leukemia|lymphoma|melanoma|myeloma|sarcoma|tumou?r|leucemia|linfoma|mieloma)';
 /** For phrases that contain a negation themselves ("don't want to live"): only "no", "never had", "sin" directly before the phrase deny it. */
-const DIRECT_DENIAL =
+const DANGER_RULE_DENIAL =
   /\b(?:no|not|never|without|ni|sin|nunca|niego)\b(?: (?:am|been|being|had|have|having|felt|feel|any|a|past|current|active|thoughts?|ideas?|ideacion|ideation|history|antecedentes|of|de|pensamientos|i|soy|estoy|he|tenido|sido|or|nor|o)){0,12} ?$/;
 
 export const DANGER_RULES: readonly DangerRule[] = [
@@ -57,13 +57,13 @@ export const DANGER_RULES: readonly DangerRule[] = [
       /\b(?:chemo|chemotherapy|radiotherapy|radiation (?:therapy|treatment)|immunotherapy|cancer (?:treatment|therapy|drugs?|patient)|pembrolizumab|keytruda)\b/g,
       /\b(?:tamoxifen|letrozole|anastrozole|exemestane|tamoxifeno|letrozol|anastrozol|exemestano)\b(?=.{0,200}\b(?:cancer|tumou?r|oncolog\w{0,30}|breast|mama)\b)/g,
       new RegExp(
-        `\\b(?:i have|i ve got|i ve|living with|diagnosed with|fighting|battling|treat(?:ed|ment) for) (?:\\p{L}{1,30} ){0,4}${DANGER_CANCER_WORDS}\\b`,
+        `\\b(?:i have|i ve got|i ve|living with|diagnosed with|fighting|battling|treat(?:ed|ment) for) (?:\\p{L}{1,30} ){0,4}${DANGER_RULE_CANCERS}\\b`,
         'gu',
       ),
       /\b(?:metasta\w{1,30}|my oncologist)\b/g,
       /\b(?:quimio|quimioterapia|radioterapia|inmunoterapia|tratamiento (?:oncologico|(?:contra|para|de|del) (?:el |mi )?cancer)|mi oncolog[oa])\b/g,
       new RegExp(
-        `\\b(?:tengo|padezco|me (?:diagnosticaron|detectaron|encontraron|tratan)) (?:\\p{L}{1,30} ){0,4}${DANGER_CANCER_WORDS}\\b`,
+        `\\b(?:tengo|padezco|me (?:diagnosticaron|detectaron|encontraron|tratan)) (?:\\p{L}{1,30} ){0,4}${DANGER_RULE_CANCERS}\\b`,
         'gu',
       ),
     ],
@@ -86,22 +86,22 @@ export const DANGER_RULES: readonly DangerRule[] = [
     holdsNegation: true,
     patterns: [
       new RegExp(
-        `\\b(?:i am|i m|im|my age is|age|aged) ${DANGER_AGE_WORDS}(?: years old| year old| yrs old| yo| y o)?(?= (?:and|but|so|with|almost|turning|male|female|boy|girl|m|f)\\b|$)`,
+        `\\b(?:i am|i m|im|my age is|age|aged) ${DANGER_RULE_AGES}(?: years old| year old| yrs old| yo| y o)?(?= (?:and|but|so|with|almost|turning|male|female|boy|girl|m|f)\\b|$)`,
         'g',
       ),
-      new RegExp(`\\b(?:i am|i m|im) (?:an? )?${DANGER_AGE_WORDS} (?:years|year|yrs) (?:old|of age)\\b`, 'g'),
-      new RegExp(`\\btengo ${DANGER_AGE_WORDS} (?:anos|anitos)(?= (?:y|pero|de edad|casi|recien)\\b|$)`, 'g'),
+      new RegExp(`\\b(?:i am|i m|im) (?:an? )?${DANGER_RULE_AGES} (?:years|year|yrs) (?:old|of age)\\b`, 'g'),
+      new RegExp(`\\btengo ${DANGER_RULE_AGES} (?:anos|anitos)(?= (?:y|pero|de edad|casi|recien)\\b|$)`, 'g'),
       new RegExp(
-        `(?<!\\b(?:my|our|his|her|their|mi|su) )\\b${DANGER_AGE_WORDS} ?(?:yo|y o|yr old|years? old|year old)\\b(?! (?:son|daughter|kids?|boy|girl|child|twins?|dog|cat)\\b)`,
+        `(?<!\\b(?:my|our|his|her|their|mi|su) )\\b${DANGER_RULE_AGES} ?(?:yo|y o|yr old|years? old|year old)\\b(?! (?:son|daughter|kids?|boy|girl|child|twins?|dog|cat)\\b)`,
         'g',
       ),
       /^1[0-7] (?:and a half|y medio)$/g,
       /^1[0-7] ?(?:m|f|male|female|anos)$/g,
       new RegExp(
-        `\\bcumplo ${DANGER_AGE_WORDS}(?: anos)? (?:el \\d|este mes|este ano|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))`,
+        `\\bcumplo ${DANGER_RULE_AGES}(?: anos)? (?:el \\d|este mes|este ano|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))`,
         'g',
       ),
-      new RegExp(`\\b(?:edad|soy de|con) ${DANGER_AGE_WORDS}(?: anos)?(?= (?:y|pero|de edad)\\b|$)`, 'g'),
+      new RegExp(`\\b(?:edad|soy de|con) ${DANGER_RULE_AGES}(?: anos)?(?= (?:y|pero|de edad)\\b|$)`, 'g'),
       /\b(?:i am|i m|im) (?:a minor|underage|under (?:18|eighteen)|not (?:yet )?18|not 18 yet|almost 18|turning 18)\b/g,
       /\bi (?:turn|will be) 18 (?:next|in|soon)\b/g,
       /\b(?:soy menor(?: de edad)?|aun no (?:cumplo|tengo) (?:los )?18|todavia no (?:cumplo|tengo) (?:los )?18|cumplo (?:los )?18 (?:el|en|dentro))\b/g,
@@ -112,7 +112,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
     action: 'stop',
     alert: 'crisis',
     holdsNegation: true,
-    denial: DIRECT_DENIAL,
+    denial: DANGER_RULE_DENIAL,
     patterns: [
       /\bsuicid\w{0,30}\b/g,
       /\bself ?harm\w{0,30}\b/g,
@@ -255,7 +255,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
     action: 'withhold',
     patterns: [
       new RegExp(
-        `\\b(?:had|survived|beat|history of|previous|past|after (?:my )?) ?(?:\\p{L}{1,30} ){0,3}${DANGER_CANCER_WORDS}\\b`,
+        `\\b(?:had|survived|beat|history of|previous|past|after (?:my )?) ?(?:\\p{L}{1,30} ){0,3}${DANGER_RULE_CANCERS}\\b`,
         'gu',
       ),
       /\bcancer (?:survivor|history)\b/g,
@@ -263,7 +263,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
       /\bthyroid cancer\b/g,
       /\b(?:finished|completed|ended|after|had) (?:my )?(?:chemo|chemotherapy|radiotherapy|radiation)\b/g,
       new RegExp(
-        `\\b(?:tuve|pase por|supere|antecedentes? de|me operaron de|me quitaron) (?:\\p{L}{1,30} ){0,3}${DANGER_CANCER_WORDS}\\b`,
+        `\\b(?:tuve|pase por|supere|antecedentes? de|me operaron de|me quitaron) (?:\\p{L}{1,30} ){0,3}${DANGER_RULE_CANCERS}\\b`,
         'gu',
       ),
       /\b(?:superviviente de cancer|sobrevivi al cancer|en remision|cancer de tiroides|termine (?:la )?(?:quimio\w{0,30}|radioterapia))\b/g,
@@ -277,7 +277,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
       /\b(?:worried about|worry about|afraid of|fear of|scared of|prevent(?:ing)?|risk of|against|anti|fight|research|preocupa|miedo (?:a|al)|prevenir|riesgo de|contra)(?: [\p{L}]{1,30}){0,3} ?$/u,
     notAfter:
       /^\w{0,30} (?:runs|in (?:my|the|our) family|risk|prevention|research|worries|en (?:la|mi) familia|de mi)\b/,
-    patterns: [new RegExp(`\\b${DANGER_CANCER_WORDS}\\b`, 'gu')],
+    patterns: [new RegExp(`\\b${DANGER_RULE_CANCERS}\\b`, 'gu')],
   },
   {
     topic: 'planned-pregnancy',

@@ -11,7 +11,7 @@ import type { Wording } from './wording.ts';
 export type ClaimsByEntry = ReadonlyMap<PeptideId, EntryClaims>;
 
 /** The id by which the claims name every answer about weight. */
-const WEIGHT_ANSWER = 'weight-loss';
+const WEIGHT_REASON = 'weight-loss';
 
 function findFinding(
   entryId: PeptideId,
@@ -21,7 +21,7 @@ function findFinding(
   const named = (isNamed: (answer: string) => boolean) =>
     findings.find(([answers]) => answers.some(isNamed))?.[1];
   return (
-    named((answer) => answer === (weight ? WEIGHT_ANSWER : id)) ??
+    named((answer) => answer === (weight ? WEIGHT_REASON : id)) ??
     // Other programs may send the key of a row instead of a label's id. Two labels of one row can differ in what is known.
     named(
       (answer) =>
@@ -50,7 +50,7 @@ export function groupReasons(
 }
 
 /** Whether no entry that shops group under the answer was studied for it. */
-const isWithoutStudy = (answer: Answer): boolean =>
+const isReasonWithoutStudy = (answer: Answer): boolean =>
   !answer.weight && answer.row.every((id) => classForAnswer(id, answer) === 'not-studied');
 
 /** Writes a sentence for each answer of the plan that has no studied product. */
@@ -60,7 +60,7 @@ export function writeAnswersWithoutStudy(
   { notes, labels }: Wording,
 ): string[] {
   const withoutStudy = answers.filter(
-    (answer) => entries.some(({ id }) => serves(id, answer)) && isWithoutStudy(answer),
+    (answer) => entries.some(({ id }) => serves(id, answer)) && isReasonWithoutStudy(answer),
   );
   return labels(unique(withoutStudy.map(({ label }) => label))).map(notes.answerWithoutStudy);
 }

@@ -29,7 +29,7 @@ interface PlanToExplain {
   written: WordsEffect;
 }
 
-const EVIDENCE_ORDER: readonly Evidence[] = [
+const EXPLAINED_EVIDENCE_ORDER: readonly Evidence[] = [
   'approved-drug',
   'human-trials',
   'human-otherwise',
@@ -156,7 +156,7 @@ function writeKeyPoints(
   const { certificate, level } = words.keyPoints;
   const incretin = entries.find(({ id }) => INCRETINS.includes(id));
   return [
-    ...EVIDENCE_ORDER.flatMap((evidence) => {
+    ...EXPLAINED_EVIDENCE_ORDER.flatMap((evidence) => {
       const names = listNames(entries.filter((entry) => entry.evidence === evidence));
       return names.length > 0 ? [words.evidence[evidence](words.and(names), names.length)] : [];
     }),

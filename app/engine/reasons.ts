@@ -32,7 +32,7 @@ export const reasonsFor = (id: PeptideId, answers: readonly Answer[]): Reason[] 
   });
 
 /** "No effect" is the first, because it is said first (D44) and removes the primary button (D61). */
-const EVIDENCE_STRENGTH: readonly Evidence[] = [
+const REASON_EVIDENCE_STRENGTH: readonly Evidence[] = [
   'no-effect',
   'approved-drug',
   'human-trials',
@@ -42,5 +42,5 @@ const EVIDENCE_STRENGTH: readonly Evidence[] = [
 
 /** Returns the class of an entry as a whole: no effect for any answer, else the strongest of its answers. */
 export const strongest = (reasons: readonly Reason[]): Evidence =>
-  EVIDENCE_STRENGTH.find((candidate) => reasons.some(({ evidence }) => evidence === candidate)) ??
+  REASON_EVIDENCE_STRENGTH.find((candidate) => reasons.some(({ evidence }) => evidence === candidate)) ??
   'not-studied';

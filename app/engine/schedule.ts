@@ -69,9 +69,9 @@ const SCHEDULED_CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: numbe
 /** V's checkpoints of the full plan. */
 export const PLAN_CHECKS = SCHEDULED_CHECKS[8];
 
-const isPeptideId = (id: string): id is PeptideId => (PEPTIDE_IDS as readonly string[]).includes(id);
+const isScheduledPeptide = (id: string): id is PeptideId => (PEPTIDE_IDS as readonly string[]).includes(id);
 
-const findCourse = (id: string): Schedule['course'] => (isPeptideId(id) ? STUDIED_COURSES[id] : null);
+const findCourse = (id: string): Schedule['course'] => (isScheduledPeptide(id) ? STUDIED_COURSES[id] : null);
 
 function findSupplyEnd(
   { vial_calculations, injection_protocol }: Supplied,

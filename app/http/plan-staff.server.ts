@@ -2,7 +2,7 @@ import type { Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { notePlanReading } from '#app/domain/lead-database/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { onlyVisitor } from '#app/messages/en/amounts.ts';
+import { onlyVisitor } from '#app/messages/en/safety-boxes.ts';
 import { actorFor } from './console.server.ts';
 import { findRequestSession } from './session.server.ts';
 

@@ -1,4 +1,4 @@
-export { renderLinkMail } from './link-mail.tsx';
+export { renderDataMail } from './data-mail.tsx';
 
 export { renderPlanMail } from './plan-mail.ts';
 export { type FinishedMail, type MailSettings, renderMail } from './render-mail.ts';

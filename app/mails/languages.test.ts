@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { inLocale } from '#app/messages/current.ts';
-import * as english from '#app/messages/en/mails.ts';
+import * as dataMail from '#app/messages/en/data-mail.ts';
+import * as planMail from '#app/messages/en/plan-mail.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { englishFinder, readableText } from '../../tests/support/english-sentences.ts';
 import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
-import { renderLinkMail, renderPlanMail } from './index.ts';
+import { renderDataMail, renderPlanMail } from './index.ts';
 
 const look = createDocumentTheme('Tienda', null, DEFAULT_THEME);
 const createdAt = new Date('2026-11-21T23:30:00Z');
 const pageUrl = 'https://app.example/plan/assessment-1';
 
-const planMail = (data: PlanPageData, firstName: string | null = 'Eva') =>
+const renderPlan = (data: PlanPageData, firstName: string | null = 'Eva') =>
   renderPlanMail({
     data,
     look,
@@ -22,7 +23,7 @@ const planMail = (data: PlanPageData, firstName: string | null = 'Eva') =>
     postalAddress: null,
   });
 const eraseMail = () =>
-  renderLinkMail({
+  renderDataMail({
     purpose: 'erase-confirm',
     look,
     link: 'https://app.example/erase/abc',
@@ -30,10 +31,10 @@ const eraseMail = () =>
     postalAddress: null,
   });
 
-const englishIn = englishFinder(english, { values: ['¦', 2, 3], minLength: 6 });
+const englishIn = englishFinder({ ...planMail, ...dataMail }, { values: ['¦', 2, 3], minLength: 6 });
 
 test('writes the plan mail in Spanish, no English sentence of its own left', () => {
-  const mail = inLocale('es', () => planMail(planPageOfTienda('es')));
+  const mail = inLocale('es', () => renderPlan(planPageOfTienda('es')));
   expect(mail.subject).toBe('Su plan personalizado de Tienda');
   expect(mail.html).toMatch(/<html[^>]* lang="es"/);
   for (const part of [readableText(mail.html), readableText(mail.text)]) {
@@ -59,7 +60,7 @@ test('writes the plan mail in Spanish, no English sentence of its own left', () 
 
 test('writes the mail without products and the erasing mail in Spanish too', () => {
   const nothing = inLocale('es', () =>
-    planMail(planPageOfTienda('es', ['Pregnancy or breastfeeding']), null),
+    renderPlan(planPageOfTienda('es', ['Pregnancy or breastfeeding']), null),
   );
   expect(nothing.subject).toBe('Sus respuestas en Tienda');
   expect(nothing.text.split('\n')[0]).toBe('Hola:');
@@ -74,8 +75,8 @@ test('writes the mail without products and the erasing mail in Spanish too', () 
 });
 
 test('keeps the mails of everybody else in English, whatever language another one is made in', () => {
-  inLocale('es', () => planMail(planPageOfTienda('es')));
-  const englishMail = () => planMail(planPageOfTienda('en'));
+  inLocale('es', () => renderPlan(planPageOfTienda('es')));
+  const englishMail = () => renderPlan(planPageOfTienda('en'));
   for (const mail of [englishMail(), inLocale('en', englishMail)]) {
     expect(mail.subject).toBe('Your personalized plan from Tienda');
     expect(mail.html).toMatch(/<html[^>]* lang="en"/);

@@ -6,7 +6,7 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
-import { renderLinkMail, renderPlanMail } from './index.ts';
+import { renderDataMail, renderPlanMail } from './index.ts';
 
 const options: RecommendOptions = { shop_url: 'https://shop.example/', brand: 'Acme <&> Co' };
 
@@ -124,7 +124,7 @@ test('renders lists with their labels and matches', () => {
 });
 
 test('names the link and its hours in both parts of the erasing mail', () => {
-  const mail = renderLinkMail({
+  const mail = renderDataMail({
     purpose: 'erase-confirm',
     look,
     link: 'https://app.example/erase/abc',
@@ -144,7 +144,7 @@ test('lets no text of a visitor become markup', () => {
 test('writes mails in the tenant’s colours, font and corners', () => {
   const themed = createDocumentTheme('Acme', null, { ...theme, font: 'serif', corners: 'square' });
   expect(themed.light.accent).toBe('#2563eb');
-  const { html } = renderLinkMail({
+  const { html } = renderDataMail({
     purpose: 'erase-confirm',
     look: themed,
     link: 'https://app.example/e',
@@ -157,7 +157,7 @@ test('writes mails in the tenant’s colours, font and corners', () => {
 });
 
 const linkMail = (scheme: Theme['scheme'], logoUrl: string | null = 'https://app.example/media/logo.png') =>
-  renderLinkMail({
+  renderDataMail({
     purpose: 'erase-confirm',
     look: createDocumentTheme('Acme', logoUrl, { ...theme, scheme }),
     link: 'https://app.example/e',

@@ -1,6 +1,6 @@
 import { Link } from '@react-email/components';
 import { currentLocale } from '#app/messages/current.ts';
-import { t } from '#app/messages/mails.ts';
+import { t } from '#app/messages/data-mail.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
 import type { MailBlock, MailPlan } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';

@@ -1,6 +1,7 @@
+import { t as dataMail } from '#app/messages/data-mail.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t as emergency } from '#app/messages/emergency.ts';
-import { t } from '#app/messages/mails.ts';
+import { t } from '#app/messages/plan-mail.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
 import {
   createMailPlan,
@@ -111,7 +112,7 @@ function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {
     ...signatureText(look, postalAddress),
     '',
     wrapped(words.why),
-    `${t.deleteData}: ${links.erase}`,
+    `${dataMail.deleteData}: ${links.erase}`,
     `${privacy.privacy}: ${choosePrivacyUrl(mail)}`,
     '',
   ].join('\n');

@@ -10,8 +10,8 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
 import { wordAccountMail } from './account-mail-words.ts';
+import { renderDataMail } from './data-mail.tsx';
 import { type Letter, renderLetter } from './letter.tsx';
-import { renderLinkMail } from './link-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
 import { renderMarketingMail, unsubscribeHeaders } from './marketing-mail.tsx';
 import { renderPlanMail } from './plan-mail.ts';
@@ -113,7 +113,7 @@ function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailConten
   const origin = originFor(tenant, serviceOrigin);
   const look = createTenantLook(tenant, theme, origin);
   if (mail.purpose !== 'plan-mail')
-    return renderLinkMail({
+    return renderDataMail({
       purpose: mail.purpose,
       look,
       link: `${origin}${LINK_PATHS[mail.purpose]}/${mail.token}`,

@@ -4,7 +4,6 @@ import { INCRETINS } from '#app/engine/mapping.ts';
 import { type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
 import { isOther } from '#app/engine/other-compounds.ts';
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
-import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t as checklist } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/doctor.ts';
@@ -216,8 +215,8 @@ function createProduct(
     evidence: product.isEvidenceMixed ? undefined : evidence,
     warnings: [
       ...(cautions.length > 0 ? [[results.cautionForYou, cautions.join(' ')] as const] : []),
-      ...line(amounts.contraindications, contraindications),
-      ...line(amounts.interactions, interactions),
+      ...line(results.contraindications, contraindications),
+      ...line(results.interactions, interactions),
       [t.evidence, [approval, note].filter(Boolean).join(' ')],
     ],
     amounts: withheld ? [] : [...(leaflet.amounts.get(id) ?? []), ...facts],
@@ -231,7 +230,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet, isConcerned: Condit
       ({ names: products, items }): LabelledText => [products, enumerate(concernedFirst(items, isConcerned))],
     ),
   });
-  return [list(doNotUse.title, doNotUse.groups), list(amounts.interactions, interactions)].filter(
+  return [list(doNotUse.title, doNotUse.groups), list(results.interactions, interactions)].filter(
     ({ lines }) => lines.length > 0,
   );
 }

@@ -1,4 +1,4 @@
-import { t as amounts } from '#app/messages/amounts.ts';
+import { t as amounts } from '#app/messages/amounts-gate.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { t as results } from '#app/messages/results.ts';
 import { type AmountGroup, BETWEEN_SENTENCES } from './amount-groups.ts';
@@ -45,7 +45,7 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
   });
   return {
     doNotUse: {
-      title: brief.doNotUse.length > 0 ? amounts.doNotUse : amounts.contraindications,
+      title: brief.doNotUse.length > 0 ? amounts.doNotUse : results.contraindications,
       groups: listContraindications(brief),
     },
     interactions: groupWarnings(interactions, products, 'interactions').flatMap(joinNames),

@@ -1,11 +1,10 @@
 import { enumerate } from '#app/engine/enumerate.ts';
-import { t as amounts } from '#app/messages/amounts.ts';
 import { t as articleWords } from '#app/messages/articles.ts';
 import { t as checklistWords } from '#app/messages/checklist.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
-import { t as mails } from '#app/messages/mails.ts';
+import { t as mails } from '#app/messages/plan-mail.ts';
 import { t as results } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { nameTexts } from './approvals.ts';
@@ -263,7 +262,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
   });
   const filledLists = [
     list(doNotUse.title, doNotUse.groups),
-    list(amounts.interactions, interactions),
+    list(results.interactions, interactions),
   ].filter(({ lines }) => lines.length > 0);
   return filled(filledLists, { kind: 'shared', tone: 'warning', lists: filledLists });
 }
@@ -296,11 +295,11 @@ function paperProduct(
     ...product,
     evidence: isEvidenceMixed ? undefined : product.evidence,
     why: capitalise(product.why),
-    note: [product.note && amounts.warnings, product.note],
+    note: [product.note && results.warnings, product.note],
     caution: product.cautions.length > 0 ? [results.cautionForYou, product.cautions.join(' ')] : null,
     warnings: [
-      ...joined(amounts.contraindications, contraindications),
-      ...joined(amounts.interactions, interactions),
+      ...joined(results.contraindications, contraindications),
+      ...joined(results.interactions, interactions),
     ],
     facts: [...(leaflet.amounts.get(product.id) ?? []), ...product.facts],
     coupon: product.coupon && documents.coupon(product.coupon),

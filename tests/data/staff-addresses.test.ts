@@ -8,7 +8,7 @@ import {
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
-import { LIMIT_REACHED, openToken } from '#app/domain/messaging/index.ts';
+import { openToken, RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { warnOfLimits } from '#app/domain/notices/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
@@ -146,7 +146,7 @@ forOneDatabase((_name, makeDb) => {
       `${state} ${lastError ?? ''}`.trim(),
     );
     expect(rows.filter((row) => row === 'planned')).toHaveLength(100);
-    expect(rows.filter((row) => row === `suppressed ${LIMIT_REACHED}`)).toHaveLength(40);
+    expect(rows.filter((row) => row === `suppressed ${RECIPIENT_LIMIT_REACHED}`)).toHaveLength(40);
     // Warnings have their own limit.
     await save({ monthlyAssessmentLimit: 1 });
     await warnOfLimits({ db, outbox: sending, listAdmins: async () => [], now: inMinutes(7 * 60) });

@@ -10,7 +10,7 @@ import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
 const API_KEY_PREFIX = 'sg_live_';
 /** Days for which a replaced key stays valid, so that a shop can switch without a gap. */
-export const ROTATION_OVERLAP_DAYS = 7;
+export const KEY_ROTATION_OVERLAP_DAYS = 7;
 /** Minimum time between two updates of "Last used". */
 const KEY_USED_EVERY_MS = 60_000;
 const MAX_API_KEYS = 20;
@@ -99,7 +99,7 @@ export async function rotateApiKey(
         'This key was replaced already. Replace the new key, or create another one.',
       );
     await assertRoomForKey(tx, { tenantId, now });
-    const end = new Date(now.getTime() + ROTATION_OVERLAP_DAYS * DAY_MS);
+    const end = new Date(now.getTime() + KEY_ROTATION_OVERLAP_DAYS * DAY_MS);
     const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
     await tx.apiKey.updateMany({ where: { id: keyId, tenantId }, data: { expiresAt } });
     const scopes = parseScopes(old.scopes);

@@ -14,8 +14,8 @@ export {
 export {
   createApiKey,
   findKeyHolder,
+  KEY_ROTATION_OVERLAP_DAYS,
   listApiKeys,
-  ROTATION_OVERLAP_DAYS,
   revokeApiKey,
   rotateApiKey,
 } from './api-keys.server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Prisma } from '#app/domain/database.ts';
-import { judgeRecipients, LIMIT_REACHED, type Outbox } from '#app/domain/messaging/index.ts';
-import { isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import { judgeRecipients, type Outbox, RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -39,7 +39,7 @@ export const judgePlanMails = (
     mails: mails.map(({ tenantId, recipient }) => ({ tenantId, limitKey: recipientLimitKey(recipient) })),
     maxFromTenant: MAX_PLAN_MAILS_FROM_TENANT,
     maxFromAll: MAX_PLAN_MAILS_FROM_ALL,
-    holdsMail: isAddressUnconfirmed,
+    holdsMail: isTenantAddressUnconfirmed,
     now,
   });
 
@@ -62,7 +62,7 @@ export async function releaseHeldMails(
       limitKeys,
       tenantId,
       since,
-      holdsMail: isAddressUnconfirmed,
+      holdsMail: isTenantAddressUnconfirmed,
     });
     const counts = new Map(releasedCounts.map(({ limitKey, recent }) => [limitKey, Number(recent)]));
     const tooMany = (await listWaiting(tx, { tenantId, limitKeys })).filter(({ limitKey }) => {
@@ -70,7 +70,12 @@ export async function releaseHeldMails(
       counts.set(limitKey ?? '', count);
       return count > MAX_PLAN_MAILS_FROM_ALL;
     });
-    await suppressWaiting(tx, { tenantId, ids: tooMany.map(({ id }) => id), reason: LIMIT_REACHED, now });
+    await suppressWaiting(tx, {
+      tenantId,
+      ids: tooMany.map(({ id }) => id),
+      reason: RECIPIENT_LIMIT_REACHED,
+      now,
+    });
   });
   await releaseHeld(tx, { tenantId, now });
 }

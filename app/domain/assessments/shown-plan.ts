@@ -13,13 +13,13 @@ import {
 import { wordingFor } from '#app/engine/wording-for.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
-const EMPTY_PLAN = {
+const EMPTY_SHOWN_PLAN = {
   game_plan: { start_here: [], next_layer: [], advanced: [] },
   exclusions: [],
   not_covered: [],
   disclaimers: [],
 };
-const EMPTY_PLAN_TEXTS = {
+const EMPTY_SHOWN_TEXTS = {
   inputs_recap: '',
   step_by_step_plan: [],
   why_chosen: [],
@@ -28,9 +28,9 @@ const EMPTY_PLAN_TEXTS = {
   cautions: [],
   education_nuggets: [],
 };
-const EMPTY_PLAN_EDUCATION = { mechanisms_summary: '', rationale: '', key_education_points: [] };
-const EMPTY_PLAN_MONITORING = { subjective: [], objective: [], checkpoints: [] };
-const EMPTY_PLAN_LIST = {
+const EMPTY_SHOWN_EDUCATION = { mechanisms_summary: '', rationale: '', key_education_points: [] };
+const EMPTY_SHOWN_MONITORING = { subjective: [], objective: [], checkpoints: [] };
+const EMPTY_SHOWN_LIST = {
   advice: [],
   list: [],
   exclusions: [],
@@ -39,7 +39,7 @@ const EMPTY_PLAN_LIST = {
   disclaimers: [],
 };
 
-const EMPTY_PLAN_ENTRY = {
+const EMPTY_SHOWN_ENTRY = {
   reasons: [],
   cautions: [],
   research_applications: [],
@@ -67,7 +67,7 @@ export function shownPlan(
 ): FormattedPlan | null {
   if (typeof storedPlan !== 'object' || storedPlan === null || !('engine_version' in storedPlan)) return null;
   if (format === 'list') {
-    const whole = { ...EMPTY_PLAN_LIST, ...(storedPlan as ListPlan) };
+    const whole = { ...EMPTY_SHOWN_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     if (researchIn) return { format: 'list', plan: listForResearch(plan, researchIn) };
     return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isPlanHeldBack : () => true) };
@@ -89,20 +89,20 @@ const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
 });
 
 function wholePlan(storedPlan: Plan): Plan {
-  const whole = { ...EMPTY_PLAN, ...storedPlan };
+  const whole = { ...EMPTY_SHOWN_PLAN, ...storedPlan };
   const entry = (peptide: PlannedPeptide): PlannedPeptide => {
-    const wholeEntry = { ...EMPTY_PLAN_ENTRY, ...peptide };
+    const wholeEntry = { ...EMPTY_SHOWN_ENTRY, ...peptide };
     return { ...wholeEntry, sources: wholeEntry.sources.map(withoutAmountsInNote) };
   };
   return {
     ...whole,
-    game_plan: mapTiers({ ...EMPTY_PLAN.game_plan, ...whole.game_plan }, entry),
+    game_plan: mapTiers({ ...EMPTY_SHOWN_PLAN.game_plan, ...whole.game_plan }, entry),
     education: {
-      ...EMPTY_PLAN_EDUCATION,
+      ...EMPTY_SHOWN_EDUCATION,
       ...whole.education,
-      monitoring_plan: { ...EMPTY_PLAN_MONITORING, ...whole.education?.monitoring_plan },
+      monitoring_plan: { ...EMPTY_SHOWN_MONITORING, ...whole.education?.monitoring_plan },
     },
-    human_readable: { ...EMPTY_PLAN_TEXTS, ...whole.human_readable },
+    human_readable: { ...EMPTY_SHOWN_TEXTS, ...whole.human_readable },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { countNewLeads, type NewLead, storeLeads } from '#app/domain/leads/index.ts';
-import { LIMIT_REACHED, type NewMessage, type Outbox } from '#app/domain/messaging/index.ts';
+import { type NewMessage, type Outbox, RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { countAssessments } from '#app/domain/usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
@@ -166,7 +166,7 @@ async function planMailsFor(
   return mails.map((mail, index) => {
     const limitKey = keys[index];
     return planMailMessage(
-      limitKey === null ? { ...mail, suppressed: LIMIT_REACHED } : { ...mail, limitKey },
+      limitKey === null ? { ...mail, suppressed: RECIPIENT_LIMIT_REACHED } : { ...mail, limitKey },
     );
   });
 }

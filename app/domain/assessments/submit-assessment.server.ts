@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
-import { LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
@@ -92,7 +92,11 @@ async function replay(
     select: { recommendations: true },
   });
   const dedupeKey = planMailKey(answer.assessmentId, FIRST_PLAN_MAIL);
-  const isMailSuppressed = await isSuppressedFor(db, { tenantId, dedupeKey, reason: LIMIT_REACHED });
+  const isMailSuppressed = await isSuppressedFor(db, {
+    tenantId,
+    dedupeKey,
+    reason: RECIPIENT_LIMIT_REACHED,
+  });
   const plan = recommendations as unknown as StoredPlan;
   return { ...answer, plan, isMailSuppressed, isReplayed: true };
 }

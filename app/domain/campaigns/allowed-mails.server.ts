@@ -3,7 +3,7 @@ import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent } from '#app/domain/messaging/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { type MailToMake, type MarketingMailSettings, makeMails } from './make-mails.server.ts';
-import { EXCLUDED_NAMED, findExcludedMails } from './named-products.server.ts';
+import { EXCLUDED_PRODUCT_NAMED, findExcludedMails } from './named-products.server.ts';
 
 /** The mail of each request, or the reason why it is not sent; a request that is missing belongs to an erased person. */
 export type MailDecisions = ReadonlyMap<MailRequest, MailToMake | NotSent>;
@@ -34,6 +34,6 @@ async function makeAllowedMails(
   return (request) => {
     const decision = decisions.get(request) ?? ERASED_MAIL;
     if (!('mailId' in decision)) return decision;
-    return excluded.has(decision) ? EXCLUDED_NAMED : (composedMails.get(decision) ?? ERASED_MAIL);
+    return excluded.has(decision) ? EXCLUDED_PRODUCT_NAMED : (composedMails.get(decision) ?? ERASED_MAIL);
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { findNumbersOfUnreadReplies } from '#app/domain/intake-problems/index.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
-import { areNumbersRead, findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { areNumbersReadWithCountry, findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
@@ -16,7 +16,7 @@ import {
   SUPPRESSION_OBSTACLES,
 } from './mail-obstacles.server.ts';
 import { buildShopLinks } from './make-mails.server.ts';
-import { EXCLUDED_NAMED, isTextExcluded } from './named-products.server.ts';
+import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products.server.ts';
 import { createTextOpenings } from './text-hours.ts';
 
 export interface BulkText {
@@ -55,7 +55,7 @@ export async function composeBulkText(
   const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
   // Until the numbers are parsed again, an opt-out may be stored under another spelling of the number.
-  if (!areNumbersRead(tenant))
+  if (!areNumbersReadWithCountry(tenant))
     return { postponed: 'Phone numbers are being read again.', forMs: BULK_TEXT_NUMBERS_WAIT_MS };
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
@@ -67,7 +67,7 @@ export async function composeBulkText(
   if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
-  if (await isTextExcluded(db, { tenant, body, assessmentIds })) return EXCLUDED_NAMED;
+  if (await isExcludedProductNamed(db, { tenant, body, assessmentIds })) return EXCLUDED_PRODUCT_NAMED;
   const links = buildShopLinks({ tenant, recipient }, await listProductSettings(db, tenant.id));
   return { to, text: tagText(body, links) };
 }

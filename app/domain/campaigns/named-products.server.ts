@@ -17,7 +17,7 @@ import { DEFAULT_LOCALE, LOCALES, parseLocale } from '#app/messages/locales.ts';
 import type { MailToMake } from './make-mails.server.ts';
 
 /** The recipient's answers exclude a product that the message names in its own words (D13). */
-export const EXCLUDED_NAMED = { suppressed: 'Excluded product named.' };
+export const EXCLUDED_PRODUCT_NAMED = { suppressed: 'Excluded product named.' };
 
 /** All recipients of a step share its text, so sanitised HTML is cached. */
 const MAX_NAMED_PRODUCT_BODIES = 200;
@@ -70,7 +70,7 @@ export async function findExcludedMails(
 }
 
 /** Whether a text names a product that its recipient's answers exclude. */
-export async function isTextExcluded(
+export async function isExcludedProductNamed(
   db: Database,
   options: { tenant: MarketingTenant; body: string; assessmentIds: readonly string[] },
 ): Promise<boolean> {

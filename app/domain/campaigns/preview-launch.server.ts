@@ -6,7 +6,7 @@ import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { launchObstacle } from './change-status.server.ts';
 import type { LaunchCount } from './launch-count.server.ts';
 import { cacheOpenings } from './send-window.ts';
-import { isAllDay } from './send-window-fields.ts';
+import { isWindowAllDay } from './send-window-fields.ts';
 import { DEFAULT_HOURLY_LIMIT, warmUpLimit } from './sending-limits.ts';
 import type { TemplateRow } from './templates.server.ts';
 import { mailWindow } from './tenant-windows.ts';
@@ -71,7 +71,7 @@ function spreadOverDays(options: {
 }): number[] {
   const { recipients, tenant, sentToday, now } = options;
   const { marketingHourlyLimit, sendWindowStart: start, sendWindowEnd: end } = tenant;
-  const hours = isAllDay({ start, end }) ? DAY_MS / HOUR_MS : (end - start) / 60;
+  const hours = isWindowAllDay({ start, end }) ? DAY_MS / HOUR_MS : (end - start) / 60;
   const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));
   const startedAt = tenant.warmUpStartedAt ?? now;
   const days: number[] = [];

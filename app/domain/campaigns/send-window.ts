@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { fromLocalClock, knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
-import { isAllDay } from './send-window-fields.ts';
+import { isWindowAllDay } from './send-window-fields.ts';
 
 /** The times when a tenant's marketing may be sent, by the clocks of its zone. */
 export interface SendWindow {
   /** First minute of the day inside the window. */
   start: number;
-  /** First minute of the day after the window; see isAllDay. */
+  /** First minute of the day after the window; see isWindowAllDay. */
   end: number;
   /** Bit 0 is Monday; 0 means every day. */
   days: number;
@@ -27,7 +27,9 @@ function isWindowDay({ days }: SendWindow, local: number): boolean {
 
 function isWindowOpenLocally(window: SendWindow, local: number): boolean {
   const minute = Math.floor((local % DAY_MS) / MINUTE_MS);
-  return isWindowDay(window, local) && (isAllDay(window) || (minute >= window.start && minute < window.end));
+  return (
+    isWindowDay(window, local) && (isWindowAllDay(window) || (minute >= window.start && minute < window.end))
+  );
 }
 
 export const isWindowOpen = (window: SendWindow, now: Date): boolean =>
@@ -42,7 +44,7 @@ export function nextOpening(window: SendWindow, notBefore: Date): Date {
   const local = readLocalClock(notBefore, zone);
   if (isWindowOpenLocally(window, local)) return notBefore;
   const midnight = local - (local % DAY_MS);
-  const minuteOfStart = isAllDay(window) ? 0 : window.start;
+  const minuteOfStart = isWindowAllDay(window) ? 0 : window.start;
   // Two weeks are needed: with only one allowed day a week, that day's window may be in a gap.
   for (let day = 0; day <= 2 * DAYS_OF_WINDOW_WEEK; day++) {
     const start = midnight + day * DAY_MS + minuteOfStart * MINUTE_MS;

@@ -3,7 +3,7 @@ import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
-import { isAllDay } from './send-window-fields.ts';
+import { isWindowAllDay } from './send-window-fields.ts';
 import { textWindow } from './tenant-windows.ts';
 
 /** Zones of the United States that an area code identifies; all other numbers are on the mainland. */
@@ -69,7 +69,7 @@ const TEXT_EVERY_DAY = 0b111_1111;
 
 /** Limits a company's window to the legal hours: one window for weekdays and one for Sundays, or none if no minute remains. */
 function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
-  const { start, end } = isAllDay(window) ? { start: 0, end: MINUTES_A_DAY } : window;
+  const { start, end } = isWindowAllDay(window) ? { start: 0, end: MINUTES_A_DAY } : window;
   const days = window.days & TEXT_EVERY_DAY || TEXT_EVERY_DAY;
   const weekdays = { ...window, start: Math.max(start, legal.start), end: Math.min(end, legal.end) };
   return [

@@ -1,6 +1,6 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '#app/domain/tenants/index.ts';
+import { isTenantVouchedFor, type MarketingTenant, type VouchingFacts } from '#app/domain/tenants/index.ts';
 
 /** Maximum number of people, ever, to whom a company that is not vouched for may send marketing (D81). */
 const MAX_UNVOUCHED_PEOPLE = 50;
@@ -33,7 +33,7 @@ export async function admitPeople(
   tx: Prisma.TransactionClient,
   { tenant, channel, now }: { tenant: MarketingTenant; channel: 'email' | 'sms'; now: Date },
 ): Promise<AdmittedPeople> {
-  if (isVouchedFor(tenant)) return ADMIT_UNVOUCHED;
+  if (isTenantVouchedFor(tenant)) return ADMIT_UNVOUCHED;
   const { id: tenantId } = tenant;
   const rows = await tx.unvouchedRecipient.findMany({
     where: { tenantId },
@@ -74,7 +74,7 @@ export type UnvouchedState = NonNullable<Awaited<ReturnType<typeof readUnvouched
 
 /** Reads how many people a company that is not vouched for has written to, and the maximum; null for a company that is vouched for. */
 export async function readUnvouchedState(db: Database, tenant: VouchingFacts & { id: string }) {
-  if (isVouchedFor(tenant)) return null;
+  if (isTenantVouchedFor(tenant)) return null;
   const { id: tenantId } = tenant;
   const [people, waiting] = await Promise.all([
     db.unvouchedRecipient.groupBy({ by: ['personHash'], where: { tenantId } }),

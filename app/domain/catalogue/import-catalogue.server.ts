@@ -3,7 +3,7 @@ import { type FileChoices, type FileMatch, needsCorrection } from '#app/domain/r
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
 import { productColumns } from './product-changes.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
-import { FOREIGN_PICTURE, isForeignPicture, writeProduct } from './save-product.server.ts';
+import { FOREIGN_PRODUCT_PICTURE, isForeignProductPicture, writeProduct } from './save-product.server.ts';
 
 export interface ImportedChange {
   /** Line of the file, from 1; line 1 is the header. */
@@ -33,13 +33,13 @@ export async function importCatalogue(
   if (faults.length > 0 || !match || needsCorrection(match)) return { ok: false, faults, match };
   const before = new Map((await readCatalogue({ db, tenantId })).map((line) => [line.id, line]));
   const foreign = rows.filter(({ entryId, changes: { imageUrl } }) => {
-    return isForeignPicture(imageUrl, before.get(entryId)?.imageUrl);
+    return isForeignProductPicture(imageUrl, before.get(entryId)?.imageUrl);
   });
   if (foreign.length > 0)
     return {
       ok: false,
       match,
-      faults: foreign.map(({ line }) => ({ line, message: `image_url: ${FOREIGN_PICTURE}` })),
+      faults: foreign.map(({ line }) => ({ line, message: `image_url: ${FOREIGN_PRODUCT_PICTURE}` })),
     };
   const changed = rows.flatMap(({ line, entryId, changes }) => {
     const existing = before.get(entryId);

@@ -67,7 +67,8 @@ export async function writeProduct(
   const columns = productColumns(changes);
   const details = changesBetween(before, columns);
   if (Object.keys(details).length === 0) return;
-  if (isForeignPicture(columns.imageUrl, before.imageUrl)) throw invalid({ imageUrl: [FOREIGN_PICTURE] });
+  if (isForeignProductPicture(columns.imageUrl, before.imageUrl))
+    throw invalid({ imageUrl: [FOREIGN_PRODUCT_PICTURE] });
   const unchecked = 'productUrl' in details ? { linkStatus: null, linkCheckedAt: null } : {};
   await tx.tenantProduct.upsert({
     where,
@@ -109,10 +110,11 @@ export async function confirmSold(options: TenantOperation & { entryIds: readonl
   });
 }
 
-export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address that begins with https://';
+export const FOREIGN_PRODUCT_PICTURE =
+  'Please upload the picture, or enter an address that begins with https://';
 
 /** Whether a URL is that of a stored picture other than the current one: stored pictures can be set only by uploading. */
-export const isForeignPicture = (
+export const isForeignProductPicture = (
   newPictureUrl: string | null | undefined,
   currentPictureUrl: string | null | undefined,
 ): boolean => newPictureUrl !== currentPictureUrl && parseAssetId(newPictureUrl ?? null) !== null;

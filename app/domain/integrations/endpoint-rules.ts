@@ -16,7 +16,7 @@ export const readEventNames = (storedNames: unknown): EventType[] =>
   Array.isArray(storedNames) ? EVENT_TYPE_NAMES.filter((name) => storedNames.includes(name)) : [];
 
 /** Whether an endpoint gets events of a type. */
-export const isEventChosen = (events: unknown, type: string): boolean => {
+export const isEndpointEventChosen = (events: unknown, type: string): boolean => {
   const chosenNames = readEventNames(events);
   return type === TEST_EVENT_TYPE || chosenNames.length === 0 || chosenNames.some((name) => name === type);
 };

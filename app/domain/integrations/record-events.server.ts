@@ -3,7 +3,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { insertRows, parsedJson, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, type NewMessage } from '#app/outbox/index.ts';
-import { deliveryKey, type EndpointState, isEventChosen } from './endpoint-rules.ts';
+import { deliveryKey, type EndpointState, isEndpointEventChosen } from './endpoint-rules.ts';
 import type { NewEvent } from './event-types.ts';
 
 interface EndpointRow {
@@ -48,7 +48,7 @@ export async function recordEvents(
           tenantId === event.tenantId &&
           state === ('on' satisfies EndpointState) &&
           provenAt !== null &&
-          isEventChosen(parsedJson(chosenNames), event.type)
+          isEndpointEventChosen(parsedJson(chosenNames), event.type)
         );
       })
       .map((endpoint) => deliveryMessage(event, endpoint)),

@@ -6,7 +6,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { enqueue, findQueueStates, planQueueAgain } from '#app/outbox/index.ts';
-import { deliveryKey, ENDPOINT_LOG_DAYS, type EndpointState, isEventChosen } from './endpoint-rules.ts';
+import {
+  deliveryKey,
+  ENDPOINT_LOG_DAYS,
+  type EndpointState,
+  isEndpointEventChosen,
+} from './endpoint-rules.ts';
 import { TEST_EVENT_TYPE } from './event-types.ts';
 import { deliveryMessage } from './record-events.server.ts';
 
@@ -67,7 +72,7 @@ export async function replaySince(
       take: REPLAYED_EVENTS_AT_A_TIME,
       select: replayed,
     });
-    const chosenEvents = events.filter(({ type }) => isEventChosen(endpoint.events, type));
+    const chosenEvents = events.filter(({ type }) => isEndpointEventChosen(endpoint.events, type));
     const acceptedIds = isMissingOnly
       ? await findTaken(db, { tenantId, endpoint, events: chosenEvents })
       : new Set();

@@ -6,7 +6,7 @@ import { changeEndpoint } from './change-endpoint.server.ts';
 import { makeSecret } from './secrets.server.ts';
 
 /** Period after a rotation in which the old secret still signs together with the new one. */
-const ROTATION_OVERLAP_MS = DAY_MS;
+const SECRET_ROTATION_OVERLAP_MS = DAY_MS;
 
 /** Generates a new secret; the old one continues to sign for 24 hours as well. @returns the new one, which is shown only this once */
 export async function rotateSecret(
@@ -14,7 +14,7 @@ export async function rotateSecret(
 ): Promise<{ secret: string; oldSignsUntil: Date }> {
   const { tenantId, endpointId: id, seal, now } = options;
   const secret = makeSecret();
-  const oldSignsUntil = new Date(now.getTime() + ROTATION_OVERLAP_MS);
+  const oldSignsUntil = new Date(now.getTime() + SECRET_ROTATION_OVERLAP_MS);
   await changeEndpoint(options, 'webhook.rotate', async (tx, sealedSecret) => {
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { id, tenantId, sealedSecret },

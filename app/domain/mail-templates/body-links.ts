@@ -3,13 +3,13 @@ import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/l
 import { LINK_FIELDS } from './merge-fields.ts';
 
 /** Matches https and mailto URLs, and a merge field that contains a URL. */
-const LINK_TARGET = new RegExp(
+const BODY_LINK_TARGET = new RegExp(
   `^(https://[^\\s{}"'<>\\\\]+|mailto:[^\\s{}"'<>\\\\]+|\\{\\{ *(${LINK_FIELDS.join('|')}) *\\}\\})$`,
 );
 
 /** Whether a template may link to a target. A URL that contains a user name or password is refused, because it hides the host. */
-export const isLinkTarget = (href: string): boolean =>
-  LINK_TARGET.test(href) &&
+export const isBodyLinkTarget = (href: string): boolean =>
+  BODY_LINK_TARGET.test(href) &&
   (!href.startsWith('https:') || (canParseUrl(href) && new URL(href).username === ''));
 
 /** Lists the link targets of a merged body in order, each once. */

@@ -1,4 +1,4 @@
-export { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
+export { isBodyLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
 export * from './choose-content.ts';
 export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';

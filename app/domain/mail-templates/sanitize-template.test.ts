@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { fc } from '../../../tests/support/random.ts';
-import { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
+import { isBodyLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
 describe('a template’s HTML', () => {
@@ -94,7 +94,7 @@ test('a body’s links can be listed and replaced', () => {
 
 test('a link leads to https, to a mail address or to a link field', () => {
   expect(
-    ['https://x.example', 'mailto:a@b.example', '{{planLink}}', '{{ shopLink }}'].every(isLinkTarget),
+    ['https://x.example', 'mailto:a@b.example', '{{planLink}}', '{{ shopLink }}'].every(isBodyLinkTarget),
   ).toBe(true);
   expect(
     [
@@ -105,6 +105,6 @@ test('a link leads to https, to a mail address or to a link field', () => {
       '{{planLink}}x',
       'https://a:b@x.example',
       '',
-    ].some(isLinkTarget),
+    ].some(isBodyLinkTarget),
   ).toBe(false);
 });

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
-import { isLinkTarget } from './body-links.ts';
+import { isBodyLinkTarget } from './body-links.ts';
 
 const TEMPLATE_TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'span', 'blockquote', 'ul', 'ol', 'li', 'a'];
 const TEMPLATE_MARK_TAGS = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'br', 'hr'];
@@ -25,7 +25,8 @@ const TEMPLATE_STYLES = {
   'border-radius': [TEMPLATE_LENGTH],
 };
 
-const isTemplatePictureAddress = (src: string): boolean => src.startsWith('https://') && isLinkTarget(src);
+const isTemplatePictureAddress = (src: string): boolean =>
+  src.startsWith('https://') && isBodyLinkTarget(src);
 
 const keepOnly = (attribs: Record<string, string>, isKept: (name: string, value: string) => boolean) =>
   Object.fromEntries(Object.entries(attribs).filter(([name, value]) => isKept(name, value)));
@@ -60,7 +61,7 @@ const TEMPLATE_SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
-      attribs: keepOnly(attribs, (name, value) => name !== 'href' || isLinkTarget(value)),
+      attribs: keepOnly(attribs, (name, value) => name !== 'href' || isBodyLinkTarget(value)),
     }),
     img: (tagName, attribs) => ({
       tagName,

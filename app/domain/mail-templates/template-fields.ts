@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLinkTarget } from './body-links.ts';
+import { isBodyLinkTarget } from './body-links.ts';
 import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
 
 export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
@@ -81,7 +81,7 @@ export const address = (label: string) =>
     .string(`${label} must be text`)
     .trim()
     .max(MAX_TEMPLATE_BUTTON_ADDRESS, `${label} is longer than ${MAX_TEMPLATE_BUTTON_ADDRESS} characters`)
-    .refine(isLinkTarget, `${label} must be an https address or a link field such as {{planLink}}`);
+    .refine(isBodyLinkTarget, `${label} must be an https address or a link field such as {{planLink}}`);
 
 export const wholeNumber = (label: string, min: number, max: number) =>
   z

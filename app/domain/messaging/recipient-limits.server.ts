@@ -5,7 +5,8 @@ import { countSentToRecipients } from '#app/outbox/index.ts';
 import type { Outbox } from './outbox-port.ts';
 
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
-export const LIMIT_REACHED = 'The recipient has had as many mails of this kind as one may get in a day.';
+export const RECIPIENT_LIMIT_REACHED =
+  'The recipient has had as many mails of this kind as one may get in a day.';
 
 interface LimitedMail {
   tenantId: string;

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/domain/database.ts';
-import { judgeRecipients, LIMIT_REACHED, type NewMessage, type Outbox } from '#app/domain/messaging/index.ts';
-import { findProvenAddresses, isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import {
+  judgeRecipients,
+  type NewMessage,
+  type Outbox,
+  RECIPIENT_LIMIT_REACHED,
+} from '#app/domain/messaging/index.ts';
+import { findProvenAddresses, isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -49,14 +54,14 @@ export async function limitStaffMails(
       mails: mails.map((mail) => ({ tenantId: mail.tenantId ?? '', limitKey: staffLimitKey(mail) })),
       maxFromTenant: MAX_STAFF_MAILS_A_DAY[group],
       maxFromAll: MAX_STAFF_MAILS_A_DAY[group],
-      holdsMail: isAddressUnconfirmed,
+      holdsMail: isTenantAddressUnconfirmed,
       now,
     });
     judged.push(
       ...mails.map((mail, index) => {
         const limitKey = limitKeys[index];
         if (limitKey === undefined) return mail;
-        return limitKey === null ? { ...mail, suppressed: LIMIT_REACHED } : { ...mail, limitKey };
+        return limitKey === null ? { ...mail, suppressed: RECIPIENT_LIMIT_REACHED } : { ...mail, limitKey };
       }),
     );
   }

@@ -66,7 +66,7 @@ const decimalRule = (currency: string | null): QuestionRule<DecimalMark> => {
 
 const readDay = (cell: string) => readMoment(cell, { timeZone: 'UTC' });
 
-const DATE_RULE: QuestionRule<DateOrder> = {
+const FILE_DATE_QUESTION: QuestionRule<DateOrder> = {
   name: 'dateOrder',
   label: 'What comes first in dates?',
   answers: [
@@ -102,7 +102,7 @@ export function askQuestions(
   posted: PostedAnswers,
 ): { questions: FileQuestion[]; format: FileFormat } {
   const decimal = ask(decimalRule(currency), cells.amounts, posted);
-  const order = ask(DATE_RULE, cells.dates, posted);
+  const order = ask(FILE_DATE_QUESTION, cells.dates, posted);
   return {
     questions: [decimal, order].flatMap(({ question }) => question ?? []),
     format: { decimal: decimal.answer, order: order.answer },

@@ -3,14 +3,14 @@ import type { BillingMailPurpose } from '#app/domain/notices/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Time before a trial's end at which Stripe announces it. */
-export const TRIAL_MAIL_BEFORE_MS = 3 * DAY_MS;
+export const TRIAL_MAIL_DUE_BEFORE_MS = 3 * DAY_MS;
 /**
  * Maximum age of the events that e-mails report: the worker may have been down for a while, but an upgrade must not send e-mails about last
  * year's events.
  */
-export const BILLING_NEWS_MS = 7 * DAY_MS;
+export const MAX_DUE_MAIL_AGE_MS = 7 * DAY_MS;
 /** Numbers of days before an erasure at which it is announced. */
-const ERASURE_MAIL_DAYS = [30, 7] as const;
+const ERASURE_MAIL_DUE_DAYS = [30, 7] as const;
 
 /** A billing e-mail to be sent, only once per key. */
 interface DueMail {
@@ -27,7 +27,7 @@ export function findDueMails(facts: StandingFacts, now: Date): DueMail[] {
     case 'good':
       return [];
     case 'trial':
-      return standing.endsAt.getTime() - now.getTime() <= TRIAL_MAIL_BEFORE_MS
+      return standing.endsAt.getTime() - now.getTime() <= TRIAL_MAIL_DUE_BEFORE_MS
         ? [mail('trial-ending', standing.endsAt)]
         : [];
     case 'overdue':
@@ -44,8 +44,8 @@ const mail = (purpose: BillingMailPurpose, eventAt: Date, key = eventAt.toISOStr
   key,
 });
 
-const isBillingMailNews = (since: Date, now: Date): boolean =>
-  since <= now && now.getTime() - since.getTime() <= BILLING_NEWS_MS;
+const isDueMailNews = (since: Date, now: Date): boolean =>
+  since <= now && now.getTime() - since.getTime() <= MAX_DUE_MAIL_AGE_MS;
 
 function readOnly(
   { trialEndsAt, pastDueSince }: StandingFacts,
@@ -54,7 +54,7 @@ function readOnly(
 ): DueMail[] {
   const since =
     why === 'unpaid' ? pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS) : trialEndsAt;
-  return since && isBillingMailNews(since, now) ? [mail('read-only', since)] : [];
+  return since && isDueMailNews(since, now) ? [mail('read-only', since)] : [];
 }
 
 /** Announces the end of a subscription at once, and the erasure of its data some time in advance. */
@@ -62,11 +62,11 @@ function afterEnd({ subscriptionEndDate: end }: StandingFacts, now: Date): DueMa
   if (!end) return [];
   const erasedAt = new Date(end.getTime() + COMPANY_KEPT_DAYS * DAY_MS);
   const remainingMs = erasedAt.getTime() - now.getTime();
-  const steps = ERASURE_MAIL_DAYS.filter((days) => remainingMs > 0 && remainingMs <= days * DAY_MS);
+  const steps = ERASURE_MAIL_DUE_DAYS.filter((days) => remainingMs > 0 && remainingMs <= days * DAY_MS);
   // A worker that was down announces only the step closest to the erasure.
   const step = steps.at(-1);
   return [
-    ...(isBillingMailNews(end, now) ? [mail('subscription-ended', erasedAt)] : []),
+    ...(isDueMailNews(end, now) ? [mail('subscription-ended', erasedAt)] : []),
     ...(step ? [mail('erasure-ahead', erasedAt, `${erasedAt.toISOString()}:${step}`)] : []),
   ];
 }

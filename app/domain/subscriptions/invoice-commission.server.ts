@@ -53,7 +53,7 @@ async function invoiceCharge({ db, payments, charge, now }: PaymentTask & { char
   const customerId = tenant?.stripeCustomerId;
   if (!tenant || !customerId || tenant.isDemo || tenant.plan === 'custom') return;
   const { stripeSubscriptionId, stripeSubscriptionStatus: status } = tenant;
-  if (!stripeSubscriptionId || status === null || UNFINISHED_SUBSCRIPTION_STATUSES.includes(status)) return;
+  if (!stripeSubscriptionId || status === null || UNINVOICED_SUBSCRIPTION_STATUSES.includes(status)) return;
   if (charge.currency !== PLAN_CURRENCY) return markFailed(db, charge.id, CHARGE_IN_OTHER_CURRENCY);
 
   await markInvoicing(db, charge.id);
@@ -109,7 +109,7 @@ async function collectAfterEnd({
 }
 
 /** No commission is collected by a subscription that never started. */
-const UNFINISHED_SUBSCRIPTION_STATUSES = ['incomplete', 'incomplete_expired'];
+const UNINVOICED_SUBSCRIPTION_STATUSES = ['incomplete', 'incomplete_expired'];
 
 const describeFailure = (error: unknown): string =>
   error instanceof PaymentError

@@ -101,7 +101,7 @@ async function orFailure<Value>(
 }
 
 /** Shown in the console for an item that was deleted at Stripe, or belongs to an account with other keys. */
-const BILLING_NOT_AT_STRIPE = 'Not found at Stripe';
+const READ_BILLING_NOT_FOUND = 'Not found at Stripe';
 
 /**
  * Reads from Stripe the state of the invoices with a tenant's commission. The result depends only on Stripe's data, not on the number or
@@ -112,6 +112,6 @@ export async function syncCharges({ db, payments, tenantId }: TenantPayments): P
   for (const { id, itemId } of await listUnsettledCharges(db, tenantId)) {
     const invoice = await payments.readChargeInvoice(itemId);
     if (invoice) await saveInvoiceState(db, { id, tenantId, ...invoice });
-    else await noteUnreadable(db, { id, tenantId, error: BILLING_NOT_AT_STRIPE });
+    else await noteUnreadable(db, { id, tenantId, error: READ_BILLING_NOT_FOUND });
   }
 }

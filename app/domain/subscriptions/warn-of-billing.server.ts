@@ -3,7 +3,7 @@ import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import { type StaffWarnings, warnStaff } from '#app/domain/notices/index.ts';
 import { listBillingFacts } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { BILLING_NEWS_MS, findDueMails, TRIAL_MAIL_BEFORE_MS } from './find-due-mails.ts';
+import { findDueMails, MAX_DUE_MAIL_AGE_MS, TRIAL_MAIL_DUE_BEFORE_MS } from './find-due-mails.ts';
 
 /**
  * Mails the admins of companies whose trial ends soon, whose payment failed, whose console is now read-only, whose subscription has ended,
@@ -14,8 +14,8 @@ export async function warnOfBilling(options: StaffWarnings): Promise<void> {
   const overdue = await listPastDue(db);
   const companies = await listBillingFacts(db, {
     trialEnds: {
-      from: new Date(now.getTime() - BILLING_NEWS_MS),
-      to: new Date(now.getTime() + TRIAL_MAIL_BEFORE_MS),
+      from: new Date(now.getTime() - MAX_DUE_MAIL_AGE_MS),
+      to: new Date(now.getTime() + TRIAL_MAIL_DUE_BEFORE_MS),
     },
     endedFrom: new Date(now.getTime() - COMPANY_KEPT_DAYS * DAY_MS),
   });

@@ -7,7 +7,7 @@ import {
   derivePublicKey,
   NO_SENDER_KEY,
   openSenderKey,
-  UNREADABLE_KEY,
+  UNREADABLE_SENDER_KEY,
 } from './sender-key.server.ts';
 import {
   checkDkim,
@@ -67,7 +67,7 @@ export async function readSenderSetup({ db, tenantId, seal, spfInclude }: OfTena
     const records = senderRecords({ domain, selector: tenant.dkimSelector ?? '', publicKey, spfInclude });
     return { domain, records, ...checked, isKeyReadable: false };
   }
-  const isPresent = present !== null && present !== UNREADABLE_KEY;
+  const isPresent = present !== null && present !== UNREADABLE_SENDER_KEY;
   const key = isPresent ? present : await renewKey({ db, tenantId, seal }, tenant);
   const { selector } = key;
   const records = senderRecords({ domain, selector, publicKey: derivePublicKey(key), spfInclude });
@@ -89,7 +89,7 @@ export const isSenderKeyHeld = (tenant: SenderColumns, seal: Seal): boolean =>
   tenant.senderEmail !== null &&
   tenant.senderVerifiedAt !== null &&
   Boolean((tenant.senderChecks as unknown as Partial<SenderChecks> | null)?.dkim?.ok) &&
-  openSenderKey(tenant, domainOfAddress(tenant.senderEmail), seal) === UNREADABLE_KEY;
+  openSenderKey(tenant, domainOfAddress(tenant.senderEmail), seal) === UNREADABLE_SENDER_KEY;
 
 /** Finds which of the tenants have a sender whose key can't be read. */
 export async function findHeldSenders(
@@ -115,7 +115,7 @@ async function renewKey(
   });
   const tenant = await readSender(db, tenantId);
   const key = tenant.senderEmail && openSenderKey(tenant, domainOfAddress(tenant.senderEmail), seal);
-  if (!key || key === UNREADABLE_KEY)
+  if (!key || key === UNREADABLE_SENDER_KEY)
     throw new AppError('conflict', 'The sender address was changed in the meantime.');
   return key;
 }
@@ -197,14 +197,14 @@ export const listSendersToCheck = (db: Database, { before, limit }: { before: Da
 /**
  * Finds the key that signs e-mails from an address of the tenant's own domain; null unless the last check found its record. Without the
  * record a signature fails, and mail providers ignore the one-click headers (D34).
- * @returns UNREADABLE_KEY if the record was found and the key can't be opened; the mail must then wait
+ * @returns UNREADABLE_SENDER_KEY if the record was found and the key can't be opened; the mail must then wait
  */
 export async function findSenderKey({
   db,
   tenantId,
   seal,
   from,
-}: OfTenant & { from: string }): Promise<DkimKey | typeof UNREADABLE_KEY | null> {
+}: OfTenant & { from: string }): Promise<DkimKey | typeof UNREADABLE_SENDER_KEY | null> {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: columns });
   if (!tenant?.senderEmail || !tenant.senderVerifiedAt) return null;
   const domain = domainOfAddress(tenant.senderEmail);

@@ -45,7 +45,7 @@ export * from './phone-country.server.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export { sealedValues } from './sealed-values.server.ts';
-export { UNREADABLE_KEY } from './sender-key.server.ts';
+export { UNREADABLE_SENDER_KEY } from './sender-key.server.ts';
 export {
   type CheckResult,
   readLosses,
@@ -80,7 +80,7 @@ export {
 } from './tenant-details.server.ts';
 export {
   findVouchingFacts,
-  isVouchedFor,
+  isTenantVouchedFor,
   listTenantsToReview,
   markApproved,
   type VouchingFacts,

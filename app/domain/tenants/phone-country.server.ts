@@ -22,7 +22,7 @@ export async function findPhoneCountry(db: DatabaseClient, tenantId: string): Pr
 }
 
 /** Whether the numbers of a tenant's leads and opt-outs were read with its current country. */
-export const areNumbersRead = (tenant: {
+export const areNumbersReadWithCountry = (tenant: {
   phoneCountry: string | null;
   numbersReadFor: string | null;
 }): boolean => tenant.numbersReadFor === (tenant.phoneCountry ?? '');

@@ -29,19 +29,19 @@ const generatePrivateKey = (): Promise<string> =>
   );
 
 /** A stored key that was encrypted under another SESSION_SECRET. */
-export const UNREADABLE_KEY = 'unreadable';
+export const UNREADABLE_SENDER_KEY = 'unreadable';
 
 /** Decrypts the stored key. Null if no key is stored. */
 export function openSenderKey(
   { dkimSelector, dkimPrivateKey }: { dkimSelector: string | null; dkimPrivateKey: string | null },
   domain: string,
   seal: Seal,
-): DkimKey | typeof UNREADABLE_KEY | null {
+): DkimKey | typeof UNREADABLE_SENDER_KEY | null {
   if (!dkimSelector || !dkimPrivateKey) return null;
   try {
     return { domain, selector: dkimSelector, privateKey: seal.open(dkimPrivateKey) };
   } catch {
-    return UNREADABLE_KEY;
+    return UNREADABLE_SENDER_KEY;
   }
 }
 

@@ -13,7 +13,7 @@ export const billedTenants: Sql = sql`SELECT "id", "createdAt" FROM "Tenant" WHE
  * Returns an SQL condition that is true if the tenant has not confirmed its address, so that its e-mails wait.
  * @param tenantId the column or value that names the tenant
  */
-export const isAddressUnconfirmed = (tenantId: Sql): Sql =>
+export const isTenantAddressUnconfirmed = (tenantId: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = ${tenantId} AND "Tenant"."emailVerifiedAt" IS NULL)`;
 
 /** Confirms a tenant's current address when one of its people has confirmed their own. An already confirmed address is not changed. */

@@ -94,7 +94,7 @@ export const showsAnswersToViewers = async (db: Database, tenantId: string): Pro
     ?.viewersSeeAnswers ?? false;
 
 /** Columns of the fields that are named differently, for the audit log. */
-export const TENANT_FIELD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+export const TENANT_DETAIL_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   baseFee: ['baseFeeCents'],
   commissionRate: ['commissionRateBps'],
   customDomain: ['customDomain', 'customDomainWanted'],

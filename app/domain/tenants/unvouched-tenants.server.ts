@@ -13,8 +13,11 @@ export interface VouchingFacts {
 export const vouchingColumns = { isDemo: true, approvedAt: true, stripeSubscriptionStatus: true } as const;
 
 /** Whether the company pays, was approved by an operator, or is a demo. An unpaid trial does not count. */
-export const isVouchedFor = ({ isDemo, approvedAt, stripeSubscriptionStatus }: VouchingFacts): boolean =>
-  isDemo || approvedAt !== null || stripeSubscriptionStatus === 'active';
+export const isTenantVouchedFor = ({
+  isDemo,
+  approvedAt,
+  stripeSubscriptionStatus,
+}: VouchingFacts): boolean => isDemo || approvedAt !== null || stripeSubscriptionStatus === 'active';
 
 const columns = {
   id: true,
@@ -38,8 +41,8 @@ export async function findVouchingFacts(
   return tenant;
 }
 
-/** Selects companies that are not vouched for (isVouchedFor), or whose sending is stopped. */
-const needsVouchingReview = {
+/** Selects companies that are not vouched for (isTenantVouchedFor), or whose sending is stopped. */
+const needsTenantVouching = {
   OR: [
     { sendingStoppedAt: { not: null } },
     {
@@ -60,7 +63,7 @@ export async function listTenantsToReview(
 ) {
   const where: Prisma.TenantWhereInput =
     query === ''
-      ? needsVouchingReview
+      ? needsTenantVouching
       : {
           OR: spellings(query).flatMap((part) => [
             { name: { contains: part } },

@@ -23,7 +23,7 @@ import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { planRetention, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './tenant-changes.ts';
 import {
-  TENANT_FIELD_COLUMNS,
+  TENANT_DETAIL_COLUMNS,
   type TenantDetails,
   tenantDetails,
   tenantFieldValues,
@@ -101,7 +101,7 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
         changes: sent,
         present,
         read: versions,
-        columns: TENANT_FIELD_COLUMNS,
+        columns: TENANT_DETAIL_COLUMNS,
       })
     : sent;
   assertHours(before, changes);

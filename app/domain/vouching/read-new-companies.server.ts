@@ -1,7 +1,7 @@
 import { countHeldByTenant } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countSuppressed } from '#app/domain/suppressions/index.ts';
-import { isVouchedFor, listTenantsToReview } from '#app/domain/tenants/index.ts';
+import { isTenantVouchedFor, listTenantsToReview } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { countByClass, type MessageClass } from '#app/outbox/index.ts';
 
@@ -44,7 +44,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
         confirmedAt: tenant.emailVerifiedAt,
         /** Null if it equals the company's name. */
         otherSender: isOtherSenderName(tenant) ? tenant.senderName : null,
-        isVouchedFor: isVouchedFor(tenant),
+        isVouchedFor: isTenantVouchedFor(tenant),
         stoppedAt: tenant.sendingStoppedAt,
         plans: pick(count('plans')),
         notices: pick(count('notices')),

@@ -48,7 +48,7 @@ export interface Capsules {
 
 export type Supply = Injected | Capsules;
 
-const RESEARCH_ONLY = 'For research use only, not for human consumption.';
+const DOSING_RESEARCH_ONLY = 'For research use only, not for human consumption.';
 
 const DOSING_BASIS_TEXT: Record<AmountBasis, string> = {
   label: 'the first step of the US label',
@@ -118,7 +118,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       dose_per_injection: amount(dose),
       frequency: capitalized(DOSING_FREQUENCY[perWeek]),
       injection_volume_ml: rounded(ml),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${DOSING_FREQUENCY[perWeek]}.${measured} A new sterile needle and a different site each time. Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${DOSING_FREQUENCY[perWeek]}.${measured} A new sterile needle and a different site each time. Used needles go into a sharps container at once. ${DOSING_RESEARCH_ONLY}`,
     };
   };
 
@@ -133,7 +133,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Wipe both stoppers with alcohol. Let ${VIAL_WATER_ML} ml of bacteriostatic water run slowly down the inside of the vial with ${amount(vial_mg)}. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Wipe both stoppers with alcohol. Let ${VIAL_WATER_ML} ml of bacteriostatic water run slowly down the inside of the vial with ${amount(vial_mg)}. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored, has particles or fibers, is cracked, was frozen or was left warm.${is_blue ? ' GHK-Cu itself is blue by nature.' : ''} Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${DOSING_RESEARCH_ONLY}`,
     bacteriostatic_water_ml: VIAL_WATER_ML,
     final_concentration: strength,
     storage: `Store at 2-8°C and use within 30 days of mixing. The usual rule for an opened vial (USP) is shorter: throw it away after ${OPEN_VIAL_DAYS} days, or earlier if its own label says so. Never freeze it.`,
@@ -162,7 +162,7 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
     };
   };
   const reconstitution: Reconstitution = {
-    instructions: `Capsules: nothing is mixed. ${RESEARCH_ONLY}`,
+    instructions: `Capsules: nothing is mixed. ${DOSING_RESEARCH_ONLY}`,
     bacteriostatic_water_ml: 0,
     final_concentration: 'Not applicable (capsules)',
     storage: 'Store closed, dry and away from light, as the package says.',

@@ -12,7 +12,7 @@ export const and = (items: readonly string[]): string => join(items, 'and');
 const or = (items: readonly string[]): string => join(items, 'or');
 
 /** Advice for each condition that adds a caution. Conditions that exclude everything add none. */
-const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
+const FLAG_DECISION_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
   'Heart disease or cardiovascular issues': 'heart rate and blood pressure need medical supervision',
   'Thyroid disorders': 'thyroid values need medical supervision',
   'Current steroid cycle': 'hormone levels are already being changed and need medical supervision',
@@ -49,7 +49,7 @@ export const decisionWords = {
   cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
   /** @param ticked the condition's name where the visitor ticked it */
   caution: (flag: Flag, ticked: string = flag) =>
-    `You ticked ${ticked}: ask a doctor before any use; ${FLAG_CARE_TEXTS[flag]}.`,
+    `You ticked ${ticked}: ask a doctor before any use; ${FLAG_DECISION_TEXTS[flag]}.`,
   unknownConditions: (conditions: readonly string[]) =>
     `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
   neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,

@@ -20,7 +20,7 @@ export const and = (items: readonly string[]): string => join(items, joint(items
 /** Joins items after a "no" as "A ni B". */
 const nor = (items: readonly string[]): string => join(items, 'ni');
 
-const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
+const FLAG_DECISION_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
   'Heart disease or cardiovascular issues':
     'la frecuencia cardíaca y la presión arterial necesitan supervisión médica',
   'Thyroid disorders': 'los valores tiroideos necesitan supervisión médica',
@@ -33,7 +33,7 @@ const FLAG_CARE_TEXTS: Readonly<Partial<Record<Flag, string>>> = {
   'Autoimmune conditions': 'los brotes y los tratamientos inmunitarios necesitan supervisión médica',
 };
 
-const ASK_A_DOCTOR = 'consulte a un médico antes de cualquier uso';
+const DECISION_ASK_A_DOCTOR = 'consulte a un médico antes de cualquier uso';
 
 /** Holds the sentences of decision.ts in Spanish. */
 export const spanishDecision: DecisionWording = {
@@ -53,11 +53,11 @@ export const spanishDecision: DecisionWording = {
   excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
   leftApart: (name, from) =>
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
-  cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK_A_DOCTOR}.`,
+  cautionByAge: (age) => `Su rango de edad es ${age}: ${DECISION_ASK_A_DOCTOR}.`,
   caution: (flag, ticked = flag) =>
-    `Usted marcó ${translateLabel(ticked)}: ${ASK_A_DOCTOR}; ${FLAG_CARE_TEXTS[flag]}.`,
+    `Usted marcó ${translateLabel(ticked)}: ${DECISION_ASK_A_DOCTOR}; ${FLAG_DECISION_TEXTS[flag]}.`,
   unknownConditions: (conditions) =>
-    `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK_A_DOCTOR}.`,
+    `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${DECISION_ASK_A_DOCTOR}.`,
   neverFor: (flags) =>
     `Nada de lo que se muestra aquí es para personas con: ${translateLabels(flags).join('; ')}.`,
   notFor: (flag, names) => `${translateLabel(flag)}: no use ${nor(names)}.`,

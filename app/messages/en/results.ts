@@ -65,3 +65,10 @@ export const standardFree = 'get 1 free';
 export const premium = 'Elite Optimization Stack';
 export const premiumSize = '10+ peptides';
 export const premiumFree = 'get 3 free';
+export const warnings = 'Warnings';
+export const warningCount = (count: number) => plural(count, { one: 'warning', other: 'warnings' });
+/** Below a caution for the visitor. */
+export const moreWarnings = (count: number) => plural(count, { one: 'more warning', other: 'more warnings' });
+export const notForYou = 'No dosing is shown for this product.';
+export const contraindications = 'Do not use, or only with a doctor';
+export const interactions = 'Interactions to avoid';

@@ -1,6 +1,6 @@
-import { onlyVisitor as onlyVisitorEnglish } from '../en/amounts.ts';
 import { planNotFound as planNotFoundEnglish } from '../en/plan-page.ts';
-import { onlyVisitor } from './amounts.ts';
+import { onlyVisitor as onlyVisitorEnglish } from '../en/safety-boxes.ts';
+import { onlyVisitor } from './safety-boxes.ts';
 
 export const notFound = '404 Página no encontrada';
 export const planNotFound = 'No se encontró el plan.';

@@ -1,4 +1,4 @@
-import { t as amounts } from '#app/messages/amounts.ts';
+import { t as amounts } from '#app/messages/amounts-gate.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t as leaflet } from '#app/messages/leaflet.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { t } from '#app/messages/amounts.ts';
+import { t } from '#app/messages/amounts-gate.ts';
 import { Sentences } from './text-blocks.tsx';
 
 /**

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { sourceAddress } from '#app/engine/source-address.ts';
 import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
-import { t as warnings } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
 import { type AmountGroup, amountGroups, amountTexts, splitAmounts } from '#app/plan-view/amount-groups.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
@@ -131,7 +130,7 @@ function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   return (
     <Fold
       className="sgr-warnings"
-      title={cautions.length > 0 ? warnings.moreWarnings(count) : warnings.warningCount(count)}
+      title={cautions.length > 0 ? t.moreWarnings(count) : t.warningCount(count)}
       isOpen={areAmountsShown && hasAmounts(peptide)}
     >
       <WarningTexts contraindications={contraindications} interactions={interactions_to_avoid} />

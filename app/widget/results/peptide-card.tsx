@@ -1,7 +1,6 @@
 import { isOffered } from '#app/engine/present.ts';
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
-import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
@@ -81,7 +80,7 @@ export function PeptideCard({
 
       <Monitor parameters={peptide.monitoring_parameters} />
 
-      {config.showAmounts && !withheld && !hasAmounts(peptide) && <p>{amounts.notForYou}</p>}
+      {config.showAmounts && !withheld && !hasAmounts(peptide) && <p>{t.notForYou}</p>}
 
       <CardFolds peptide={peptide} why={why} level={level} />
 

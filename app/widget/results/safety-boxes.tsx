@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Plan } from '#app/engine/types.ts';
 import { NO_FLAGS } from '#app/engine/vocabulary/shared.ts';
-import { t } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
+import { t } from '#app/messages/safety-boxes.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { readPlanPage } from '../shell/stored-plan.ts';

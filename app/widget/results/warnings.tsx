@@ -1,4 +1,3 @@
-import { t } from '#app/messages/amounts.ts';
 import { t as results } from '#app/messages/results.ts';
 import { Note, Sentences } from './text-blocks.tsx';
 
@@ -21,9 +20,9 @@ interface WarningsProps {
 /** Warnings shown before the amounts of a product (D43). */
 export const WarningTexts = ({ contraindications, interactions, heading: Heading = 'h6' }: WarningsProps) => (
   <>
-    {contraindications.length > 0 && <Heading>{t.contraindications}</Heading>}
+    {contraindications.length > 0 && <Heading>{results.contraindications}</Heading>}
     <Sentences items={contraindications} />
-    {interactions.length > 0 && <Heading>{t.interactions}</Heading>}
+    {interactions.length > 0 && <Heading>{results.interactions}</Heading>}
     <Sentences items={interactions} />
   </>
 );

@@ -1,7 +1,7 @@
 import { MAX_PLAN_MAILS_FROM_ALL } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
-import { isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { countMailsTo } from '#app/outbox/index.ts';
@@ -42,7 +42,8 @@ export async function assertMailAllowed(
   const limitKey = accountMailLimitKey(purpose, email);
   await outbox?.lockRecipients?.(tx, [limitKey]);
   const since = new Date(now.getTime() - DAY_MS);
-  const delayed = inviter === undefined ? undefined : { condition: isAddressUnconfirmed, saveOf: inviter };
+  const delayed =
+    inviter === undefined ? undefined : { condition: isTenantAddressUnconfirmed, saveOf: inviter };
   if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_ACCOUNT_MAILS_A_DAY[purpose])
     return;
   throw new AppError(

@@ -14,14 +14,14 @@ const likePart = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\
 
 const holds = (column: Sql, text: string): Sql => sql`${column} LIKE ${`%${likePart(text)}%`} ESCAPE '\\'`;
 
-const isConditionYes = (value: 'yes' | 'no'): boolean => value === 'yes';
+const isLeadConditionTrue = (value: 'yes' | 'no'): boolean => value === 'yes';
 
 /**
  * Returns whether only leads with a sale (true) or only leads without one (false) are listed, for which there is an index; undefined for
  * all leads.
  */
 export const soldOnly = ({ converted, sort }: LeadFilter): boolean | undefined =>
-  sort === 'sale' ? true : converted && isConditionYes(converted);
+  sort === 'sale' ? true : converted && isLeadConditionTrue(converted);
 
 /** Builds the conditions of the filter and the search, other than tenant, time and sale, which the indexes cover. */
 export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId'>): Sql[] {
@@ -33,8 +33,8 @@ export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId
     ...(status ? [sql`"complete" = ${status === 'complete'}`] : []),
     ...(source ? [sql`"source" = ${source}`] : []),
     ...(widget ? [sql`"widget" = ${widget}`] : []),
-    ...(contacted ? [sql`"contacted" = ${isConditionYes(contacted)}`] : []),
-    ...(returning ? [sql`"returning" = ${isConditionYes(returning)}`] : []),
+    ...(contacted ? [sql`"contacted" = ${isLeadConditionTrue(contacted)}`] : []),
+    ...(returning ? [sql`"returning" = ${isLeadConditionTrue(returning)}`] : []),
     ...words.map((word) => holds(sql`"searchText"`, word)),
   ];
 }

@@ -16,9 +16,10 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
 import { makeVisits } from './visits.ts';
+import { writePlanMails } from './write-mails.server.ts';
 import { writeSales } from './write-sales.server.ts';
 import { DEMO_OUTBOX, writeTenant } from './write-tenant.server.ts';
-import { writePlanMails, writeVisits } from './write-visits.server.ts';
+import { writeVisits } from './write-visits.server.ts';
 
 /** The setting that marks the demo tenants as complete. If it is missing, a run was interrupted. */
 const DEMO_DONE = 'demo-data';

@@ -31,7 +31,7 @@ import {
 const figure = (value: number, decimals?: number) => figureInEnglish(value, decimals).replaceAll(',', '');
 const equals = (value: number) => equalsInEnglish(value).replaceAll(',', '');
 
-const RESEARCH_ONLY = 'Solo para uso en investigación, no apto para el consumo humano.';
+const DOSING_RESEARCH_ONLY = 'Solo para uso en investigación, no apto para el consumo humano.';
 
 const DOSING_BASIS_TEXT: Record<AmountBasis, string> = {
   label: 'el primer escalón de la ficha técnica de Estados Unidos',
@@ -92,7 +92,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       dose_per_injection: amount(dose),
       frequency: capitalized(DOSING_FREQUENCY[perWeek]),
       injection_volume_ml: rounded(ml),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${DOSING_FREQUENCY[perWeek]}.${measured} Una aguja estéril nueva y un lugar distinto cada vez. Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${DOSING_FREQUENCY[perWeek]}.${measured} Una aguja estéril nueva y un lugar distinto cada vez. Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${DOSING_RESEARCH_ONLY}`,
     };
   };
 
@@ -106,7 +106,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Limpie ambos tapones con alcohol. Deje que ${VIAL_WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado, con partículas o fibras, agrietado, si se congeló o quedó sin frío.${is_blue ? ' El GHK-Cu en sí es azul por naturaleza.' : ''} No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Limpie ambos tapones con alcohol. Deje que ${VIAL_WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado, con partículas o fibras, agrietado, si se congeló o quedó sin frío.${is_blue ? ' El GHK-Cu en sí es azul por naturaleza.' : ''} No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${DOSING_RESEARCH_ONLY}`,
     bacteriostatic_water_ml: VIAL_WATER_ML,
     final_concentration: strength,
     storage: `Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La norma habitual para un vial abierto (USP) es más corta: deséchelo a los ${OPEN_VIAL_DAYS} días, o antes si su propia etiqueta lo dice. No lo congele.`,
@@ -135,7 +135,7 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
     };
   };
   const reconstitution: Reconstitution = {
-    instructions: `Cápsulas: no se mezcla nada. ${RESEARCH_ONLY}`,
+    instructions: `Cápsulas: no se mezcla nada. ${DOSING_RESEARCH_ONLY}`,
     bacteriostatic_water_ml: 0,
     final_concentration: 'No corresponde (cápsulas)',
     storage: 'Conserve cerrado, seco y protegido de la luz, como indica el envase.',

@@ -5,7 +5,7 @@ import { listLeads } from '#app/domain/leads/index.ts';
 import {
   findBraceErrors,
   findUnknownFields,
-  isLinkTarget,
+  isBodyLinkTarget,
   sanitizeTemplateHtml,
 } from '#app/domain/mail-templates/index.ts';
 import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
@@ -41,8 +41,8 @@ export function listProblems(fields: LookAtFields): string[] {
   const texts = [subject, preheader, html, ctaText];
   const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
   const links = [
-    ...(ctaUrl && !isLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
-    ...(attachmentUrl && !isLinkTarget(attachmentUrl)
+    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
+    ...(attachmentUrl && !isBodyLinkTarget(attachmentUrl)
       ? ['The attachment’s address must begin with https://']
       : []),
   ];

@@ -4,10 +4,10 @@ import {
   can,
   createApiKey,
   FORM_RISKS,
+  KEY_ROTATION_OVERLAP_DAYS,
   KEY_SCOPES,
   type KeyScope,
   listApiKeys,
-  ROTATION_OVERLAP_DAYS,
   revokeApiKey,
   rotateApiKey,
 } from '#app/domain/access/index.ts';
@@ -54,7 +54,7 @@ export const loader = forConsole('keys.read', async ({ request, context, tenantI
     paging,
     shops: describeShops(webhooks, { origin, tenantId }),
     scopes: Object.entries(KEY_SCOPES).map(([scope, sentence]) => ({ scope: scope as KeyScope, sentence })),
-    overlapDays: ROTATION_OVERLAP_DAYS,
+    overlapDays: KEY_ROTATION_OVERLAP_DAYS,
     tenantAddress: `${origin}/api/tenants/${tenantId}`,
     canManage: can(person, 'keys.manage'),
   });

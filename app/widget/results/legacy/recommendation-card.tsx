@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { isOffered } from '#app/engine/present.ts';
 import type { LegacyRecommendation, ProductSettings, Withheld } from '#app/engine/types.ts';
-import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/legacy.ts';
+import { t as results } from '#app/messages/results.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { amountGroups } from '#app/plan-view/amount-groups.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
@@ -141,7 +141,7 @@ function ListedWarnings({
 }: Pick<RecommendationCardProps, 'item' | 'country'>) {
   return (
     <section className="sgr-listed-warnings">
-      <h4>{amounts.warnings}</h4>
+      <h4>{results.warnings}</h4>
       {warnings?.evidence && (
         <EvidenceLine evidence={warnings.evidence} reasons={warnings.reasons} note={warnings.evidence_note} />
       )}

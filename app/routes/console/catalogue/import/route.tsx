@@ -6,8 +6,9 @@ import { ChooseCsvFile } from '#app/routes/console/frame/choose-csv-file.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { FileFormat } from './file-format-card.tsx';
 import { fileForm } from './forms.ts';
-import { Changes, Faults, FileFormat, Unmatched } from './import-cards.tsx';
+import { Changes, Faults, Unmatched } from './import-cards.tsx';
 import { importFile } from './import-catalogue.server.ts';
 import type { ImportStep } from './import-changes.ts';
 

@@ -1,9 +1,9 @@
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
-import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { SettingsCard } from './settings-card.tsx';
+import { TextHoursFields } from './text-hours-fields.tsx';
 
 const LANGUAGE_OPTIONS = [
   { value: 'en', label: 'English' },
@@ -40,20 +40,7 @@ export function RegionCard({
             placeholder="None"
             options={phoneCountries}
           />
-          <DateInput
-            type="time"
-            label="Texts from"
-            field={fields.textHoursStart}
-            hint="8:00 AM at the earliest, by the clock where each recipient’s number is from. US numbers get none before 9:00 AM, or before noon on Sundays."
-            required
-          />
-          <DateInput
-            type="time"
-            label="Texts until"
-            field={fields.textHoursEnd}
-            hint="9:00 PM at the latest; 8:00 PM for US numbers. Later texts wait for the next morning."
-            required
-          />
+          <TextHoursFields start={fields.textHoursStart} end={fields.textHoursEnd} />
         </FormRow>
       )}
     </SettingsCard>

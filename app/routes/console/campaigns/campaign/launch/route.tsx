@@ -24,15 +24,15 @@ import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
-import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { CardGrid } from '#app/ui/console/card.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
-import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { LaunchAlerts } from './launch-alerts.tsx';
 import { Counting } from './launch-counting.tsx';
 import { LaunchSteps } from './launch-steps.tsx';
+import { LeftOutCard } from './left-out-card.tsx';
 import { PaceCard } from './pace-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
@@ -124,21 +124,7 @@ export default function Launch() {
         ]}
       />
       <PageBody>
-        {isDraft ? null : (
-          <Alert tone="info" title="This campaign was launched already">
-            Its own page shows how far it is.
-          </Alert>
-        )}
-        {obstacle && isDraft ? (
-          <Alert tone="warning" title="It can’t be launched yet">
-            {obstacle}
-          </Alert>
-        ) : null}
-        {data.isPaused ? (
-          <Alert tone="warning" title="Your marketing is paused">
-            The campaign can be launched, but its mails wait until marketing is switched on again.
-          </Alert>
-        ) : null}
+        <LaunchAlerts isDraft={isDraft} obstacle={obstacle} isPaused={data.isPaused} />
         <SendingLimitAlerts limits={data.limits} />
         <NamedProducts names={data.named} />
         {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}
@@ -156,19 +142,7 @@ export default function Launch() {
           <StatCard label="E-mails each" value={formatCount(steps.length)} note={spanText(steps)} />
         </CardGrid>
         <LaunchSteps steps={steps} timeZone={data.timeZone} />
-        <Card title="Who is left out, and why">
-          {data.counting ? (
-            <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
-          ) : skipped.length > 0 ? (
-            <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
-          ) : (
-            <p className="text-14 text-muted">
-              {recipients > 0
-                ? 'Every lead that matches gets the campaign.'
-                : 'No lead matches yet. Leads that arrive later join if new leads are enrolled.'}
-            </p>
-          )}
-        </Card>
+        <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />
         <PaceCard data={data} />
         {isDraft ? (
           <Form method="post">
@@ -184,8 +158,6 @@ export default function Launch() {
     </>
   );
 }
-
-const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`);
 
 function spanText(steps: readonly { delayDays: number }[]): string {
   const last = Math.max(0, ...steps.map(({ delayDays }) => delayDays));

@@ -1,4 +1,4 @@
-import { isAllDay, WEEKDAYS } from '#app/domain/campaigns/send-window-fields.ts';
+import { isWindowAllDay, WEEKDAYS } from '#app/domain/campaigns/send-window-fields.ts';
 import { readLocalClock } from '#app/lib/local-time.ts';
 import { minuteText } from '#app/ui/moment-text.ts';
 
@@ -17,7 +17,7 @@ export function describeWindow(window: {
   sendWindowDays: number;
 }): string {
   const { sendWindowStart: start, sendWindowEnd: end, sendWindowDays } = window;
-  return `${describeDays(sendWindowDays)}, ${isAllDay({ start, end }) ? 'at any hour' : `${clockText(start)} to ${clockText(end)}`}`;
+  return `${describeDays(sendWindowDays)}, ${isWindowAllDay({ start, end }) ? 'at any hour' : `${clockText(start)} to ${clockText(end)}`}`;
 }
 
 function describeDays(mask: number): string {

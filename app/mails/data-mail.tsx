@@ -1,9 +1,9 @@
-import { t } from '#app/messages/mails.ts';
+import { t } from '#app/messages/data-mail.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type Letter, renderLetter } from './letter.tsx';
 import type { MailContent } from './mail-frame.tsx';
 
-interface LinkMailData {
+interface DataMail {
   /** Purpose of the link: to erase the person's data (D19), or to download it. */
   purpose: 'erase-confirm' | 'data-link';
   look: DocumentTheme;
@@ -14,7 +14,7 @@ interface LinkMailData {
 }
 
 /** Renders the mail with a link that erases or downloads a person's data. */
-export function renderLinkMail({ purpose, look, link, hours, postalAddress }: LinkMailData): MailContent {
+export function renderDataMail({ purpose, look, link, hours, postalAddress }: DataMail): MailContent {
   const { brand } = look;
   if (purpose === 'erase-confirm') {
     const letter: Letter = {

@@ -1,27 +1,5 @@
-import { pluralIn } from '../plural.ts';
-
-/** The mails to a visitor: the plan (D18), no product (D13), the erasure's confirmation (D19). */
-const plural = pluralIn('en');
-
-export const planSubject = (brand: string) => `Your personalized plan from ${brand}`;
-export const answersSubject = (brand: string) => `Your answers at ${brand}`;
-export const hello = 'Hello,';
-export const helloTo = (name: string) => `Hello ${name},`;
-export const planOpening = (date: string, products: number, phases: number) =>
-  `This is the plan that your answers of ${date} led to: ${plural(products, { one: 'product', other: 'products' })}${phases > 1 ? ` in ${phases} phases` : ''}. Everything about each of them is on your page, which stays where it is.`;
-export const answersOpening = (date: string) =>
-  `This is what your answers of ${date} led to. Your page stays where it is.`;
-export const openPlan = 'Open my plan';
-export const openPage = 'Open my page';
-export const approval = 'Approval status';
-export const pleaseNote = 'Please note';
-export const why = (brand: string) =>
-  `You get this mail because the plan was asked for at ${brand} with this address.`;
-export const offersMayFollow = 'Offers may follow by email; every one has a link that stops them.';
-export const offersIfAsked =
-  'Offers follow only where they were asked for; every one has a link that stops them.';
+/** The two mails about a visitor’s own data: the confirmation of its deletion (D19) and the link to its download. */
 export const deleteData = 'Delete my data';
-
 export const eraseSubject = (brand: string) => `Confirm: delete my data at ${brand}`;
 export const nothingYet = 'Nothing is deleted until you confirm it.';
 export const eraseAsked = (brand: string) =>
@@ -31,7 +9,6 @@ export const whatIsDeleted =
 export const toConfirmation = 'Go to the confirmation';
 export const linkValid = (hours: number) =>
   `The link works once, for ${hours} hours. If you did not ask for this, there is nothing to do.`;
-
 export const dataSubject = (brand: string) => `Download your data at ${brand}`;
 export const dataPreview = 'Your link to everything that is stored about you.';
 export const downloadData = 'Download my data';

@@ -1,0 +1,22 @@
+import { pluralIn } from '../plural.ts';
+
+/** The mail of a plan (D18), and of answers that no product suits (D13). */
+const plural = pluralIn('en');
+
+export const planSubject = (brand: string) => `Your personalized plan from ${brand}`;
+export const answersSubject = (brand: string) => `Your answers at ${brand}`;
+export const hello = 'Hello,';
+export const helloTo = (name: string) => `Hello ${name},`;
+export const planOpening = (date: string, products: number, phases: number) =>
+  `This is the plan that your answers of ${date} led to: ${plural(products, { one: 'product', other: 'products' })}${phases > 1 ? ` in ${phases} phases` : ''}. Everything about each of them is on your page, which stays where it is.`;
+export const answersOpening = (date: string) =>
+  `This is what your answers of ${date} led to. Your page stays where it is.`;
+export const openPlan = 'Open my plan';
+export const openPage = 'Open my page';
+export const approval = 'Approval status';
+export const pleaseNote = 'Please note';
+export const why = (brand: string) =>
+  `You get this mail because the plan was asked for at ${brand} with this address.`;
+export const offersMayFollow = 'Offers may follow by email; every one has a link that stops them.';
+export const offersIfAsked =
+  'Offers follow only where they were asked for; every one has a link that stops them.';

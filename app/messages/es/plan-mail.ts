@@ -1,0 +1,22 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+
+export const planSubject = (brand: string) => `Su plan personalizado de ${brand}`;
+export const answersSubject = (brand: string) => `Sus respuestas en ${brand}`;
+export const hello = 'Hola:';
+export const helloTo = (name: string) => `Hola, ${name}:`;
+export const planOpening = (date: string, products: number, phases: number) =>
+  `Este es el plan que resultó de sus respuestas del ${date}: ${plural(products, { one: 'producto', other: 'productos' })}${phases > 1 ? ` en ${phases} fases` : ''}. Todo sobre cada producto está en su página, que se conserva en la misma dirección.`;
+export const answersOpening = (date: string) =>
+  `Esto es lo que resultó de sus respuestas del ${date}. Su página se conserva en la misma dirección.`;
+export const openPlan = 'Abrir mi plan';
+export const openPage = 'Abrir mi página';
+export const approval = 'Estado de aprobación';
+export const pleaseNote = 'Tenga en cuenta';
+export const why = (brand: string) =>
+  `Recibe este correo porque se pidió el plan en ${brand} con esta dirección.`;
+export const offersMayFollow =
+  'Es posible que después reciba ofertas por correo; cada una incluye un enlace para dejar de recibirlas.';
+export const offersIfAsked =
+  'Solo recibirá ofertas si las pidió; cada una incluye un enlace para dejar de recibirlas.';

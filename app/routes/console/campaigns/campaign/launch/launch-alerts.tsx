@@ -1,0 +1,30 @@
+import { Alert } from '#app/ui/console/alert.tsx';
+
+/** Says why the campaign can't be launched, or why its mails would wait. */
+export const LaunchAlerts = ({
+  isDraft,
+  obstacle,
+  isPaused,
+}: {
+  isDraft: boolean;
+  obstacle: string | null;
+  isPaused: boolean;
+}) => (
+  <>
+    {isDraft ? null : (
+      <Alert tone="info" title="This campaign was launched already">
+        Its own page shows how far it is.
+      </Alert>
+    )}
+    {obstacle && isDraft ? (
+      <Alert tone="warning" title="It can’t be launched yet">
+        {obstacle}
+      </Alert>
+    ) : null}
+    {isPaused ? (
+      <Alert tone="warning" title="Your marketing is paused">
+        The campaign can be launched, but its mails wait until marketing is switched on again.
+      </Alert>
+    ) : null}
+  </>
+);

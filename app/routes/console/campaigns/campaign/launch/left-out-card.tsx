@@ -1,0 +1,30 @@
+import { formatCount } from '#app/lib/format-count.ts';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+
+/** Lists the reasons for which leads don't get the campaign, with the number of leads of each. */
+export const LeftOutCard = ({
+  skipped,
+  recipients,
+  isCounting,
+}: {
+  skipped: readonly { label: string; count: number }[];
+  recipients: number;
+  isCounting: boolean;
+}) => (
+  <Card title="Who is left out, and why">
+    {isCounting ? (
+      <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
+    ) : skipped.length > 0 ? (
+      <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
+    ) : (
+      <p className="text-14 text-muted">
+        {recipients > 0
+          ? 'Every lead that matches gets the campaign.'
+          : 'No lead matches yet. Leads that arrive later join if new leads are enrolled.'}
+      </p>
+    )}
+  </Card>
+);
+
+const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`);
