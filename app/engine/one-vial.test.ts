@@ -15,8 +15,8 @@ it.each([
 });
 
 it.each([
-  ['en', 'It is sold only in CJC-1295 + Ipamorelin.', 'It is sold only in Signature Radiance Protocol.'],
-  ['es', 'Se vende solo en CJC-1295 + Ipamorelin.', 'Se vende solo en Signature Radiance Protocol.'],
+  ['en', 'This shop sells it in CJC-1295 + Ipamorelin.', 'This shop sells it in Signature Radiance Protocol.'],
+  ['es', 'Esta tienda lo vende en CJC-1295 + Ipamorelin.', 'Esta tienda lo vende en Signature Radiance Protocol.'],
 ] as const)('says of a name alone in which product it is sold, in %s', (locale, blend, protocol) => {
   const describe = (goal: string) =>
     recommendList({ widget: 'consumer', goal, ...others }, { locale }).list.map(

@@ -170,8 +170,8 @@ export const englishLists = {
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   /** Said of two names that are sold as one product. */
   oneVial: (both: readonly string[]) => `One vial holds both: ${and(both)}.`,
-  /** Said of a name that is sold only with another compound, so that nobody takes the other one twice. */
-  soldIn: (product: string) => `It is sold only in ${product}.`,
+  /** Said of a name that the shop sells as part of a product, so that nobody takes its other part twice. */
+  soldIn: (product: string) => `This shop sells it in ${product}.`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
   /** What to monitor of a compound without a catalogue entry. */

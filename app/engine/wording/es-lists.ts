@@ -46,7 +46,7 @@ export const spanishLists: ListWording = {
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
   oneVial: (both) => `Un solo vial contiene ambos: ${and(both)}.`,
-  soldIn: (product) => `Se vende solo en ${product}.`,
+  soldIn: (product) => `Esta tienda lo vende en ${product}.`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',
   monitored: {
