@@ -10,5 +10,5 @@ export {
   openFileImport,
 } from './file-imports.server.ts';
 export { listFileImports, listLeftOut } from './list-file-imports.server.ts';
-export { type RefusedFile, readImportedFile } from './read-imported-file.ts';
+export { readImportedFile } from './read-imported-file.ts';
 export { continueFileImports, type FileImporter, startFileImport } from './run-imports.server.ts';
