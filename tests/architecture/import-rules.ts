@@ -48,9 +48,9 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
 /** The areas of the business from the bottom up (docs/architecture.md describes each). */
 export const FLOORS = [
   'assets audit billing company-claims education mail-templates reading sequences',
-  'file-imports messaging provider-silences site-settings tenants',
-  'catalogue intake-problems leads site suppressions',
-  'analytics product-feed usage widget-tenant',
+  'messaging provider-silences site-settings tenants',
+  'catalogue file-imports intake-problems leads site',
+  'analytics product-feed suppressions usage widget-tenant',
   'assessments conversions',
   'crm notices',
   'integrations',

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adoptSalesImports } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { RESULT_DAYS } from '#app/domain/file-imports/fields.ts';
 import {
   dropFileImports,
   FILE_LEASE_MS,
@@ -72,9 +73,9 @@ forEachDatabase((_name, makeDb) => {
       expect(await continueImports(db, new Date())).toEqual({ continued: 0 });
     });
 
-    // The request commits at its start and after 500 rows, the worker after each 500 rows and at the end.
+    // The request commits twice at its start and after 500 rows, the worker after each 500 rows and at the end.
     it.each([
-      { where: 'the request', commits: 2, done: 0 },
+      { where: 'the request', commits: 3, done: 0 },
       { where: 'a worker', commits: 1, done: 500 },
       { where: 'a worker', commits: 2, done: 1000 },
       { where: 'a worker', commits: 3, done: 1100 },
@@ -105,7 +106,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('that did not arrive whole is not imported, and deleted after an hour', async () => {
-      await expect(load(ADDRESSES, killedAtCommit(db, 1))).rejects.toThrow(Killed);
+      await expect(load(ADDRESSES, killedAtCommit(db, 2))).rejects.toThrow(Killed);
       const now = afterLease();
       expect(await listFileImports(db, { tenantId, kind: 'suppressions', now })).toEqual([]);
       expect(await continueImports(db, now)).toEqual({ continued: 0 });
@@ -190,8 +191,8 @@ forEachDatabase((_name, makeDb) => {
       await finish();
       expect((await readLatest('suppressions')).leftOut).toHaveLength(1100);
       await load(ADDRESSES);
-      expect(await dropFileImports({ db, now: new Date(Date.now() + 6 * DAY_MS) })).toBe(0);
-      expect(await dropFileImports({ db, now: new Date(Date.now() + 8 * DAY_MS) })).toBe(1);
+      expect(await dropFileImports({ db, now: new Date(Date.now() + (RESULT_DAYS - 1) * DAY_MS) })).toBe(0);
+      expect(await dropFileImports({ db, now: new Date(Date.now() + (RESULT_DAYS + 1) * DAY_MS) })).toBe(1);
       expect(await db.fileImportLeftOut.count()).toBe(0);
       expect(await readLatest('suppressions')).toMatchObject({ finishedAt: null });
     });
@@ -235,14 +236,14 @@ forEachDatabase((_name, makeDb) => {
     ];
     const RESULT = { done: 5, added: 3, waiting: 1, leftOut: [expect.stringMatching(/^5 D: /)] };
 
-    // The import commits at its start, after each row, and at its end.
+    // The import commits twice at its start, after each row, and at its end.
     it.each([
-      { commits: 2, done: 0, sales: 0 },
-      { commits: 3, done: 1, sales: 1 },
-      { commits: 4, done: 2, sales: 2 },
-      { commits: 5, done: 3, sales: 2 },
-      { commits: 6, done: 4, sales: 2 },
-      { commits: 7, done: 5, sales: 3 },
+      { commits: 3, done: 0, sales: 0 },
+      { commits: 4, done: 1, sales: 1 },
+      { commits: 5, done: 2, sales: 2 },
+      { commits: 6, done: 3, sales: 2 },
+      { commits: 7, done: 4, sales: 2 },
+      { commits: 8, done: 5, sales: 3 },
     ])('killed at commit $commits shows where it stopped, and a worker ends it', async (kill) => {
       await expect(load(killedAtCommit(db, kill.commits))).rejects.toThrow(Killed);
       expect(await listOrders()).toHaveLength(kill.sales);
@@ -260,7 +261,7 @@ forEachDatabase((_name, makeDb) => {
         decimal: null,
         dateOrder: null,
       };
-      const operation = { db: killedAtCommit(db, 3), tenantId, actor, now: new Date() };
+      const operation = { db: killedAtCommit(db, 4), tenantId, actor, now: new Date() };
       await importSalesFile({ ...operation, bytes, choices }).catch(() => undefined);
       await finish();
       expect(await listOrders()).toEqual(ALL.slice(0, 2));
@@ -269,7 +270,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('uploaded again after a kill, ends with each sale once', async () => {
-      await load(killedAtCommit(db, 4)).catch(() => undefined);
+      await load(killedAtCommit(db, 5)).catch(() => undefined);
       await load(db);
       await finish();
       expect(await listOrders()).toEqual(ALL);
@@ -287,7 +288,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('that the version before was importing when it died is continued', async () => {
-      await load(killedAtCommit(db, 3)).catch(() => undefined);
+      await load(killedAtCommit(db, 4)).catch(() => undefined);
       await db.fileImport.deleteMany();
       const now = new Date();
       await db.salesImport.create({

@@ -3,7 +3,7 @@ import { dismissOrder, previewSalesFile } from '#app/domain/conversions/index.ts
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { readLatestImport } from '../support/file-imports.ts';
-import { importSalesFile, recordSale } from '../support/ledger.ts';
+import { importSalesFile, recordRefund, recordSale } from '../support/ledger.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
@@ -107,6 +107,23 @@ forEachDatabase((_name, makeDb) => {
         'new',
       ]);
       expect(await take(text)).toEqual({ added: 3, known: 1, waiting: 3, leftOut: [2, 3, 6, 10] });
+    });
+
+    it('takes the refunds of its orders, whether they arrive before the file or after it', async () => {
+      const refund = (report: Parameters<typeof recordRefund>[0]['report']) =>
+        recordRefund({ ...operation(), idempotencyKey: null, source: 'api', beforeSale: true, report });
+      const text = `order_id,tracking_id,amount\nA,${ada.trackingId},10.00\nB,${bob.trackingId},7.50`;
+      await refund({ orderId: 'A', refundId: 'r-1', amount: 400 });
+      expect(await take(text)).toMatchObject({ added: 2, leftOut: [] });
+      await refund({ orderId: 'B', refundId: 'r-2' });
+      expect(await take(text)).toMatchObject({ added: 0, known: 2, leftOut: [] });
+      const rows = await db.conversion.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+      const listAmounts = (leadId: string) =>
+        rows.flatMap((row) => (row.leadId === leadId ? row.saleAmountCents : [])).sort((a, b) => b - a);
+      expect([listAmounts(ada.id), listAmounts(bob.id)]).toEqual([
+        [1000, -400],
+        [750, -750],
+      ]);
     });
 
     it('is read as shops and spreadsheets of other countries write it', async () => {

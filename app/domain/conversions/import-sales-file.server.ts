@@ -1,7 +1,7 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
-import { type FileImporter, readImportedTable, startFileImport } from '#app/domain/file-imports/index.ts';
+import { type FileImporter, readImportedFile, startFileImport } from '#app/domain/file-imports/index.ts';
 import { describeMatch } from '#app/domain/reading/fields.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
@@ -72,11 +72,7 @@ export async function importSalesFile({
   const { rows, match, format } = reading;
   const summary = describeMatch(match);
   const importer = createSalesImporter(listeners);
-  const { isFinished } = await startFileImport(
-    { db, importer, now },
-    { tenantId, summary, format: { ...format }, rows, actor },
-  );
-  return { ok: true, isFinished };
+  return startFileImport({ db, importer, now }, { tenantId, summary, format: { ...format }, rows, actor });
 }
 
 async function openSalesFile(
@@ -84,9 +80,8 @@ async function openSalesFile(
   tenantId: string,
   { bytes, choices }: SalesFile,
 ): Promise<SalesReading> {
-  const table = await readImportedTable(bytes);
-  if (!table.ok) return { ok: false, fault: table.why, match: null };
-  return readSalesCsv(table.value, await findCompany(db, tenantId), choices);
+  const company = await findCompany(db, tenantId);
+  return readImportedFile(bytes, { read: (table) => readSalesCsv(table, company, choices) });
 }
 
 /** Finds how the company's amounts and times are read. */
@@ -99,7 +94,8 @@ export async function findCompany(db: Database, tenantId: string) {
 export const createSalesImporter = (listeners: readonly SaleListener[]): FileImporter<SaleCells> => ({
   kind: 'sales',
   rowsPerPart: 100,
-  rowsPerStep: 1,
+  entriesPerStep: 1,
+  countEntries: () => 1,
   async storeRows({ db, run: { tenantId, actor, format, createdAt }, rows: [cells], note }) {
     if (!cells) return;
     const { line, orderId, report, problem } = createSaleReader(format as unknown as ReportContext)(cells);

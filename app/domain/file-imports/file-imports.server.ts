@@ -1,7 +1,10 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { MAX_UNFINISHED_IMPORTS, RESULT_DAYS } from './fields.ts';
 
 /** What the rows of a file are. */
 export type FileKind = 'suppressions' | 'sales';
@@ -10,8 +13,6 @@ export type FileKind = 'suppressions' | 'sales';
 export const FILE_LEASE_MS = 30_000;
 /** How often processes begin to store the same rows before the import ends without them. */
 const MAX_ATTEMPTS = 5;
-const RESULT_DAYS = 7;
-const MAX_LISTED_IMPORTS = 10;
 /** Parts per statement. */
 const INSERTED_PARTS = 4;
 /** Time in ms after which the parts of a file that did not arrive whole are deleted. */
@@ -36,6 +37,8 @@ export interface LeftOutRow {
   line: number;
   text: string;
   why: string;
+  /** Number of entries that `text` lists; 1 if missing. */
+  entries?: number;
 }
 
 /** What became of some rows. */
@@ -82,18 +85,63 @@ export interface NewFileImport {
   before?: { done: number; added: number; rows: number };
 }
 
+/** Says why a company's file is not imported now, and what to do; null if it can be. */
+export async function describeWait(client: DatabaseClient, tenantId: string): Promise<string | null> {
+  const count = await client.fileImport.count({ where: { tenantId, finishedAt: null } });
+  if (count < MAX_UNFINISHED_IMPORTS) return null;
+  return `${MAX_UNFINISHED_IMPORTS} files are being imported already. Wait until one is finished, then choose this file again.`;
+}
+
+/**
+ * Stores a file's rows as parts, as `createFileImport` does, unless the company has too many unfinished imports.
+ * @returns `fault`: what to tell the person
+ */
+export async function createLimitedImport(
+  db: Database,
+  file: NewFileImport,
+): Promise<{ fault: string; run: null } | { fault: null; run: FileImportRun }> {
+  const created = await db.$transaction(async (tx) => {
+    // Two files that are posted at the same moment are counted one after the other.
+    await lockTenant(tx, file.tenantId);
+    const fault = await describeWait(tx, file.tenantId);
+    return fault === null ? { fault, run: await createRun(tx, file) } : { fault, run: null };
+  });
+  if (created.run) await storeFileParts(db, created.run, file);
+  return created;
+}
+
 /**
  * Stores a file's rows as parts. `openFileImport` begins the import; without it, the parts are deleted later. They are not stored in one
  * transaction, because a long one would hold up all other writes on SQLite.
  */
-export async function createFileImport(
+export async function createFileImport(client: DatabaseClient, file: NewFileImport): Promise<FileImportRun> {
+  const run = await createRun(client, file);
+  await storeFileParts(client, run, file);
+  return run;
+}
+
+async function createRun(
   client: DatabaseClient,
-  { rows, rowsPerPart, before = { done: 0, added: 0, rows: rows.length }, actor, ...columns }: NewFileImport,
+  {
+    rows,
+    rowsPerPart: _,
+    before = { done: 0, added: 0, rows: rows.length },
+    actor,
+    ...columns
+  }: NewFileImport,
 ): Promise<FileImportRun> {
   const run = await client.fileImport.create({
     data: { ...columns, ...before, actor: { ...actor } },
     select: SHOWN_RUN,
   });
+  return toRun(run);
+}
+
+async function storeFileParts(
+  client: DatabaseClient,
+  run: FileImportRun,
+  { rows, rowsPerPart }: NewFileImport,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsPerPart * INSERTED_PARTS) {
     const parts = Array.from({ length: INSERTED_PARTS }, (_, index) => from + index * rowsPerPart);
     await client.fileImportPart.createMany({
@@ -101,13 +149,12 @@ export async function createFileImport(
         .filter((first) => first < rows.length)
         .map((first) => ({
           importId: run.id,
-          firstRow: before.done + first,
+          firstRow: run.done + first,
           rows: rows.slice(first, first + rowsPerPart) as Prisma.InputJsonArray,
         })),
     });
     await nextTurn();
   }
-  return toRun(run);
 }
 
 const toRun = (row: Prisma.FileImportGetPayload<{ select: typeof SHOWN_RUN }>): FileImportRun => ({
@@ -200,17 +247,23 @@ export async function noteProgress(
     data: {
       ...{ done, attempts: 0, leaseUntil: endLease(now) },
       ...{ added: { increment: added }, known: { increment: known } },
-      ...{ waiting: { increment: waiting }, leftOut: { increment: leftOut.length } },
+      ...{ waiting: { increment: waiting }, leftOut: { increment: countEntries(leftOut) } },
     },
   });
   if (count === 0) throw new LostLease();
-  if (leftOut.length > 0)
-    await tx.fileImportLeftOut.createMany({ data: leftOut.map((row) => ({ ...row, importId: id })) });
+  await inChunks(leftOut, async (chunk) => {
+    const data = chunk.map(({ line, text, why }) => ({ importId: id, line, text, why }));
+    await tx.fileImportLeftOut.createMany({ data });
+    await nextTurn();
+  });
   if (done === partEnd)
     await tx.fileImportPart.deleteMany({
       where: { importId: id, import: { tenantId }, firstRow: { lt: partEnd } },
     });
 }
+
+const countEntries = (leftOut: readonly LeftOutRow[]): number =>
+  leftOut.reduce((sum, { entries = 1 }) => sum + entries, 0);
 
 /** Lets another process continue at once. */
 export async function releaseFileImport(
@@ -245,55 +298,7 @@ export const endFileImport = (
     await recordAudit(tx, { actor, action: AUDITED[kind].end, tenantId, target: toTarget(id), details }, now);
   });
 
-/** Lists a company's latest imports, the newest first: those in progress, and the results of the last week. */
-export async function listFileImports(
-  db: Database,
-  { tenantId, kind, now }: { tenantId: string; kind: FileKind; now: Date },
-) {
-  const runs = await db.fileImport.findMany({
-    where: { tenantId, kind, leaseUntil: { not: null } },
-    // An import in progress is among them, however many newer ones have ended.
-    orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }, { id: 'desc' }],
-    take: MAX_LISTED_IMPORTS,
-    select: {
-      ...{ id: true, summary: true, rows: true, done: true, added: true, known: true, waiting: true },
-      ...{ leftOut: true, problem: true, createdAt: true, leaseUntil: true, finishedAt: true },
-    },
-  });
-  const newestFirst = runs.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  return newestFirst.map(({ leaseUntil, ...run }) => ({
-    ...run,
-    // A worker takes up a released import within seconds.
-    isInterrupted: run.finishedAt === null && Number(leaseUntil) + FILE_LEASE_MS < now.getTime(),
-  }));
-}
-
-/** Lists what an import has left out, in portions. @returns null for an unknown import, and for one of another tenant */
-export async function listLeftOut(
-  db: Database,
-  { tenantId, kind, id }: { tenantId: string; kind: FileKind; id: string },
-): Promise<AsyncGenerator<LeftOutRow[]> | null> {
-  const run = await db.fileImport.findFirst({ where: { id, tenantId, kind }, select: { id: true } });
-  return run && pageLeftOut(db, { tenantId, id });
-}
-
-const LEFT_OUT_PORTION = 1000;
-
-async function* pageLeftOut(db: Database, { tenantId, id }: { tenantId: string; id: string }) {
-  for (let lastId: string | undefined; ; ) {
-    const rows = await db.fileImportLeftOut.findMany({
-      where: { importId: id, import: { tenantId } },
-      orderBy: [{ line: 'asc' }, { id: 'asc' }],
-      ...(lastId !== undefined && { cursor: { id: lastId }, skip: 1 }),
-      take: LEFT_OUT_PORTION,
-    });
-    yield rows.map(({ line, text, why }) => ({ line, text, why }));
-    lastId = rows.at(-1)?.id;
-    if (rows.length < LEFT_OUT_PORTION) return;
-  }
-}
-
-/** Deletes the results of imports after a week, and files that did not arrive whole after an hour. @returns how many it deleted */
+/** Deletes the results of imports after `RESULT_DAYS`, and files that did not arrive whole after an hour. @returns how many it deleted */
 export async function dropFileImports({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
   const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);

@@ -2,13 +2,13 @@
 
 export {
   createFileImport,
+  describeWait,
   dropFileImports,
   FILE_LEASE_MS,
   type FileKind,
   type LeftOutRow,
-  listFileImports,
-  listLeftOut,
   openFileImport,
 } from './file-imports.server.ts';
-export { readImportedTable } from './read-imported-table.ts';
+export { listFileImports, listLeftOut } from './list-file-imports.server.ts';
+export { readImportedFile } from './read-imported-file.ts';
 export { continueFileImports, type FileImporter, startFileImport } from './run-imports.server.ts';

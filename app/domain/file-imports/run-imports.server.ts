@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import {
   beginFileImport,
-  createFileImport,
+  createLimitedImport,
   describeStop,
   endFileImport,
   type FileImportRun,
@@ -16,6 +16,7 @@ import {
   type StoredRows,
   takeFileImport,
 } from './file-imports.server.ts';
+import type { RefusedFile } from './read-imported-file.ts';
 
 /** Parts that a worker stores of one file before it continues with the next file, or stops. */
 const WORKER_PARTS = 10;
@@ -26,8 +27,9 @@ export interface FileImporter<Row extends object> {
   kind: FileKind;
   /** Rows of a part. The first part of a file is stored within the request, so that a short file is imported when the page appears. */
   rowsPerPart: number;
-  /** Rows that are stored in one transaction. */
-  rowsPerStep: number;
+  /** Entries that are stored in one transaction, and the number of entries in a row. A row is not divided. */
+  entriesPerStep: number;
+  countEntries(row: Row): number;
   /** Stores some rows, and calls `note` in the same transaction. */
   storeRows(step: {
     db: Database;
@@ -44,16 +46,20 @@ interface ImportProcess<Row extends object> {
   readClock: () => Date;
 }
 
-/** Begins the import of a file and stores its first part. A worker stores the others. @returns whether all rows are stored */
+/**
+ * Begins the import of a file and stores its first part. A worker stores the others.
+ * @returns whether all rows are stored, or why the file is refused
+ */
 export async function startFileImport<Row extends object>(
   { db, importer, now }: { db: Database; importer: FileImporter<Row>; now: Date },
   file: Pick<NewFileImport, 'tenantId' | 'summary' | 'format'> & { rows: readonly Row[]; actor: AuditActor },
-): Promise<{ isFinished: boolean }> {
+): Promise<{ ok: true; isFinished: boolean } | RefusedFile> {
   const { kind, rowsPerPart } = importer;
-  const run = await createFileImport(db, { ...file, kind, rowsPerPart, createdAt: now });
+  const { run, fault } = await createLimitedImport(db, { ...file, kind, rowsPerPart, createdAt: now });
+  if (fault !== null) return { ok: false, fault, match: null };
   await db.$transaction((tx) => beginFileImport(tx, run, now));
   const isFinished = await storeParts({ db, importer, readClock: () => new Date() }, run, 1);
-  return { isFinished };
+  return { ok: true, isFinished };
 }
 
 /**
@@ -115,9 +121,8 @@ async function storePart<Row extends object>(
   { rows, end }: { rows: readonly Row[]; end: number },
 ): Promise<FileImportRun> {
   let current = run;
-  for (let from = 0; from < rows.length; from += importer.rowsPerStep) {
+  for (const step of divide(rows, importer)) {
     const before = current;
-    const step = rows.slice(from, from + importer.rowsPerStep);
     const done = before.done + step.length;
     const now = readClock();
     const note = (tx: Prisma.TransactionClient, outcome: StoredRows) =>
@@ -127,4 +132,23 @@ async function storePart<Row extends object>(
     await nextTurn();
   }
   return current;
+}
+
+/** Divides rows into steps that are stored in a transaction each. */
+function* divide<Row extends object>(
+  rows: readonly Row[],
+  { entriesPerStep, countEntries }: FileImporter<Row>,
+): Generator<Row[]> {
+  let step: Row[] = [];
+  let entries = 0;
+  for (const row of rows) {
+    const count = countEntries(row);
+    if (step.length > 0 && entries + count > entriesPerStep) {
+      yield step;
+      [step, entries] = [[], 0];
+    }
+    step.push(row);
+    entries += count;
+  }
+  if (step.length > 0) yield step;
 }

@@ -11,13 +11,17 @@ export function describeMatch(match: FileMatch): string {
   const { columns, options, questions, encodingNotice, hiddenColumns, firstRow } = match;
   const labels = new Map(options.map(({ value, label }) => [value, label]));
   const read = columns.filter((column) => isUsed(match, column));
-  const unused = columns.filter((column) => !isUsed(match, column));
+  const readable = columns.filter(({ isReadable }) => isReadable).map(({ name }) => `“${name}”`);
+  const unused = columns.filter((column) => !isUsed(match, column) && !column.isReadable);
   const others = unused.length - MAX_NAMED_COLUMNS + hiddenColumns;
   const names = unused.slice(0, MAX_NAMED_COLUMNS).map(({ name }) => `“${name}”`);
   return [
     ...(encodingNotice ? [encodingNotice] : []),
     ...(firstRow.value === 'entry' ? ['The first row is read as an entry.'] : []),
     `Columns read: ${read.map(({ name, value }) => `“${name}” as ${labels.get(value)}`).join(', ')}.`,
+    ...(readable.length > 0
+      ? [`Not read, although we could read ${readable.length === 1 ? 'it' : 'them'}: ${readable.join(', ')}.`]
+      : []),
     ...(names.length > 0
       ? [`Not read: ${[...names, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`]
       : []),

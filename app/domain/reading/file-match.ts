@@ -33,6 +33,8 @@ interface MatchedColumn {
   sample: string;
   /** Value of one of the match's options. */
   value: string;
+  /** Whether its cells can be read, although it is not used. */
+  isReadable: boolean;
   error: string | null;
 }
 
@@ -82,6 +84,8 @@ export function matchFile<Field extends string>(options: {
   fields: readonly ImportField<Field>[];
   /** Found by the import itself, if its rules differ from `matchColumns`. */
   preset?: (names: readonly string[], rows: readonly (readonly string[])[]) => Places<Field>;
+  /** Finds the columns whose cells could be read, used or not, so that the person sees those that are not. */
+  findReadable?: (rows: readonly (readonly string[])[], width: number) => readonly number[];
   choices: FileChoices | null;
   currency?: string | null;
   encodingNotice: string | null;
@@ -100,12 +104,14 @@ export function matchFile<Field extends string>(options: {
   const values = choices
     ? readChoices(choices)
     : readPreset(options.preset?.(names, rows) ?? presetByCells(names, rows, fields), fields);
-  const columns = names.map((name, index) => ({
-    index,
-    name: shorten(name) || `Column ${index + 1}`,
-    sample: findSample(sampleRows, index),
-    value: values.get(index) ?? UNUSED,
-  }));
+  const readable = new Set(options.findReadable?.(sampleRows, names.length));
+  const columns = names.map((name, index) => {
+    const value = values.get(index) ?? UNUSED;
+    return {
+      ...{ index, name: shorten(name) || `Column ${index + 1}`, sample: findSample(sampleRows, index) },
+      ...{ value, isReadable: value === UNUSED && readable.has(index) },
+    };
+  });
   const judged = columns.map((column) => ({ ...column, error: judgeColumn(column, columns, fields) }));
   const isUnknown = [...values.keys()].some((index) => index >= names.length);
   const error = isUnknown
@@ -186,7 +192,8 @@ function readPreset<Field extends string>(
   const entries = fields.flatMap(({ field }) =>
     (places[field] ?? []).map((index): [number, string] => [index, field]),
   );
-  return new Map(entries);
+  // The form could not post more of them.
+  return new Map(entries.slice(0, MAX_SHOWN_COLUMNS));
 }
 
 function presetByCells<Field extends string>(
@@ -238,10 +245,11 @@ function describeMissing(missing: readonly { label: string }[]): string | null {
   return `Choose the columns for ${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}.`;
 }
 
-/** Selects the columns to show: those that are used, and the first ones of the others. */
+/** Selects the columns to show: those that are used, then readable ones, and the first ones of the others. */
 function selectColumns(columns: readonly MatchedColumn[]): MatchedColumn[] {
-  let free = MAX_SHOWN_COLUMNS - columns.filter(({ value }) => value !== UNUSED).length;
-  return columns.filter(({ value }) => value !== UNUSED || free-- > 0);
+  const rank = ({ value, isReadable }: MatchedColumn) => (value !== UNUSED ? 0 : isReadable ? 1 : 2);
+  const shown = columns.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN_COLUMNS);
+  return shown.sort((a, b) => a.index - b.index);
 }
 
 function listPlaces<Field extends string>(

@@ -29,6 +29,8 @@ export interface TableLimits {
   maxCells?: number;
   /** In characters. */
   maxRowLength?: number;
+  /** Whether a file of one line is a list of addresses or numbers: each of its cells is then a row. */
+  isList?: boolean;
 }
 
 export interface Table {
@@ -88,10 +90,32 @@ function openTable(bytes: Uint8Array, limits: TableLimits): OpenedTable {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return refuse({ kind: 'encoding', line: 1, isHeader: true }, decoded.why);
   const { text, encoding } = decoded;
-  const [, separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  if (limits.isList) {
+    const list = text.slice(separatorLine.length).trim();
+    const between = findListSeparator(list, separator);
+    if (between !== null) {
+      // The line has no line end, so no row is divided.
+      const cells = parseOptions({ ...limits, delimiter: '\n', firstLine: 1 });
+      const options = { ...cells, record_delimiter: between };
+      return { ok: true, text: list, options, table: { encoding, delimiter: between } };
+    }
+  }
   const delimiter = separator ?? findDelimiter(text);
   const options = parseOptions({ ...limits, delimiter, firstLine: separator === undefined ? 1 : 2 });
   return { ok: true, text, options, table: { encoding, delimiter } };
+}
+
+/** An e-mail address or a number contains one of these. */
+const LIST_ENTRY = /[@＠]|\d{3}/;
+
+/** Finds what separates the entries of a list that is written in one line; null for other text. */
+function findListSeparator(line: string, separator = findDelimiter(line)): string | null {
+  if (/[\r\n]/.test(line) || !LIST_ENTRY.test(line)) return null;
+  if (line.includes(separator)) return separator;
+  // Addresses have no spaces. Numbers and names have.
+  const isSpaced = !line.includes('<') && line.split(' ').every((part) => /[@＠]|^$/.test(part));
+  return isSpaced && line.includes(' ') ? ' ' : null;
 }
 
 /** Excel reads and writes the separator in a first line of its own. */

@@ -4,15 +4,25 @@ import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
 import {
   type FileImporter,
   type LeftOutRow,
-  readImportedTable,
+  readImportedFile,
   startFileImport,
 } from '#app/domain/file-imports/index.ts';
 import { describeMatch } from '#app/domain/reading/fields.ts';
-import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
+import type { FileChoices, FileMatch, Table } from '#app/domain/reading/index.ts';
 import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { cutText } from '#app/lib/cut-text.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { type ListReading, type ListRow, type ReadCell, readCells, readList } from './read-list.ts';
+import { nextTurn } from '#app/lib/next-turn.ts';
+import {
+  EXCESS_ENTRIES,
+  type ListReading,
+  type ListRow,
+  MAX_SHOWN_CELL,
+  type ReadCell,
+  readCells,
+  readList,
+} from './read-list.ts';
 import type { TypedRecipient } from './read-recipient.ts';
 import { suppressAll } from './suppress.server.ts';
 
@@ -23,9 +33,16 @@ export interface PreviewedCell {
   /** The column's name, such as `Column 1` in a file without a header. */
   column: string;
   text: string;
-  /** `doubtful` means a new number that can't be read. */
-  state: 'new' | 'doubtful' | 'known' | 'repeated' | 'invalid';
+  /** `doubtful` means a new number that can't be read; `excess` are entries that are too many in their row. */
+  state: 'new' | 'doubtful' | 'known' | 'repeated' | 'invalid' | 'excess';
+  /** Number of entries in `text`. */
+  entries: number;
 }
+
+/** Entries that a preview judges. A file of rows with many entries has more in the rows that it judges. */
+const MAX_PREVIEW_ENTRIES = 20_000;
+/** Rows that are read at a time. */
+const PREVIEW_ROWS_AT_A_TIME = 50;
 
 type Refused = Extract<ListReading, { ok: false }>;
 
@@ -35,20 +52,39 @@ interface ListFile {
   choices?: FileChoices | null;
 }
 
-/** Predicts the result for each of the first rows of a file. @returns `rowCount`: the number of all rows */
+/** Predicts the result for each of the first rows of a file. @returns `rowCount`: the number of all rows; `readCount`: of those it judged */
 export async function previewList({
   db,
   tenantId,
   ...file
 }: { db: Database; tenantId: string } & ListFile): Promise<
-  { ok: true; cells: PreviewedCell[]; rowCount: number; match: FileMatch } | Refused
+  { ok: true; cells: PreviewedCell[]; rowCount: number; readCount: number; match: FileMatch } | Refused
 > {
   const reading = await openList(db, tenantId, file);
   if (!reading.ok) return reading;
   const { rows, country, match } = reading;
-  const judged = await judgeCells(db, tenantId, readCells(rows.slice(0, MAX_PREVIEW_ROWS), country));
-  const cells = judged.map(({ line, column, text, state }) => ({ line, column, text, state }));
-  return { ok: true, cells, rowCount: rows.length, match };
+  const first = await readFirstRows(rows, country);
+  const judged = await judgeCells(db, tenantId, first.cells);
+  const cells = judged.map(({ line, column, text, state, excess = 1 }) => ({
+    ...{ line, column, text: cutText(text, MAX_SHOWN_CELL), state, entries: excess },
+  }));
+  return { ok: true, cells, rowCount: rows.length, readCount: first.count, match };
+}
+
+/** Reads the first rows, and lets other work of the process run meanwhile. @returns `count`: the number of rows that it read */
+async function readFirstRows(
+  rows: readonly ListRow[],
+  country: string | null,
+): Promise<{ cells: ReadCell[]; count: number }> {
+  const cells: ReadCell[] = [];
+  let count = 0;
+  while (count < Math.min(rows.length, MAX_PREVIEW_ROWS) && cells.length < MAX_PREVIEW_ENTRIES) {
+    const portion = rows.slice(count, Math.min(count + PREVIEW_ROWS_AT_A_TIME, MAX_PREVIEW_ROWS));
+    cells.push(...readCells(portion, country));
+    count += portion.length;
+    await nextTurn();
+  }
+  return { cells, count };
 }
 
 /**
@@ -68,18 +104,16 @@ export async function importList({
   const { rows, country, match } = reading;
   const format: ListFormat = { country };
   const summary = describeMatch(match);
-  const { isFinished } = await startFileImport(
+  return startFileImport(
     { db, importer: LIST_IMPORTER, now },
     { tenantId, summary, format: { ...format }, rows, actor },
   );
-  return { ok: true, isFinished };
 }
 
 async function openList(db: Database, tenantId: string, { bytes, choices }: ListFile) {
-  const table = await readImportedTable(bytes);
-  if (!table.ok) return { ok: false, fault: table.why, match: null } as const;
   const country = await findPhoneCountry(db, tenantId);
-  const reading = readList(table.value, country, choices);
+  const read = (table: Table) => readList(table, country, choices);
+  const reading = await readImportedFile(bytes, { isList: true, read });
   return reading.ok ? { ...reading, country } : reading;
 }
 
@@ -91,7 +125,8 @@ interface ListFormat {
 export const LIST_IMPORTER: FileImporter<ListRow> = {
   kind: 'suppressions',
   rowsPerPart: 500,
-  rowsPerStep: 500,
+  entriesPerStep: 500,
+  countEntries: ({ cells }) => cells.length,
   async storeRows({ db, run: { tenantId, format }, rows, note, now }) {
     const { country } = format as unknown as ListFormat;
     const cells = readCells(rows, country);
@@ -105,8 +140,9 @@ export const LIST_IMPORTER: FileImporter<ListRow> = {
   },
 };
 
-function describeLeftOut({ line, column, text, recipient }: ReadCell): LeftOutRow[] {
+function describeLeftOut({ line, column, text, recipient, excess }: ReadCell): LeftOutRow[] {
   if (recipient) return [];
+  if (excess !== undefined) return [{ line, text, why: EXCESS_ENTRIES, entries: excess }];
   const why =
     text === ''
       ? 'The row has no e-mail address and no phone number.'
@@ -133,7 +169,7 @@ async function judgeCells(
   });
   const seenKeys = new Set<string>();
   return cells.map((cell) => {
-    if (!cell.recipient) return { ...cell, state: 'invalid' };
+    if (!cell.recipient) return { ...cell, state: cell.excess === undefined ? 'invalid' : 'excess' };
     const key = toKey(cell.recipient);
     if (knownKeys.has(key)) return { ...cell, state: 'known' };
     if (seenKeys.has(key)) return { ...cell, state: 'repeated' };

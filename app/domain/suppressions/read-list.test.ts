@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { describeMatch } from '#app/domain/reading/fields.ts';
 import { readTable } from '#app/domain/reading/index.ts';
 import { readCells, readList } from './read-list.ts';
 
 const read = (text: string | Uint8Array, columns?: string[], firstRow?: string) => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const table = readTable(bytes, { maxRows: 100 });
+  const table = readTable(bytes, { maxRows: 1000, isList: true });
   if (!table.ok) throw new Error(table.why);
   return readList(table.value, 'US', columns ? { columns, decimal: null, dateOrder: null, firstRow } : null);
 };
@@ -47,6 +48,21 @@ it.each([
     ['ada@example.com', 'bob@example.com', '+14155550100'],
   ],
   ['an address and a text that is none', 'email\n"ada@example.com; @bob"', ['ada@example.com', null]],
+  [
+    'one cell with addresses, a number and a text',
+    'email\n"ada@example.com; +1 415 555 0100; bob; eve@example.com"',
+    ['ada@example.com', '+14155550100', null, 'eve@example.com'],
+  ],
+  [
+    'one cell with spaces between its addresses',
+    'email\nada@example.com  bob@example.com',
+    ['ada@example.com', 'bob@example.com'],
+  ],
+  [
+    'one cell with surnames first',
+    'email\n"Byron, Ada <ada@example.com>; Fox, Bob <bob@example.com>"',
+    ['ada@example.com', 'bob@example.com'],
+  ],
 ])('a row has several recipients: %s', (_where, text, addresses) => {
   expect(list(text)).toEqual(addresses.map((address) => [2, address]));
 });
@@ -101,4 +117,70 @@ it('a first row is taken for names unless it has an address, and the person corr
     [1, null],
     [2, 'ada@example.com'],
   ]);
+});
+
+const NAMES = Array.from({ length: 150 }, (_, index) => `lead${index}@example.com`);
+
+it.each([', ', '; ', '|', ' '])('a row has at most 100 entries, and the rest is listed: %j', (separator) => {
+  const reading = read(`email,name\n"${NAMES.join(separator)}",Ada`);
+  const cells = reading.ok ? readCells(reading.rows, 'US') : [];
+  expect(cells.slice(0, -1).map(({ recipient }) => recipient?.address)).toEqual(NAMES.slice(0, 100));
+  const rest = { line: 2, column: 'email', recipient: null, excess: 50 };
+  expect(cells.at(-1)).toEqual({ ...rest, text: NAMES.slice(100).join('; ') });
+});
+
+describe('a list in one line has an address in each row', () => {
+  it.each([',', ', ', ';', '|', '\t', ' ', '  '])('with %j between them', (separator) => {
+    expect(list(`${NAMES.join(separator)}\n`)).toEqual(NAMES.map((address) => [1, address]));
+  });
+
+  it.each<[text: string, addresses: (string | null)[]]>([
+    ['email,ada@example.com,bob@example.com', ['ada@example.com', 'bob@example.com']],
+    ['sep=;\nada@example.com;bob@example.com', ['ada@example.com', 'bob@example.com']],
+    ['"ada@example.com","bob@example.com"', ['ada@example.com', 'bob@example.com']],
+    ['Ada Byron <ada@example.com>; Bob Fox <bob@example.com>', ['ada@example.com', 'bob@example.com']],
+    ['+1 415 555 0100, +1 415 555 0101', ['+14155550100', '+14155550101']],
+    ['ada@example.com, nobody, bob@example.com', ['ada@example.com', null, 'bob@example.com']],
+    [
+      'ada@example.com; bob@example.com, eve@example.com',
+      ['ada@example.com', 'bob@example.com', 'eve@example.com'],
+    ],
+    ['Ada Byron <ada@example.com>', ['ada@example.com']],
+  ])('%j', (text, addresses) => {
+    const entries = list(text);
+    expect(Array.isArray(entries) && entries.map(([, address]) => address)).toEqual(addresses);
+  });
+
+  it('and names of columns alone are no list', () => {
+    expect(read('email,phone\n')).toMatchObject({ ok: false, fault: 'The file has no addresses.' });
+  });
+});
+
+describe('beside a column with a known name', () => {
+  const file = 'Name,Email,Recovery,Reached at\nAda,ada@example.com,ada@other.example,+1 415 555 0100';
+
+  it('another one with addresses or numbers is named', () => {
+    const { match } = read(file);
+    expect(match?.columns.map(({ name, isReadable }) => [name, isReadable])).toEqual([
+      ['Name', false],
+      ['Email', false],
+      ['Recovery', true],
+      ['Reached at', true],
+    ]);
+    expect(match && describeMatch(match)).toBe(
+      'Columns read: “Email” as E-mail address or phone number. Not read, although we could read them: “Recovery”, “Reached at”. Not read: “Name”.',
+    );
+  });
+
+  it('and is shown however many other columns there are', () => {
+    const others = 'x,'.repeat(150);
+    const { match } = read(`Email,${others}Recovery\nada@example.com,${others}ada@other.example`);
+    expect(match?.columns.at(-1)).toMatchObject({ index: 151, name: 'Recovery', isReadable: true });
+  });
+});
+
+it('more columns with addresses than a form can post are not read, and named', () => {
+  const { match } = read(`${NAMES.join(',')}\n${NAMES.join(',')}`);
+  expect(match?.columns.filter(({ value }) => value === 'recipient')).toHaveLength(100);
+  expect(match?.hiddenColumns).toBe(50);
 });

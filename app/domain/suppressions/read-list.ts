@@ -11,21 +11,27 @@ import { cutText } from '#app/lib/cut-text.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
 /** Maximum number of characters shown of a cell that can't be read. */
-const MAX_SHOWN_CELL = 80;
+export const MAX_SHOWN_CELL = 80;
 
-/** Maximum number of characters of a cell that are read. An address with a name is shorter. */
-const MAX_READ_CELL = 1000;
+/** Maximum number of characters of an entry that are read. An address with a name is shorter. */
+const MAX_READ_ENTRY = 1000;
+/** Entries of a row that are read, so that no row takes long to read or to store. */
+const MAX_ROW_ENTRIES = 100;
 /** A name is stored with each of its cells. */
 const MAX_COLUMN_NAME = 60;
-/** Rows by which columns without known names are found. */
-const COLUMN_SAMPLE = 1000;
+/** Rows in which cells with text are searched. */
+const SAMPLE_ROWS = 1000;
+/** Cells with text by which a column's content is judged. */
+const COLUMN_SAMPLE = 50;
 
-/** A row of a file with the cells of the columns that are read. */
+/** A row of a file with the entries of the columns that are read. */
 export interface ListRow {
   /** Line number in the file, from 1. */
   line: number;
   /** `column`: its name, such as `Column 1` in a file without a header. */
   cells: { column: string; text: string }[];
+  /** The entries after the first `MAX_ROW_ENTRIES`; missing if the row has no more. */
+  rest?: string[];
 }
 
 /** A cell of a column that holds addresses or numbers. */
@@ -36,6 +42,8 @@ export interface ReadCell {
   column: string;
   text: string;
   recipient: TypedRecipient | null;
+  /** Number of entries in `text` if it lists those that are too many in their row. */
+  excess?: number;
 }
 
 export type ListReading =
@@ -131,16 +139,42 @@ function findFilledColumns(
   read: (cell: string) => TypedRecipient | null,
 ): number[] {
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
-    const cells = rows.map((row) => readCell(row[index])).filter(Boolean);
+    const cells: string[] = [];
+    for (const row of rows) {
+      const [cell = ''] = splitAddresses(readCell(row[index]));
+      if (cell !== '' && cells.push(cell) === COLUMN_SAMPLE) break;
+    }
     const readable = cells.filter((cell) => read(cell)?.isDoubtful === false).length;
     return readable > 0 && readable * 2 >= cells.length;
   });
 }
 
+const hasAt = (text: string): boolean => /[@＠]/.test(text);
+
 /** Splits a cell with several e-mail addresses, as mail programs and Google Contacts write them. Other cells are one part. */
 function splitAddresses(cell: string): string[] {
-  const parts = cell.split(/[,;|\n]|:::/).filter((part) => part.includes('@'));
-  return parts.length > 1 ? parts.map((part) => part.trim()) : [cell];
+  if (!hasAt(cell)) return [cell];
+  const entries: string[] = [];
+  // Parts without an address: surnames (`Byron, Ada <ada@example.com>`), numbers and other text.
+  let others: string[] = [];
+  for (const part of cell.split(/[,;|\n]|:::/).map((text) => text.trim())) {
+    if (!hasAt(part)) {
+      if (part !== '') others.push(part);
+      continue;
+    }
+    const isName = part.includes('<') && others.length === 1 && !/\d/.test(others[0] ?? '');
+    if (isName) entries.push(`${others[0]}, ${part}`);
+    else entries.push(...others, ...splitWords(part));
+    others = [];
+  }
+  entries.push(...others);
+  return entries.length > 1 ? entries : [cell];
+}
+
+/** Splits addresses with spaces between them. An address has no spaces, but its name may have. */
+function splitWords(part: string): string[] {
+  const words = part.split(/\s+/);
+  return !part.includes('<') && words.every(hasAt) ? words : [part];
 }
 
 /**
@@ -162,10 +196,13 @@ export function readList(
   } = matchFile({
     ...{ table, choices },
     // The first row has names unless it contains an address.
-    hasNames: findNamedColumns(header).length > 0 || (table.length > 1 && !header.some(read)),
+    hasNames:
+      findNamedColumns(header).length > 0 ||
+      (table.length > 1 && !header.some((cell) => splitAddresses(cell).some(read))),
     hasUnnamed: true,
     fields: LIST_FIELDS,
     preset: (names, body) => ({ recipient: findColumns(names, body, read) }),
+    findReadable: (body, width) => findFilledColumns(body, width, read),
     encodingNotice: describeEncoding(encoding),
   });
   if (rows.length === 0) return { ok: false, fault: 'The file has no addresses.', match: null };
@@ -176,14 +213,16 @@ export function readList(
     const cells = indexes
       .flatMap((index) => splitAddresses(readCell(record[index])).map((text) => ({ index, text })))
       .filter(({ text }) => text !== '');
+    const rest = cells.splice(MAX_ROW_ENTRIES).map(({ text }) => text);
     // A row without any address or number is shown as an empty cell.
     const visibleCells = cells.length > 0 ? cells : [{ index: indexes[0] ?? 0, text: '' }];
     return {
       line,
       cells: visibleCells.map(({ index, text }) => ({
         column: cutText(names[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
-        text: cutText(text, MAX_READ_CELL),
+        text: cutText(text, MAX_READ_ENTRY),
       })),
+      ...(rest.length > 0 && { rest }),
     };
   };
   return { ok: true, match, rows: rows.map(toRow) };
@@ -197,15 +236,32 @@ function findColumns(
   // The only column of a file is read, whatever it contains: its cells are then shown as not readable.
   if (names.length === 1) return [0];
   const named = findNamedColumns(names);
-  return named.length > 0 ? named : findFilledColumns(rows.slice(0, COLUMN_SAMPLE), names.length, read);
+  return named.length > 0 ? named : findFilledColumns(rows.slice(0, SAMPLE_ROWS), names.length, read);
 }
 
-/** Reads the cells of rows. A row with an unreadable number and an e-mail address gives two cells. */
+/**
+ * Reads the entries of rows. A row with an unreadable number and an e-mail address gives two cells, and one with too many entries gives one
+ * cell with all that are not read.
+ */
 export const readCells = (rows: readonly ListRow[], country: string | null): ReadCell[] =>
-  rows.flatMap(({ line, cells }) =>
-    cells.map(({ column, text }) => ({
+  rows.flatMap(({ line, cells, rest }) => [
+    ...cells.map(({ column, text }) => ({
       ...{ line, column },
       text: cutText(text, MAX_SHOWN_CELL),
       recipient: readRecipient(text, country),
     })),
-  );
+    ...(rest
+      ? [
+          {
+            line,
+            column: cells.at(-1)?.column ?? '',
+            text: rest.join('; '),
+            recipient: null,
+            excess: rest.length,
+          },
+        ]
+      : []),
+  ]);
+
+/** Says why the entries that are too many in a row were left out, and what to do. */
+export const EXCESS_ENTRIES = `We read at most ${MAX_ROW_ENTRIES} addresses and numbers of a row. Put these into rows of their own and import them.`;

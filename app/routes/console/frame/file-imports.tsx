@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import { RESULT_DAYS } from '#app/domain/file-imports/fields.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -36,7 +37,7 @@ interface ImportWords {
   describeRest(run: ShownImport): string[];
 }
 
-/** Shows the imports in progress and the results of the last week, and reloads while an import is in progress. */
+/** Shows the imports in progress and the results that are kept, and reloads while an import is in progress. */
 export function FileImports({ imports, ...words }: { imports: readonly ShownImport[] } & ImportWords) {
   const { revalidate, state } = useRevalidator();
   const isRunning = imports.some(({ finishedAt }) => finishedAt === null);
@@ -47,7 +48,7 @@ export function FileImports({ imports, ...words }: { imports: readonly ShownImpo
   }, [isRunning, state, revalidate]);
   if (imports.length === 0) return null;
   return (
-    <Card title="Latest imports" description="We keep the results for 7 days.">
+    <Card title="Latest imports" description={`We keep the results for ${RESULT_DAYS} days.`}>
       <div className="grid gap-4">
         {imports.map((run) =>
           run.finishedAt === null ? (

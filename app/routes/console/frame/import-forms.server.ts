@@ -1,5 +1,6 @@
 import type { FORM_RISKS, TenantCapability } from '#app/domain/access/index.ts';
 import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from '#app/domain/file-imports/fields.ts';
+import { describeWait } from '#app/domain/file-imports/index.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -57,15 +58,20 @@ export function importForms<C extends TenantCapability, Outcome>(
   ): Promise<ImportStep<Outcome>> => {
     if (isChanged) return showRows(args, input, true);
     const result = await start(args, input);
-    return result.ok ? { step: 'started', isFinished: result.isFinished } : showRows(args, input);
+    if (result.ok) return { step: 'started', isFinished: result.isFinished };
+    return result.match ? showRows(args, input) : { step: 'refused', fault: result.fault };
   };
   const later = { upload, schema: confirmForm, hideFields: HIDDEN_FILE_FIELDS, statusCode };
   return consoleForms(capability, risks, (form) => ({
     show: form({
       upload,
       schema: fileForm,
-      run: async (args, { csv }) =>
-        showRows(args, { bytes: new Uint8Array(await csv.arrayBuffer()), choices: null }),
+      run: async (args, { csv }): Promise<ImportStep<Outcome>> => {
+        // Nobody corrects the columns of a file that can't be imported now.
+        const fault = await describeWait(args.context.services.db, args.tenantId);
+        if (fault !== null) return { step: 'refused', fault };
+        return showRows(args, { bytes: new Uint8Array(await csv.arrayBuffer()), choices: null });
+      },
       statusCode,
     }),
     match: form({

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
+import { IMPORT_LIMITS } from '#app/domain/file-imports/fields.ts';
 import { describeMatch } from '#app/domain/reading/fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
@@ -14,8 +14,9 @@ import { fileForm, type ImportStep, type PostedFile } from './import-step.ts';
 import { ChangedChoices, MatchColumns, MatchErrors, PostedFileFields } from './match-columns.tsx';
 
 interface Outcome {
-  /** Number of rows in the file. */
+  /** Number of rows in the file, and of those that were judged. */
   rowCount: number;
+  readCount: number;
 }
 
 export interface ImportPageProps<Result extends Outcome> {
@@ -63,7 +64,7 @@ export function ImportPage<Result extends Outcome>(props: ImportPageProps<Result
             <ChooseCsvFile
               schema={fileForm}
               description={columns}
-              accepts="At most 100,000 rows and 10 MB"
+              accepts={IMPORT_LIMITS}
               key={key}
               fault={step?.step === 'refused' ? step.fault : undefined}
               result={reply?.result}
@@ -82,10 +83,10 @@ function describeAll<Result extends Outcome>(
 ) {
   const { found, texts, confirm } = describePreview(outcome);
   const rowCount = formatCount(outcome.rowCount);
-  if (outcome.rowCount <= MAX_PREVIEW_ROWS) return { title: `The file has ${found}`, texts, confirm };
+  if (outcome.readCount === outcome.rowCount) return { title: `The file has ${found}`, texts, confirm };
   return {
     title: `The file has ${rowCount} rows`,
-    texts: [`We have read the first ${formatCount(MAX_PREVIEW_ROWS)}, with ${found}.`, ...texts],
+    texts: [`We have read the first ${formatCount(outcome.readCount)}, with ${found}.`, ...texts],
     confirm: `Import ${rowCount} rows`,
   };
 }

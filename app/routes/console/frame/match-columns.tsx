@@ -29,8 +29,9 @@ export const PostedFileFields = ({ content, shownChoices }: PostedFile) => (
 
 /** Asks for each column of a file how it is read, with a button that shows the rows for these choices. Part of a form. */
 export function MatchColumns({ match, again }: { match: FileMatch; again?: ReactNode }) {
-  const used = match.columns.filter((column) => isUsed(match, column));
-  const unused = match.columns.filter((column) => !isUsed(match, column));
+  const isShown = (column: Column) => isUsed(match, column) || column.isReadable;
+  const shown = match.columns.filter(isShown);
+  const unused = match.columns.filter((column) => !isShown(column));
   const isOpen = match.columns.length <= MAX_OPEN_COLUMNS || match.error !== null;
   return (
     <Card
@@ -62,7 +63,7 @@ export function MatchColumns({ match, again }: { match: FileMatch; again?: React
             required
           />
         ))}
-        <ColumnFields match={match} columns={used} />
+        <ColumnFields match={match} columns={shown} />
         {unused.length > 0 ? (
           <details open={isOpen}>
             <summary className="mb-3 cursor-pointer text-14 font-medium">
@@ -89,7 +90,7 @@ export function MatchColumns({ match, again }: { match: FileMatch; again?: React
 
 const ColumnFields = ({ match: { options }, columns }: { match: FileMatch; columns: readonly Column[] }) => (
   <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-    {columns.map(({ index, name, sample, value, error }) => (
+    {columns.map(({ index, name, sample, value, isReadable, error }) => (
       <SelectInput
         key={index}
         id={columnFieldId(index)}
@@ -97,6 +98,7 @@ const ColumnFields = ({ match: { options }, columns }: { match: FileMatch; colum
         label={`Read “${name}” as`}
         hint={
           <span className="wrap-anywhere">
+            {isReadable ? 'We could read this column, too. ' : ''}
             {sample === '' ? 'All cells are empty.' : `First cell: ${sample}`}
           </span>
         }

@@ -32,7 +32,8 @@ const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
     // Refused rows are listed before the others.
     const ordered = rows.toSorted((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'));
     const shown = ordered.slice(0, MAX_SHOWN_SALES);
-    const outcome = { rows: shown, counts, others: rows.length - shown.length, rowCount };
+    const readCount = rows.length;
+    const outcome = { rows: shown, counts, others: readCount - shown.length, rowCount, readCount };
     return { ok: true, outcome, match };
   },
   start: ({ context, tenantId, actor, now }, input) => {
@@ -51,8 +52,9 @@ interface Outcome {
   counts: Record<'new' | 'inbox' | 'refused', number>;
   /** Number of judged rows that are not listed. */
   others: number;
-  /** Number of rows in the file. */
+  /** Number of rows in the file, and of those that were judged. */
   rowCount: number;
+  readCount: number;
 }
 
 const sales = (count: number, word = '') => `${formatCount(count)} ${word}${count === 1 ? 'sale' : 'sales'}`;
@@ -108,6 +110,15 @@ const SALES_IMPORT_STATES = {
   refused: { tone: 'danger', label: 'Refused' },
 } as const;
 
+const SaleState = ({ state, problem }: PreviewedSale) => (
+  <span className="grid gap-1 font-normal">
+    <span>
+      <Badge tone={SALES_IMPORT_STATES[state].tone}>{SALES_IMPORT_STATES[state].label}</Badge>
+    </span>
+    {problem ? <span className="text-muted">{problem}</span> : null}
+  </span>
+);
+
 const RowTable = ({ rows, others, caption }: Pick<Outcome, 'rows' | 'others'> & { caption: string }) => (
   <div className="grid gap-3">
     <DataTable
@@ -116,7 +127,19 @@ const RowTable = ({ rows, others, caption }: Pick<Outcome, 'rows' | 'others'> & 
       rowId={({ line }) => String(line)}
       columns={[
         { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
-        { key: 'order', label: 'Order', isRowHeader: true, cell: ({ orderId }) => orderId || 'None' },
+        {
+          key: 'order',
+          label: 'Order',
+          isRowHeader: true,
+          cell: (row) => (
+            <span className="grid gap-1">
+              <span className="wrap-anywhere">{row.orderId || 'None'}</span>
+              <span className="sm:hidden">
+                <SaleState {...row} />
+              </span>
+            </span>
+          ),
+        },
         {
           key: 'amount',
           label: 'Amount',
@@ -126,14 +149,8 @@ const RowTable = ({ rows, others, caption }: Pick<Outcome, 'rows' | 'others'> & 
         {
           key: 'state',
           label: 'State',
-          cell: ({ state, problem }) => (
-            <span className="grid gap-1">
-              <span>
-                <Badge tone={SALES_IMPORT_STATES[state].tone}>{SALES_IMPORT_STATES[state].label}</Badge>
-              </span>
-              {problem ? <span className="text-muted">{problem}</span> : null}
-            </span>
-          ),
+          from: 'sm',
+          cell: (row) => <SaleState {...row} />,
         },
       ]}
       empty={null}

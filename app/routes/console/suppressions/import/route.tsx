@@ -25,11 +25,12 @@ const countAdded = ({ counts }: ShownCells): number => counts.new + counts.doubt
 
 /** Describes what happens to the cells that are not added as they are. */
 function describeRest({ counts }: ShownCells): string[] {
-  const { known, repeated, doubtful, invalid } = counts;
+  const { known, repeated, doubtful, invalid, excess } = counts;
   const rest = [
     ...(known > 0 ? [`${formatCount(known)} on the list already`] : []),
     ...(repeated > 0 ? [`${formatCount(repeated)} twice in the file`] : []),
     ...(invalid > 0 ? [`${formatCount(invalid)} not readable`] : []),
+    ...(excess > 0 ? [`${formatCount(excess)} not read, because their row has too many`] : []),
   ];
   return [
     ...(doubtful > 0
@@ -77,39 +78,49 @@ const SUPPRESSION_IMPORT_STATES = {
   known: { tone: 'neutral', label: 'On the list already' },
   repeated: { tone: 'neutral', label: 'Twice in the file' },
   invalid: { tone: 'danger', label: 'Not readable' },
+  excess: { tone: 'danger', label: 'Too many in one row' },
 } as const;
+
+const StateBadge = ({ state }: Pick<ShownCells['cells'][number], 'state'>) => (
+  <Badge tone={SUPPRESSION_IMPORT_STATES[state].tone}>{SUPPRESSION_IMPORT_STATES[state].label}</Badge>
+);
 
 function CellTable({ cells, counts, caption }: ShownCells & { caption: string }) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const shown = cells.reduce((sum, { entries }) => sum + entries, 0);
   return (
     <div className="grid gap-3">
       <DataTable
         caption={caption}
         rows={cells}
-        rowId={({ line, column, text }) => `${line} ${column} ${text}`}
+        rowId={(cell) => String(cells.indexOf(cell))}
         columns={[
           { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
           {
             key: 'text',
             label: 'Address or number',
             isRowHeader: true,
-            cell: ({ text }) => <span className="break-all">{text || 'Empty'}</span>,
+            cell: ({ text, state }) => (
+              <span className="grid gap-1">
+                <span className="break-all">{text || 'Empty'}</span>
+                <span className="sm:hidden">
+                  <StateBadge state={state} />
+                </span>
+              </span>
+            ),
           },
           { key: 'column', label: 'Column', from: 'md', cell: ({ column }) => column },
           {
             key: 'state',
             label: 'State',
-            cell: ({ state }) => (
-              <Badge tone={SUPPRESSION_IMPORT_STATES[state].tone}>
-                {SUPPRESSION_IMPORT_STATES[state].label}
-              </Badge>
-            ),
+            from: 'sm',
+            cell: ({ state }) => <StateBadge state={state} />,
           },
         ]}
         empty={null}
       />
-      {total > cells.length ? (
-        <p className="text-14 text-muted">{`And ${formatCount(total - cells.length)} more addresses and numbers. Unreadable ones are listed first.`}</p>
+      {total > shown ? (
+        <p className="text-14 text-muted">{`And ${formatCount(total - shown)} more addresses and numbers. Unreadable ones are listed first.`}</p>
       ) : null}
     </div>
   );
