@@ -76,8 +76,8 @@ async function planMails(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl, join(root, 'prisma'));
   const { db, close } = await connect(databaseUrl);
   await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
-  // Only plan e-mails are counted.
-  await db.tenant.updateMany({ data: { leadNotification: 'never' } });
+  // Only plan e-mails are counted: no mails to staff about new leads or the month's limit.
+  await db.tenant.updateMany({ data: { leadNotification: 'never', monthlyAssessmentLimit: 1_000_000 } });
   const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue, wake: () => {} } });
   await Promise.all(
     Array.from({ length: MAILS }, (_, n) => {
