@@ -15,8 +15,16 @@ it.each([
 });
 
 it.each([
-  ['en', 'This shop sells it in CJC-1295 + Ipamorelin.', 'This shop sells it in Signature Radiance Protocol.'],
-  ['es', 'Esta tienda lo vende en CJC-1295 + Ipamorelin.', 'Esta tienda lo vende en Signature Radiance Protocol.'],
+  [
+    'en',
+    'This shop sells it in CJC-1295 + Ipamorelin.',
+    'This shop sells it in Signature Radiance Protocol.',
+  ],
+  [
+    'es',
+    'Esta tienda lo vende en CJC-1295 + Ipamorelin.',
+    'Esta tienda lo vende en Signature Radiance Protocol.',
+  ],
 ] as const)('says of a name alone in which product it is sold, in %s', (locale, blend, protocol) => {
   const describe = (goal: string) =>
     recommendList({ widget: 'consumer', goal, ...others }, { locale }).list.map(
