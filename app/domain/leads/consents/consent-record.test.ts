@@ -61,3 +61,8 @@ test('a wording that was never shown is refused', () => {
     'Unknown consent version',
   );
 });
+
+test('a program that names no version is not said to have shown a translation', () => {
+  const { record } = createConsentRecord(createSubmission({ locale: 'es' }), 'notice');
+  expect(record).toMatchObject({ locale: 'en', wordings: { terms: consentWording('full').terms } });
+});

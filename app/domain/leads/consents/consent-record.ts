@@ -1,4 +1,8 @@
 import { AppError } from '#app/lib/app-error.ts';
+import { atOnceInLocale } from '#app/messages/current.ts';
+import { t as legal } from '#app/messages/legal.ts';
+import { t as legalOfLists } from '#app/messages/legal-lists.ts';
+import { DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION, consentWording, isConsentVersion } from '#app/protocol/consent.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
@@ -6,7 +10,7 @@ import type { Submission } from '#app/protocol/submission.ts';
 export type MarketingConsent = 'none' | 'notice' | 'opt-in';
 
 /**
- * Creates the record of a visitor's consents in a submission, with the sentences that were shown (D17, D32).
+ * Creates the record of a visitor's consents in a submission, with the sentences as they were shown (D17, D32).
  * @param mode the tenant's marketing consent: a notice with the terms, or a separate box
  * @param asksForHealth whether the tenant needs the box for health answers (D47)
  * @throws AppError `invalid` for an unknown version of the wording, or if a box that the tenant needs is not ticked
@@ -25,6 +29,8 @@ export function createConsentRecord(submission: Submission, mode: string, asksFo
     mode === 'opt-in' ? (submission.marketingOptIn ? 'opt-in' : 'none') : 'notice';
   // Entering a number next to the sentence is the consent. A widget without the sentence has no phone field.
   const texts = submission.phone ? wording.texts : undefined;
+  const locale = readLocale(submission);
+  const asShown = (sentence: string) => writeAsShown(sentence, locale);
   return {
     marketing,
     sms: texts !== undefined,
@@ -36,15 +42,27 @@ export function createConsentRecord(submission: Submission, mode: string, asksFo
         ...(asksForHealth && { health: true }),
       },
       wordings: {
-        terms: wording.terms,
+        terms: asShown(wording.terms),
         // The sentences that were shown, ticked or not.
-        marketing: mode === 'opt-in' ? wording.optIn : wording.marketing,
-        ...(texts && { texts }),
-        ...(asksForHealth && { health: wording.health }),
+        marketing: asShown(mode === 'opt-in' ? wording.optIn : wording.marketing),
+        ...(texts && { texts: asShown(texts) }),
+        ...(asksForHealth && { health: asShown(wording.health) }),
       },
       version,
-      // The legal sentences remain in English next to any translation.
-      locale: 'en',
+      locale,
     },
   };
+}
+
+/** Our widgets name the version that they show, in their language. Nothing is known of what other programs show. */
+const readLocale = ({ consentVersion, locale }: Submission): Locale =>
+  (consentVersion && parseLocale(locale)) || DEFAULT_LOCALE;
+
+/** Writes a sentence as the widgets show it: the English one, which is binding, follows any translation in brackets. */
+function writeAsShown(english: string, locale: Locale): string {
+  const translation = atOnceInLocale(
+    locale,
+    () => legal.translated(english) || legalOfLists.translated(english),
+  );
+  return translation ? `${translation} (${english})` : english;
 }
