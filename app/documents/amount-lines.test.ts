@@ -42,6 +42,10 @@ const INJECTED: Record<Locale, Record<string, RegExp>> = {
     'needle stick': /Si alguien se pincha con una aguja usada/,
   },
 };
+const MISSED_DOSE: Record<Locale, RegExp> = {
+  en: /Never take a double amount to make up for a forgotten one/,
+  es: /Nunca tome el doble para compensar una olvidada/,
+};
 /** For weight, the only answer that leads to them, tests in people found no useful effect, so they have no amounts (D61). */
 const WITHOUT_EFFECT = ['hcg-protocol', 'aod-9604'];
 /** Stands between two lines of a text that goes on on the next page: the notice, the page's number, the plan's address, a link. */
@@ -108,7 +112,10 @@ const sentences = (texts: readonly string[]) => texts.flatMap((text) => text.spl
 /** Lists what an amount lacks in a text; `isPaper` for texts of a whole document that states shared sentences once. */
 function lacking(text: string, amount: ShownAmount, locale: Locale, isPaper: boolean): string[] {
   const expected = sentences([...nextTo(amount), ...handling(amount), ...amount.warnings]);
-  const words = Object.entries(amount.texts.injection ? INJECTED[locale] : {});
+  const words = Object.entries({
+    ...(amount.texts.injection && INJECTED[locale]),
+    ...(isPaper && { 'missed dose': MISSED_DOSE[locale] }),
+  });
   return [
     ...expected.filter((sentence) => !holdsText(text, sentence)),
     ...words

@@ -140,6 +140,7 @@ function handling(products: readonly BriefProduct[], shared: readonly string[]):
   return [
     ...groups.map(({ names, items }): LabelledText => [names, items.join(' ')]),
     ...(isInjected ? t.handling : []),
+    ...(products.some(({ amounts: all }) => all.length > 0) ? [t.missedDose] : []),
   ];
 }
 

@@ -72,7 +72,7 @@ async function importFile(page: Page) {
     `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\n`,
   );
   await expect(findRow(page, 'FILE-3')).toContainText('Refused');
-  await page.getByRole('button', { name: 'Import 2 sales' }).click();
+  await page.getByRole('button', { name: 'Import 2 orders' }).click();
   await expect(page.getByText('1 sale imported')).toBeVisible();
 
   await open(page, '/admin/sales/inbox');

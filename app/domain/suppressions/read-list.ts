@@ -157,7 +157,8 @@ function splitAddresses(cell: string): string[] {
   const entries: string[] = [];
   // Parts without an address: surnames (`Byron, Ada <ada@example.com>`), numbers and other text.
   let others: string[] = [];
-  for (const part of cell.split(/[,;|\n]|:::/).map((text) => text.trim())) {
+  const parts = cell.split(/[,;\n]|:::/).flatMap(splitBars);
+  for (const part of parts.map((text) => text.trim())) {
     if (!hasAt(part)) {
       if (part !== '') others.push(part);
       continue;
@@ -169,6 +170,12 @@ function splitAddresses(cell: string): string[] {
   }
   entries.push(...others);
   return entries.length > 1 ? entries : [cell];
+}
+
+/** Splits addresses with bars between them. An address may have a bar itself. */
+function splitBars(part: string): string[] {
+  const pieces = part.split('|');
+  return pieces.every((piece) => hasAt(piece) || piece.trim() === '') ? pieces : [part];
 }
 
 /** Splits addresses with spaces between them. An address has no spaces, but its name may have. */

@@ -4,7 +4,7 @@ import type { NothingWording } from '../wording.ts';
 import { and } from './es.ts';
 
 const ARTICLES_EXPLAIN =
-  'Nuestros artículos educativos explican lo que se sabe de estos compuestos y lo que no.';
+  'Nuestros artículos educativos explican lo que se sabe de la seguridad de los péptidos de investigación en general y lo que no.';
 
 const afterUse = (conditions: readonly string[], { flags }: WordsEffect) =>
   conditions.includes('Pregnancy or breastfeeding')

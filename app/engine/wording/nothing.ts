@@ -30,7 +30,7 @@ export const nothingWords: NothingWording = {
     steps: [
       'Please talk to a doctor about your goals before you consider any research compound.',
       'Take this page with you: it shows what was left out, and why.',
-      'Our education articles explain what is known about these compounds, and what is not.',
+      'Our education articles explain what is known about the safety of research peptides in general, and what is not.',
     ],
     cautions: ['Do not start any of the compounds that were left out.'],
   },
@@ -40,7 +40,7 @@ export const nothingWords: NothingWording = {
     steps: [
       'Choose other goals or symptoms and take the assessment again.',
       'Ask the shop what it can offer for your goals.',
-      'Our education articles explain what is known about these compounds, and what is not.',
+      'Our education articles explain what is known about the safety of research peptides in general, and what is not.',
     ],
     cautions: [],
   },
@@ -50,7 +50,7 @@ export const nothingWords: NothingWording = {
       'None of the goals and symptoms that you named is served by a compound in the catalogue.',
     steps: [
       'Choose at least one goal from the list and take the assessment again.',
-      'Our education articles explain what is known about these compounds, and what is not.',
+      'Our education articles explain what is known about the safety of research peptides in general, and what is not.',
     ],
     cautions: [],
   },

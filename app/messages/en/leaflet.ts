@@ -21,11 +21,15 @@ export const handling: readonly (readonly [label: string, text: string])[] = [
     'Used needles',
     'Put the used needle straight into a container made for it, or a heavy plastic bottle with a screw lid; never loose in a bin, never bend, break or put the cap back. Full at three quarters: seal it and ask your pharmacy or council where to bring it.',
   ],
-  ['Missed dose', 'Never take a double amount to make up for a forgotten one.'],
   [
     'Needle stick',
     'If someone is stuck by a used needle: wash with soap and water and see a doctor the same day.',
   ],
+];
+/** For every plan with amounts, injected or not. */
+export const missedDose: readonly [label: string, text: string] = [
+  'Missed dose',
+  'Never take a double amount to make up for a forgotten one.',
 ];
 /** For compounds that are known as nose drops. */
 export const noseDrops =

@@ -16,10 +16,13 @@ export const handling: readonly (readonly [label: string, text: string])[] = [
     'Agujas usadas',
     'Ponga la aguja directamente en un contenedor para ello o en una botella de plástico duro con tapa; nunca suelta en la basura, nunca doble, rompa ni vuelva a tapar la aguja. Llena a tres cuartos: ciérrela y pregunte en su farmacia o ayuntamiento.',
   ],
-  ['Dosis olvidada', 'Nunca tome el doble para compensar una olvidada.'],
   [
     'Pinchazo',
     'Si alguien se pincha con una aguja usada: lave con agua y jabón y vea a un médico el mismo día.',
   ],
+];
+export const missedDose: readonly [label: string, text: string] = [
+  'Dosis olvidada',
+  'Nunca tome el doble para compensar una olvidada.',
 ];
 export const noseDrops = 'En la nariz solo van gotas de una farmacia; un vial para inyección, no.';

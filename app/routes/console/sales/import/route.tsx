@@ -59,6 +59,8 @@ interface Outcome {
 
 const sales = (count: number, word = '') => `${formatCount(count)} ${word}${count === 1 ? 'sale' : 'sales'}`;
 
+const describeOrders = (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`);
+
 const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
 
 const ImportSales = () => (
@@ -71,9 +73,14 @@ const ImportSales = () => (
     describePreview={({ counts }) => {
       const count = counts.new + counts.inbox;
       return {
-        found: sales(count, 'new '),
-        texts: counts.refused > 0 ? [`${rowsText(counts.refused)} can’t be imported.`] : [],
-        confirm: count > 0 ? `Import ${sales(count)}` : null,
+        found: sales(counts.new, 'new '),
+        texts: [
+          ...(counts.inbox > 0
+            ? [`${describeOrders(counts.inbox)} will wait in the inbox until you choose the lead.`]
+            : []),
+          ...(counts.refused > 0 ? [`${rowsText(counts.refused)} can’t be imported.`] : []),
+        ],
+        confirm: count > 0 ? `Import ${counts.inbox > 0 ? describeOrders(count) : sales(count)}` : null,
       };
     }}
     table={({ rows, others }, caption) => <RowTable rows={rows} others={others} caption={caption} />}
@@ -97,9 +104,7 @@ function SalesImports() {
 function describeRest({ known, waiting }: ShownImport): string[] {
   return [
     ...(known > 0 ? [`${sales(known)} ${known === 1 ? 'was' : 'were'} recorded before.`] : []),
-    ...(waiting > 0
-      ? [`${waiting === 1 ? '1 order waits' : `${formatCount(waiting)} orders wait`} in the inbox.`]
-      : []),
+    ...(waiting > 0 ? [`${describeOrders(waiting)} ${waiting === 1 ? 'waits' : 'wait'} in the inbox.`] : []),
   ];
 }
 
