@@ -170,7 +170,7 @@ export const englishLists = {
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   /** Said of two names that are sold as one product. */
   oneVial: (both: readonly string[]) => `One vial holds both: ${and(both)}.`,
-  /** Said of a name that the shop sells as part of a product, so that nobody takes its other part twice. */
+  /** Said of a name that the shop sells as part of a product: a visitor could otherwise take its other part twice. */
   soldIn: (product: string) => `This shop sells it in ${product}.`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',

@@ -67,7 +67,7 @@ export function importForms<C extends TenantCapability, Outcome>(
       upload,
       schema: fileForm,
       run: async (args, { csv }): Promise<ImportStep<Outcome>> => {
-        // Nobody corrects the columns of a file that can't be imported now.
+        // The person would otherwise correct the columns of a file that can’t be imported now.
         const fault = await describeWait(args.context.services.db, args.tenantId);
         if (fault !== null) return { step: 'refused', fault };
         return showRows(args, { bytes: new Uint8Array(await csv.arrayBuffer()), choices: null });
