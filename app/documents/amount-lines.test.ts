@@ -48,8 +48,6 @@ const MISSED_DOSE: Record<Locale, RegExp> = {
 };
 /** For weight, the only answer that leads to them, tests in people found no useful effect, so they have no amounts (D61). */
 const WITHOUT_EFFECT = ['hcg-protocol', 'aod-9604'];
-/** Stands between two lines of a text that goes on on the next page: the notice, the page's number, the plan's address, a link. */
-const PAGE_FOOT = /^.*\n\d+ (?:of|de) \d+\nhttps:.*\n.*\n/gm;
 /** Lines that only paper has, below all products. */
 const ONLY_ON_PAPER = ['syringe lines', 'needle stick'];
 
@@ -135,7 +133,7 @@ async function offences(shown: FormattedPlan, locale: Locale, widget: 'full' | '
     .map((part) => readableText(part.split('<section')[0] ?? ''));
   const screen = html.file.replace(print, '');
   const surfaces = { ...html, file: screen };
-  const lines = pdf.replace(PAGE_FOOT, '').replace(/\s+/g, ' ');
+  const lines = pdf.replace(/\s+/g, ' ');
   return amounts.flatMap((amount) => [
     ...Object.entries(surfaces).flatMap(([surface, markup]) => {
       const card = [...markup.matchAll(/<article class="sgr-card.*?<\/article>/gs)]

@@ -139,8 +139,12 @@ describe('a pharmacist signs', () => {
         process.stdout.write(`Seed ${SEED}: ${index} random plans read, ${found.size} findings\n`);
       const findings = await judge(answers);
       for (const reason of reasons)
-        for (const text of findings[reason] ?? [])
-          if (found.size < 100) found.add(`${REASONS[reason]}: ${text}`);
+        for (const text of findings[reason] ?? []) {
+          const finding = `${REASONS[reason]}: ${text}`;
+          if (process.env.PROOF_PLANS && !found.has(finding))
+            process.stdout.write(`Plan ${index}: ${finding} ${JSON.stringify(answers)}\n`);
+          if (found.size < 100) found.add(finding);
+        }
     }
     expect([...found]).toEqual([]);
   });

@@ -6,6 +6,12 @@ const END_OF_PAGES = '\f';
 /** Returns the part of pdfText's result that is printed on the pages. */
 export const printedText = (text: string): string => text.split(END_OF_PAGES)[0] ?? '';
 
+/** Stands between two lines of a text that goes on on the next page: the notice, the page's number, the plan's address, a link. */
+const PAGE_FOOT = /^.*\n\d+ (?:of|de) \d+\n(?:https:.*\n)?.*\n(?!\f)/gm;
+
+/** Removes the feet of all pages but the last from pdfText's result, so that a text that is divided between pages is found. */
+export const joinPages = (text: string): string => text.replace(PAGE_FOOT, '');
+
 /** Returns all text of a PDF written by pdfkit: the text on the pages, the targets of its links, and its properties but for their times. */
 export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');

@@ -11,7 +11,7 @@ import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { ListResults } from '#app/widget/lists/list-results.tsx';
 import { PlanView, WholeResults } from '#app/widget/plan/plan-view.tsx';
-import { pdfText } from './pdf-text.ts';
+import { joinPages, pdfText } from './pdf-text.ts';
 import { rememberTexts } from './remember-texts.ts';
 import { type Answers, listQuery } from './signing-plans.ts';
 
@@ -94,5 +94,6 @@ export async function renderSurfaces(data: PlanPageData, locale: Locale): Promis
     renderPlanPdf(input),
     renderDoctorPdf(input),
   ]);
-  return { html, mail, pdf: pdfText(Buffer.from(await pdf)), doctor: pdfText(Buffer.from(await doctor)) };
+  const read = (file: Uint8Array) => joinPages(pdfText(Buffer.from(file)));
+  return { html, mail, pdf: read(await pdf), doctor: read(await doctor) };
 }
