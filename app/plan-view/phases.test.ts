@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { recommend } from '#app/engine/index.ts';
-import { isOffered } from '#app/engine/present.ts';
 import type { PeptideId, Plan, Profile } from '#app/engine/types.ts';
 import { NO_FLAGS } from '#app/engine/vocabulary.ts';
 import { PROFILE } from '../../tests/support/plan-page-data.ts';
@@ -16,9 +15,9 @@ const planFor = (over: Partial<Profile>, available?: PeptideId[]): Plan =>
     },
     { available },
   );
-const whens = (plan: Plan) => computePhases(plan, isOffered).map(({ when }) => when);
+const whens = (plan: Plan) => computePhases(plan).map(({ when }) => when);
 const FIRST_WEEK = 'One product, from the first week';
-const NOTHING = 'Nothing to start here';
+const NOTHING = 'Nothing starts here';
 
 describe('when a phase begins', () => {
   it('is the first week for the first product, and V’s words for the later phases', () => {

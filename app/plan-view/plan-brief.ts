@@ -1,5 +1,5 @@
 import type { ListPlan } from '#app/engine/list-plan.ts';
-import { isOffered, withoutAmounts } from '#app/engine/present.ts';
+import { withoutAmounts } from '#app/engine/present.ts';
 import type {
   Evidence,
   LegacyRecommendation,
@@ -127,7 +127,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const { education, human_readable: texts } = plan;
   const nothing = plan.outcome === 'nothing-suitable';
   const weekly = createChecklist(plan);
-  const computed = computePhases(plan, isOffered);
+  const computed = computePhases(plan);
   const phases = computed.map(({ number, name, when, peptides }) => ({
     number,
     name,

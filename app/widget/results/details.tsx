@@ -1,4 +1,3 @@
-import { isOffered } from '#app/engine/present.ts';
 import type { Plan } from '#app/engine/types.ts';
 import { computePhases } from '#app/plan-view/phases.ts';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
@@ -40,7 +39,7 @@ export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: D
           <SafetyBoxes assessmentId={assessmentId} onPlan={onPlan} />
         )}
         <Panel tab="plan" selected={tab}>
-          <GamePlan plan={plan} phases={computePhases(plan, isOffered)} config={config} {...props} />
+          <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
         </Panel>
         <Panel tab="education" selected={tab}>
           <Education plan={plan} />

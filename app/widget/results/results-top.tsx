@@ -78,7 +78,7 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
         config={card.config}
       />
       <ol className="sgr-timeline" aria-label={t.overTime}>
-        {computePhases(outline, isOffered).map((phase) => (
+        {computePhases(outline).map((phase) => (
           <PhaseCard key={phase.id} phase={phase} withheld={outline.amounts_withheld} {...card} />
         ))}
       </ol>
