@@ -77,6 +77,8 @@ export const TABLE_OWNERS = {
   ProviderSilence: 'app/domain/provider-silences',
 
   SiteSetting: 'app/domain/site-settings',
+  LegalDocument: 'app/domain/site',
+  LegalAcceptance: 'app/domain/access',
   HealthCheck: 'app/domain/health',
   HealthLease: 'app/domain/health',
   HealthNote: 'app/domain/health',

@@ -74,6 +74,8 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   CompanyClaim: 'the service’s own',
   ProviderSilence: 'the service’s own',
   SiteSetting: 'the service’s own',
+  LegalDocument: 'the service’s own texts',
+  LegalAcceptance: 'what the shop’s staff accepted for the shop',
 };
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

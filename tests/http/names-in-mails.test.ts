@@ -125,6 +125,7 @@ forOneDatabase((_name, makeDb) => {
         outbox,
         values: signUpInput.parse(input),
         product: 'StackGuide',
+        isLive: false,
         requestId: null,
         now,
       });

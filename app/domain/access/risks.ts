@@ -205,6 +205,8 @@ export const FORM_RISKS = {
   health: { check: HARMLESS, 'test-payment': HARMLESS },
   education: { save: HARMLESS },
   site: { save: HARMLESS, reset: HARMLESS },
+  operatorIdentity: { identity: HARMLESS },
+  accept: { accept: HARMLESS },
 } as const satisfies Record<string, Record<string, FormRisk>>;
 
 /** The risk of a request that is not a form. */

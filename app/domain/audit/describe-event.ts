@@ -195,6 +195,8 @@ const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) 
   'audit.export': () => 'exported the audit log',
 
   'site.save-claims': () => 'changed the landing page',
+  'legal.save-identity': () => 'changed who runs the service',
+  'legal.accept': () => 'accepted the legal documents',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
 
