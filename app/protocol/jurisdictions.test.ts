@@ -1,12 +1,9 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  dependsOnRegion,
-  findJurisdiction,
   JURISDICTIONS,
   type Jurisdiction,
   type JurisdictionId,
   REGIONS,
-  type Region,
   STRICTEST_JURISDICTION,
 } from './jurisdictions.ts';
 
@@ -89,41 +86,4 @@ describe('the table of jurisdictions', () => {
     );
     expect(JURISDICTIONS[STRICTEST_JURISDICTION]).toEqual(strictest);
   });
-});
-
-describe('the row of a visitor', () => {
-  const seller = (...sellsTo: Region[]) => ({ followsSpecification: false, sellsTo });
-
-  test.each<[what: string, Region[], Region | undefined, JurisdictionId]>([
-    ['a company that has not said where it sells', [], 'US', 'elsewhere'],
-    ['the same, without a region', [], undefined, 'elsewhere'],
-    ['a region that the company sells to', ['US', 'EU'], 'EU', 'EU'],
-    ['a region that the company does not sell to', ['US', 'EU'], 'AU', 'elsewhere'],
-    ['no region, with different rows', ['US', 'EU'], undefined, 'elsewhere'],
-    ['no region, with one row', ['US'], undefined, 'US'],
-    ['no region, with equal rows', ['UK', 'EU'], undefined, 'UK'],
-    ['a region that a company with one row does not sell to', ['US'], 'UK', 'elsewhere'],
-    ['the rest of the world, which the company names', ['US', 'elsewhere'], 'elsewhere', 'elsewhere'],
-  ])('%s: %o, %s → %s', (_what, sellsTo, region, jurisdiction) =>
-    expect(findJurisdiction(seller(...sellsTo), region)).toBe(jurisdiction));
-
-  it.each([
-    undefined,
-    ...REGIONS,
-  ])('is the specification’s for its companies, wherever they sell (%s)', (region) => {
-    const company = { followsSpecification: true, sellsTo: [...REGIONS] };
-    expect(findJurisdiction(company, region)).toBe('spec');
-    expect(dependsOnRegion(company)).toBe(false);
-  });
-
-  test.each<[Region[], boolean]>([
-    [[], false],
-    [['EU'], false],
-    [['EU', 'UK'], false],
-    [['CA', 'AU'], false],
-    [['US', 'CA'], true],
-    [['CA', 'EU'], true],
-    [['US', 'elsewhere'], true],
-  ])('depends on the region of a company that sells to %o: %s', (sellsTo, depends) =>
-    expect(dependsOnRegion(seller(...sellsTo))).toBe(depends));
 });

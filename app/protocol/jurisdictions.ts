@@ -82,26 +82,3 @@ export const JURISDICTIONS: Readonly<Record<JurisdictionId, Jurisdiction>> = {
 
 /** The strictest row. It applies to unknown regions and to those that the company does not sell to. */
 export const STRICTEST_JURISDICTION = 'elsewhere' satisfies JurisdictionId;
-
-/** A company as far as it decides the row. */
-interface Seller {
-  /** Whether the company shows the specification's screens; only operators set it. */
-  followsSpecification: boolean;
-  /** Empty until the company has answered the question. */
-  sellsTo: readonly Region[];
-}
-
-/** Returns whether the row depends on where the visitor lives: only then is the visitor asked. */
-export const dependsOnRegion = ({ followsSpecification, sellsTo }: Seller): boolean =>
-  !followsSpecification && new Set(sellsTo.map((region) => JURISDICTIONS[region])).size > 1;
-
-/**
- * Finds the row for a visitor of a company.
- * @param region what the host page or the visitor said, or undefined if neither did
- */
-export function findJurisdiction(seller: Seller, region: Region | undefined): JurisdictionId {
-  if (seller.followsSpecification) return 'spec';
-  const { sellsTo } = seller;
-  if (region) return sellsTo.includes(region) ? region : STRICTEST_JURISDICTION;
-  return dependsOnRegion(seller) ? STRICTEST_JURISDICTION : (sellsTo[0] ?? STRICTEST_JURISDICTION);
-}
