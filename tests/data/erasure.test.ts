@@ -37,6 +37,7 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   User: 'accounts of the service’s staff',
   TenantUser: 'accounts of the shop’s staff',
   StaffAddress: 'addresses of the shop’s staff',
+  RegionSignOff: 'the lawyers whom the shop’s staff named',
   Session: 'log-ins of staff; what they searched for is deleted with every erasure',
   TotpRecoveryCode: 'accounts of staff',
   ApiKey: 'the shop’s keys',
