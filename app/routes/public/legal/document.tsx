@@ -43,7 +43,9 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
     parseLocale(requestedLocale) ?? acceptedLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE;
   const version = query.get('version') ?? undefined;
   const found =
-    site.kind === 'platform' ? await findPublished(options, version) : await writeForTenant(site, options);
+    site.kind === 'platform'
+      ? await findPublished(context, document, version)
+      : await writeForTenant(site, context, document);
   if (!found && version !== undefined) throw json(null, { status: 404 });
   return publicDocument(
     site,
