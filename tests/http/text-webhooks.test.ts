@@ -122,6 +122,21 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('HELP is answered by the company that texted last, and a stop in words is confirmed once', async () => {
+    await marketingLead(db, acme.id, withNumber);
+    await text('sent');
+    const read = async (body: string, more = {}) => (await answer(body, more)).text();
+    expect(await read('help')).toContain('offers by text, up to 4 a month. Msg &#38; data rates may apply.');
+    // Twilio has answered these itself.
+    expect(await read('help', { OptOutType: 'HELP' })).toBe(EMPTY);
+    expect(await read('stop')).toBe(EMPTY);
+    expect(await stops(acme.id)).toEqual(STOPPED);
+    await db.suppression.deleteMany();
+    expect(await read('please stop texting me')).toContain('no more texts will be sent to this number.');
+    expect(await read('please stop texting me')).toBe(EMPTY);
+    expect(await stops(acme.id)).toEqual(STOPPED);
+  });
+
   describe('a report', () => {
     it.each(['uncertain', 'sending'])('settles a text that is %s: Twilio has it', async (state) => {
       const id = await text(state);

@@ -4,7 +4,9 @@ import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems, restoreProblem } from '#app/domain/intake-problems/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
+import { PUBLIC_TEXT_REPLIES } from '../../../tests/support/public-text-replies.ts';
 import { markRepliesAnswered, markReplyRead, recordIncomingText, stopUnreadReplies } from './index.ts';
+import { readTextWish } from './text-rules.ts';
 
 /** A Tuesday, noon in New York. */
 const NOW = new Date('2026-11-24T17:00:00Z');
@@ -64,6 +66,20 @@ forEachDatabase((_name, makeDb) => {
     expect(await decide()).toEqual({ to: NUMBER, text: 'Acme: Hello STOP to end' });
   });
 
+  it('each public reply that no rule understands holds them', async () => {
+    const replies = PUBLIC_TEXT_REPLIES.flatMap(({ stops: wishes, others }) => [...wishes, ...others]);
+    const unread = replies.filter((text) => readTextWish({ text, optOutType: '' }) === null);
+    expect(unread.length).toBeGreaterThan(100);
+    await planTextFrom(tenantId, later(1441));
+    for (const text of unread) {
+      await db.intakeProblem.deleteMany();
+      expect(await decide()).toMatchObject({ to: NUMBER });
+      await reply(text);
+      expect(await decide(), text).toEqual(HELD);
+    }
+    expect(await db.suppression.count()).toBe(0);
+  });
+
   it('let them go on at once when a person has read them all', async () => {
     await planTextFrom(tenantId, later(1441));
     await db.outboxMessage.updateMany({
@@ -98,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
     await markReplyRead({ ...(await action()), decision: 'stop' });
     const reason = 'stop';
     expect(await stops()).toEqual([tenantId, otherTenantId].sort().map((id) => ({ tenantId: id, reason })));
-    expect(await db.outboxMessage.count({ where: { state: 'planned', kind: 'sms' } })).toBe(0);
+    expect(await db.outboxMessage.count({ where: { state: 'planned', purpose: 'bulk' } })).toBe(0);
     expect(await findReplies()).toMatchObject([{ state: 'taken' }]);
     expect(await db.consentRecord.findMany({ where: { source: 'sms' } })).toMatchObject(
       [1, 2].map(() => ({ kinds: { sms: false }, wordings: { sms: 'Asked to stop in a reply' } })),
@@ -129,7 +145,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(tenantId, minuteBefore)).toEqual(HELD);
       expect(await stopUnreadReplies({ db, now: deadline })).toBe(1);
       expect(await stops()).toEqual([{ tenantId, reason: 'unread-reply' }]);
-      expect(await db.outboxMessage.count({ where: { state: 'planned', kind: 'sms' } })).toBe(0);
+      expect(await db.outboxMessage.count({ where: { state: 'planned', purpose: 'bulk' } })).toBe(0);
       expect(await findReplies()).toMatchObject([
         { state: 'taken', reason: expect.stringContaining('10 business days') },
       ]);

@@ -1,5 +1,7 @@
 import { pluralIn } from '../plural.ts';
 
+export { GENERAL_APPROVAL_LINE as generalApproval } from '#app/engine/claims/es/approval-lines.ts';
+
 const plural = pluralIn('es');
 
 export const planSubject = (brand: string) => `Su plan personalizado de ${brand}`;
@@ -19,8 +21,6 @@ export const unprovedPageOpening = (date: string) =>
   `El resultado de sus respuestas del ${date} está en su página. ${shortUntilVisit}`;
 export const yourPage = 'Su página';
 export const productNames = 'Productos de su plan';
-export const generalApproval =
-  'Los productos de investigación no son medicamentos aprobados, aunque exista un medicamento con el mismo principio activo.';
 export const openPlan = 'Abrir mi plan';
 export const openPage = 'Abrir mi página';
 export const approval = 'Estado de aprobación';
