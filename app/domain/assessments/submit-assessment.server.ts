@@ -65,6 +65,8 @@ export async function submitAssessment({
     hashForProof: intake.hashForProof,
     phoneE164,
     build: intake.build,
+    region: submission.region ?? null,
+    regionSource: submission.region ? (submission.regionSource ?? null) : null,
     now,
   });
   const leadId = uuid7(now);

@@ -7,7 +7,7 @@ export const CONSENT_EVENT_COLUMNS = {
   id: OWN_ID,
   tenantId: NAMES_SHOP,
   leadId: KEY,
-  contactId: keep('leads to a deleted row'),
+  contactId: 'blanked',
   kind: KIND,
   state: keep('which consents were given, without the person: the record that they were requested'),
   mode: KIND,

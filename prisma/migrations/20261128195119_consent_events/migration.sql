@@ -50,7 +50,15 @@ CREATE INDEX "ConsentEvent_contactId_idx" ON "ConsentEvent"("contactId");
 
 -- Consents are append-only, also to whoever has only the application's access; after four years, a row may be deleted. A later rebuild of one
 -- of these tables (the schema engine makes one for SQLite when a column changes) drops its triggers: write them again after it.
-CREATE TRIGGER "ConsentEvent_no_update" BEFORE UPDATE ON "ConsentEvent"
+CREATE TRIGGER "ConsentEvent_no_update" BEFORE UPDATE OF "id", "tenantId", "leadId", "kind", "state", "mode", "wording", "wordingSha256", "wordingId", "locale", "jurisdiction", "region",
+    "regionSource", "widget", "step", "pageUrl", "documents", "build", "source", "phoneHash", "addressHmac", "createdAt" ON "ConsentEvent"
+BEGIN
+    SELECT RAISE(ABORT, 'Consents are append-only.');
+END;
+
+-- An erasure takes the contact's id out, which is in the links of old mails.
+CREATE TRIGGER "ConsentEvent_no_other_contact" BEFORE UPDATE OF "contactId" ON "ConsentEvent"
+WHEN NEW."contactId" IS NOT NULL
 BEGIN
     SELECT RAISE(ABORT, 'Consents are append-only.');
 END;

@@ -6,6 +6,10 @@ export interface ConsentRules {
   segments: 'notice' | 'box' | 'none' | null;
   /** Whether a separate box asks for the use of health answers (D47). */
   asksForHealth: boolean;
+  /** Whether the box for offers permits nothing until a button on the page behind the plan mail's link is pressed. */
+  confirmsOffers?: boolean;
+  /** The sentences that were displayed in place of those of protocol/consent.ts, in the visitor's language. */
+  wordings?: { marketing?: string; health?: string };
   /** Whether a submission that names no version of the wording counts as shown today's. Otherwise it is only claimed. */
   trustsUnversioned: boolean;
 }

@@ -59,6 +59,33 @@ test('where no offers may be made, none is recorded or permitted', () => {
   ]);
 });
 
+test('a region’s own sentences are recorded, and one of them says that goals choose the offers', () => {
+  const regional = {
+    ...{ offers: 'box', segments: 'box', asksForHealth: true },
+    wordings: {
+      marketing: 'Email me offers from Acme, chosen by my goals.',
+      health: 'I agree that Acme uses them.',
+    },
+  } as const;
+  const ticked = { marketingOptIn: true, healthConsent: true, consentVersion: CONSENT_VERSION };
+  const consents = create(ticked, regional);
+  expect(consents.events.slice(2).map(({ kind, state, wording }) => [kind, state, wording])).toEqual([
+    ['health', 'given', regional.wordings.health],
+    ['offers', 'given', regional.wordings.marketing],
+    ['segments', 'given', regional.wordings.marketing],
+  ]);
+  expect([consents.marketing, consents.segments]).toEqual(['opt-in', 'opt-in']);
+  // A notice may announce offers, but only a box permits choosing by goals.
+  expect(create({}, { ...regional, offers: 'notice' })).toMatchObject({
+    marketing: 'notice',
+    segments: 'none',
+  });
+  // Where a link has to be pressed first, the box is recorded and permits nothing yet.
+  expect(create(ticked, { ...regional, confirmsOffers: true })).toMatchObject({
+    ...{ marketing: 'none', segments: 'none', offersConsentId: null },
+  });
+});
+
 test('terms and age are one sentence: a box in the full widget, a line in the lists', () => {
   const modes = ([widget, consent]: readonly ['full' | 'technical', boolean]) =>
     create({ widget, consent }).events.map(({ kind, state, mode }) => [kind, state, mode]);

@@ -69,10 +69,15 @@ export function createConsentEvents(
   const [offers, texts] = [find('offers'), find('texts')];
   return {
     events,
-    marketing: readMarketing(offers),
+    marketing: rules.confirmsOffers ? 'none' : readMarketing(offers),
     sms: texts !== undefined,
-    segments: rules.segments === null && !isClaimed ? null : readMarketing(find('segments')),
-    offersConsentId: offers?.id ?? null,
+    segments:
+      rules.segments === null && !isClaimed
+        ? null
+        : rules.confirmsOffers
+          ? 'none'
+          : readMarketing(find('segments')),
+    offersConsentId: rules.confirmsOffers ? null : (offers?.id ?? null),
     textsConsentId: texts?.id ?? null,
   };
 }

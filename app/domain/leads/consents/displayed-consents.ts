@@ -26,10 +26,7 @@ export const readDisplayedLocale = ({
 }: Pick<Submission, 'consentVersion' | 'locale'>): Locale =>
   (consentVersion && parseLocale(locale)) || DEFAULT_LOCALE;
 
-/**
- * Lists the sentences that a widget displayed, with the visitor's answer to each: the same texts as its last step. The regional wordings
- * join the list here.
- */
+/** Lists the sentences that a widget displayed, with the visitor's answer to each: the same texts as its last step. */
 export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRules): DisplayedConsent[] {
   if (isOnlyClaimed(answers, rules)) return listClaimedConsents(answers);
   const { widget, consentVersion: version = CONSENT_VERSION, marketingOptIn, phone } = answers;
@@ -53,25 +50,23 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
       kind: 'health',
       state: answers.healthConsent ? 'given' : 'refused',
       mode: 'box',
-      wording: writeAsDisplayed(wording.health, locale),
+      wording: rules.wordings?.health ?? writeAsDisplayed(wording.health, locale),
       ...name('health'),
     });
-  if (rules.offers === 'box')
-    displayed.push({
-      kind: 'offers',
-      state: marketingOptIn ? 'given' : 'refused',
-      mode: 'box',
-      wording: writeAsDisplayed(wording.optIn, locale),
-      ...name('offers-box'),
-    });
-  if (rules.offers === 'notice')
-    displayed.push({
-      kind: 'offers',
-      state: 'shown',
-      mode: 'notice',
-      wording: writeAsDisplayed(wording.marketing, locale),
-      ...name('offers-notice'),
-    });
+  if (rules.offers !== 'none') {
+    const isBox = rules.offers === 'box';
+    const offers = {
+      state: isBox ? (marketingOptIn ? 'given' : 'refused') : 'shown',
+      mode: isBox ? 'box' : 'notice',
+      wording:
+        rules.wordings?.marketing ?? writeAsDisplayed(isBox ? wording.optIn : wording.marketing, locale),
+      ...name(isBox ? 'offers-box' : 'offers-notice'),
+    } as const;
+    displayed.push({ kind: 'offers', ...offers });
+    // The same sentence says that goals choose the offers; in some regions only the one next to a box does.
+    if (rules.segments === 'notice' || (rules.segments === 'box' && isBox))
+      displayed.push({ kind: 'segments', ...offers });
+  }
   // Entering a number next to the sentence is the consent. A widget without the sentence has no phone field.
   if (phone && wording.texts)
     displayed.push({

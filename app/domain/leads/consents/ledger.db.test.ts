@@ -24,6 +24,9 @@ forEachDatabase((_name, makeDb) => {
       await expect(db.consentEvent.updateMany({ where: { id }, data: { state: 'given' } })).rejects.toThrow(
         /append-only/,
       );
+      await expect(
+        db.consentEvent.updateMany({ where: { id }, data: { contactId: 'other' } }),
+      ).rejects.toThrow(/append-only/);
       await expect(db.consentEvent.deleteMany({ where: { id } })).rejects.toThrow(/append-only/);
       const replace = `INSERT INTO "ConsentEvent" SELECT * FROM "ConsentEvent" WHERE "id" = '${id}'`;
       await expect(db.$executeRawUnsafe(replace)).rejects.toThrow();
@@ -52,7 +55,8 @@ forEachDatabase((_name, makeDb) => {
       await makeConsent(db, tenantId, { contactId, addressHmac: 'hmac' });
       await makeConsent(db, tenantId, { contactId, kind: 'terms' });
       await db.$transaction((tx) => recordConsentsEnded(tx, { tenantId, contactId, now: NOW }));
-      const ends = await db.consentEvent.findMany({ where: { contactId, state: 'withdrawn' } });
+      expect(await db.consentEvent.count({ where: { contactId } })).toBe(0);
+      const ends = await db.consentEvent.findMany({ where: { source: 'erasure' } });
       expect(ends.map(({ kind, source }) => [kind, source]).sort()).toEqual([
         ['offers', 'erasure'],
         ['terms', 'erasure'],

@@ -57,8 +57,13 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER "ConsentEvent_no_update" BEFORE UPDATE ON "ConsentEvent"
+CREATE TRIGGER "ConsentEvent_no_update" BEFORE UPDATE OF "id", "tenantId", "leadId", "kind", "state", "mode", "wording", "wordingSha256", "wordingId", "locale", "jurisdiction", "region",
+    "regionSource", "widget", "step", "pageUrl", "documents", "build", "source", "phoneHash", "addressHmac", "createdAt" ON "ConsentEvent"
 FOR EACH ROW EXECUTE FUNCTION "refuse_change_of_consents"();
+
+-- An erasure takes the contact's id out, which is in the links of old mails.
+CREATE TRIGGER "ConsentEvent_no_other_contact" BEFORE UPDATE OF "contactId" ON "ConsentEvent"
+FOR EACH ROW WHEN (NEW."contactId" IS NOT NULL) EXECUTE FUNCTION "refuse_change_of_consents"();
 
 CREATE TRIGGER "ConsentEvent_no_delete" BEFORE DELETE ON "ConsentEvent"
 FOR EACH ROW WHEN (OLD."createdAt" > (now() AT TIME ZONE 'utc') - INTERVAL '4 years')
