@@ -40,6 +40,7 @@ export default [
   route('erase/:token', 'routes/visitor/own-data/erase.tsx'),
   route('plan/:assessmentId', 'routes/visitor/plan/plan.tsx'),
   route('plan/:assessmentId/calendar.ics', 'routes/visitor/plan/calendar.ts'),
+  route('plan/:assessmentId/choices', 'routes/visitor/plan/choices.tsx'),
   route('plan/:assessmentId/delete', 'routes/visitor/plan/delete.tsx'),
   route('plan/:assessmentId/doctor', 'routes/visitor/plan/doctor.tsx'),
   route('plan/:assessmentId/doctor.pdf', 'routes/visitor/plan/doctor-pdf.ts'),

@@ -363,6 +363,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
     '/plan/:assessmentId/calendar.ics': 200,
     '/plan/none/calendar.ics': 404,
   },
+  'routes/visitor/plan/choices': { '/plan/:assessmentId/choices': 200, '/plan/none/choices': 404 },
   'routes/visitor/plan/delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
   'routes/visitor/plan/doctor': { '/plan/:assessmentId/doctor': 200, '/plan/none/doctor': 404 },
   'routes/visitor/plan/doctor-pdf': {

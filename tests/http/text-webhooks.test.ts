@@ -233,8 +233,8 @@ forEachDatabase((_name, makeDb) => {
       const form = { MessageSid: newSid(), From: NUMBER, Body: 'STOP' };
       await Promise.all([post(INCOMING, form), post(INCOMING, form)]);
       await answer('STOP');
-      const records = await db.consentRecord.findMany({ where: { tenantId: acme.id } });
-      expect(records).toMatchObject([{ kinds: { sms: false }, wordings: { sms: 'STOP' }, source: 'sms' }]);
+      const records = await db.consentEvent.findMany({ where: { tenantId: acme.id, source: 'sms' } });
+      expect(records).toMatchObject([{ kind: 'texts', state: 'withdrawn', wording: 'STOP' }]);
       expect(await listSuppressions(db, { tenantId: acme.id, page: 1 })).toMatchObject({
         total: 1,
         lines: [{ channel: 'sms', address: NUMBER, reason: 'stop', scope: 'marketing' }],

@@ -116,8 +116,8 @@ forEachDatabase((_name, makeDb) => {
     expect(await stops()).toEqual([tenantId, otherTenantId].sort().map((id) => ({ tenantId: id, reason })));
     expect(await db.outboxMessage.count({ where: { state: 'planned', purpose: 'bulk' } })).toBe(0);
     expect(await findReplies()).toMatchObject([{ state: 'taken' }]);
-    expect(await db.consentRecord.findMany({ where: { source: 'sms' } })).toMatchObject(
-      [1, 2].map(() => ({ kinds: { sms: false }, wordings: { sms: 'Asked to stop in a reply' } })),
+    expect(await db.consentEvent.findMany({ where: { source: 'sms' } })).toMatchObject(
+      [1, 2].map(() => ({ kind: 'texts', state: 'withdrawn', wording: 'Asked to stop in a reply' })),
     );
   });
 

@@ -19,6 +19,7 @@ const planTenant = {
   emailVerifiedAt: true,
   freeOffersEnabled: true,
   marketingConsentMode: true,
+  asksForHealthConsent: true,
   showAmounts: true,
   showArticles: true,
   postalAddress: true,
