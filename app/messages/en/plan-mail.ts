@@ -16,7 +16,7 @@ export const answersOpening = (date: string) =>
   `This is what your answers of ${date} led to. Your page stays where it is.`;
 /** The mail to an address that nobody has visited from yet (D67). */
 const shortUntilVisit =
-  'To keep your answers private, this email is short. After your first visit, later emails show your whole plan.';
+  'To keep your answers private, this email is short. After your first visit, later emails say more.';
 export const unprovedPlanOpening = (date: string) =>
   `Your plan of ${date} is on your page, with everything about each product. ${shortUntilVisit}`;
 export const unprovedPageOpening = (date: string) =>

@@ -14,7 +14,7 @@ export const planOpening = (date: string, products: number, phases: number) =>
 export const answersOpening = (date: string) =>
   `Esto es lo que resultó de sus respuestas del ${date}. Su página se conserva en la misma dirección.`;
 const shortUntilVisit =
-  'Para proteger sus respuestas, este correo es breve. Después de su primera visita, los siguientes mostrarán todo su plan.';
+  'Para proteger sus respuestas, este correo es breve. Después de su primera visita, los siguientes dirán más.';
 export const unprovedPlanOpening = (date: string) =>
   `Su plan del ${date} está en su página, con todo sobre cada producto. ${shortUntilVisit}`;
 export const unprovedPageOpening = (date: string) =>
