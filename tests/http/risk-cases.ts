@@ -92,6 +92,12 @@ export const RISK_CASES: RiskCase[] = [
     needs: 'an operator',
   },
   {
+    risk: 'settings.text-sender:textSender',
+    path: atTenant('settings'),
+    form: { intent: 'text-sender', changed: 'textSender', textSender: '+15550100177' },
+    needs: 'an operator',
+  },
+  {
     risk: 'settings.sign-off',
     path: atTenant('settings'),
     form: {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { composeBulkText, composeFirstText, FIRST_TEXT, startBulkSend } from './index.ts';
@@ -88,8 +89,9 @@ forEachDatabase((_name, makeDb) => {
 
   describe('limits', () => {
     /** Inserts texts that were planned or left so many minutes before NOW. */
-    const sent = (minutesBefore: readonly number[], recipient = AMERICA) =>
-      db.outboxMessage.createMany({
+    const sent = async (minutesBefore: readonly number[], recipient = AMERICA) => {
+      const consentId = await makeConsent(db, tenantId, { kind: 'texts', state: 'given', mode: 'line' });
+      await db.outboxMessage.createMany({
         data: minutesBefore.map((minutes) => ({
           ...{
             tenantId,
@@ -98,11 +100,18 @@ forEachDatabase((_name, makeDb) => {
             dedupeKey: `sent:${recipient}:${minutes}`,
             payload: {},
           },
-          ...{ recipient, recipientHash: hashRecipient(recipient), marketing: true, state: 'sent' },
+          ...{
+            recipient,
+            recipientHash: hashRecipient(recipient),
+            marketing: true,
+            consentId,
+            state: 'sent',
+          },
           createdAt: later(-minutes),
           sentAt: later(-minutes),
         })),
       });
+    };
     const DAY = 1440;
 
     it('leave out a number that got all texts of a month, and no other company’s or older ones count', async () => {
