@@ -114,6 +114,13 @@ async function writeAnswers(
   await recount(db, person, 1);
   const author = { authorKind: 'operator', authorId: '-', authorLabel: 'op@example.com' };
   await db.leadNote.create({ data: { tenantId: TENANT, leadId, text: mark('note'), ...author } });
+  // From before the ledger of consents.
+  await db.consentRecord.create({
+    data: {
+      ...{ tenantId: TENANT, leadId, contactId, kinds: { terms: true }, wordings: {} },
+      ...{ version: '2026-11', locale: 'en' },
+    },
+  });
   await db.withdrawnAnswers.create({
     data: { tenantId: TENANT, assessmentId, answers: { healthGoals: [mark('goal')] } },
   });

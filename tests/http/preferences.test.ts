@@ -15,6 +15,7 @@ import * as dataPage from '#app/routes/visitor/own-data/data.tsx';
 import * as preferencesPage from '#app/routes/visitor/own-data/preferences.tsx';
 import * as unsubscribePage from '#app/routes/visitor/own-data/unsubscribe.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
+import { makeConsent } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -72,7 +73,7 @@ forOneDatabase((_name, makeDb) => {
     const address = { tenantId, addressHash: hashRecipient(ADDRESS) };
     return (await which(db, [address]))(address);
   };
-  const queue = (purpose: string, marketing: boolean, ownerId = tenantId) =>
+  const queue = async (purpose: string, marketing: boolean, ownerId = tenantId) =>
     enqueue(
       db,
       {
@@ -83,6 +84,7 @@ forOneDatabase((_name, makeDb) => {
         recipient: ADDRESS,
         recipientHash: hashRecipient(ADDRESS),
         marketing,
+        consentId: await makeConsent(db, ownerId),
         payload: {},
       },
       new Date(),

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
 
 /** Returns a row of the ledger that permits offers, as a notice does. */
 export const buildConsent = (
   tenantId: string,
-  over: Partial<Prisma.ConsentEventCreateManyInput> = {},
+  {
+    createdAt = new Date('2026-01-01T00:00:00Z'),
+    ...over
+  }: Partial<Prisma.ConsentEventCreateManyInput> & { createdAt?: Date } = {},
 ): Prisma.ConsentEventCreateManyInput & { id: string } => ({
   tenantId,
   kind: 'offers',
@@ -16,16 +19,17 @@ export const buildConsent = (
   wordingId: 'test/offers/1',
   locale: 'en',
   source: 'widget',
-  createdAt: new Date('2026-01-01T00:00:00Z'),
+  createdAt,
   ...over,
-  id: over.id ?? randomUUID(),
+  // As the service's own ids, it begins with the time.
+  id: over.id ?? uuid7(createdAt),
 });
 
 /** Creates a consent that permits marketing rows of a tenant. @returns its id */
 export async function makeConsent(
   db: Database,
   tenantId: string,
-  over: Partial<Prisma.ConsentEventCreateManyInput> = {},
+  over: Partial<Prisma.ConsentEventCreateManyInput> & { createdAt?: Date } = {},
 ): Promise<string> {
   const { id } = await db.consentEvent.create({ data: buildConsent(tenantId, over) });
   return id;

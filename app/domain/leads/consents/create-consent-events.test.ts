@@ -61,7 +61,9 @@ test('where no offers may be made, none is recorded or permitted', () => {
 
 test('a region’s own sentences are recorded, and one of them says that goals choose the offers', () => {
   const regional = {
-    ...{ offers: 'box', segments: 'box', asksForHealth: true },
+    offers: 'box',
+    segments: 'box',
+    asksForHealth: true,
     wordings: {
       marketing: 'Email me offers from Acme, chosen by my goals.',
       health: 'I agree that Acme uses them.',
