@@ -1,8 +1,12 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import { findActiveTenantIds, findAllowedOrigins, mayFrameWidget } from '#app/domain/tenants/index.ts';
+import {
+  countCustomers,
+  findActiveTenantIds,
+  findAllowedOrigins,
+  mayFrameWidget,
+} from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 
 /** A record that a site's page requested a tenant's widget, or that the widget sent an event there. */
 interface Sighting {
@@ -128,14 +132,12 @@ export const firstSightingRows = ({ tenantId, from, to }: { tenantId: string; fr
 /** Counts the companies whose widget was seen on an allowed site since a time, without the companies of demos and the default one. */
 export async function countCompaniesInUse(db: Database, since: Date): Promise<number> {
   const rows = await db.embedSighting.findMany({
-    where: {
-      allowed: true,
-      lastSeenAt: { gte: since },
-      tenantId: { not: DEFAULT_TENANT },
-      tenant: { isActive: true, isDemo: false },
-    },
+    where: { allowed: true, lastSeenAt: { gte: since } },
     distinct: ['tenantId'],
     select: { tenantId: true },
   });
-  return rows.length;
+  return countCustomers(
+    db,
+    rows.map(({ tenantId }) => tenantId),
+  );
 }
