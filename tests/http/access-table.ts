@@ -114,6 +114,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     post: 'operator',
   },
+  'routes/console/records/route': { path: '/admin/records', of: 'tenant', get: 'admin' },
   'routes/console/operator/legal/route': {
     path: '/admin/legal',
     of: 'none',

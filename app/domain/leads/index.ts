@@ -34,6 +34,7 @@ export { contactSigner, hashContactTokens } from './contacts/contact-links.serve
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
 export { countSoftBounce, listSoftBounces } from './contacts/soft-bounces.server.ts';
+export { countStoredPeople, type PeopleCounts } from './count-people.server.ts';
 export {
   computeErasedCounts,
   computeLeadCounts,

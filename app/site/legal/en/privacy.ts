@@ -80,6 +80,8 @@ const ANSWERS: LegalSection = {
       'which assessment it was, in which language, and when',
       // prisma/schema.prisma: PeptideAssessment, Lead
       'the first name or institution, the e-mail address and, if you gave one, the phone number',
+      // prisma/schema.prisma: PeptideAssessment.region, regionSource
+      'where you live, if you said so, or the shop’s page named its market: one of six regions',
       // prisma/schema.prisma: PeptideAssessment.recommendations
       'the plan that was worked out from them',
       // app/domain/leads/contacts/remember-contacts.server.ts, prisma/schema.prisma: Contact

@@ -75,6 +75,7 @@ const ANSWERS: LegalSection = {
       'sus respuestas: objetivos, síntomas o dificultades, lo que escribió como otras inquietudes, experiencia, sexo al nacer, grupo de edad, presupuesto y las preguntas de seguridad que marcó',
       'qué cuestionario era, en qué idioma y cuándo',
       'el nombre o la institución, el correo electrónico y, si lo dio, el número de teléfono',
+      'dónde vive, si lo dijo, o si la página de la tienda indicó su mercado: una de seis regiones',
       'el plan que se calculó con ellas',
       'una entrada para su dirección en la tienda: cuántos cuestionarios tiene, cuándo fueron el primero y el último, y una clave aleatoria para el enlace que detiene las ofertas',
       'a qué dio su acuerdo: la frase tal como se mostró, su versión y la hora',
