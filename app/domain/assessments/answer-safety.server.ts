@@ -35,6 +35,7 @@ const answerColumns = {
   additionalConcerns: true,
   recommendations: true,
   locale: true,
+  region: true,
 } as const satisfies Prisma.PeptideAssessmentSelect;
 
 interface SafetyAnswer {

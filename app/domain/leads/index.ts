@@ -18,6 +18,7 @@ export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';
 export { isOnlyClaimed, listDisplayedConsents } from './consents/displayed-consents.ts';
+export { displayedWordings } from './consents/displayed-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
 export {
   hasHealthConsent,
