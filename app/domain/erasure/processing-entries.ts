@@ -81,3 +81,5 @@ export const TECHNICAL_FOR_PLAN = record('technical', 'plan');
 export const TECHNICAL_FOR_PROOF = record('technical', 'proof');
 export const TECHNICAL_FOR_SALES = record('technical', 'sales');
 export const TECHNICAL_FOR_STATISTICS = record('technical', 'statistics');
+export const BEHAVIOUR_FOR_PROOF = record('behaviour', 'proof');
+export const IDENTITY_FOR_PROOF = record('identity', 'proof');

@@ -2,6 +2,7 @@ import {
   ANSWERS_FOR_PLAN,
   ANSWERS_FOR_STATISTICS,
   BEHAVIOUR_FOR_PLAN,
+  BEHAVIOUR_FOR_PROOF,
   BEHAVIOUR_FOR_SALES,
   BEHAVIOUR_FOR_STATISTICS,
   CONSENT_FOR_OFFERS,
@@ -14,6 +15,7 @@ import {
   HEALTH_FOR_PLAN,
   IDENTITY_FOR_OFFERS,
   IDENTITY_FOR_PLAN,
+  IDENTITY_FOR_PROOF,
   MESSAGES_FOR_OPERATION,
   MESSAGES_FOR_PLAN,
   type ModelRecords,
@@ -175,6 +177,31 @@ export const VISITOR_RECORDS = {
     lastLeadAt: TECHNICAL_FOR_OFFERS,
     createdAt: TECHNICAL_FOR_OFFERS,
   },
+  ConsentEvent: {
+    id: TECHNICAL_FOR_PROOF,
+    tenantId: TECHNICAL_FOR_PROOF,
+    leadId: TECHNICAL_FOR_PROOF,
+    contactId: TECHNICAL_FOR_PROOF,
+    kind: CONSENT_FOR_PROOF,
+    state: CONSENT_FOR_PROOF,
+    mode: CONSENT_FOR_PROOF,
+    wording: CONSENT_FOR_PROOF,
+    wordingSha256: TECHNICAL_FOR_PROOF,
+    wordingId: TECHNICAL_FOR_PROOF,
+    locale: TECHNICAL_FOR_PROOF,
+    jurisdiction: TECHNICAL_FOR_PROOF,
+    region: IDENTITY_FOR_PROOF,
+    regionSource: TECHNICAL_FOR_PROOF,
+    widget: TECHNICAL_FOR_PROOF,
+    step: TECHNICAL_FOR_PROOF,
+    pageUrl: BEHAVIOUR_FOR_PROOF,
+    documents: TECHNICAL_FOR_PROOF,
+    build: TECHNICAL_FOR_PROOF,
+    source: TECHNICAL_FOR_PROOF,
+    phoneHash: CONTACT_FOR_PROOF,
+    addressHmac: CONTACT_FOR_PROOF,
+    createdAt: TECHNICAL_FOR_PROOF,
+  },
   ConsentRecord: {
     id: TECHNICAL_FOR_PROOF,
     tenantId: TECHNICAL_FOR_PROOF,
@@ -257,6 +284,7 @@ export const VISITOR_RECORDS = {
   | 'PlanReview'
   | 'LeadDailyRollup'
   | 'Contact'
+  | 'ConsentEvent'
   | 'ConsentRecord'
   | 'Conversion'
   | 'UnmatchedOrder'
