@@ -3,7 +3,7 @@ import { t } from '#app/messages/consent.ts';
 import { HEALTH, OPT_IN } from '#app/protocol/consent.ts';
 import { Choice } from '#app/ui/primitives/choice.tsx';
 import { FieldError } from '#app/ui/primitives/field-error.tsx';
-import type { ConsentsProps } from './consents.tsx';
+import type { ConsentsProps } from './consents-props.ts';
 import type { OffersAnswer } from './deliver.ts';
 import { Legal } from './legal.tsx';
 import { findErrorId } from './step-frame.tsx';

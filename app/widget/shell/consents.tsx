@@ -1,29 +1,17 @@
-import type { ConsentWording } from '#app/protocol/consent.ts';
-import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { chunk, useChunk } from './chunk.ts';
+import type { ConsentsProps, RegionProps } from './consents-props.ts';
 import type { OffersAnswer } from './deliver.ts';
 import { Legal } from './legal.tsx';
-import type { StepProps } from './step-frame.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Checkboxes, the question where the visitor lives and its sentences. Fetched only for companies that show them. */
 const consentBoxes = chunk(() => import('./consent-boxes.tsx'));
-
-export interface RegionProps<A> extends StepProps<A> {
-  config: WidgetConfig;
-}
 
 /** Asks where the visitor lives, if that decides what is shown. */
 export function RegionQuestion<A extends OffersAnswer>(props: RegionProps<A>) {
   const { asksForRegion } = props.config;
   const { value } = useChunk(consentBoxes, asksForRegion === true);
   return asksForRegion && value ? <value.RegionSelect {...props} /> : null;
-}
-
-export interface ConsentsProps<A> extends StepProps<A> {
-  config: WidgetConfig;
-  wording: Pick<ConsentWording, 'marketing'>;
-  disabled: boolean;
 }
 
 /** Asks the visitor to agree to the use of health answers (D47) and to offers (D32): by a line of text, or by checkboxes. */

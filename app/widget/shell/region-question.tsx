@@ -4,7 +4,7 @@ import { t } from '#app/messages/consent.ts';
 import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
 import { readRegion } from '#app/protocol/regional-rules.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
-import type { RegionProps } from './consents.tsx';
+import type { RegionProps } from './consents-props.ts';
 import type { OffersAnswer } from './deliver.ts';
 import './region-question.css';
 
