@@ -15,6 +15,7 @@ import {
   showToRegion,
   toWidgetConfig,
 } from '#app/domain/widget-tenant/index.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import { renderPlanMail } from '#app/mails/plan-mail.ts';
 import { t } from '#app/messages/consent.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
@@ -23,6 +24,7 @@ import { emergencyLine } from '#app/plan-view/emergency.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { runOn } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
@@ -96,7 +98,12 @@ runOn(['sqlite'], (_name, makeDb) => {
   let intake: SubmissionIntake;
   const tenantIds = {} as Record<Company | 'specification', string>;
   const products = {
-    create: { entryId: 'bpc-157', productUrl: `${SHOP}bpc`, priceCents: 12345, couponCode: 'COUPON7' },
+    create: PEPTIDE_IDS.map((entryId) => ({
+      entryId,
+      productUrl: `${SHOP}${entryId}`,
+      priceCents: 12345,
+      couponCode: 'COUPON7',
+    })),
   };
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -131,7 +138,12 @@ runOn(['sqlite'], (_name, makeDb) => {
       consentVersion: CONSENT_VERSION,
     };
     const email = `${randomUUID()}@example.com`;
-    const ticked = { email, healthConsent: true, marketingOptIn: true, healthGoals: ['recovery'] };
+    const ticked = {
+      email,
+      healthConsent: true,
+      marketingOptIn: true,
+      healthGoals: ['weight-loss', 'skin-hair-nails'],
+    };
     const parsed = parseSubmission(fullPayload({ ...chosen, ...ticked, contraFlags: ['None of the above'] }));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     const now = new Date();
@@ -148,7 +160,7 @@ runOn(['sqlite'], (_name, makeDb) => {
     const mail = atOnceInLocale(locale, () =>
       renderPlanMail({
         data: found.data,
-        look: found.theme as never,
+        look: createDocumentTheme('Acme', null, found.theme),
         firstName: 'Ada',
         createdAt: now,
         links: { page: 'https://app.example/plan/1', erase: 'https://app.example/plan/1/erase' },

@@ -6,8 +6,7 @@ import { type Chunk, chunk, useChunk } from './chunk.ts';
 /** Timeout that is long enough for a slow phone. A plan without the shop's own names and prices is better than no plan. */
 const SHELF_TIMEOUT_MS = 8000;
 
-/** By the file's name: another region's document may name another file. */
-const shelves = new Map<string, Chunk<Shelf>>();
+const shelves = new WeakMap<WidgetConfig, { name: string | undefined; shelf: Chunk<Shelf> }>();
 
 const fetchFile = (path: string): Promise<Response> =>
   fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(SHELF_TIMEOUT_MS) });
@@ -26,9 +25,13 @@ async function fetchShelf(tenantId: string, shelf: string): Promise<Shelf> {
  */
 export function shelfFor(config: WidgetConfig): Chunk<Shelf> {
   const { shelf: name, products, tenantId } = config;
-  if (!name) return { value: products, load: async () => products };
-  const shelf = shelves.get(name) ?? chunk(() => fetchShelf(tenantId, name));
-  shelves.set(name, shelf);
+  const cached = shelves.get(config);
+  // Once the visitor has said where they live, the configuration may name another file.
+  if (cached && cached.name === name) return cached.shelf;
+  const shelf: Chunk<Shelf> = name
+    ? chunk(() => fetchShelf(tenantId, name))
+    : { value: products, load: async () => products };
+  shelves.set(config, { name, shelf });
   return shelf;
 }
 
