@@ -18,6 +18,8 @@ const IDENTITY = {
   hostingCountry: 'DE',
   transferTool: 'scc',
   subprocessors: 'Example Hosting GmbH; DE; hosting',
+  // A browser posts empty fields too.
+  ...{ lawRegion: '', euRepresentative: '', ukRepresentative: '' },
 };
 const LIVE_HOST = 'app.northlake.example';
 const SIGN_UP = {

@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { listSuppressions } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
+import { makeConsent } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
@@ -53,6 +54,7 @@ forEachDatabase((_name, makeDb) => {
       recipient,
       recipientHash: hashRecipient(recipient),
       marketing,
+      consentId: await makeConsent(db, tenantId, { kind: 'texts' }),
       payload: {},
     };
     await enqueue(db, message, new Date());

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
-import { hashLegalText, type OperatorIdentity } from '#app/domain/site/index.ts';
+import type { OperatorIdentity } from '#app/domain/site/index.ts';
+import { hashLegalText } from '#app/domain/site/legal-documents.server.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
 import { writePlatformDocuments } from '#app/site/legal/documents.ts';
 
