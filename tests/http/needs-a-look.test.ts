@@ -152,6 +152,14 @@ forEachDatabase((_name, makeDb) => {
         { tenantId, address: NUMBER, reason: 'stop', detail: 'Asked for it in a reply' },
       ]);
       await db.suppression.deleteMany({ where: { channel: 'sms' } });
+      // The person agrees anew, for the tests below.
+      const { contactId } = lead;
+      const given = { kind: 'texts', state: 'given', mode: 'line', contactId, createdAt: new Date() };
+      const textsConsentId = await makeConsent(db, tenantId, given);
+      await db.contact.updateMany({
+        where: { id: contactId ?? '', tenantId },
+        data: { smsConsent: true, textsConsentId },
+      });
     });
 
     it('without a company is read by operators only', async () => {

@@ -55,9 +55,9 @@ export default function Plan() {
         <PlanPage data={data} />
       </main>
       {receipt && (
-        <p className="sgp-receipt">
+        <footer className="sgp-receipt">
           {receipt} <a href={choicesPath(data.assessmentId)}>{choices.seeChoices}</a>
-        </p>
+        </footer>
       )}
       {/* It is in a template, so that the screen, find-in-page and screen readers have the plan only once; printing takes it out of the
           template. */}
