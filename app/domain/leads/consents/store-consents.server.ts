@@ -10,8 +10,8 @@ const CONSENT_EVENT_INSERT = {
     "phoneHash", "addressHmac", "createdAt") VALUES`,
 };
 
-/** Writes the consents of submissions in one statement. */
-export function insertConsentEvents(
+/** Writes the consents of submissions in one statement. Programs may send a submission without any. */
+export async function insertConsentEvents(
   tx: SqlTransaction,
   leads: readonly {
     tenantId: string;
@@ -48,7 +48,7 @@ export function insertConsentEvents(
       now,
     ]),
   );
-  return insertRows(tx, CONSENT_EVENT_INSERT, rows);
+  return rows.length === 0 ? 0 : insertRows(tx, CONSENT_EVENT_INSERT, rows);
 }
 
 /** Something that a person did about a consent outside of a submission. */
