@@ -21,7 +21,7 @@ const SUBPROCESSOR_PURPOSES = [
   'monitoring',
   'support',
 ] as const;
-export type SubprocessorPurpose = (typeof SUBPROCESSOR_PURPOSES)[number];
+type SubprocessorPurpose = (typeof SUBPROCESSOR_PURPOSES)[number];
 
 /** A company that processes personal data for the service. */
 export interface Subprocessor {

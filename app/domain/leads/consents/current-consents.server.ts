@@ -2,7 +2,7 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import type { ConsentKind, ConsentState } from './consent-event.ts';
 
 /** The newest state of one kind of consent, with the sentence as it was displayed. */
-export interface CurrentConsent {
+interface CurrentConsent {
   state: ConsentState;
   wording: string;
   createdAt: Date;

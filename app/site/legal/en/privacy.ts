@@ -7,6 +7,7 @@ import {
   type LegalText,
   oneLine,
 } from '../legal-text.ts';
+import { orderPrivacySections } from '../privacy-sections.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
 
@@ -21,20 +22,11 @@ export function privacyText(facts: LegalFacts): LegalText {
     description: `What ${site.name} stores when somebody takes the assessment, why, for how long, and how to have it deleted.`,
     lead: 'What is stored when somebody takes the assessment, why, for how long, and how to have it deleted.',
     reviewed: '2026-11-28',
-    sections: [
-      responsible(facts),
-      ANSWERS,
-      PURPOSES,
-      browser(site),
-      figures(site),
-      mails(facts),
-      ...(site.kind === 'platform' ? [ACCOUNTS] : []),
-      describeOtherRecipients(facts),
-      transfers(facts),
-      storageSection(facts),
-      deletion(site),
-      ...rightsSections(facts),
-    ],
+    sections: orderPrivacySections(facts, {
+      ...{ answers: ANSWERS, purposes: PURPOSES, accounts: ACCOUNTS },
+      ...{ responsible, browser, figures, mails, transfers, deletion },
+      ...{ recipients: describeOtherRecipients, storage: storageSection, rights: rightsSections },
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type LegalText,
   oneLine,
 } from '../legal-text.ts';
+import { orderPrivacySections } from '../privacy-sections.ts';
 import { ACCOUNTS, ACCOUNTS_KEPT, CONSOLE_IN_BROWSER } from './privacy-accounts.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
@@ -19,20 +20,11 @@ export function privacyText(facts: LegalFacts): LegalText {
     description: `Qué guarda ${site.name} cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.`,
     lead: 'Qué se guarda cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.',
     reviewed: '2026-11-28',
-    sections: [
-      responsible(facts),
-      ANSWERS,
-      PURPOSES,
-      browser(site),
-      figures(site),
-      mails(facts),
-      ...(site.kind === 'platform' ? [ACCOUNTS] : []),
-      describeOtherRecipients(facts),
-      transfers(facts),
-      storageSection(facts),
-      deletion(site),
-      ...rightsSections(facts),
-    ],
+    sections: orderPrivacySections(facts, {
+      ...{ answers: ANSWERS, purposes: PURPOSES, accounts: ACCOUNTS },
+      ...{ responsible, browser, figures, mails, transfers, deletion },
+      ...{ recipients: describeOtherRecipients, storage: storageSection, rights: rightsSections },
+    }),
   };
 }
 
