@@ -18,7 +18,6 @@ import { LOCALES } from '#app/messages/locales.ts';
 import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { cleanLines, cleanName } from '#app/protocol/typed-text.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
-import { TEXT_SENDER } from '#app/settings/twilio-settings.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
 import { domainName, isReservedSubdomain, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './host-names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
@@ -158,6 +157,10 @@ const MAX_TENANT_TEXTS_A_MONTH = 31;
 
 /** A number in E.164, a short code, or Twilio's SID of a messaging service. A name is refused: nobody could answer it with STOP. */
 const TEXT_SENDER_ERROR = 'Enter a number such as +15550100199, a short code, or a SID that begins with MG';
+const textSenderForm = z
+  .string()
+  .trim()
+  .pipe(z.union([z.e164(), z.string().regex(/^(\d{5,6}|MG[0-9a-f]{32})$/)], TEXT_SENDER_ERROR));
 /** An id that carriers or Twilio gave: letters, digits and hyphens. */
 const registrationId = emptyToNull(
   z
@@ -230,7 +233,7 @@ export const termsFields = {
   subdomain,
   conversionTrackingEnabled: yesOrNo,
   followsSpecification: yesOrNo,
-  textSender: emptyToNull(z.string().trim().regex(TEXT_SENDER, TEXT_SENDER_ERROR)),
+  textSender: emptyToNull(textSenderForm),
   textBrandId: registrationId,
   textCampaignId: registrationId,
 };
