@@ -7,7 +7,7 @@ const list = (kind: 'stops' | 'others') =>
   PUBLIC_TEXT_REPLIES.flatMap((source) => source[kind].map((text) => ({ text, language: source.language })));
 
 /**
- * The patterns miss 50 of 177 wishes: 16 English and 34 Spanish. Whoever changes a pattern sees here what it does to replies that it was
+ * The patterns miss 50 of 177 wishes, those below. Whoever changes a pattern sees here what it does to replies that it was
  * not made for. A person reads every reply that is missed, and no text goes out before (read-replies.db.test.ts).
  */
 const MISSES = [

@@ -29,7 +29,7 @@ export const PURPOSE_WORDS: Record<
   proof: {
     name: 'Prove consents and keep refusals and requests',
     basis: 'Legal duty to prove (GDPR 6(1)(c), 7(1))',
-    kept: 'Without end; an erasure removes the person',
+    kept: 'Consents until four years after they end; an erasure removes the person',
   },
   delivery: {
     name: 'Deliver plans and messages',
