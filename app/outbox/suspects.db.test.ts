@@ -15,6 +15,17 @@ const never = () => new Promise<never>(() => undefined);
 /** A process. Once it is dead, its work stops in the middle, as after SIGKILL. */
 class Life {
   isDead = false;
+  /** Whether it puts nothing more on the wire, because it is about to die. */
+  isDying = false;
+  /** Number of items that it is putting on the wire. */
+  onWire = 0;
+
+  /** Dies while it prepares an item, when nothing is on the wire: what was there would be uncertain, which is another rule. */
+  async die(countSending: () => Promise<number>): Promise<void> {
+    this.isDying = true;
+    await until('nothing is on the wire', async () => this.onWire === 0 && (await countSending()) === 0);
+    this.isDead = true;
+  }
 
   /** Wraps a client so that its calls never resolve once the process is dead. */
   wrap<Client extends object>(client: Client): Client {
@@ -52,6 +63,7 @@ forEachDatabase((_name, makeDb) => {
       START,
     );
   const toDedupeKey = ({ payload }: OutboxMessage) => `test:${(payload as { n: number }).n}`;
+  const countSending = () => db.outboxMessage.count({ where: { state: 'sending' } });
   const isOver = async () =>
     (await db.outboxMessage.count({ where: { state: { in: ['planned', 'claimed', 'sending'] } } })) === 0;
 
@@ -74,15 +86,18 @@ forEachDatabase((_name, makeDb) => {
             if (life.isDead) return never();
             // Like a renderer that reads before it computes.
             await new Promise((resolve) => setTimeout(resolve, 1));
-            if (kills(toDedupeKey(message))) life.isDead = true;
+            if (kills(toDedupeKey(message))) await life.die(countSending);
             if (life.isDead) return never();
             return {} as never;
           },
           carrier: {
             via: 'wire',
             async send(message, _mail, { commitSending }) {
+              if (life.isDying) return never();
+              life.onWire++;
               await commitSending();
               sent.push(toDedupeKey(message));
+              life.onWire--;
               return { result: 'sent', providerMessageId: null };
             },
             close: async () => undefined,
