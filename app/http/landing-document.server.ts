@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { LANDING_PRICE, TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import { LANDING_PLAN_PRICE, TRIAL_DAYS } from '#app/domain/billing/index.ts';
 import { claimTexts, readLanding } from '#app/domain/site/index.ts';
 import { type PublicSite, publicDocument } from './public-site.server.ts';
 
@@ -9,7 +9,7 @@ export async function landingDocument(site: PublicSite, context: AppLoadContext)
   const script = context.widgetAssets.en.landing?.script;
   return publicDocument(
     site,
-    { landing: { claims, price: LANDING_PRICE, trialDays: TRIAL_DAYS, script } },
+    { landing: { claims, price: LANDING_PLAN_PRICE, trialDays: TRIAL_DAYS, script } },
     { frames: true },
   );
 }

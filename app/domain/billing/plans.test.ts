@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import landing from '../../../content/landing.json' with { type: 'json' };
-import { LANDING_PRICE } from './plans.ts';
+import { LANDING_PLAN_PRICE } from './plans.ts';
 
 test('the landing page’s words say what the table says', () => {
-  const { from, to } = LANDING_PRICE.commissionBps;
+  const { from, to } = LANDING_PLAN_PRICE.commissionBps;
   const claim = landing.claims.find(({ id }) => id === 'success-commission');
   expect(claim?.text).toBe(`${from / 100}-${to / 100}%`);
 });

@@ -21,7 +21,7 @@ export async function previewPlanChange(
 }
 
 /** Validity of a preview: the cost of the rest of the period is computed from its time. */
-const PLAN_CHANGE_PREVIEW_MS = 30 * MINUTE_MS;
+const SUBSCRIPTION_CHANGE_PREVIEW_MS = 30 * MINUTE_MS;
 
 /**
  * Changes the plan. The rest of the period is charged or credited on the next invoice; a trial has neither.
@@ -34,7 +34,7 @@ export const changePlan = (
   withBillingLease(options.db, options.tenantId, async () => {
     const { payments, plan, previewedAt, now } = options;
     const age = now.getTime() - previewedAt.getTime();
-    if (!(Math.abs(age) <= PLAN_CHANGE_PREVIEW_MS))
+    if (!(Math.abs(age) <= SUBSCRIPTION_CHANGE_PREVIEW_MS))
       throw new AppError('conflict', 'This preview is too old. Please look at the change again.');
     const subscription = await readRunning(options);
     assertOther(subscription, plan);

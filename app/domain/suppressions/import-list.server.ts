@@ -1,6 +1,6 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
+import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
 import {
   type FileImporter,
   type LeftOutRow,
@@ -40,9 +40,9 @@ export interface PreviewedCell {
 }
 
 /** Entries that a preview judges. A file of rows with many entries has more in the rows that it judges. */
-const MAX_PREVIEW_ENTRIES = 20_000;
+const MAX_IMPORTED_LIST_PREVIEW = 20_000;
 /** Rows that are read at a time. */
-const PREVIEW_ROWS_AT_A_TIME = 50;
+const IMPORTED_LIST_ROWS_AT_A_TIME = 50;
 
 type Refused = Extract<ListReading, { ok: false }>;
 
@@ -78,8 +78,8 @@ async function readFirstRows(
 ): Promise<{ cells: ReadCell[]; count: number }> {
   const cells: ReadCell[] = [];
   let count = 0;
-  while (count < Math.min(rows.length, MAX_PREVIEW_ROWS) && cells.length < MAX_PREVIEW_ENTRIES) {
-    const portion = rows.slice(count, Math.min(count + PREVIEW_ROWS_AT_A_TIME, MAX_PREVIEW_ROWS));
+  while (count < Math.min(rows.length, MAX_IMPORT_PREVIEW_ROWS) && cells.length < MAX_IMPORTED_LIST_PREVIEW) {
+    const portion = rows.slice(count, Math.min(count + IMPORTED_LIST_ROWS_AT_A_TIME, MAX_IMPORT_PREVIEW_ROWS));
     cells.push(...readCells(portion, country));
     count += portion.length;
     await nextTurn();
