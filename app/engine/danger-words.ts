@@ -34,7 +34,8 @@ function counts(rule: DangerRule, clause: string, phrase: string, start: number)
   // A denial can be inside the phrase too ("i am not pregnant"), so everything before its last word is searched.
   const lastWord = rule.holdsNegation ? 0 : phrase.lastIndexOf(' ') + 1;
   const before = clause.slice(0, start + lastWord);
-  if ((rule.denial ?? DANGER_WORDS_OF_DENIAL).test(before) && !DANGER_WORDS_OF_DOUBT.test(before)) return false;
+  if ((rule.denial ?? DANGER_WORDS_OF_DENIAL).test(before) && !DANGER_WORDS_OF_DOUBT.test(before))
+    return false;
   if (!rule.family && DANGER_WORDS_OF_OTHER_PERSON.test(before)) return false;
   if (rule.notBefore?.test(clause.slice(0, start))) return false;
   if (rule.notAfter?.test(clause.slice(start + phrase.length))) return false;

@@ -45,7 +45,10 @@ const COMPOUND_HEART_FLAG: Flag = 'Heart disease or cardiovascular issues';
 const COMPOUND_DIABETES_FLAG: Flag = 'Diabetes or blood sugar issues';
 
 /** Growth hormone releasers and related compounds are excluded by the same flags as the catalogue's own releaser (D13). */
-const COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [COMPOUND_HEART_FLAG, COMPOUND_DIABETES_FLAG];
+const COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [
+  COMPOUND_HEART_FLAG,
+  COMPOUND_DIABETES_FLAG,
+];
 
 type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings'>>;
 
@@ -191,7 +194,10 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
   ),
 };
 
-const FLAGS_EXCLUDING_OTHER_COMPOUNDS: readonly Flag[] = ['Pregnancy or breastfeeding', 'Active cancer treatment'];
+const FLAGS_EXCLUDING_OTHER_COMPOUNDS: readonly Flag[] = [
+  'Pregnancy or breastfeeding',
+  'Active cancer treatment',
+];
 
 /**
  * Applies D13's screen to these compounds: without an established dose and a source on their safety, any condition is at least a reason for

@@ -135,7 +135,8 @@ export const english = {
   keyPoints: {
     certificate:
       "A label alone does not prove what a vial holds: ask for the batch's certificate of analysis from an independent laboratory.",
-    level: (level: Level) => `Amounts on the cards are those described for the level ${LEVEL_WORDING[level]}.`,
+    level: (level: Level) =>
+      `Amounts on the cards are those described for the level ${LEVEL_WORDING[level]}.`,
   },
 
   dose: (dose: string, level: Level) => `Level ${LEVEL_WORDING[level]}: ${dose}.`,

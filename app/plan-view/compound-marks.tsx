@@ -50,7 +50,8 @@ const OTHER_MARKS: Record<OtherCompoundId, MarkPaths> = {
 const isOtherCompound = (id: string): id is OtherCompoundId => Object.hasOwn(OTHER_MARKS, id);
 
 /** Returns the outline and the filled part of any compound's mark, as paths on a 24 by 24 grid. */
-export const compoundMarkPaths = (id: string): MarkPaths => (isOtherCompound(id) ? OTHER_MARKS[id] : markPaths(id));
+export const compoundMarkPaths = (id: string): MarkPaths =>
+  isOtherCompound(id) ? OTHER_MARKS[id] : markPaths(id);
 
 /** Draws the mark of a catalogue entry or of another compound. */
 export const CompoundMark = ({ id }: { id: string }) => <Mark paths={compoundMarkPaths(id)} />;

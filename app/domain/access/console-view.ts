@@ -37,7 +37,9 @@ export function applyChoice(view: ConsoleView, choice: ViewChoice): ConsoleView 
       return { ...view, keys: choice.keys === 'on' };
     case 'columns': {
       const otherColumns = Object.entries(view.columns).filter(([table]) => table !== choice.table);
-      const latest = [...otherColumns, [choice.table, choice.column] as const].slice(-MAX_TABLES_IN_CONSOLE_VIEW);
+      const latest = [...otherColumns, [choice.table, choice.column] as const].slice(
+        -MAX_TABLES_IN_CONSOLE_VIEW,
+      );
       return { ...view, columns: Object.fromEntries(latest) };
     }
     case 'default-columns': {

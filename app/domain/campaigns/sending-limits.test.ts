@@ -65,9 +65,9 @@ describe('the frequency cap', () => {
 
 it('has no way out of completed and none back to draft', () => {
   const moves = Object.entries(CAMPAIGN_MOVES);
-  expect(moves.filter(([name]) => canLeaveCampaignStatus('completed', name as keyof typeof CAMPAIGN_MOVES))).toEqual(
-    [],
-  );
+  expect(
+    moves.filter(([name]) => canLeaveCampaignStatus('completed', name as keyof typeof CAMPAIGN_MOVES)),
+  ).toEqual([]);
   expect(moves.map(([, { to }]) => to)).not.toContain('draft');
   const allowed = CAMPAIGN_STATUSES.map((from) =>
     moves

@@ -115,7 +115,8 @@ export function readSalesCsv(
   if (!read) return { ok: false, fault: null, match };
   const { places, format } = read;
   const toCells = ({ record, line }: Table['rows'][number]): SaleCells => {
-    const cell = (column: SalesColumn) => cutText(readCell(record[places[column]?.[0] ?? -1]), MAX_SALES_CSV_CELL);
+    const cell = (column: SalesColumn) =>
+      cutText(readCell(record[places[column]?.[0] ?? -1]), MAX_SALES_CSV_CELL);
     return {
       ...{ line, order_id: cell('order_id'), tracking_id: cell('tracking_id'), amount: cell('amount') },
       ...{ date: cell('date'), currency: cell('currency') },

@@ -4,7 +4,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
-import { MAX_UNFINISHED_IMPORTS, IMPORT_RESULT_DAYS } from './fields.ts';
+import { IMPORT_RESULT_DAYS, MAX_UNFINISHED_IMPORTS } from './import-fields.ts';
 
 /** What the rows of a file are. */
 export type FileKind = 'suppressions' | 'sales';
@@ -180,7 +180,13 @@ export async function beginFileImport(
 ): Promise<void> {
   await openFileImport(tx, run, endLease(now));
   const { id, tenantId, kind, actor, rows } = run;
-  const begun = { actor, action: AUDITED_FILE_IMPORTS[kind].begin, tenantId, target: toTarget(id), details: { rows } };
+  const begun = {
+    actor,
+    action: AUDITED_FILE_IMPORTS[kind].begin,
+    tenantId,
+    target: toTarget(id),
+    details: { rows },
+  };
   await recordAudit(tx, begun, now);
 }
 
@@ -295,7 +301,11 @@ export const endFileImport = (
       select: { added: true, rows: true },
     });
     const details = { [AUDITED_FILE_IMPORTS[kind].added]: added, rows };
-    await recordAudit(tx, { actor, action: AUDITED_FILE_IMPORTS[kind].end, tenantId, target: toTarget(id), details }, now);
+    await recordAudit(
+      tx,
+      { actor, action: AUDITED_FILE_IMPORTS[kind].end, tenantId, target: toTarget(id), details },
+      now,
+    );
   });
 
 /** Deletes the results of imports after `IMPORT_RESULT_DAYS`, and files that did not arrive whole after an hour. @returns how many it deleted */

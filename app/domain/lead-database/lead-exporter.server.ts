@@ -75,7 +75,11 @@ function refuseTooMany(running: ReadonlySet<string>, tenantId: string): void {
       ? 'Exports of other companies are running.'
       : null;
   if (!message) return;
-  throw new AppError('too-many', `${message} Please try again in ${LEAD_EXPORTER_RETRY_AFTER_SECONDS} seconds.`, {
-    retryAfterSeconds: LEAD_EXPORTER_RETRY_AFTER_SECONDS,
-  });
+  throw new AppError(
+    'too-many',
+    `${message} Please try again in ${LEAD_EXPORTER_RETRY_AFTER_SECONDS} seconds.`,
+    {
+      retryAfterSeconds: LEAD_EXPORTER_RETRY_AFTER_SECONDS,
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { NAMES } from '#app/engine/catalogue/names.ts';
+import { CATALOGUE_NAMES } from '#app/engine/catalogue/names.ts';
 import { resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import {
@@ -88,7 +88,7 @@ export function excludesNamed(
 }
 
 const shownName = (id: ListedId): string =>
-  isOtherCompound(id) ? OTHER_COMPOUNDS[id].name : NAMES[id].replace('{brand} ', '');
+  isOtherCompound(id) ? OTHER_COMPOUNDS[id].name : CATALOGUE_NAMES[id].replace('{brand} ', '');
 
 function listNames(id: ListedId, { products }: RecommendOptions): string[] {
   const settings: Readonly<Record<string, { name?: string } | undefined>> = products ?? {};

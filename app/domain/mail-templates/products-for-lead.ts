@@ -77,7 +77,8 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
  * If no safety question was answered, the plan records only that reason. Otherwise it records that something was withheld because of the
  * visitor's words, but not which words.
  */
-const areLeadProductsWithheldForWords = ({ plan }: FormattedPlan): boolean => plan.amounts_withheld === 'words';
+const areLeadProductsWithheldForWords = ({ plan }: FormattedPlan): boolean =>
+  plan.amounts_withheld === 'words';
 
 /** The list widgets do not ask for an age. */
 const readAge = ({ format, plan }: FormattedPlan): AgeRange[] =>

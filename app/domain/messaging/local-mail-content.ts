@@ -28,7 +28,8 @@ export const sealContent = ({ text, html, headers }: LocalMailContent, seal: Sea
 
 /** Opens a row's contents. Rows from a version that did not seal are read as they are. */
 export function openContent(columns: ContentColumns, seal: Seal): LocalMailContent {
-  if (columns.html !== null || !columns.text.startsWith(SEALED_MAIL_CONTENT_PREFIX)) return contentSchema.parse(columns);
+  if (columns.html !== null || !columns.text.startsWith(SEALED_MAIL_CONTENT_PREFIX))
+    return contentSchema.parse(columns);
   try {
     return contentSchema.parse(JSON.parse(seal.open(columns.text)));
   } catch (error) {

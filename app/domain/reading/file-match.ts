@@ -220,7 +220,8 @@ function findSample(rows: readonly (readonly string[])[], index: number): string
   return '';
 }
 
-const shorten = (text: string): string => (text.length > MAX_FILE_SAMPLE_LENGTH ? `${cutText(text, MAX_FILE_SAMPLE_LENGTH)}…` : text);
+const shorten = (text: string): string =>
+  text.length > MAX_FILE_SAMPLE_LENGTH ? `${cutText(text, MAX_FILE_SAMPLE_LENGTH)}…` : text;
 
 function judgeColumn<Field extends string>(
   { index, value }: JudgedColumn,
@@ -247,7 +248,8 @@ function describeMissing(missing: readonly { label: string }[]): string | null {
 
 /** Selects the columns to show: those that are used, then readable ones, and the first ones of the others. */
 function selectColumns(columns: readonly MatchedColumn[]): MatchedColumn[] {
-  const rank = ({ value, isReadable }: MatchedColumn) => (value !== UNUSED_FILE_COLUMN ? 0 : isReadable ? 1 : 2);
+  const rank = ({ value, isReadable }: MatchedColumn) =>
+    value !== UNUSED_FILE_COLUMN ? 0 : isReadable ? 1 : 2;
   const shown = columns.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN_FILE_COLUMNS);
   return shown.sort((a, b) => a.index - b.index);
 }

@@ -39,7 +39,9 @@ const MOMENT_MONTH_BEGINNINGS = [
 
 function findMonth(name: string): number {
   const lower = name.toLowerCase().replace('.', '');
-  const index = MOMENT_MONTH_BEGINNINGS.findIndex((starts) => starts.some((start) => lower.startsWith(start)));
+  const index = MOMENT_MONTH_BEGINNINGS.findIndex((starts) =>
+    starts.some((start) => lower.startsWith(start)),
+  );
   return index + 1;
 }
 

@@ -6,7 +6,12 @@ import {
   listWithOpenMonth,
 } from '#app/domain/billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
-import { findFirstMonth, hasMonthFiguresUpTo, hasConversions, sumMonth } from '#app/domain/conversions/index.ts';
+import {
+  findFirstMonth,
+  hasConversions,
+  hasMonthFiguresUpTo,
+  sumMonth,
+} from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -113,5 +118,8 @@ async function closeMonth(
 }
 
 /** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */
-export const hasAmountsOrClosedMonths = async (tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> =>
+export const hasAmountsOrClosedMonths = async (
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+): Promise<boolean> =>
   (await hasConversions(tx, tenantId)) || (await findLastClosedMonth(tx, tenantId)) !== null;

@@ -4,7 +4,8 @@ import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { PlanPreview, ProviderSubscription, TenantPayments } from './payments-port.ts';
-import { isSubscriptionRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
+import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
 /**

@@ -72,7 +72,8 @@ const ADDED: [id: ListedId, place: Place, en: RegExp, es: RegExp][] = [
 
 /** Lists the lines of one place of a compound's texts. */
 function linesOf(id: ListedId, place: Place, locale: 'en' | 'es'): string[] {
-  if (isOtherCompound(id)) return place === 'unasked' ? ownWarnings(id, locale) : [describeOtherSafety(id, locale)];
+  if (isOtherCompound(id))
+    return place === 'unasked' ? ownWarnings(id, locale) : [describeOtherSafety(id, locale)];
   const entry = catalogueIn(locale)[id];
   return {
     asked: entry.contraindications.filter((line) => !entry.not_asked.includes(line)),

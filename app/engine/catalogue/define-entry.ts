@@ -3,7 +3,7 @@ import { notStudiedWith, WEEKS_ONE_AT_A_TIME } from '../one-at-a-time.ts';
 import { isOtherCompound, type ListedId, OTHER_COMPOUNDS } from '../other-compounds.ts';
 import type { CatalogueEntry, PeptideId } from '../types.ts';
 import { type AmountBasis, computeDosing, type DosingFields, type Supply } from './dosing-texts.ts';
-import { NAMES, productQuery } from './names.ts';
+import { CATALOGUE_NAMES, productQuery } from './names.ts';
 
 type DerivedField =
   | 'id'
@@ -72,7 +72,7 @@ export function writeNotStudied(id: ListedId, { notStudied }: ForAll): string[] 
 function nameSubstance(id: ListedId): string {
   if (isOtherCompound(id)) return OTHER_COMPOUNDS[id].name;
   // The name of the signature protocol is a tenant's.
-  return id === 'signature-protocol' ? 'GHK-Cu' : NAMES[id];
+  return id === 'signature-protocol' ? 'GHK-Cu' : CATALOGUE_NAMES[id];
 }
 
 /** Builds the entry from its draft, with the texts for every entry in the draft's language. */
@@ -92,7 +92,7 @@ export function complete(
     ...draftTexts,
     ...derived,
     id,
-    name: NAMES[id],
+    name: CATALOGUE_NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
     interactions_to_avoid: [
       ...writeNeverTogether(id, forAll),

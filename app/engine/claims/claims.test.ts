@@ -11,7 +11,7 @@ import { ANSWER_CLASSES, classForAnswer } from './answer-classes.ts';
 import { DOPING_RULES, DOPING_RULES_DATED } from './anti-doping.ts';
 import { APPROVALS } from './approvals.ts';
 import { findEvidence, listFindings } from './findings.ts';
-import { GOAL_CLASSES } from './list-classes.ts';
+import { LIST_GOAL_CLASSES } from './list-classes.ts';
 import { SECOND_ANSWER_CLASSES } from './second-answer-classes.ts';
 import { STUDIED_FOR } from './studied.ts';
 
@@ -59,7 +59,7 @@ const PAIRS = [...FULL, ...LISTS, ...SECOND_ANSWERS];
 const describePair = ({ id, answer, name = '' }: Pair) => `${answer}: ${id} ${name}`.trim();
 const findClass = ({ id, answer, name }: Pair) =>
   (name
-    ? GOAL_CLASSES[answer]?.[name]
+    ? LIST_GOAL_CLASSES[answer]?.[name]
     : (SECOND_ANSWER_CLASSES[answer]?.[id] ?? ANSWER_CLASSES[answer]?.[id as PeptideId])) ?? 'not-studied';
 
 describe('the evidence of a compound for an answer', () => {
@@ -85,7 +85,7 @@ describe('the evidence of a compound for an answer', () => {
   it('is stored for no pair that no surface can show', () => {
     const shown = new Set(PAIRS.map(describePair));
     const stored = [
-      ...Object.entries(GOAL_CLASSES).flatMap(([answer, names]) =>
+      ...Object.entries(LIST_GOAL_CLASSES).flatMap(([answer, names]) =>
         Object.keys(names).map((name) => LISTS.find((pair) => pair.answer === answer && pair.name === name)),
       ),
       ...Object.entries(SECOND_ANSWER_CLASSES).flatMap(([answer, ids]) =>

@@ -11,10 +11,10 @@ import { orderedSecretId } from '#app/lib/random-id.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase, newPostgresUrl, PRISMA_DIR } from '../../../../tests/support/databases.ts';
 import {
+  CONTACT_LINKS_SIGNED_SINCE,
   contactSigner,
   hashContactTokens,
   hashLegacyToken,
-  CONTACT_LINKS_SIGNED_SINCE,
 } from './contact-links.server.ts';
 import { findContactByToken } from './contact-preferences.server.ts';
 

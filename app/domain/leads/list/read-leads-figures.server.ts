@@ -121,7 +121,11 @@ export async function listLeadFilters(
     counts.delete('');
     return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
   };
-  return { widgets: list('widget'), locales: list('locale'), sites: list('site').slice(0, MAX_SITES_IN_LEADS_FIGURES) };
+  return {
+    widgets: list('widget'),
+    locales: list('locale'),
+    sites: list('site').slice(0, MAX_SITES_IN_LEADS_FIGURES),
+  };
 }
 
 /** Counts the leads of several tenants by day, starting from a given day. */

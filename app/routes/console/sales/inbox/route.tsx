@@ -6,9 +6,9 @@ import {
   countInbox,
   dismissOrder,
   listInbox,
+  ORDERS_EXPIRE_AFTER_DAYS,
   restoreOrder,
   UNMATCHED_ORDER_STATES,
-  ORDERS_EXPIRE_AFTER_DAYS,
 } from '#app/domain/conversions/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
