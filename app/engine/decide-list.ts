@@ -231,7 +231,12 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const describeVial = (item: ListItem): string[] => {
     const names = remainingItems.filter(({ id }) => id === item.id).map(nameFor);
     if (names.length > 1) return [lists.oneVial(names)];
-    return item.part && !isOtherCompound(item.id) ? [lists.soldIn(findProductName(item.id, options))] : [];
+    if (!item.part || isOtherCompound(item.id)) return [];
+    const isBlend = item.id === 'cjc-1295-ipamorelin';
+    return [
+      lists.soldIn(findProductName(item.id, options)),
+      ...(isBlend ? [lists.oneVial(['CJC-1295', 'Ipamorelin'])] : []),
+    ];
   };
   const list = remainingItems.map((item, place): ListedCompound => {
     const isMatch = second.row.includes(item.id);

@@ -150,6 +150,13 @@ describe('the steps of a plan with cautions', () => {
     ]);
   });
 
+  it('keep the day to stop without amounts, but not how long sellers describe (D61)', () => {
+    const profile = flagged(['Mental health conditions']);
+    expect(plan(profile, { show_amounts: false }).human_readable.step_by_step_plan).toContain(
+      'At the end of week 8 at the latest: stop CJC-1295 + Ipamorelin. Then use no product for at least 4 weeks; any later product waits until then.',
+    );
+  });
+
   it('date no course of a plan that holds only products with a caution or without effect', () => {
     for (const tested of [
       plan({ ...flagged(['Autoimmune conditions']), goals: ['athletic'] }, { available: ['bpc-157'] }),

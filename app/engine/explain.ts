@@ -125,7 +125,11 @@ function writeRationale(
 }
 
 /** Writes the schedule as steps (D60): one for each product, in the order of the phases, then what to do over time. */
-function writeSteps({ first, products, condition, ...rest }: Schedule, { steps }: Wording): string[] {
+function writeSteps(
+  { first, products, condition, ...rest }: Schedule,
+  { steps }: Wording,
+  amounts: boolean,
+): string[] {
   const { course, isCourseDated, events } = rest;
   const checks = events.flatMap((event) => (event.kind === 'check' ? [event.week] : []));
   const isFirstOfPlan = first.tier === products[0]?.tier;
@@ -142,7 +146,8 @@ function writeSteps({ first, products, condition, ...rest }: Schedule, { steps }
       ? steps.onlyWithDoctor
       : course === 'continuous'
         ? steps.continuous(first.name, Math.max(...checks))
-        : steps.courseEnd(first.name, course),
+        : // How long sellers describe goes with the amounts; the day to stop stays (D61).
+          steps.courseEnd(first.name, amounts ? course : { weeks: course.weeks }),
     steps.stop,
   ];
 }
@@ -186,7 +191,7 @@ export function explainPlan(
     },
     human_readable: {
       inputs_recap: writeRecap(reading, written, words),
-      step_by_step_plan: schedule ? writeSteps(schedule, words) : [],
+      step_by_step_plan: schedule ? writeSteps(schedule, words, amounts) : [],
       why_chosen: entries.map(({ id, name }) =>
         words.why(name, groupReasons(id, reasonsFor(id, answers), claims.get(id))),
       ),

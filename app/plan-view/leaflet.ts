@@ -140,7 +140,8 @@ function handling(products: readonly BriefProduct[], shared: readonly string[]):
   return [
     ...groups.map(({ names, items }): LabelledText => [names, items.join(' ')]),
     ...(isInjected ? t.handling : []),
-    ...(products.some(({ amounts: all }) => all.length > 0) ? [t.missedDose] : []),
+    // A list has a row on dosage for every product, and more groups only for an amount.
+    ...(products.some(({ amounts: all }) => all.length > 1) ? [t.missedDose] : []),
   ];
 }
 

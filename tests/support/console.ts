@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
+import { takeErrors } from './service-log.ts';
 
 /**
  * Output to the console fails the test that wrote it. A test that expects output spies on it itself:
@@ -18,3 +19,10 @@ const fail = () => {
 afterEach(fail);
 // Checks for output from loading the file or preparing a suite.
 afterAll(fail);
+
+// A service that answered 500 has logged why, which the failed test's own message can't say.
+afterEach(({ task }) => {
+  const errors = takeErrors();
+  if (task.result?.state === 'fail' && errors.length > 0)
+    process.stderr.write(`The services of “${task.name}” logged:\n${errors.join('')}`);
+});

@@ -21,11 +21,11 @@ import { createApp } from '../../server/app.ts';
 import { createServices } from '../../server/create-services.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
 import { createAppServer, type RequestWaits } from '../../server/http-server.ts';
-import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { SERVICE_LIMITS } from '../../server/service-limits.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 import { documentedAnswers } from './documented-answers.ts';
+import { keepErrors } from './service-log.ts';
 import { enqueueSealed, SERVICE_SECRET } from './test-seal.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
@@ -127,7 +127,7 @@ export async function serveApi(options: {
   });
   const answers = documentedAnswers();
   const metrics = createServiceMetrics({ db, readLoad, replica, role: 'web' });
-  const log = createLog('silent');
+  const log = keepErrors();
   const connection = { db, texts, reading: { db, texts }, provider: texts.provider };
   const app = createApp({
     services: {

@@ -136,7 +136,7 @@ export const OTHER_FINDINGS: Readonly<Record<OtherCompoundId, readonly Finding[]
       answers: ['technical performance'],
       en: 'It was studied in rats and cells; performance in people was not.',
       es: 'Se estudió en ratas y células; el rendimiento en personas, no.',
-      sources: ['dunshea2002'],
+      sources: ['ballard1993'],
     },
   ],
   'hgh-fragment': [

@@ -27,6 +27,7 @@ export const safety = 'Safety';
 export const overTime = 'Your plan over time';
 export const startHere = 'Start Here';
 export const startWhen = 'One product, from the first week';
+export const noStart = 'Nothing starts here';
 export const nextLayer = 'Next Layer';
 export const nextLayerTitle = 'Next Layer (After 4-6 weeks)';
 export const nextWhen = 'After 4-6 weeks';

@@ -25,6 +25,7 @@ export const safety = 'Seguridad';
 export const overTime = 'Su plan en el tiempo';
 export const startHere = 'Empiece aquí';
 export const startWhen = 'Un producto, desde la primera semana';
+export const noStart = 'Nada que empezar aquí';
 export const nextLayer = 'Siguiente capa';
 export const nextLayerTitle = 'Siguiente capa (después de 4-6 semanas)';
 export const nextWhen = 'Después de 4-6 semanas';

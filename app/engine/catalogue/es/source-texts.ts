@@ -39,7 +39,7 @@ const SOURCE_TEXTS: Readonly<Record<string, string>> = {
     'Cita un ensayo aleatorizado con enema en colitis ulcerosa: Ruenzi M et al., Gastroenterology 2005;128:A584, solo resumen.',
   'In cells and rats; the fragment itself did not speed up the closing of a wound in cells.':
     'En células y ratas; el fragmento mismo no aceleró el cierre de una herida en células.',
-  'In newborn pigs; names the work in rats.': 'En cerdos recién nacidos; menciona los trabajos en ratas.',
+  'In rats and cells.': 'En ratas y células.',
   'In mice with a brain injury.': 'En ratones con una lesión cerebral.',
   '16 people, asked by phone; no comparison group.':
     '16 personas, consultadas por teléfono; sin grupo de comparación.',
