@@ -36,7 +36,7 @@ export const PROOFS = {
     shows:
       'Prints what stands against signing the plans of the review, new ones, and those of random profiles.',
     async run([profiles]) {
-      const env = { TEST_TIER: 'nightly' };
+      const env = { TEST_TIER: 'nightly', NODE_ENV: 'production' };
       const [signing, words] = ['app/documents/signing.test.ts', 'app/engine/danger-words-public.test.ts'];
       // A machine that is busy with something else needs more than the two minutes of a test of the gate.
       const patient = '--testTimeout=1800000';

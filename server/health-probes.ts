@@ -9,6 +9,7 @@ import { inspectDatabase } from '#app/db/inspect-database.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type HealthProbes, PAYMENT_WEBHOOK_PATH } from '#app/domain/health/index.ts';
 import { readSecretState } from '#app/domain/secrets/index.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';
 import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
@@ -40,6 +41,7 @@ export function createHealthProbes({
     reachCrm: () => reachCrm(readCrmBase(env), limitMs),
     inspectDatabase: () => inspectDatabase(db, databaseUrl),
     readActivity: (now) => readWorkerActivity(db, now),
+    isLive: isLiveService(env),
     readSecrets: () => readSecretState(db, env.keyRing),
     readDisk: () => readDisk(databaseUrl),
     limitMs,

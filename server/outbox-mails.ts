@@ -39,7 +39,7 @@ export const mailSources = (
 ): Partial<MailSource<Mail>> => ({
   ...accountMails(db),
   ...staffMails(db, { now: marketing?.now }),
-  ...visitorMails(db),
+  ...visitorMails(db, marketing?.ring),
   ...(marketing && marketingMails(db, marketing)),
 });
 

@@ -19,6 +19,7 @@ import { type HealthFile, startHealthFile } from './health-file.ts';
 import { ListenError, type Listening, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { createServiceMetrics } from './metrics/service-metrics.ts';
+import { publishLegalDocuments } from './publish-legal-documents.ts';
 import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
 import { startTraces } from './traces/index.ts';
 import type { Traces } from './traces/types.ts';
@@ -225,6 +226,7 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
       operatorEmail: env.OPERATOR_EMAIL,
       operatorPassword: env.OPERATOR_PASSWORD,
     });
+    await publishLegalDocuments(connection.db, env);
     return { connection, operator };
   } catch (error) {
     await connection.close();

@@ -9,7 +9,7 @@ import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
-import { composeBulkText } from '#app/domain/campaigns/index.ts';
+import { composeBulkText, composeFirstText, FIRST_TEXT } from '#app/domain/campaigns/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
@@ -18,6 +18,7 @@ import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
@@ -193,10 +194,12 @@ const stoppable = <Ready>(db: Database, handler: OutboxHandler<Ready>): OutboxHa
 /** Texts are sent by Twilio if it is set up, else stored in the local mailbox. */
 function textHandler(db: Database, env: Env, seal: Seal): OutboxHandler<RenderedText> {
   const twilio = readTwilio(env);
-  if (!twilio) return { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox(seal) };
+  const isLive = isLiveService(env);
+  if (!twilio)
+    return { prepare: outboxTexts({ db, from: env.PRODUCT_NAME, isLive }), carrier: localTextbox(seal) };
   const statusUrl = env.APP_ORIGIN ? `${env.APP_ORIGIN}${TEXT_STATUS_PATH}` : null;
   return {
-    prepare: outboxTexts({ db, from: twilio.from }),
+    prepare: outboxTexts({ db, from: twilio.from, isLive }),
     carrier: twilioCarrier({ ...twilio, statusUrl }),
   };
 }
@@ -240,16 +243,24 @@ function crmPushHandler({
   });
 }
 
+/** By purpose. */
+const TEXT_COMPOSERS: Readonly<Record<string, typeof composeBulkText>> = {
+  bulk: composeBulkText,
+  [FIRST_TEXT]: composeFirstText,
+};
+
 /**
  * Renders texts from outbox items.
- * @param from sender that the receiving phone shows
+ * @param from sender that the receiving phone shows, unless the company has its own
+ * @param isLive whether the service is live: carriers then refuse texts of unregistered companies to the United States
  * @returns a function that throws for a purpose that has no texts
  */
 export const outboxTexts =
-  ({ db, from }: { db: Database; from: string }) =>
+  ({ db, from, isLive = false }: { db: Database; from: string; isLive?: boolean }) =>
   async (request: MailRequest): Promise<RenderedText | NotSent> => {
     const { purpose } = request;
-    if (purpose !== 'bulk') throw new Error(`No text is made for the purpose "${purpose}".`);
-    const text = await composeBulkText(db, request, new Date());
+    const compose = TEXT_COMPOSERS[purpose];
+    if (!compose) throw new Error(`No text is made for the purpose "${purpose}".`);
+    const text = await compose(db, request, new Date(), isLive);
     return 'text' in text ? { from, ...text } : text;
   };

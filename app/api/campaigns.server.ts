@@ -16,6 +16,7 @@ import { readCampaignWithSales, withoutReasons } from '#app/domain/performance/i
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import type { JsonBody } from '#app/http/read-json.server.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import {
   addTemplateDocs,
   createCampaignDocs,
@@ -166,6 +167,7 @@ async function startSend(
     tenantId,
     message,
     chosen: leadIds && { ids: leadIds },
+    isLive: isLiveService(context.services.env),
     idempotency: readIdempotencyKey(request, body.raw),
     actor: auditActor,
     now,
@@ -198,5 +200,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   noAddress: 'without an address',
   noPhone: 'without a phone number that texts can reach',
   noTextConsent: 'without consent to texts',
+  textsThisMonth: 'who got all texts of this month',
+  unregistered: 'in the United States, where the company is not registered for texts',
   sameNumber: 'with the phone number of another lead',
 };

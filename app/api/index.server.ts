@@ -16,6 +16,7 @@ import { postEvents } from './events.server.ts';
 import { getHealthCheck, getHealthStatus } from './health.server.ts';
 import { getLeads, getLeadsExport } from './leads.server.ts';
 import { getOpenPixel, getTrackedLink } from './mail-tracking.server.ts';
+import { postMailVisit } from './mail-visit.server.ts';
 import { postMailReport } from './mail-webhooks.server.ts';
 import { getMasterclassGuide } from './masterclass-guide.server.ts';
 import { PROBLEM_CODES } from './openapi/words.ts';
@@ -44,6 +45,7 @@ const calls = [
   postAssessment,
   postEvents,
   postPlanMail,
+  postMailVisit,
   getPlanDownload,
   postConversion,
   postRefund,

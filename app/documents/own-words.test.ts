@@ -124,6 +124,20 @@ it('names what was ticked where a condition was both ticked and written', () => 
   expect(exclusions[0]?.reason).toContain('because you ticked');
 });
 
+it('names the own words where they stop the assessment and what was ticked would not', () => {
+  const own_words = readDangerWords('Estoy embarazada de dos meses');
+  const heart = 'Heart disease or cardiovascular issues';
+  const profile = { ...PROFILE, goals: ['weight-loss'], contra_flags: [heart] };
+  expect(recommend(profile, { own_words }).education.rationale).toMatch(
+    /^Because of what you wrote in your own words, everything that would fit your answers is left out\./,
+  );
+  const query = { widget: 'consumer', goal: 'hormones', challenge: '', flags: [heart] } as const;
+  const list = recommendList(query, { own_words });
+  expect(list.exclusions.some(({ flags }) => flags.includes(heart))).toBe(true);
+  expect(list.advice.join(' ')).toContain('Because of what you wrote in your own words');
+  expect(list.advice.join(' ')).not.toContain('You ticked');
+});
+
 it('asks no safety question that could not change the plan', () => {
   const own_words = readDangerWords('I feel suicidal');
   expect(recommend({ ...PROFILE, contra_flags: [] }, { own_words }).amounts_withheld).toBe('words');

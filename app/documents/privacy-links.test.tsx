@@ -61,6 +61,7 @@ const mail = (config: Partial<WidgetConfig>) =>
     createdAt: new Date('2026-11-21T23:30:00Z'),
     links: { page: 'https://app.example/plan/a', erase: 'https://app.example/plan/a/delete' },
     postalAddress: null,
+    isProved: true,
   });
 
 const site = (privacyHref: string): PublicSite => ({

@@ -7,6 +7,7 @@ import type { Prisma } from './database.ts';
 export const TABLE_OWNERS = {
   Tenant: 'app/domain/tenants',
   StaffAddress: 'app/domain/tenants',
+  RegionSignOff: 'app/domain/tenants',
   TenantUsage: 'app/domain/usage',
   TenantProduct: 'app/domain/catalogue',
   Asset: 'app/domain/assets',
@@ -77,6 +78,8 @@ export const TABLE_OWNERS = {
   ProviderSilence: 'app/domain/provider-silences',
 
   SiteSetting: 'app/domain/site-settings',
+  LegalDocument: 'app/domain/site',
+  LegalAcceptance: 'app/domain/access',
   HealthCheck: 'app/domain/health',
   HealthLease: 'app/domain/health',
   HealthNote: 'app/domain/health',

@@ -13,7 +13,7 @@ import { readFlags, toSlug } from './normalise.ts';
 import { isOtherCompound, type ListedId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
 import { findProductName, productUrl } from './present.ts';
-import { screen, type Verdict } from './screen.ts';
+import { screen, screenExcludesAll, type Verdict } from './screen.ts';
 import type {
   Evidence,
   LegacyRecommendation,
@@ -164,12 +164,22 @@ function notForList(
  * Returns a function that names a condition as the visitor ticked it. One answer of the technical widget can mean several conditions of
  * the questionnaire (D13), none of which the visitor named.
  */
-function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<string, string>>) {
+export function readTickedNames(ticked: readonly unknown[], names: Readonly<Record<string, string>>) {
   const slugs = ticked.map((text) => (typeof text === 'string' ? toSlug(text) : ''));
   return (flag: Flag): string => {
     const id = Object.keys(names).find((key) => slugs.includes(key) && TECHNICAL_SAFETY[key]?.includes(flag));
     return (id && names[id]) || flag;
   };
+}
+
+/** Says in which product the shop sells a part alone, and what else is in its vial. */
+function describeVialOf(id: ListedId, options: ListOptions, lists: ListWords['lists']): string[] {
+  if (isOtherCompound(id)) return [];
+  const isBlend = id === 'cjc-1295-ipamorelin';
+  return [
+    lists.soldIn(findProductName(id, options)),
+    ...(isBlend ? [lists.oneVial(['CJC-1295', 'Ipamorelin'])] : []),
+  ];
 }
 
 /** Returns the class of evidence for the list's goal, and both answers with their classes where these differ (D59). */
@@ -231,12 +241,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const describeVial = (item: ListItem): string[] => {
     const names = remainingItems.filter(({ id }) => id === item.id).map(nameFor);
     if (names.length > 1) return [lists.oneVial(names)];
-    if (!item.part || isOtherCompound(item.id)) return [];
-    const isBlend = item.id === 'cjc-1295-ipamorelin';
-    return [
-      lists.soldIn(findProductName(item.id, options)),
-      ...(isBlend ? [lists.oneVial(['CJC-1295', 'Ipamorelin'])] : []),
-    ];
+    return item.part ? describeVialOf(item.id, options, lists) : [];
   };
   const list = remainingItems.map((item, place): ListedCompound => {
     const isMatch = second.row.includes(item.id);
@@ -257,7 +262,9 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const nothing_because =
     list.length > 0 ? undefined : written.stops ? 'flags' : findCause(items, exclusions.length);
   const nothing = nothing_because && nothingWords[nothing_because];
-  const conditions = flags.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
+  const reasons = (written.stops ? flags.filter(screenExcludesAll) : flags).filter((flag) =>
+    exclusions.some((exclusion) => exclusion.flags.includes(flag)),
+  );
   const answered = none || flags.length + unknown.length > 0 || written.stops;
   const withheld = !answered ? 'unanswered' : written.withholds ? 'words' : undefined;
   return {
@@ -268,7 +275,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     advice: nothing
       ? [
           nothing.summary,
-          nothing.rationale([...new Set(conditions.map(nameTicked))], written),
+          nothing.rationale([...new Set(reasons.map(nameTicked))], written),
           ...adviceWith(nothing.steps, options.show_articles),
           ...nothing.cautions,
         ]

@@ -113,10 +113,12 @@ export function decide(
   };
   const leftOut = exclusions.filter(({ id }) => order.includes(id));
   const nothing = written.stops || remainingIds.length === 0;
-  // A single entry that the shop sells and a flag excluded is reason enough to advise seeing a doctor.
+  // A single entry that the shop sells and a flag excluded is reason enough to advise seeing a doctor. Where the visitor's own words stop
+  // the assessment, only a flag that excludes everything is a reason beside them (D63).
   const conditions = nothing
     ? reading.flags.filter(
-        (flag) => screenExcludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)),
+        (flag) =>
+          screenExcludesAll(flag) || (!written.stops && leftOut.some(({ flags }) => flags.includes(flag))),
       )
     : [];
   // Words that stop the assessment count as an answer, because no safety question could change the plan.

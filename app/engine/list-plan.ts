@@ -18,10 +18,11 @@ import {
   type ListOptions,
   type ListQuery,
   readListAnswers,
+  readTickedNames,
 } from './decide-list.ts';
 import type { ListItem } from './lists.ts';
 import { linesByItem } from './must-not-use.ts';
-import { readLevel } from './normalise.ts';
+import { readFlags, readLevel } from './normalise.ts';
 import { isOtherCompound, screenOther } from './other-compounds.ts';
 import { findProductName, isOffered, withoutAmounts } from './present.ts';
 import { screenExcludesAll } from './screen.ts';
@@ -48,6 +49,8 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
   /** The two answers, in the visitor's language. Absent before engine 2.7.0. */
   answers?: string[];
+  /** The conditions that the visitor ticked, in the visitor's language. Absent before engine 2.8.0. */
+  conditions?: string[];
   /**
    * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Empty for
    * institutions, which see no amounts (D82); absent before engine 2.0.0.
@@ -241,6 +244,13 @@ function nameAnswers(query: ListQuery, { locale }: ListOptions): string[] {
   return [first, second].filter(({ id }) => id).map(({ label }) => wordingFor(locale).lists.answer(label));
 }
 
+/** Names the ticked conditions in the words of the widget that asked, for the visitor's own doctor. */
+function nameConditions({ flags }: ListQuery, { locale }: ListOptions): string[] {
+  const { plan, lists } = wordingFor(locale);
+  const nameTicked = readTickedNames(Array.isArray(flags) ? flags : [], lists.conditions);
+  return plan.labels([...new Set(readFlags(flags).flags.map(nameTicked))]);
+}
+
 /** Lists what a visitor has to read before any amount (D42). Only the catalogue's entries have amounts. */
 const linesBeforeAmounts = (list: readonly ListedCompound[], { locale }: ListOptions): string[] =>
   linesByItem(
@@ -262,6 +272,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     answers: nameAnswers(query, options),
+    conditions: nameConditions(query, options),
     ...decision,
     list: list.map(({ item, answers, evidence, reasons, productUrl, cautions, ...head }) => {
       const compound = { item, answers, evidence, reasons };

@@ -1,5 +1,13 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { type Account, endSession, noteLogIn, startSession } from '#app/domain/access/index.ts';
+import {
+  type Account,
+  endSession,
+  listUnaccepted,
+  noteLogIn,
+  type Person,
+  startSession,
+} from '#app/domain/access/index.ts';
+import type { Database } from '#app/domain/database.ts';
 import { authenticateBy } from './authenticator.server.ts';
 import { safeNext } from './console.server.ts';
 import { findRequestSession, sessionCookie } from './session.server.ts';
@@ -44,11 +52,22 @@ export async function startSessionAndRedirect({
       now,
     });
   const path = safeNext(next);
-  const to = awaitingTotp ? `/login/code?next=${encodeURIComponent(path)}` : path;
+  const to = awaitingTotp
+    ? `/login/code?next=${encodeURIComponent(path)}`
+    : await acceptFirst(context.services.db, account.person, path);
   const headers = new Headers({ 'Set-Cookie': await sessionCookie(request, token) });
   // Stripe's form needs the policy of its own page, and a client-side navigation by Remix would keep the policy of this one.
   if (path.startsWith('/pricing')) headers.set('X-Remix-Reload-Document', 'true');
   return redirect(to, { headers });
+}
+
+/**
+ * Returns the page that asks an admin to accept legal documents that are new to them and leads on to `path`; `path` if there are none. Admins are
+ * asked at each log-in until they accept, and can go on without.
+ */
+export async function acceptFirst(db: Database, person: Person, path: string): Promise<string> {
+  const isAsked = person.role === 'admin' && (await listUnaccepted(db, person.id)).length > 0;
+  return isAsked ? `/admin/accept?next=${encodeURIComponent(path)}` : path;
 }
 
 /** Ends the session that the request came with and starts another, so that no secret from before the log-in stays valid. */

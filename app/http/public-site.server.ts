@@ -126,6 +126,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   shopUrl: tenant.shopUrl,
   privacyHref: tenant.privacyUrl ?? PRIVACY_PATH,
   showArticles: tenant.showArticles,
+  retentionDays: tenant.dataRetentionDays,
   contact: {
     email: tenant.replyTo ?? tenant.contactEmail,
     url: tenant.contactUrl,
@@ -135,6 +136,8 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
 
 interface PublicDocument {
   status?: number;
+  /** True for a page whose language follows the browser's. */
+  varies?: boolean;
   /** True for a page that shows frames of this service. */
   frames?: boolean;
   /** Set for pages with Remix's own scripts. */
@@ -147,7 +150,7 @@ interface PublicDocument {
 export const publicDocument = <T extends object>(
   site: PublicSite,
   data: T,
-  { status = 200, frames, nonce, stripe }: PublicDocument = {},
+  { status = 200, varies, frames, nonce, stripe }: PublicDocument = {},
 ) =>
   json(
     { site, ...data },
@@ -163,6 +166,7 @@ export const publicDocument = <T extends object>(
         }),
         // A nonce is for one answer, which must not be cached.
         'Cache-Control': status === 200 && !nonce ? CACHE : 'no-store',
+        ...(varies && { Vary: 'Accept-Language' }),
       },
     },
   );

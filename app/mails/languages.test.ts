@@ -21,6 +21,7 @@ const renderPlan = (data: PlanPageData, firstName: string | null = 'Eva') =>
     createdAt,
     links: { page: pageUrl, erase: `${pageUrl}/delete` },
     postalAddress: null,
+    isProved: true,
   });
 const eraseMail = () =>
   renderDataMail({

@@ -27,6 +27,7 @@ const renderTestMail = (data: PlanPageData, firstName: string | null = 'Ada') =>
       erase: 'https://app.example/plan/assessment-1/delete',
     },
     postalAddress: '1 Main Street\nSpringfield',
+    isProved: true,
   });
 
 const shownText = (html: string) =>

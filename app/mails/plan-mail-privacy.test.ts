@@ -28,6 +28,7 @@ const render = (data: PlanPageData, locale: Locale) =>
       createdAt: new Date('2026-11-21T23:30:00Z'),
       links: { page: 'https://app.example/plan/a', erase: 'https://app.example/plan/a/delete' },
       postalAddress: null,
+      isProved: true,
     }),
   );
 const extractPreview = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';

@@ -5,6 +5,7 @@ import { t } from '#app/messages/plan-mail.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
 import {
   createMailPlan,
+  createUnprovedMailPlan,
   type MailBlock,
   type MailPlan,
   type MailProduct,
@@ -28,13 +29,18 @@ interface PlanMailData {
   postalAddress: string | null;
   /** True if the visitor's own words mention a danger: the mail has the link and shows no product. */
   namesDanger?: boolean;
+  /** False until a person has visited from a mail to this address: it may be a stranger's (D67). */
+  isProved: boolean;
 }
 
-/** Renders the plan mail (D18), or the mail without products if no product was suitable (D13). */
+/**
+ * Renders the plan mail (D18), or the mail without products if no product was suitable (D13). An unproved address gets the link and the
+ * names of the products.
+ */
 export function renderPlanMail(mail: PlanMailData): MailContent {
   const brief = mail.namesDanger ? withoutProducts(createPlanBrief(mail.data)) : createPlanBrief(mail.data);
-  const words = chooseWords(mail, brief);
-  const plan = createMailPlan(brief, mail.links.page);
+  const words = mail.isProved ? chooseWords(mail, brief) : chooseUnprovedWords(mail, brief);
+  const plan = mail.isProved ? createMailPlan(brief, mail.links.page) : createUnprovedMailPlan(brief);
   return {
     subject: words.subject,
     html: planMailHtml({
@@ -87,6 +93,20 @@ function chooseWords(
       t.why(look.brand),
       ...(stopsForSafety ? [] : [data.config.asksForOffers ? t.offersIfAsked : t.offersMayFollow]),
     ].join(' '),
+  };
+}
+
+/** Chooses words that depend on no answer, apart from whether there are products. */
+function chooseUnprovedWords({ look, createdAt }: PlanMailData, brief: PlanBrief): Words {
+  const hasProducts = brief.phases.length > 0;
+  const date = documents.longDate(createdAt);
+  return {
+    subject: hasProducts ? t.planSubject(look.brand) : t.pageSubject(look.brand),
+    // A stranger must not learn whose answers these are.
+    greeting: t.hello,
+    opening: hasProducts ? t.unprovedPlanOpening(date) : t.unprovedPageOpening(date),
+    button: hasProducts ? t.openPlan : t.openPage,
+    why: t.why(look.brand),
   };
 }
 

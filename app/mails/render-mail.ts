@@ -7,6 +7,7 @@ import { printableLine } from '#app/lib/printable-name.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
+import { writeVisitProof } from '#app/protocol/visit-proof.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
 import { wordAccountMail } from './account-mail-words.ts';
@@ -121,6 +122,8 @@ function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailConten
       postalAddress,
     });
   const paths = planPaths(data.assessmentId);
-  const links = { page: origin + paths.page, erase: origin + paths.erase };
-  return renderPlanMail({ data, look, firstName, createdAt, links, postalAddress, namesDanger });
+  const { isProved, token } = mail.proof;
+  const page = origin + paths.page + (isProved || token === null ? '' : writeVisitProof(token));
+  const links = { page, erase: origin + paths.erase };
+  return renderPlanMail({ data, look, firstName, createdAt, links, postalAddress, namesDanger, isProved });
 }

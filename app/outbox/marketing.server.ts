@@ -74,14 +74,14 @@ export async function findSentAt(
 
 /**
  * Counts a tenant's marketing items to these recipients in a span, by recipient. Recipients without any are missing from the map.
- * @returns `newest` is the time at which the newest of them was planned
+ * @returns `oldest` and `newest` are the times at which the first and the last of them were planned
  */
 export async function countMarketingTo(
   tx: DatabaseClient,
   options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
-): Promise<Map<string, { count: number; newest: Date }>> {
+): Promise<Map<string, { count: number; oldest: Date; newest: Date }>> {
   const { tenantId, kind, since, until } = options;
-  const marketingByRecipient = new Map<string, { count: number; newest: Date }>();
+  const marketingByRecipient = new Map<string, { count: number; oldest: Date; newest: Date }>();
   await inChunks([...new Set(options.recipientHashes)], async (hashes) => {
     const groups = await tx.outboxMessage.groupBy({
       by: ['recipientHash'],
@@ -94,13 +94,40 @@ export async function countMarketingTo(
         state: { notIn: NEVER_SENT_STATES },
       },
       _count: { _all: true },
+      _min: { createdAt: true },
       _max: { createdAt: true },
     });
-    for (const { recipientHash, _count, _max } of groups)
-      if (recipientHash && _max.createdAt)
-        marketingByRecipient.set(recipientHash, { count: _count._all, newest: _max.createdAt });
+    for (const { recipientHash, _count, _min, _max } of groups)
+      if (recipientHash && _min.createdAt && _max.createdAt)
+        marketingByRecipient.set(recipientHash, {
+          count: _count._all,
+          oldest: _min.createdAt,
+          newest: _max.createdAt,
+        });
   });
   return marketingByRecipient;
+}
+
+/**
+ * Counts a tenant's marketing items of one kind that left for a recipient since a time. Items that were held up may leave together, however
+ * far apart they were planned.
+ * @returns `oldest` is the time at which the first of them left; null if none did
+ */
+export async function countMarketingSentTo(
+  db: DatabaseClient,
+  {
+    tenantId,
+    kind,
+    recipientHash,
+    since,
+  }: { tenantId: string; kind: OutboxKind; recipientHash: string; since: Date },
+): Promise<{ count: number; oldest: Date | null }> {
+  const { _count, _min } = await db.outboxMessage.aggregate({
+    where: { recipientHash, tenantId, kind, marketing: true, sentAt: { gt: since } },
+    _count: { _all: true },
+    _min: { sentAt: true },
+  });
+  return { count: _count._all, oldest: _min.sentAt };
 }
 
 /** Returns the ids of items by their dedupeKey. */

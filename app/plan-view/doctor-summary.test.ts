@@ -116,11 +116,17 @@ describe('the answers of a summary', () => {
     for (const shown of [list('consumer', 'weight'), stored]) {
       const { answers, blanks } = summarise(shown);
       const isList = shown.format === 'list';
-      // A list stores its answers, and no more.
+      // A list stores its two answers and what was ticked.
       expect(answers).toEqual(isList ? [['My goals and symptoms', 'Burn stubborn fat and look leaner']] : []);
       expect(blanks).toContain('My conditions');
       expect(blanks.includes('My goals and symptoms')).toBe(!isList);
     }
+  });
+
+  it('are the conditions that were ticked in a list too', () => {
+    const { answers, blanks } = summarise(list('technical', 'tissue', ['cardiovascular', 'immunological']));
+    expect(answers.at(-1)).toEqual(['My conditions', 'Cardiovascular conditions; Immunological conditions']);
+    expect(blanks).not.toContain('My conditions');
   });
 
   it('are split in Spanish too', () => {

@@ -35,7 +35,7 @@ export interface DoctorSummary {
   alert: string | null;
   emergency: string;
   answersTitle: string;
-  /** The answers that the plan's page shows to anybody with its link; empty in the list layout. */
+  /** The answers that the plan's page shows to anybody with its link; those of a list before engine 2.7.0 are missing. */
   answers: LabelledText[];
   /** Labels of lines for a pen: the name, and what the plan's page does not show. */
   blanks: string[];
@@ -78,14 +78,13 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     emergency: brief.emergency,
     answersTitle: answers.length > 0 ? t.answers : t.byHand,
     answers,
+    // A recap has everything; a list has no age or sex, and conditions only if they were ticked.
     blanks: [
       t.name,
-      // Lists do not store more than their two answers.
-      ...(answers.length > 0 ? [] : [t.goals]),
-      ...(answers.length > 0 && !isList ? [] : [t.ageAndSex, t.conditions]),
+      ...(isList || answers.length === 0 ? [t.goals, t.ageAndSex, t.conditions] : []),
       t.medicines,
       t.addition,
-    ],
+    ].filter((label) => !answers.some(([answered]) => answered === label)),
     nothing: hasProducts
       ? null
       : {
@@ -153,8 +152,10 @@ function writeVisits(entry: Monitored): string {
   }).join(' ');
 }
 
-const listedAnswers = ({ answers = [] }: ListPlan): LabelledText[] =>
-  answers.length > 0 ? [[t.goals, answers.join('; ')]] : [];
+const listedAnswers = ({ answers = [], conditions = [] }: ListPlan): LabelledText[] => [
+  ...(answers.length > 0 ? [[t.goals, answers.join('; ')] as LabelledText] : []),
+  ...(conditions.length > 0 ? [[t.conditions, conditions.join('; ')] as LabelledText] : []),
+];
 
 const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
   recapLines(human_readable.inputs_recap).map((line) => {

@@ -123,8 +123,12 @@ function amountLines({ id, amounts: groups }: BriefProduct, shared: readonly str
   const lines = groups.flatMap(({ title, brief, lines: all }): LabelledText[] => {
     const onPaper = all.filter(({ paper }) => paper !== 'screen');
     if (onPaper.length === 0) return brief ? [[title, brief]] : [];
-    const ownLines = onPaper.flatMap(({ label, text }): LabelledText[] => {
+    const ownLines = onPaper.flatMap(({ label, text, paper }): LabelledText[] => {
       const sentences = text.split(BETWEEN_SENTENCES).filter(isNew);
+      // Steps come one after the other, so who reads those of one product must know where the shared ones are.
+      const isShortened =
+        paper === 'steps' && text.split(BETWEEN_SENTENCES).some((step) => shared.includes(step));
+      if (isShortened && title === results.mixing) sentences.push(t.otherSteps);
       return sentences.length > 0 ? [[label, sentences.join(' ')]] : [];
     });
     return ownLines.map(([label, text], index) => [label || index > 0 ? label : title, text]);

@@ -166,6 +166,24 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
   };
 }
 
+/**
+ * Builds the plan for a mail to an address that nobody has visited from yet: it may be a stranger's, so it has nothing that depends on an
+ * answer but the names of the products (D67). A visitor for whom nothing was suitable gets the same mail without names, whatever the reason.
+ */
+export function createUnprovedMailPlan(brief: PlanBrief): MailPlan {
+  const names = [...new Set(listBriefProducts(brief).map(({ name }) => name))];
+  return {
+    alert: null,
+    title: names.length > 0 ? resultsTop.yourPlan : mails.yourPage,
+    // Above the link (D43).
+    lead: [mails.generalApproval, brief.emergency],
+    phases: [],
+    researchOnly: names.length > 0 ? researchOnly() : null,
+    blocks: lists({ title: mails.productNames, items: names }),
+    disclaimers: brief.disclaimers,
+  };
+}
+
 /** Writes the warnings that the named products share as one line. */
 const writeGroup = ({ names, items }: SharedWarnings) =>
   names ? `${names}: ${enumerate(items)}` : enumerate(items);

@@ -18,6 +18,7 @@ import {
 import { CONSUMER_RULES } from './consumer-rules.ts';
 import { fieldErrors, type Parsed } from './field-errors.ts';
 import { FULL_RULES } from './full-rules.ts';
+import { readRegion } from './regional-rules.ts';
 import {
   line,
   MAX_CHOSEN,
@@ -87,6 +88,14 @@ const shared = {
   /** The checkbox for health answers, which a tenant may require (health-consent.ts). */
   healthConsent: z.optional(z.boolean()),
   phone: z.optional(text(phone)),
+  /** Where the visitor lives (jurisdictions.ts), and whether the host page or the visitor said so. Any other text is ignored. */
+  region: z.optional(
+    z.pipe(
+      text(line(40)),
+      z.transform((name: string) => readRegion(name)),
+    ),
+  ),
+  regionSource: z.optional(z.enum(['page', 'visitor'])),
 };
 
 /** Fields that all three widgets ask for, each with its own error texts. */

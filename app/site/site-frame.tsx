@@ -89,7 +89,18 @@ const legalGroup = (site: PublicSite): PublicLinkGroup => ({
   title: 'Legal',
   links: [
     { href: site.privacyHref, label: 'Privacy' },
+    ...(site.privacyHref === sitePath(site, '/legal/privacy')
+      ? []
+      : [{ href: sitePath(site, '/legal/privacy'), label: 'Privacy of the assessment' }]),
+    { href: sitePath(site, '/legal/consumer-health-data'), label: 'Health data' },
     { href: sitePath(site, '/legal/terms'), label: 'Terms' },
+    ...(site.kind === 'platform'
+      ? [
+          { href: '/legal/dpa', label: 'Data Processing Agreement' },
+          { href: '/legal/subprocessors', label: 'Subprocessors' },
+          { href: '/legal/acceptable-use', label: 'Acceptable use' },
+        ]
+      : []),
   ],
 });
 

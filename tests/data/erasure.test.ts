@@ -37,6 +37,7 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   User: 'accounts of the service’s staff',
   TenantUser: 'accounts of the shop’s staff',
   StaffAddress: 'addresses of the shop’s staff',
+  RegionSignOff: 'the lawyers whom the shop’s staff named',
   Session: 'log-ins of staff; what they searched for is deleted with every erasure',
   TotpRecoveryCode: 'accounts of staff',
   ApiKey: 'the shop’s keys',
@@ -74,6 +75,8 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   CompanyClaim: 'the service’s own',
   ProviderSilence: 'the service’s own',
   SiteSetting: 'the service’s own',
+  LegalDocument: 'the service’s own texts',
+  LegalAcceptance: 'what the shop’s staff accepted for the shop',
 };
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

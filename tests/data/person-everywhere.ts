@@ -92,7 +92,7 @@ async function writeAnswers(
     where: { id: assessmentId },
     data: {
       ...text('firstName', 'experienceLevel', 'sexAtBirth', 'ageRange', 'budgetLevel', 'outcome', 'source'),
-      ...text('additionalConcerns', 'pageUrl', 'referrer'),
+      ...text('additionalConcerns', 'pageUrl', 'referrer', 'region'),
       healthGoals: [mark('goal')],
       symptoms: [mark('symptom')],
       contraFlags: [mark('flag')],

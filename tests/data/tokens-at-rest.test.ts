@@ -107,7 +107,15 @@ forOneDatabase((_name, makeDb) => {
       password: 'a long enough phrase',
       subdomain: 'acme-2',
     });
-    const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
+    const { person } = await signUp({
+      db,
+      outbox,
+      values,
+      product: 'StackGuide',
+      isLive: false,
+      requestId: null,
+      now,
+    });
     const tenantId = person.tenantId ?? '';
     await db.tenant.update({ where: { id: tenantId }, data: { emailVerifiedAt: now } });
     const invitation = { tenantId, email: 'bea@example.com', role: 'editor', invitedBy: 'Ana' } as const;

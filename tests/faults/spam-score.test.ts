@@ -31,6 +31,7 @@ const planMail = (): FinishedMail => ({
     firstName: 'Ada',
     createdAt: new Date('2026-11-21T12:00:00Z'),
     links: { page: 'https://app.example.com/plan/1', erase: 'https://app.example.com/plan/1/delete' },
+    isProved: true,
     postalAddress: '1 Main Street\nSpringfield',
   }),
 });

@@ -114,6 +114,13 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     post: 'operator',
   },
+  'routes/console/operator/legal/route': {
+    path: '/admin/legal',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
+  'routes/console/account/accept/route': { path: '/admin/accept', of: 'tenant', get: 'admin', post: 'admin' },
   'routes/console/operator/site/route': {
     path: '/admin/site',
     of: 'none',
@@ -335,8 +342,15 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/visitor/own-data/data': { '/data/none': 404 },
   'routes/visitor/own-data/preferences': { '/preferences/none': 404 },
   'routes/visitor/own-data/unsubscribe': { '/unsubscribe/none': 404 },
-  'routes/public/legal/privacy': { '/legal/privacy': 200 },
-  'routes/public/legal/terms': { '/legal/terms': 200 },
+  'routes/public/legal/document': {
+    '/legal/privacy': 200,
+    '/legal/terms': 200,
+    '/legal/consumer-health-data': 200,
+    '/legal/dpa': 200,
+    '/legal/subprocessors': 200,
+    '/legal/acceptable-use': 200,
+    '/legal/none': 404,
+  },
   'routes/public/media': { '/media/:assetId': 200, '/media/none': 404 },
   'routes/public/shelf': {
     '/shelf/default-tenant/latest.json': 200,

@@ -40,6 +40,12 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/events', 400, {}],
     ],
   },
+  'POST /api/mail-visits': {
+    asks: [
+      ['/api/mail-visits', 204, { token: 'not-ours' }],
+      ['/api/mail-visits', 204, {}],
+    ],
+  },
   'POST /api/assessment/:assessmentId/email': {
     asks: [
       ['/api/assessment/:assessmentId/email', 200, { email: 'grace@example.com' }, 403],

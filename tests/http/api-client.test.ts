@@ -16,6 +16,7 @@ import { root } from '../support/service.ts';
 /** Calls that only the widget, the service's own pages or providers make. */
 const INTERNAL = [
   'POST /api/events',
+  'POST /api/mail-visits',
   'POST /api/webhooks/mail/:provider',
   'POST /api/webhooks/shopify/:tenantId',
   'POST /api/webhooks/stripe',

@@ -203,7 +203,7 @@ forOneDatabase((_name, makeDb) => {
       expect(answer.message).toContain('1 text is being sent. 2 leads are skipped');
       expect(answer.message).toContain('No text-message provider is set up');
       await runRound(db, new Date(Date.now() + 1000));
-      const rows = await db.outboxMessage.findMany({ where: { kind: 'sms' } });
+      const rows = await db.outboxMessage.findMany({ where: { kind: 'sms', purpose: 'bulk' } });
       expect(rows).toMatchObject([{ recipient: number, purpose: 'bulk' }]);
 
       const [row] = rows;
@@ -220,11 +220,18 @@ forOneDatabase((_name, makeDb) => {
       await vi.waitFor(
         async () => {
           const storedTexts = await db.localMail.findMany({ where: { kind: 'sms' } });
-          expect(storedTexts).toMatchObject([
-            { outboxMessageId: row?.id, sender: 'Acme', recipient: number },
-          ]);
-          const text = await readMailbox({ db, seal: TEST_SEAL, id: storedTexts[0]?.id ?? '' });
-          expect(text).toMatchObject({ text: 'Hello', html: null });
+          expect(storedTexts).toHaveLength(2);
+          expect(storedTexts.find(({ outboxMessageId }) => outboxMessageId === row?.id)).toMatchObject({
+            sender: 'Acme',
+            recipient: number,
+          });
+          const readText = (id = '') => readMailbox({ db, seal: TEST_SEAL, id });
+          const first = storedTexts.find(({ outboxMessageId }) => outboxMessageId !== row?.id);
+          expect((await readText(first?.id))?.text).toContain('offers by text, up to 4 a month.');
+          const text = await readText(
+            storedTexts.find(({ outboxMessageId }) => outboxMessageId === row?.id)?.id,
+          );
+          expect(text).toMatchObject({ text: 'Other: Hello STOP to end', html: null });
         },
         { timeout: 20_000 },
       );
@@ -233,6 +240,8 @@ forOneDatabase((_name, makeDb) => {
 
     it('has at most 160 characters', async () => {
       expect((await send('/api/leads/bulk-sms', { message: 'x'.repeat(161) })).status).toBe(400);
+      // The company's name and the line on STOP count as well.
+      expect((await send('/api/leads/bulk-sms', { message: 'x'.repeat(150) })).status).toBe(400);
     });
   });
 });

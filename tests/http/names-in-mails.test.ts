@@ -125,6 +125,7 @@ forOneDatabase((_name, makeDb) => {
         outbox,
         values: signUpInput.parse(input),
         product: 'StackGuide',
+        isLive: false,
         requestId: null,
         now,
       });
@@ -200,6 +201,8 @@ forOneDatabase((_name, makeDb) => {
   describe('the plan mail', () => {
     it('greets by a name that can’t be read as a link', async () => {
       await submit(fullPayload({ firstName: 'J. R. R. O’Brien', tenantId: 'acme' }));
+      // A mail to an unproved address has no name at all.
+      await db.contact.updateMany({ data: { provedAt: now } });
       expect((await mail('plan-mail')).text).toMatch(/^Hello J\. R\. R\. O’Brien,/);
     });
 
@@ -213,6 +216,7 @@ forOneDatabase((_name, makeDb) => {
       'Consumer Lead',
     ])('greets without the name %s, which the mail does not contain', async (firstName) => {
       await submit(fullPayload({ firstName, tenantId: 'acme' }));
+      await db.contact.updateMany({ data: { provedAt: now } });
       const plan = await mail('plan-mail');
       expect(plan.text).toMatch(/^Hello,/);
       expect(everywhere(plan)).not.toContain(firstName);
@@ -220,8 +224,10 @@ forOneDatabase((_name, makeDb) => {
 
     it('greets neither institutions nor the consumer widget’s leads', async () => {
       await submit(technicalPayload({ firstName: 'Institute', tenantId: 'acme' }));
+      await db.contact.updateMany({ data: { provedAt: now } });
       expect((await mail('plan-mail')).text).toMatch(/^Hello,/);
       await submit(consumerPayload({ tenantId: 'acme' }));
+      await db.contact.updateMany({ data: { provedAt: now } });
       expect((await mail('plan-mail')).text).toMatch(/^Hello,/);
     });
 

@@ -186,7 +186,7 @@ forEachDatabase((_name, makeDb) => {
     it('AYUDA is answered in Spanish by the company that texted last, and listed if none did', async () => {
       const before = await db.intakeProblem.count();
       expect(await (await reply('Ayuda')).text()).toContain(
-        `<Message>own-tenant: ofertas por SMS. Se aplican tarifas de mensajes y datos. Ayuda: info@own-tenant.example. STOP para terminar.</Message>`,
+        `<Message>own-tenant: ofertas por SMS, hasta 4 al mes. Puede haber tarifas de mensajes y datos. Ayuda: info@own-tenant.example. STOP para terminar.</Message>`,
       );
       expect(await db.intakeProblem.count()).toBe(before);
       expect(await (await reply('Ayuda', '+14155550177')).text()).not.toContain('Message>');

@@ -54,6 +54,8 @@ forOneDatabase((_name, makeDb) => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email }),
     });
+  /** As after a visit from a mail: without one a mail has neither answers nor links. */
+  const proveAddresses = () => db.contact.updateMany({ data: { provedAt: new Date() } });
   const lastMail = async (purpose: string) => {
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
     return outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
@@ -69,6 +71,7 @@ forOneDatabase((_name, makeDb) => {
       fullPayload({ tenantId: 'acme', email: 'eva@example.com', firstName: 'Eva' }),
     );
     await askMail(assessmentId, 'eva@example.com');
+    await proveAddresses();
     const mail = (await lastMail('plan-mail')) as RenderedMail;
     expect(mail).toMatchObject({
       from: { name: 'Acme & Söhne', address: 'plans@service.example' },
@@ -90,10 +93,12 @@ forOneDatabase((_name, makeDb) => {
   it('greets without a name that is not a person’s, and sends mail without products when no product suits', async () => {
     const consumer = await submit(consumerPayload({ email: 'con@example.com' }));
     await askMail(consumer, 'con@example.com');
+    await proveAddresses();
     expect(((await lastMail('plan-mail')) as RenderedMail).text).not.toContain('Consumer Lead');
 
     const excluded = await submit(fullPayload({ contraFlags: ['Pregnancy or breastfeeding'] }));
     await askMail(excluded, 'ada@example.com');
+    await proveAddresses();
     const mail = (await lastMail('plan-mail')) as RenderedMail;
     expect(mail.text).toContain('Please talk to a doctor');
     expect(mail.text + mail.html).not.toMatch(/sg_tid|View Research Product/);
@@ -225,6 +230,7 @@ forOneDatabase((_name, makeDb) => {
     );
     await askMail(ownAssessmentId, 'ada@example.com');
     await askMail(foreignAssessmentId, 'eva@example.com');
+    await proveAddresses();
     const messages = await db.outboxMessage.findMany({ orderBy: { id: 'asc' } });
     const [ownMessage, acmes] = messages;
     if (!ownMessage || !acmes) throw new Error('Both are queued.');

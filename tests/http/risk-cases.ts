@@ -50,6 +50,8 @@ const FIELDS: Record<string, [page: 'settings' | 'branding', intent: string, typ
   allowedOrigins: ['settings', 'origins', 'https://other.example'],
   dataRetentionDays: ['settings', 'leads', '1'],
   viewersSeeAnswers: ['settings', 'leads', 'on'],
+  privacyContact: ['settings', 'regions', 'stranger@other.example'],
+  sellsTo: ['settings', 'regions', 'US'],
   leadNotificationTo: ['settings', 'leads', 'stranger@other.example'],
   shopUrl: ['settings', 'shop', 'https://other.example/'],
   contactUrl: ['settings', 'shop', 'https://other.example/contact'],
@@ -67,6 +69,35 @@ const fieldCases: RiskCase[] = Object.entries(FIELDS).map(([field, [page, intent
 
 export const RISK_CASES: RiskCase[] = [
   ...fieldCases,
+  {
+    risk: 'settings.sending:marketingConsentMode',
+    path: atTenant('settings'),
+    form: { intent: 'sending', changed: 'marketingConsentMode', marketingConsentMode: 'notice' },
+  },
+  {
+    risk: 'settings.leads:asksForHealthConsent',
+    path: atTenant('settings'),
+    form: { intent: 'leads', changed: 'asksForHealthConsent' },
+  },
+  {
+    risk: 'settings.regions:minimumAge',
+    path: atTenant('settings'),
+    form: { intent: 'regions', changed: 'minimumAge', minimumAge: '18' },
+  },
+  {
+    risk: 'settings.specification:followsSpecification',
+    path: atTenant('settings'),
+    form: { intent: 'specification', changed: 'followsSpecification', followsSpecification: 'on' },
+    needs: 'an operator',
+  },
+  {
+    risk: 'settings.sign-off',
+    path: atTenant('settings'),
+    form: {
+      intent: 'sign-off',
+      ...{ region: 'EU', subject: 'amounts', name: 'Ana Ruiz', firm: 'Ruiz & Co', signedOn: '2026-11-20' },
+    },
+  },
   {
     risk: 'settings.shorten-retention',
     path: atTenant('settings'),

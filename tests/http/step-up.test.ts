@@ -22,6 +22,11 @@ const API_VALUES: Record<string, unknown> = {
   allowedOrigins: ['https://other.example'],
   dataRetentionDays: 1,
   viewersSeeAnswers: true,
+  privacyContact: 'stranger@other.example',
+  sellsTo: ['US'],
+  marketingConsentMode: 'notice',
+  asksForHealthConsent: false,
+  minimumAge: 18,
   leadNotificationTo: ['stranger@other.example'],
   shopUrl: 'https://other.example/',
   contactUrl: 'https://other.example/contact',
@@ -34,8 +39,8 @@ const API_VALUES: Record<string, unknown> = {
   crmApiKey: 'pit-0123456789abcdef',
   crmLocationId: 'another',
 };
-/** Operators change the first two, as tested at the end of this file; senderEmail can be changed only in the console. */
-const NOT_BY_ADMINS = ['isActive', 'subdomain', 'senderEmail'];
+/** Operators change the first three, as tested at the end of this file; senderEmail can be changed only in the console. */
+const NOT_BY_ADMINS = ['isActive', 'subdomain', 'followsSpecification', 'senderEmail'];
 
 forOneDatabase((_name, makeDb) => {
   let db: Database;
@@ -86,6 +91,7 @@ forOneDatabase((_name, makeDb) => {
       const storedSettings = {
         leadNotificationTo: ['a@shop.example', 'b@shop.example'],
         viewersSeeAnswers: true,
+        asksForHealthConsent: false,
       };
       await db.tenant.update({
         where: { id: tenant.tenantId },

@@ -262,7 +262,7 @@ forEachDatabase((_name, makeDb) => {
     });
     await runRound(db, new Date(now.getTime() + 1000));
     const rows = await db.outboxMessage.findMany({
-      where: { tenantId: acme.id },
+      where: { tenantId: acme.id, purpose: 'bulk' },
       orderBy: { recipient: 'asc' },
     });
     expect(rows.map(({ recipient }) => recipient)).toEqual(numbers);

@@ -31,7 +31,15 @@ forOneDatabase((_name, makeDb) => {
       email: 'eva@trial.example',
       password: 'a long phrase of this test',
     };
-    const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
+    const { person } = await signUp({
+      db,
+      outbox,
+      values,
+      product: 'StackGuide',
+      isLive: false,
+      requestId: null,
+      now,
+    });
     tenantId = person.tenantId ?? '';
     const mail = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'verify' } });
     const { token } = openToken(mail.payload, TEST_SEAL) as { token: string };

@@ -49,6 +49,8 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/sales/route': withTenant('/admin/sales'),
   'routes/console/sales/import/route': withTenant('/admin/sales/import'),
   'routes/console/sales/inbox/route': withTenant('/admin/sales/inbox'),
+  'routes/console/operator/legal/route': '/admin/legal',
+  'routes/console/account/accept/route': withTenant('/admin/accept'),
   'routes/console/operator/site/route': '/admin/site',
   'routes/console/statements/route': withTenant('/admin/statements'),
   'routes/console/statements/month/route': withTenant(`/admin/statements/${monthBefore(new Date())}`),

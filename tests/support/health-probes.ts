@@ -18,6 +18,7 @@ export const calmProbes = (changes: Partial<HealthProbes> = {}): HealthProbes =>
   readActivity: async (now) => ({ lastActiveAt: now, isRunning: false, late: [], failing: [] }),
   readSecrets: async () => ({ hasAllKeys: true, isFirstKnown: true, keysInUse: 1, waitingMessages: 0 }),
   readDisk: async () => ({ freeBytes: 50 * GIB, totalBytes: 100 * GIB }),
+  isLive: false,
   limitMs: 5_000,
   ...changes,
 });

@@ -90,6 +90,7 @@ export async function renderSurfaces(data: PlanPageData, locale: Locale): Promis
       createdAt: input.createdAt,
       links: { page: 'https://app.example/plan/a', erase: 'https://app.example/plan/a/delete' },
       postalAddress: null,
+      isProved: true,
     }),
     renderPlanPdf(input),
     renderDoctorPdf(input),

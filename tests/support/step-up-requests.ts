@@ -16,7 +16,12 @@ export function stepUpRequests(service: () => { db: Database; origin: string }) 
   /** Creates a tenant with its admin logged in, and one of everything that the requests name. */
   const newTenant = async ({ wantsFactor = false } = {}) => {
     const { db, origin } = service();
-    const tenant = { emailVerifiedAt: new Date(), postalAddress: '1 Main St' };
+    const tenant = {
+      emailVerifiedAt: new Date(),
+      postalAddress: '1 Main St',
+      // The strict values, so that each risk is a change.
+      ...{ marketingConsentMode: 'opt-in', asksForHealthConsent: true, minimumAge: 21 },
+    };
     const { id: tenantId } = await makeTenant(db, tenant);
     await db.crmConnection.create({
       data: { tenantId, sealedApiKey: '-', locationId: 'location' },

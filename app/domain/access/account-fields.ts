@@ -31,6 +31,11 @@ export const code = z.string('Enter the code').trim().max(MAX_ACCOUNT_CODE, atMo
 
 export const role = z.enum(TENANT_ROLES, 'Choose a role');
 
+/** The box for the terms and the data processing agreement. It is missing while they are not published. */
+const accepts = z.boolean().optional();
+/** The versions that the form showed. */
+const documents = z.string().max(1000).optional();
+
 /**
  * The fields of a sign-up (D37). Without a subdomain, one is made from the company's name. The colours are those chosen on the landing
  * page.
@@ -45,6 +50,8 @@ export const signUpInput = z.object({
   primaryColor: brandFields.primaryColor.optional(),
   secondaryColor: brandFields.secondaryColor.optional(),
   colorScheme: brandFields.colorScheme.optional(),
+  accepts,
+  documents,
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
@@ -58,6 +65,13 @@ export const joinForm = z.object({
   firstName: firstNameOr('Enter your first name'),
   lastName,
   password: newPassword('Choose a password'),
+});
+
+/** Form in which an admin accepts documents. */
+export const acceptForm = z.object({
+  accepts: accepts.refine(Boolean, 'Tick the box to accept the documents'),
+  documents,
+  next,
 });
 
 /** Form of an invitation, on the team's page and for a company's first admin. */

@@ -55,6 +55,8 @@ const CAPABILITY_TABLE = {
   'tenant.settings': { scope: 'tenant', roles: ADMINS },
   /** Terms that the service decides for a tenant: active or not, plan, fee, rate, limit. */
   'tenant.terms': { scope: 'tenant', roles: OPERATORS },
+  /** What a company's admins accept for it; only they can accept. */
+  'legal.accept': { scope: 'tenant', roles: ADMINS },
   'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
   'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   /** Names, addresses, goals, symptoms and experience (D56); timelines. */
@@ -126,6 +128,7 @@ const CAPABILITY_TABLE = {
   /** Whether payments, mail, database and worker are working; checks and test payments. */
   'health.read': { scope: 'service', roles: OPERATORS },
   'health.check': { scope: 'service', roles: OPERATORS },
+  /** Landing page, articles, and who runs the service. */
   'site.edit': { scope: 'service', roles: OPERATORS },
   'ui.read': { scope: 'service', roles: OPERATORS },
 } as const satisfies Record<string, Rule>;
@@ -139,6 +142,7 @@ export const CAPABILITIES: Readonly<Record<Capability, Rule>> = CAPABILITY_TABLE
  */
 const WHILE_READ_ONLY: readonly Capability[] = [
   'billing.manage',
+  'legal.accept',
   'leads.erase',
   'leads.export',
   'leads.export-person',

@@ -52,6 +52,14 @@ export {
   hasOperatorAccount,
 } from './first-operator.server.ts';
 export { importMember, listLogIns } from './import-members.server.ts';
+export {
+  acceptDocuments,
+  acceptNewDocuments,
+  listAcceptances,
+  listDocumentsToAccept,
+  listUnaccepted,
+  versionsShown,
+} from './legal-acceptance.server.ts';
 export { noteLogIn, verifyLogIn } from './log-in.server.ts';
 export {
   type AccountWords,

@@ -8,6 +8,8 @@ type RiskKind =
   /** Mails, links or data of leads go to a different destination from then on. */
   | 'redirects'
   | 'mailsMany'
+  /** Visitors are asked for less before their data is used, or see what was withheld from them. */
+  | 'loosens'
   /** The amount that the company pays changes. */
   | 'charges';
 
@@ -34,6 +36,7 @@ export const HARMLESS = 'harmless';
 export const destroys = (warning?: string): Risk => ({ kinds: ['destroys'], warning });
 export const exposes = (warning?: string): Risk => ({ kinds: ['exposes'], warning });
 export const redirects = (warning?: string): Risk => ({ kinds: ['redirects'], warning });
+export const loosens = (warning?: string): Risk => ({ kinds: ['loosens'], warning });
 export const mailsMany = (): Risk => ({ kinds: ['mailsMany'] });
 export const charges = (): Risk => ({ kinds: ['charges'] });
 export const when = (risk: Risk, test: (value: Values) => boolean): Risk => ({ ...risk, when: test });

@@ -5,6 +5,7 @@ import {
   type FieldRisks,
   type FormRisk,
   HARMLESS,
+  loosens,
   mailsMany,
   type Risk,
   redirects,
@@ -49,6 +50,10 @@ export const FORM_RISKS = {
     shop: BY_TENANT_FIELDS,
     terms: BY_TENANT_FIELDS,
     subdomain: BY_TENANT_FIELDS,
+    regions: BY_TENANT_FIELDS,
+    specification: BY_TENANT_FIELDS,
+    'sign-off': loosens(),
+    'revoke-sign-off': HARMLESS,
     status: BY_TENANT_FIELDS,
     'shorten-retention': destroys(),
     'cancel-retention': HARMLESS,
@@ -205,6 +210,8 @@ export const FORM_RISKS = {
   health: { check: HARMLESS, 'test-payment': HARMLESS },
   education: { save: HARMLESS },
   site: { save: HARMLESS, reset: HARMLESS },
+  operatorIdentity: { identity: HARMLESS },
+  accept: { accept: HARMLESS },
 } as const satisfies Record<string, Record<string, FormRisk>>;
 
 /** The risk of a request that is not a form. */

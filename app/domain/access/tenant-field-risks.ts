@@ -4,6 +4,7 @@ import {
   type FieldRisk,
   type FieldRisks,
   HARMLESS,
+  loosens,
   redirects,
   when,
 } from './risk-kinds.ts';
@@ -34,8 +35,25 @@ export const TENANT_FIELD_RISKS = {
   ),
   leadNotification: HARMLESS,
   leadNotificationTo: redirects('Everyone listed gets the name and e-mail address of each new lead.'),
-  marketingConsentMode: HARMLESS,
-  asksForHealthConsent: HARMLESS,
+  marketingConsentMode: when(
+    loosens(
+      'Visitors are told of your offers instead of asked. Where the law needs a box, they still get the box.',
+    ),
+    (mode) => mode === 'notice',
+  ),
+  asksForHealthConsent: when(
+    loosens('Visitors no longer tick a box for their health answers, except where the law needs it.'),
+    (isOn) => isOn === false,
+  ),
+  legalName: HARMLESS,
+  establishedIn: HARMLESS,
+  privacyContact: redirects('Visitors send questions about their data to this e-mail address.'),
+  sellsTo: loosens(
+    'Where visitors live decides what they see and agree to. Name only regions in which you may sell.',
+  ),
+  euRepresentative: HARMLESS,
+  ukRepresentative: HARMLESS,
+  minimumAge: when(loosens('Visitors from 18 on can use the assessment.'), (age) => Number(age) === 18),
   shopUrl: redirects('Product links in every plan lead here, also in e-mails that were already sent.'),
   contactUrl: redirects('Contact links in every plan lead here, also in e-mails that were already sent.'),
   privacyUrl: redirects('Visitors read this page as your privacy policy.'),
@@ -75,6 +93,12 @@ export const TENANT_FIELD_RISKS = {
   monthlyAssessmentLimit: HARMLESS,
   subdomain: destroys('Embed codes with the old name stop working.'),
   conversionTrackingEnabled: HARMLESS,
+  followsSpecification: when(
+    loosens(
+      'Visitors of every region see the specification’s screens: dosing, links and a notice instead of boxes.',
+    ),
+    (isOn) => isOn !== false,
+  ),
 
   // These fields are stored by other areas. Only the API accepts them together in one body.
   webhookUrl: exposes('Leads and sales are sent to this URL.'),

@@ -24,6 +24,7 @@ const blankAssessment = {
   pageUrl: null,
   referrer: null,
   sessionId: null,
+  region: null,
 } satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
+import { type AddressProof, findAddressProofs } from '#app/domain/leads/index.ts';
 import {
   ERASED_MAIL,
   type MailRequest,
@@ -11,6 +12,7 @@ import {
 import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
 import { DATA_LINK_HOURS } from './plan-messages.ts';
@@ -21,6 +23,7 @@ interface MailAboutPlan {
   sender: { name: string; address: string | null };
   replyTo: string;
   plan: FoundPlan;
+  proof: AddressProof;
 }
 
 export type VisitorMail =
@@ -31,6 +34,8 @@ export type VisitorMail =
 /** A mail with a one-time link to erase or download one's own data. */
 type LinkMail<Purpose> = MailAboutPlan & { purpose: Purpose; token: string; linkHours: number };
 
+type ProvedPlan = FoundPlan & { proof: AddressProof };
+
 interface PlanRecipient {
   recipient: string;
   tenantId: string;
@@ -40,9 +45,10 @@ interface PlanRecipient {
 /**
  * Loads the data from which mails to visitors are rendered. It is read when they are sent, so after an erasure there is nothing to send.
  * The data for mails of the same moment is read together.
+ * @param ring signs the links by which a visit proves an address; without it no visit proves one
  */
-export function visitorMails(db: Database): MailSource<VisitorMail> {
-  const read = createBatcher((recipients: PlanRecipient[]) => readPlans(db, recipients));
+export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMail> {
+  const read = createBatcher((recipients: PlanRecipient[]) => readPlans(db, recipients, ring));
   const readMail = async ({
     recipient,
     tenantId,
@@ -72,36 +78,41 @@ export function visitorMails(db: Database): MailSource<VisitorMail> {
   };
 }
 
-function mailAboutPlan(recipient: string, plan: FoundPlan): MailAboutPlan {
+function mailAboutPlan(recipient: string, { proof, ...plan }: ProvedPlan): MailAboutPlan {
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = plan.tenant;
   return {
     recipient,
     sender: { name: printableLine(senderName ?? name), address: (senderVerifiedAt && senderEmail) || null },
     replyTo: replyTo ?? contactEmail,
     plan,
+    proof,
   };
 }
 
 async function readPlans(
   db: Database,
   recipients: readonly PlanRecipient[],
-): Promise<(planRecipient: PlanRecipient) => FoundPlan | NotSent> {
+  ring: KeyRing | undefined,
+): Promise<(planRecipient: PlanRecipient) => ProvedPlan | NotSent> {
   const toAddressKey = ({ tenantId, recipient }: PlanRecipient) => ({
     tenantId,
     addressHash: hashRecipient(recipient),
   });
-  const [isStopped, plans] = await Promise.all([
+  const [isStopped, plans, findProof] = await Promise.all([
     findStoppedAddresses(db, recipients.map(toAddressKey)),
     findPlans(
       db,
       recipients.map(({ assessmentId, tenantId }) => ({ id: assessmentId, tenantId })),
     ),
+    findAddressProofs(db, { recipients, ring }),
   ]);
   return (planRecipient) => {
     if (isStopped(toAddressKey(planRecipient))) return SUPPRESSED_MAIL;
     const plan = plans.get(planRecipient.assessmentId);
     // Rows of several tenants are read together, so the tenant is checked here.
     if (!plan || plan.tenant.id !== planRecipient.tenantId) return ERASED_MAIL;
-    return plan.tenant.emailVerifiedAt ? plan : UNVERIFIED_SENDER_MAIL;
+    return plan.tenant.emailVerifiedAt
+      ? { ...plan, proof: findProof(planRecipient) }
+      : UNVERIFIED_SENDER_MAIL;
   };
 }

@@ -23,7 +23,7 @@ const ASSESSMENT_INSERT = {
   into: `INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",
     "experienceLevel", "sexAtBirth", "ageRange", "budgetLevel", "contraFlags", "additionalConcerns",
     "recommendations", "format", "outcome", "engineVersion", "locale", "source", "utm", "hidden", "pageUrl",
-    "referrer", "sessionId", "createdAt") VALUES`,
+    "referrer", "sessionId", "region", "regionSource", "createdAt") VALUES`,
 };
 
 export function insertAssessments(
@@ -55,6 +55,8 @@ export function insertAssessments(
     s.pageUrl || null,
     s.referrer || null,
     s.sessionId || null,
+    s.region ?? null,
+    s.region ? (s.regionSource ?? null) : null,
     now,
   ]);
   return insertRows(tx, ASSESSMENT_INSERT, rows);

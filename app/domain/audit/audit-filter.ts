@@ -22,6 +22,7 @@ export const AUDIT_GROUPS = {
   crm: 'CRM',
   feed: 'Product feed',
   site: 'Landing page',
+  legal: 'Legal documents',
   secrets: 'Service’s secrets',
   audit: 'Audit log',
 } as const;

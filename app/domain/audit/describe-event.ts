@@ -52,6 +52,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'tenant.create': ({ name }) => `created the company ${name}`,
   'tenant.update': (details) => `changed ${joinFields(listChanges(details).map(({ field }) => field))}`,
+  'tenant.sign-off': ({ region, subject, name }) => `recorded that ${name} allows ${subject} in ${region}`,
+  'tenant.revoke-sign-off': ({ region, subject }) => `revoked the sign-off of ${subject} in ${region}`,
   'tenant.approve': () => 'approved the company: its marketing has no limit of 50 people',
   'tenant.stop-sending': () => 'stopped all messages of the company',
   'tenant.allow-sending': () => 'allowed the company to send messages again',
@@ -195,6 +197,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'audit.export': () => 'exported the audit log',
 
   'site.save-claims': () => 'changed the landing page',
+  'legal.save-identity': () => 'changed who runs the service',
+  'legal.accept': () => 'accepted the legal documents',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };
 

@@ -11,6 +11,7 @@ import {
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { CAP_LESS_OFTEN_MS, CAP_SPAN_MS, nextAllowed } from './frequency-cap.ts';
 import { computeAllowance, domainLimit, warmUpLimit } from './sending-limits.ts';
+import { MAX_TEXTS_A_DAY } from './text-fields.ts';
 
 /** Time that a step waits when its receiving domain has used up its share. */
 const ALLOWANCE_DOMAIN_WAIT_MS = 15 * MINUTE_MS;
@@ -70,10 +71,12 @@ export async function judgeFrequency(
         .map(({ toHash }) => toHash),
     });
   const [often, seldom] = [await countTo(CAP_SPAN_MS, false), await countTo(CAP_LESS_OFTEN_MS, true)];
+  const { marketingDailyCap } = tenant;
+  const cap = kind === 'sms' ? Math.min(marketingDailyCap, MAX_TEXTS_A_DAY) : marketingDailyCap;
   const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
   return ({ to, toHash, lessOften }) => {
     const recent = (lessOften ? seldom : often).get(toHash);
-    const allowed = nextAllowed({ lessOften }, recent, tenant.marketingDailyCap);
+    const allowed = nextAllowed({ lessOften }, recent, cap);
     if (allowed && allowed > now) return allowed;
     return takeDomain(domainOfAddress(to)) ? null : new Date(now.getTime() + ALLOWANCE_DOMAIN_WAIT_MS);
   };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
 import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
-
-export const MAX_SMS_LENGTH = 160;
+import { MAX_SMS_LENGTH } from './text-fields.ts';
 
 const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();
 

@@ -1,11 +1,17 @@
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findNumbersOfUnreadReplies } from '#app/domain/intake-problems/index.ts';
+import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
-import { areNumbersReadWithCountry, findMarketingTenants } from '#app/domain/tenants/index.ts';
+import {
+  areNumbersReadWithCountry,
+  findMarketingTenants,
+  type MarketingTenant,
+} from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
+import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
 import {
   campaignEnded,
@@ -17,17 +23,22 @@ import {
 } from './mail-obstacles.server.ts';
 import { buildShopLinks } from './make-mails.server.ts';
 import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products.server.ts';
+import { frameText, wordTextTerms } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
+import { findDailyLimit, isUnregisteredFor, OBSTACLE_UNREGISTERED } from './text-limits.server.ts';
 
 export interface BulkText {
   /** E.164 */
   to: string;
   text: string;
+  /** The company's own sender; missing if it uses the service's. */
+  from?: string;
 }
 
 /** Delay in ms until a text that waits for `fillLeadNumbers` is retried. */
 const BULK_TEXT_NUMBERS_WAIT_MS = 30_000;
 
+/** Reads the row of a bulk send that an outbox item belongs to. */
 function findRecipientRow(db: Database, { tenantId, payload }: MailRequest) {
   const id = payloadText(payload, 'bulkRecipientId');
   if (!tenantId || !id) return null;
@@ -37,22 +48,94 @@ function findRecipientRow(db: Database, { tenantId, payload }: MailRequest) {
   });
 }
 
-/** Builds the text of an outbox row of kind `sms` and purpose `bulk` when it is sent. */
+/** Builds the text of an outbox row of kind `sms` and purpose `bulk` when it is sent. @param isLive see startBulkSend */
 export async function composeBulkText(
   db: Database,
   request: MailRequest,
   now: Date,
+  isLive = false,
 ): Promise<BulkText | NotSent> {
   const row = await findRecipientRow(db, request);
-  const tenant = row && (await findMarketingTenants(db, [row.tenantId])).get(row.tenantId);
-  const person = row?.contactId && (await readPeople(db, [row])).get(row.contactId);
-  if (!row || !tenant || !person || !request.recipient) return ERASED_MAIL;
+  const found = row && (await findTextRecipient(db, request, row));
+  if (!found) return ERASED_MAIL;
+  const { tenant, recipient, to } = found;
+  const obstacle =
+    campaignEnded(row.bulk.status) ??
+    (await findTextObstacle(db, { ...found, now, isLive })) ??
+    (await findDailyLimit(db, { tenant, hash: hashRecipient(to), now }));
+  if (obstacle) return obstacle;
+  const { body } = row.bulk;
+  const { assessmentIds } = recipient;
+  if (await isExcludedProductNamed(db, { tenant, body, assessmentIds })) return EXCLUDED_PRODUCT_NAMED;
+  const links = buildShopLinks({ tenant, recipient }, await listProductSettings(db, tenant.id));
+  const { locale } = found;
+  return addressText(
+    found,
+    tagText(body, links, (text) => frameText({ shop: tenant.name, text, locale })),
+  );
+}
+
+/** Builds the text that a number gets once before the first offer, when it is sent. @param isLive see startBulkSend */
+export async function composeFirstText(
+  db: Database,
+  request: MailRequest,
+  now: Date,
+  isLive = false,
+): Promise<BulkText | NotSent> {
+  const contactId = payloadText(request.payload, 'contactId') ?? null;
+  const leadId = payloadText(request.payload, 'leadId') ?? null;
+  const { tenantId } = request;
+  const found = tenantId ? await findTextRecipient(db, request, { tenantId, contactId, leadId }) : null;
+  if (!found) return ERASED_MAIL;
+  const { tenant, locale } = found;
+  const obstacle = await findTextObstacle(db, { ...found, now, isLive });
+  if (obstacle) return obstacle;
+  const contact = tenant.replyTo ?? tenant.contactEmail;
+  return addressText(
+    found,
+    wordTextTerms({ shop: tenant.name, contact, perMonth: tenant.textsPerMonth, locale }),
+  );
+}
+
+interface TextRecipient {
+  tenant: MarketingTenant;
+  recipient: MarketingRecipient;
+  /** The number that the text was planned for. */
+  plannedTo: string;
+  /** The number that the person has now, in E.164. */
+  to: string;
+  locale: ReturnType<typeof readLocale>;
+}
+
+const readLocale = (tag: string) => parseLocale(tag) ?? DEFAULT_LOCALE;
+
+/** Reads who gets a text. Returns null for a person without a number, and after an erasure. */
+async function findTextRecipient(
+  db: Database,
+  request: MailRequest,
+  row: { tenantId: string; contactId: string | null; leadId: string | null },
+): Promise<TextRecipient | null> {
+  const tenant = (await findMarketingTenants(db, [row.tenantId])).get(row.tenantId);
+  const person = row.contactId && (await readPeople(db, [row])).get(row.contactId);
+  if (!tenant || !person || !request.recipient || !person.recipient.phoneE164) return null;
   const { recipient } = person;
-  const to = recipient.phoneE164;
-  if (!to) return ERASED_MAIL;
+  return {
+    tenant,
+    recipient,
+    plannedTo: request.recipient,
+    to: person.recipient.phoneE164,
+    locale: readLocale(recipient.locale),
+  };
+}
+
+/** Returns why a text can't be sent, or not now; null if it can. */
+async function findTextObstacle(
+  db: Database,
+  { tenant, recipient, plannedTo, to, now, isLive }: TextRecipient & { now: Date; isLive: boolean },
+): Promise<NotSent | null> {
   // After the text was planned, the number was parsed again or the person entered another one.
-  if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
-  const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
+  if (to !== plannedTo) return { suppressed: 'The lead has another phone number now.' };
+  const obstacle = marketingObstacle(tenant, now);
   if (obstacle) return obstacle;
   // Until the numbers are parsed again, an opt-out may be stored under another spelling of the number.
   if (!areNumbersReadWithCountry(tenant))
@@ -60,26 +143,28 @@ export async function composeBulkText(
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
-  const suppressed = await listSuppressedNumbers(db, { tenantId: row.tenantId, numbers: [to] });
+  const suppressed = await listSuppressedNumbers(db, { tenantId: tenant.id, numbers: [to] });
   const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'The number gets no texts.' };
   if (!recipient.smsConsent) return OBSTACLE_NO_TEXT_CONSENT;
+  if (isLive && isUnregisteredFor(tenant, to)) return OBSTACLE_UNREGISTERED;
   if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;
-  const { body } = row.bulk;
-  const { assessmentIds } = recipient;
-  if (await isExcludedProductNamed(db, { tenant, body, assessmentIds })) return EXCLUDED_PRODUCT_NAMED;
-  const links = buildShopLinks({ tenant, recipient }, await listProductSettings(db, tenant.id));
-  return { to, text: tagText(body, links) };
+  return null;
 }
 
+const addressText = ({ tenant: { textSender }, to }: TextRecipient, text: string): BulkText => ({
+  to,
+  text,
+  ...(textSender && { from: textSender }),
+});
+
 /**
- * Adds the lead to the links to the shop in a text. The UTM parameters are left out if they would make the text be billed as one more
- * message.
+ * Adds the lead to the links to the shop in a text, and frames it. The UTM parameters are left out if they would make the text be billed as
+ * one more message.
  */
-function tagText(body: string, links: ShopLinks): string {
-  const [full, short] = [links, { ...links, utm: undefined }].map((all) => tagShopLinksInText(body, all)) as [
-    string,
-    string,
-  ];
+function tagText(body: string, links: ShopLinks, frame: (text: string) => string): string {
+  const [full, short] = [links, { ...links, utm: undefined }].map((all) =>
+    frame(tagShopLinksInText(body, all)),
+  ) as [string, string];
   return countSegments(full).segments > countSegments(short).segments ? short : full;
 }

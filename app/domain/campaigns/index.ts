@@ -1,7 +1,7 @@
 export { addSequence } from './add-sequence.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
 export * from './bulk-send-fields.ts';
-export { composeBulkText } from './bulk-texts.server.ts';
+export { composeBulkText, composeFirstText } from './bulk-texts.server.ts';
 export * from './campaign-fields.ts';
 export {
   type CreditedSale,
@@ -69,6 +69,7 @@ export {
   saveTemplate,
   templateVersions,
 } from './templates.server.ts';
+export * from './text-fields.ts';
 export { readTrackToken, signTrackToken } from './track-token.ts';
 export {
   countHeldByTenant,

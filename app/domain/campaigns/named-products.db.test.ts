@@ -92,14 +92,14 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it('by text does too', async () => {
-      await start({ channel: 'sms', body: 'Acme: Wegovy is back' });
+      await start({ channel: 'sms', body: 'Wegovy is back' });
       await runRound(db, STARTED);
       const rows = await db.outboxMessage.findMany({
-        where: { tenantId, kind: 'sms' },
+        where: { tenantId, kind: 'sms', purpose: 'bulk' },
         orderBy: { recipient: 'asc' },
       });
       const texts = await Promise.all(rows.map((row) => composeBulkText(db, row, STARTED)));
-      expect(texts).toEqual([{ to: '+14155550000', text: 'Acme: Wegovy is back' }, EXCLUDED]);
+      expect(texts).toEqual([{ to: '+14155550000', text: 'Acme: Wegovy is back STOP to end' }, EXCLUDED]);
     });
   });
 

@@ -14,7 +14,9 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { consents } from './plan-steps.server.ts';
+import { FIRST_TEXT } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
+import { findNumbersAtMonthlyLimit } from './text-limits.server.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
 
 /** Quick Email recipients who wait for the cap are looked at again at whole multiples of this. */
@@ -95,6 +97,14 @@ export async function planBulk(
     ...buildBulkMessage(send, { tenantId, channel }),
     ...(openings ? { notBefore: openings(send.recipient.to, now) } : {}),
   }));
+  // A number that has had a first text keeps the one that it got: its key is taken.
+  const firstTexts = openings
+    ? sends.map((send) => ({
+        ...buildFirstText(send.recipient, tenantId),
+        notBefore: openings(send.recipient.to, now),
+      }))
+    : [];
+  await outbox.enqueue(tx, firstTexts, now);
   await outbox.enqueue(tx, messages, now);
   const messageIds = await findMessageIds(
     tx,
@@ -156,6 +166,10 @@ async function decide(
       ? await listSuppressedHashes(tx, { tenantId, channel, hashes: recipients.map(({ toHash }) => toHash) })
       : await listSuppressedNumbers(tx, { tenantId, numbers: recipients.map(({ to }) => to) });
   const judge = await judgeFrequency(tx, { tenant, kind: channel, recipients, now });
+  const full =
+    channel === 'sms'
+      ? await findNumbersAtMonthlyLimit(tx, { tenant, hashes: recipients.map(({ toHash }) => toHash), now })
+      : new Set<string>();
   const people = await admitPeople(tx, { tenant, channel, now });
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];
   const skips: { id: string; reason: string }[] = [];
@@ -173,6 +187,7 @@ async function decide(
     if (!recipient) skips.push({ id: row.id, reason: 'erased' });
     else if (suppressed.has(recipient.toHash)) skips.push({ id: row.id, reason: 'suppressed' });
     else if (!agreed) skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
+    else if (full.has(recipient.toHash)) skips.push({ id: row.id, reason: 'textsThisMonth' });
     else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
     else {
       const until = batchContactIds.has(recipient.contactId) ? now : judge(recipient);
@@ -202,6 +217,20 @@ const buildBulkMessage = (
   payload: { bulkRecipientId: row.id },
   marketing: true,
   priority: 10,
+});
+
+/** Builds the text on what comes, how often and how to end it, which a number gets once, just before the company's first offer. */
+const buildFirstText = ({ to, toHash, contactId, leadId }: Addressed, tenantId: string): NewMessage => ({
+  tenantId,
+  kind: 'sms',
+  purpose: FIRST_TEXT,
+  dedupeKey: `${FIRST_TEXT}:${tenantId}:${toHash}`,
+  recipient: to,
+  recipientHash: toHash,
+  leadId,
+  payload: { contactId, leadId },
+  marketing: false,
+  priority: 9,
 });
 
 /** Completes bulk sends that have no more waiting recipients. */

@@ -17,6 +17,8 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   alreadyConverted: 'Bought already',
   unvouched: 'Past the 50 people of a new company: choose a plan or ask us for approval',
   noTextConsent: 'Did not agree to texts',
+  textsThisMonth: 'Got all texts of this month',
+  unregistered: 'In the United States, where your company is not registered for texts',
   sameNumber: 'Same phone number as another lead',
   noPhone: 'No phone number that texts can reach',
   erased: 'Data erased',

@@ -38,7 +38,7 @@ forOneDatabase((_name, makeDb) => {
   const planBulkMessage = async (message: Parameters<typeof startBulkSend>[0]['message']) => {
     await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
     await runRound(db, LATER);
-    return db.outboxMessage.findFirstOrThrow({ where: { tenantId } });
+    return db.outboxMessage.findFirstOrThrow({ where: { tenantId, purpose: 'bulk' } });
   };
 
   it('in a mail: the merge field and what was typed, to the shop and to the products’ own sites', async () => {
@@ -64,10 +64,10 @@ forOneDatabase((_name, makeDb) => {
     const text = (body: string) =>
       planBulkMessage({ channel: 'sms', body }).then((row) => composeBulkText(db, row, LATER));
     expect(await text('Sale: https://shop.example/sale')).toMatchObject({
-      text: `Sale: https://shop.example/sale?${UTM}&sg_tid=${trackingId}`,
+      text: `Acme: Sale: https://shop.example/sale?${UTM}&sg_tid=${trackingId} STOP to end`,
     });
     await db.outboxMessage.deleteMany();
-    const long = `${'x'.repeat(85)} https://shop.example/sale`;
-    expect(await text(long)).toMatchObject({ text: `${long}?sg_tid=${trackingId}` });
+    const long = `${'x'.repeat(70)} https://shop.example/sale`;
+    expect(await text(long)).toMatchObject({ text: `Acme: ${long}?sg_tid=${trackingId} STOP to end` });
   });
 });

@@ -29,7 +29,9 @@ import { readCounts } from './find-campaign.server.ts';
 import type { maySend } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { textWindow } from './tenant-windows.ts';
+import { describeTooLongText } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
+import { findNumbersAtMonthlyLimit, isUnregisteredFor } from './text-limits.server.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -46,6 +48,8 @@ interface BulkOptions extends TenantOperation {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
+  /** Whether the service is live: carriers then refuse texts of unregistered companies to the United States. */
+  isLive?: boolean;
   /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
 }
@@ -61,7 +65,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   const obstacle = tenant ? bulkObstacle(tenant, message.channel) : 'This company is not active.';
   if (obstacle) throw new AppError('invalid', obstacle);
-  const content = readContent(message);
+  const content = readContent(message, tenant?.name ?? '');
   const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
   const first = await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
@@ -80,7 +84,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   await writeRecipients({
     ...options,
     bulkId: id,
-    consentMode: tenant?.marketingConsentMode ?? 'opt-in',
+    tenant,
     onNumber: hours?.note,
   });
   const started = await db.$transaction((tx) =>
@@ -126,9 +130,13 @@ function bulkObstacle(
   return null;
 }
 
-/** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name */
-function readContent(message: BulkOptions['message']) {
-  if (message.channel === 'sms') return { channel: 'sms', subject: null, body: message.body };
+/** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name, or for a text that is too long */
+function readContent(message: BulkOptions['message'], shop: string) {
+  if (message.channel === 'sms') {
+    const tooLong = describeTooLongText(shop, message.body);
+    if (tooLong) throw new AppError('invalid', tooLong, { fields: { message: [tooLong] } });
+    return { channel: 'sms', subject: null, body: message.body };
+  }
   const unknown = [...findUnknownFields(message.subject), ...findUnknownFields(message.body)];
   if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
@@ -164,12 +172,13 @@ async function findStarted(
 async function writeRecipients(
   options: BulkOptions & {
     bulkId: string;
-    consentMode: string;
+    tenant: MarketingTenant | undefined;
     /** Called for each number that gets the text. */
     onNumber: ((number: string) => void) | undefined;
   },
 ): Promise<void> {
-  const { db, tenantId, message, chosen: selection, bulkId, consentMode, onNumber, now } = options;
+  const { db, tenantId, tenant, message, chosen: selection, bulkId, isLive = false, onNumber, now } = options;
+  const consentMode = tenant?.marketingConsentMode ?? 'opt-in';
   const shared = { db, tenantId, segments: [], consentMode, isSuppressed: isAddressSuppressed };
   const walk = walkMarketingCandidates(
     selection ? { ...shared, chosen: selection } : { ...shared, to: new Date(now.getTime() + 1) },
@@ -179,7 +188,7 @@ async function writeRecipients(
     const judged =
       message.channel === 'email'
         ? candidates
-        : await judgeNumbers(db, { tenantId, candidates, numbers, onNumber });
+        : await judgeNumbers(db, { tenantId, tenant, candidates, numbers, isLive, onNumber, now });
     await inChunks(judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason }) =>
@@ -198,17 +207,22 @@ async function judgeNumbers(
   db: Database,
   options: {
     tenantId: string;
+    tenant: MarketingTenant | undefined;
     candidates: readonly MarketingCandidate[];
     /** Hashes of the numbers that get the text. Several contacts may share a number, which gets the text once. */
     numbers: Set<string>;
+    isLive: boolean;
+    now: Date;
     onNumber: ((number: string) => void) | undefined;
   },
 ): Promise<{ contactId: string | null; leadId: string; reason: string | null }[]> {
-  const { tenantId, candidates, numbers, onNumber } = options;
+  const { tenantId, tenant, candidates, numbers, isLive, onNumber, now } = options;
   const targets = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
   const phones = [...recipients.values()].flatMap(({ phoneE164 }) => phoneE164 ?? []);
   const suppressed = await listSuppressedNumbers(db, { tenantId, numbers: phones });
+  const hashes = phones.map(hashRecipient);
+  const full = tenant ? await findNumbersAtMonthlyLimit(db, { tenant, hashes, now }) : new Set<string>();
   return candidates.map(({ contactId, leadId, reason }) => {
     const phone = contactId ? recipients.get(contactId) : undefined;
     if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone' };
@@ -216,6 +230,9 @@ async function judgeNumbers(
     const hash = hashRecipient(phone.phoneE164);
     if (suppressed.has(hash)) return { contactId, leadId, reason: 'suppressed' };
     if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent' };
+    if (full.has(hash)) return { contactId, leadId, reason: 'textsThisMonth' };
+    if (isLive && tenant && isUnregisteredFor(tenant, phone.phoneE164))
+      return { contactId, leadId, reason: 'unregistered' };
     if (numbers.has(hash)) return { contactId, leadId, reason: 'sameNumber' };
     numbers.add(hash);
     onNumber?.(phone.phoneE164);

@@ -225,7 +225,9 @@ forEachDatabase((_name, makeDb) => {
     const message = { channel: 'sms' as const, body: 'Hi' };
     const { id } = await startBulkSend({ db, tenantId, message, idempotency: null, actor, now });
     await runRound(db, now);
-    const [failed, uncertain, sent] = await db.outboxMessage.findMany({ where: { tenantId, kind: 'sms' } });
+    const [failed, uncertain, sent] = await db.outboxMessage.findMany({
+      where: { tenantId, kind: 'sms', purpose: 'bulk' },
+    });
     for (const [row, state] of [
       [failed, 'failed'],
       [uncertain, 'uncertain'],

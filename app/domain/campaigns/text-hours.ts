@@ -59,7 +59,7 @@ const US_TEXT_HOURS: LegalHours = {
   sundayStart: 12 * MINUTES_PER_HOUR,
 };
 /** The United States and its territories. */
-const TEXT_US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
+export const TEXT_US_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
 const findLegalHours = (countries: readonly string[]): LegalHours =>
   countries.some((country) => TEXT_US_COUNTRIES.has(country)) ? US_TEXT_HOURS : USUAL_TEXT_HOURS;

@@ -42,7 +42,10 @@ forEachDatabase((_name, makeDb) => {
       now,
     });
   const listPlannedTexts = () =>
-    db.outboxMessage.findMany({ where: { tenantId, kind: 'sms' }, orderBy: { recipient: 'asc' } });
+    db.outboxMessage.findMany({
+      where: { tenantId, kind: 'sms', purpose: 'bulk' },
+      orderBy: { recipient: 'asc' },
+    });
   /** Returns the decision that the worker would get for the only text. */
   const decide = async (now: Date) => {
     const [row] = await listPlannedTexts();
@@ -70,7 +73,7 @@ forEachDatabase((_name, makeDb) => {
       await send();
       await runRound(db, later(1));
       expect(await listPlannedTexts()).toHaveLength(1);
-      expect(await decide(later(1))).toEqual({ to: AMERICA, text: 'Hello' });
+      expect(await decide(later(1))).toEqual({ to: AMERICA, text: 'Acme: Hello STOP to end' });
     });
 
     it('of the company are over: nothing is planned until they begin', async () => {
@@ -87,7 +90,7 @@ forEachDatabase((_name, makeDb) => {
       await lead(GERMANY);
       await send();
       await runRound(db, later(1));
-      expect(await decide(later(1))).toEqual({ to: GERMANY, text: 'Hello' });
+      expect(await decide(later(1))).toEqual({ to: GERMANY, text: 'Acme: Hello STOP to end' });
       // 20:30 in Berlin.
       expect(await decide(later(150))).toEqual({
         postponed: 'Outside the hours for texts.',
@@ -140,7 +143,7 @@ forEachDatabase((_name, makeDb) => {
       await runRound(db, later(1));
       const groups = await db.outboxMessage.groupBy({
         by: ['kind'],
-        where: { dedupeKey: { not: { startsWith: 'waiting' } } },
+        where: { purpose: 'bulk', dedupeKey: { not: { startsWith: 'waiting' } } },
         _count: { _all: true },
       });
       expect(groups.map(({ kind, _count }) => [kind, _count._all]).sort()).toEqual([
@@ -186,7 +189,7 @@ forEachDatabase((_name, makeDb) => {
       const { id: otherTenantId } = await marketingTenant(db);
       const stop = { channel: 'sms', address: AMERICA, reason: 'stop', now: NOW } as const;
       await db.$transaction((tx) => suppress(tx, { tenantId: otherTenantId, ...stop }));
-      expect(await decide(later(2))).toEqual({ to: AMERICA, text: 'Hello' });
+      expect(await decide(later(2))).toEqual({ to: AMERICA, text: 'Acme: Hello STOP to end' });
       await db.$transaction((tx) => suppress(tx, { tenantId, ...stop }));
       expect(await decide(later(2))).toEqual({ suppressed: 'Answered STOP.' });
     });

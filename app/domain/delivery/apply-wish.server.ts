@@ -13,15 +13,17 @@ export type AppliedWish =
  * Applies a person's wish about texts. All companies send from the same number, so it concerns each company that has the number or wrote to
  * it, and texts that wait. A start only reverts a stop.
  * @param options.number E.164
+ * @returns whether anything changed
  */
 export async function applyWish(
   tx: Prisma.TransactionClient,
   { number, now, ...applied }: AppliedWish & { number: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const contacts = await listContactsOfNumber(tx, number);
   const texted = await listTenantsThatSent(tx, { kind: 'sms', recipientHash: hashRecipient(number) });
   // Always in the same order, so that two processes can't deadlock.
   const tenantIds = [...new Set([...contacts.map(({ tenantId }) => tenantId), ...texted])].sort();
+  let hasChanged = false;
   for (const tenantId of tenantIds) {
     const entry = { tenantId, channel: 'sms', address: number } as const;
     const isNew =
@@ -29,9 +31,11 @@ export async function applyWish(
         ? await allowAgain(tx, entry)
         : await suppress(tx, { ...entry, reason: applied.reason, detail: applied.detail, now });
     if (!isNew) continue;
+    hasChanged = true;
     const agrees = applied.wish === 'start';
     for (const contact of contacts)
       if (contact.tenantId === tenantId)
         await recordTextConsent(tx, { ...contact, agrees, wording: applied.wording, now });
   }
+  return hasChanged;
 }

@@ -46,7 +46,7 @@ forEachDatabase((_name, makeDb) => {
   const findReplies = () => db.intakeProblem.findMany({ orderBy: { createdAt: 'asc' } });
   const latestReplyId = async () => (await findReplies()).at(-1)?.id ?? '';
   const findWaiting = (id = tenantId) =>
-    db.outboxMessage.findFirstOrThrow({ where: { tenantId: id, kind: 'sms', state: 'planned' } });
+    db.outboxMessage.findFirstOrThrow({ where: { tenantId: id, purpose: 'bulk', state: 'planned' } });
   /** Returns what the worker would be told about a company's waiting text. */
   const decide = async (id = tenantId, now = later(1500)) => composeBulkText(db, await findWaiting(id), now);
   const action = async (id?: string) => ({
@@ -61,7 +61,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await decide()).toEqual(HELD);
     expect(await decide(otherTenantId)).toEqual(HELD);
     await db.intakeProblem.updateMany({ data: { personHash: 'another number' } });
-    expect(await decide()).toEqual({ to: NUMBER, text: 'Hello' });
+    expect(await decide()).toEqual({ to: NUMBER, text: 'Acme: Hello STOP to end' });
   });
 
   it('let them go on at once when a person has read them all', async () => {
@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await decide()).toEqual(HELD);
     const [first] = await findReplies();
     await markReplyRead({ ...(await action(first?.id)), decision: 'go-on' });
-    expect(await decide()).toEqual({ to: NUMBER, text: 'Hello' });
+    expect(await decide()).toEqual({ to: NUMBER, text: 'Acme: Hello STOP to end' });
     expect((await findWaiting()).nextAttemptAt).toEqual(later(1500));
     expect(await stops()).toEqual([]);
   });
@@ -89,7 +89,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await findReplies()).map(({ state }) => state)).toEqual(['dismissed', 'open']);
     expect(await decide()).toEqual(HELD);
     await markRepliesAnswered({ ...(await action()), tenantId });
-    expect(await decide()).toEqual({ to: NUMBER, text: 'Hello' });
+    expect(await decide()).toEqual({ to: NUMBER, text: 'Acme: Hello STOP to end' });
   });
 
   it('end the texts of every company, as STOP does, if the reader says that they ask for it', async () => {

@@ -1,11 +1,12 @@
-import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
+import { recordTextOutcome, wordTextsStopped, wordTextTerms } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem, SENT_FROM, SENT_REPLY } from '#app/domain/intake-problems/index.ts';
 import { listContactsOfNumber, listLeadsOfContact } from '#app/domain/leads/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
-import { findMarketingTenants } from '#app/domain/tenants/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import {
   findLastTexter,
   findTenantOfMessage,
@@ -15,7 +16,7 @@ import {
 import { applyWish } from './apply-wish.server.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, OddTextReport, TextReport } from './text-events.ts';
-import { describeTextFailure, readTextWish, reasonToStopTexts, wordSpanishHelp } from './text-rules.ts';
+import { describeTextFailure, isConfirmedByTwilio, readTextWish, reasonToStopTexts } from './text-rules.ts';
 
 const TEXT_PROVIDER = 'twilio';
 
@@ -74,7 +75,7 @@ export async function listOddText(options: {
 /**
  * Applies a recipient's answer. All companies send from the same number, so STOP ends the texts of each company that has the number or
  * wrote to it, including waiting ones; START only reverts a STOP. Any other answer is listed on "Needs a look".
- * @returns the text to send back; null if none, because the provider itself answers STOP, START and HELP
+ * @returns the text to send back, help or the confirmation of a stop; null if none, because the provider itself confirms its own words
  */
 export async function recordIncomingText(options: {
   db: Database;
@@ -85,32 +86,61 @@ export async function recordIncomingText(options: {
   const { id, from } = incoming;
   const number = readNumber(from, null) ?? from;
   const wish = readTextWish(incoming);
-  if (wish === 'help') return null;
-  const help = wish === 'help-es' ? await findSpanishHelp(db, number) : null;
+  if (wish === 'help' && incoming.optOutType !== '') return null;
+  const help =
+    wish === 'help' || wish === 'help-es'
+      ? await findHelp(db, { number, locale: wish === 'help' ? 'en' : 'es' })
+      : null;
   if (help !== null) return help;
-  if (wish === null || wish === 'help-es') {
-    await db.$transaction((tx) => listReply(tx, { incoming, number, now }));
+  if (wish !== 'stop' && wish !== 'start') {
+    // Without a company that texted the number, a person has to see who asks for help in Spanish: Twilio answers English words.
+    if (wish !== 'help') await db.$transaction((tx) => listReply(tx, { incoming, number, now }));
     return null;
   }
-  await db.$transaction(async (tx) => {
-    if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
-    await applyWish(
+  const hasChanged = await db.$transaction(async (tx) => {
+    if (!(await takeOnce(tx, TEXT_PROVIDER, { id, kind: wish, messageRef: null }, now))) return false;
+    return applyWish(
       tx,
       wish === 'stop'
         ? { number, wish, reason: 'stop', wording: 'STOP', now }
         : { number, wish, wording: 'START', now },
     );
   });
-  return null;
+  return wish === 'stop' && hasChanged && !isConfirmedByTwilio(incoming)
+    ? findConfirmation(db, number)
+    : null;
 }
 
-/** Finds the answer to AYUDA of the company that texted the number last; null if none did. */
-async function findSpanishHelp(db: Database, number: string): Promise<string | null> {
+/** Finds the company that texted the number last; null if none did. */
+async function findTexter(db: Database, number: string): Promise<MarketingTenant | null> {
   const tenantId = await findLastTexter(db, hashRecipient(number));
-  const tenant = tenantId && (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  return tenant
-    ? wordSpanishHelp({ shop: tenant.name, contact: tenant.replyTo ?? tenant.contactEmail })
-    : null;
+  return (tenantId && (await findMarketingTenants(db, [tenantId])).get(tenantId)) || null;
+}
+
+/** Finds the answer to HELP or AYUDA; null if no company texted the number. */
+async function findHelp(
+  db: Database,
+  { number, locale }: { number: string; locale: Locale },
+): Promise<string | null> {
+  const tenant = await findTexter(db, number);
+  return (
+    tenant &&
+    wordTextTerms({
+      shop: tenant.name,
+      contact: tenant.replyTo ?? tenant.contactEmail,
+      perMonth: tenant.textsPerMonth,
+      locale,
+    })
+  );
+}
+
+/** Finds the confirmation of a stop, in the language of the person; null if no company texted the number. */
+async function findConfirmation(db: Database, number: string): Promise<string | null> {
+  const tenant = await findTexter(db, number);
+  if (!tenant) return null;
+  const contacts = await db.$transaction((tx) => listContactsOfNumber(tx, number));
+  const contact = contacts.find(({ tenantId }) => tenantId === tenant.id);
+  return wordTextsStopped({ shop: tenant.name, locale: parseLocale(contact?.locale) ?? DEFAULT_LOCALE });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSegments } from '#app/lib/text-segments.ts';
-import { describeTextFailure, readTextWish, reasonToStopTexts, wordSpanishHelp } from './text-rules.ts';
+import { describeTextFailure, isConfirmedByTwilio, readTextWish, reasonToStopTexts } from './text-rules.ts';
 
 describe('an answer', () => {
   it.each<[string, string | null]>([
@@ -82,12 +81,14 @@ describe('a failure', () => {
   });
 });
 
-it('answers AYUDA with one message, however long the names are', () => {
-  expect(wordSpanishHelp({ shop: 'Acme', contact: 'help@acme.example' })).toBe(
-    'Acme: ofertas por SMS. Se aplican tarifas de mensajes y datos. Ayuda: help@acme.example. STOP para terminar.',
-  );
-  for (const length of [36, 37, 90]) {
-    const long = wordSpanishHelp({ shop: 'x'.repeat(length), contact: 'y'.repeat(length) });
-    expect(countSegments(long)).toMatchObject({ segments: 1 });
-  }
+it.each([
+  ['STOP', '', true],
+  [' stop ', '', true],
+  ['Baja', 'STOP', true],
+  // Twilio compares the whole answer with its words.
+  ['Stop please', '', false],
+  ['ALTO', '', false],
+  ['wrong number', '', false],
+])('“%s” (Twilio says “%s”) is confirmed by Twilio: %s', (text, optOutType, isConfirmed) => {
+  expect(isConfirmedByTwilio({ text, optOutType })).toBe(isConfirmed);
 });

@@ -19,10 +19,11 @@ const STOP_WORDS = [
 ];
 /** Answers that allow texts again. */
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
-/** Twilio answers these itself. */
 const HELP_WORDS = ['HELP', 'INFO'];
-/** Answers that ask for help in Spanish, which Twilio does not answer. */
+/** Answers that ask for help in Spanish. */
 const SPANISH_HELP_WORDS = ['AYUDA'];
+/** Twilio confirms these itself, and then lets no text of ours through. */
+const TWILIO_STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
 
 export type TextWish = 'stop' | 'start' | 'help' | 'help-es';
 
@@ -39,17 +40,9 @@ export function readTextWish(options: { text: string; optOutType: string }): Tex
   return readWishInWords(text);
 }
 
-/** Maximum length of a name or address in a text of 160 characters. */
-const MAX_TEXT_PART = 36;
-
-/**
- * Words the answer to AYUDA. It has only letters of the GSM alphabet, so that it is one message.
- * @param options.contact the company's e-mail address
- */
-export const wordSpanishHelp = ({ shop, contact }: { shop: string; contact: string }): string =>
-  `${shop.slice(0, MAX_TEXT_PART)}: ofertas por SMS. Se aplican tarifas de mensajes y datos. ${
-    contact.length <= MAX_TEXT_PART ? `Ayuda: ${contact}. ` : ''
-  }STOP para terminar.`;
+/** Whether Twilio itself confirms a stop: it took the answer for one, or has the word on its own list. */
+export const isConfirmedByTwilio = ({ text, optOutType }: { text: string; optOutType: string }): boolean =>
+  optOutType !== '' || TWILIO_STOP_WORDS.includes(text.trim().toUpperCase());
 
 const normaliseLetters = (text: string): string =>
   text

@@ -32,6 +32,8 @@ export const PERSONAL = {
       pageUrl: 'blanked',
       referrer: 'blanked',
       sessionId: 'blanked',
+      region: 'blanked',
+      regionSource: KIND,
       createdAt: DAY,
     },
     IdempotencyKey: 'deleted',

@@ -3,8 +3,10 @@ import { countCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countEndpoints } from '#app/domain/integrations/index.ts';
 import { countFeeds } from '#app/domain/product-feed/index.ts';
+import { readOperatorIdentity } from '#app/domain/site/index.ts';
 import { ProbeError } from '#app/lib/probe-error.ts';
 import { readQueue } from '#app/outbox/index.ts';
+import { judgeIdentity } from './identity-rules.ts';
 import { readIntegrity } from './integrity.server.ts';
 import type { Finding, PartResult } from './parts.ts';
 import { judgePayments, type PaymentFindings } from './payment-rules.ts';
@@ -38,6 +40,7 @@ export async function checkParts(options: {
     mailQueue,
     textQueue,
     everything,
+    operator,
   ] = await Promise.all([
     payments && checkPayments({ db, payments, look, now }),
     reachMail && look(reachMail),
@@ -50,6 +53,7 @@ export async function checkParts(options: {
     readQueue(db, { kind: 'email', now }),
     readQueue(db, { kind: 'sms', now }),
     readQueue(db, { kind: null, now }),
+    readOperatorIdentity(db),
   ]);
   return [
     ...judgePayments(paymentFindings, payments, now),
@@ -59,6 +63,7 @@ export async function checkParts(options: {
     judgeDatabase(database, integrity),
     judgeWorker(isWorker ? activeNow(activity, now) : activity, everything, now),
     judgeSecrets(secrets),
+    judgeIdentity(operator, probes.isLive),
     judgeDisk(disk, database),
   ];
 }

@@ -21,6 +21,7 @@ const SERVICE_PART_LABELS = {
   database: 'Database',
   worker: 'Worker',
   secrets: 'Secrets',
+  identity: 'Operator',
   disk: 'Disk',
 };
 export const SERVICE_PARTS = Object.keys(SERVICE_PART_LABELS) as (keyof typeof SERVICE_PART_LABELS)[];

@@ -84,6 +84,8 @@ export interface HealthProbes {
   reachCrm(): Promise<void>;
   inspectDatabase(): Promise<DatabaseState>;
   readActivity(now: Date): Promise<WorkerActivity>;
+  /** Whether the service is live, so that its operator has to say who it is. */
+  isLive: boolean;
   /** Checks whether sealed values can be opened. */
   readSecrets(): Promise<SecretState>;
   /** Reads the disk space of the data folder. */

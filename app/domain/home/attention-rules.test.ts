@@ -8,6 +8,8 @@ const WELL: Facts = {
   monthlyLimit: 1000,
   assessmentsThisMonth: 10,
   isAddressConfirmed: true,
+  isRegionQuestionOpen: false,
+  showsSpecificationWithShop: false,
   unverifiedSender: null,
   lostRecords: null,
   lastEventDay: '2026-05-20',

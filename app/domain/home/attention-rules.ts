@@ -19,6 +19,10 @@ export interface Facts {
   monthlyLimit: number;
   assessmentsThisMonth: number;
   isAddressConfirmed: boolean;
+  /** Whether the company is older than the question where it sells, and has not answered it (D65). */
+  isRegionQuestionOpen: boolean;
+  /** Whether a company with a shop of its own shows the specification's screens to visitors of every region. */
+  showsSpecificationWithShop: boolean;
   /** The From address if its domain is not verified. */
   unverifiedSender: string | null;
   /** DNS records of the sender's domain that were valid and are gone now; null if none exist. */
@@ -74,6 +78,8 @@ export type AttentionItem =
   | { kind: 'intake-problems'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
+  | { kind: 'regions-unanswered' }
+  | { kind: 'specification-with-shop' }
   | { kind: 'sender-unverified'; address: string }
   | { kind: 'sender-records-gone'; records: string[]; since: string };
 
@@ -88,9 +94,15 @@ export const readTenantFacts = (tenant: {
   marketingPauseReason: string | null;
   stripeSubscriptionStatus: string | null;
   trialEndsAt: Date | null;
+  isDemo: boolean;
+  sellsTo: unknown;
+  followsSpecification: boolean;
+  shopUrl: string | null;
 }) => ({
   monthlyLimit: tenant.monthlyAssessmentLimit,
   isAddressConfirmed: tenant.emailVerifiedAt !== null,
+  isRegionQuestionOpen: !tenant.followsSpecification && tenant.sellsTo === null,
+  showsSpecificationWithShop: tenant.followsSpecification && !tenant.isDemo && isRealShop(tenant.shopUrl),
   unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
   // While the domain is not verified, mails are sent from another one, and its records do not matter.
   lostRecords: tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]),
@@ -101,6 +113,10 @@ export const readTenantFacts = (tenant: {
   subscriptionStatus: tenant.stripeSubscriptionStatus,
   trialEndsAt: tenant.trialEndsAt,
 });
+
+/** The default company starts with an address that RFC 2606 reserves for examples. */
+const isRealShop = (shopUrl: string | null): boolean =>
+  shopUrl !== null && !/^https?:\/\/([^/]*\.)?example(\.(com|net|org))?([:/]|$)/i.test(shopUrl);
 
 /** Lists the items that need attention now, the most urgent first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
@@ -126,6 +142,8 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },
     facts.unreadReplies > 0 && { kind: 'replies-unread', count: facts.unreadReplies },
     facts.intakeProblems > 0 && { kind: 'intake-problems', count: facts.intakeProblems },
+    facts.isRegionQuestionOpen && { kind: 'regions-unanswered' },
+    facts.showsSpecificationWithShop && { kind: 'specification-with-shop' },
     silence(facts, now),
     blockedOrigins.length > 0 && { kind: 'origins-blocked', origins: [...blockedOrigins] },
     unverifiedSender !== null && { kind: 'sender-unverified', address: unverifiedSender },

@@ -24,6 +24,7 @@ export function setupSteps(facts: SetupFacts) {
     { step: 'showAmounts', isDone: !facts.openQuestions.includes('showAmounts') },
     { step: 'freeOffersEnabled', isDone: !facts.openQuestions.includes('freeOffersEnabled') },
     { step: 'marketingConsentMode', isDone: !facts.openQuestions.includes('marketingConsentMode') },
+    { step: 'sellsTo', isDone: !facts.openQuestions.includes('sellsTo') },
     { step: 'embed', isDone: facts.isEmbedded },
     { step: 'first-lead', isDone: facts.hasLead },
     { step: 'colleague', isDone: facts.hasColleague },

@@ -15,6 +15,7 @@ export {
 export { undoChange } from './changes/undo-change.server.ts';
 export { createConsentRecord } from './consents/consent-record.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
+export { type AddressProof, findAddressProofs, proveAddress } from './contacts/address-proofs.server.ts';
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';

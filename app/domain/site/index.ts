@@ -1,4 +1,23 @@
 export { claimsOfFile, claimVersions, readLanding, saveClaim } from './landing.server.ts';
 export { claimTexts } from './landing-claim-rules.ts';
+export {
+  ACCEPTED_DOCUMENTS,
+  type DocumentTexts,
+  findDocument,
+  hashLegalText,
+  LEGAL_DOCUMENTS,
+  type LegalDocumentId,
+  listPublished,
+  NOTICE_DAYS,
+  type PublishedDocument,
+  publishDocuments,
+} from './legal-documents.server.ts';
+export {
+  identityVersions,
+  readIdentityValues,
+  readOperatorIdentity,
+  saveOperatorIdentity,
+} from './operator-identity.server.ts';
+export type { OperatorIdentity, Subprocessor, SubprocessorPurpose } from './operator-identity-fields.ts';
 export { readSearchFigures, saveSearchFigures, searchFiguresVersions } from './search-figures.server.ts';
 export type { SearchFigures } from './search-figures.ts';

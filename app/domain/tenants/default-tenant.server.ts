@@ -39,6 +39,7 @@ export async function createDefaultTenant(
         showAmounts: true,
         freeOffersEnabled: true,
         marketingConsentMode: 'notice',
+        followsSpecification: true,
         createdAt: now,
       },
     });

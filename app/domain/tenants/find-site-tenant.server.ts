@@ -16,6 +16,7 @@ const siteTenant = {
   postalAddress: true,
   privacyUrl: true,
   showArticles: true,
+  dataRetentionDays: true,
 } as const satisfies Prisma.TenantSelect;
 
 export type SiteTenant = Prisma.TenantGetPayload<{ select: typeof siteTenant }>;

@@ -42,6 +42,13 @@ export {
 } from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
 export * from './phone-country.server.ts';
+export {
+  findTenantRules,
+  type RegionalTenant,
+  readSellsTo,
+  regionalColumns,
+  toRegionalSettings,
+} from './regional-rules.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export { sealedValues } from './sealed-values.server.ts';
@@ -56,6 +63,7 @@ export {
 export { setSendingStopped, withSendingStops } from './sending-stops.server.ts';
 export { isConsoleHost, isServiceHost, type PlatformHosts } from './service-hosts.server.ts';
 export * from './set-picture.server.ts';
+export { addSignOff, listSignOffs, revokeSignOff } from './sign-offs.server.ts';
 export {
   countProofsSince,
   findProvenAddresses,

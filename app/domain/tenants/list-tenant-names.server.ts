@@ -87,6 +87,10 @@ const stateColumns = {
   trialEndsAt: true,
   marketingPausedAt: true,
   marketingPauseReason: true,
+  isDemo: true,
+  sellsTo: true,
+  followsSpecification: true,
+  shopUrl: true,
 } as const;
 
 export type TenantState = Awaited<ReturnType<typeof listTenantStates>>[number];

@@ -6,11 +6,13 @@ it('a new tenant has cautious values for what was not decided, and is asked for 
     showAmounts: false,
     freeOffersEnabled: false,
     marketingConsentMode: 'opt-in',
-    openQuestions: ['showAmounts', 'freeOffersEnabled', 'marketingConsentMode'],
+    sellsTo: [],
+    openQuestions: ['showAmounts', 'freeOffersEnabled', 'marketingConsentMode', 'sellsTo'],
   });
   expect(questionColumns({ showAmounts: true, marketingConsentMode: 'opt-in' })).toEqual({
     freeOffersEnabled: false,
-    openQuestions: ['freeOffersEnabled'],
+    sellsTo: [],
+    openQuestions: ['freeOffersEnabled', 'sellsTo'],
   });
 });
 

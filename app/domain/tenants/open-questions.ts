@@ -1,8 +1,9 @@
-/** Settings that a new tenant must choose itself (D49), with the values used before it chooses. */
+/** Settings that a new tenant must choose itself (D49, D65), with the values used before it chooses. */
 const OPEN_QUESTION_VALUES = {
   showAmounts: false,
   freeOffersEnabled: false,
   marketingConsentMode: 'opt-in',
+  sellsTo: [],
 } as const;
 
 export type OpenQuestion = keyof typeof OPEN_QUESTION_VALUES;

@@ -15,6 +15,7 @@ import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
 import { addScheme, parseWebOrigin } from '#app/lib/web-address.ts';
 import { LOCALES } from '#app/messages/locales.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { cleanLines, cleanName } from '#app/protocol/typed-text.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
@@ -144,6 +145,13 @@ const LATEST_TENANT_TEXT = 21 * 60;
 const TENANT_TEXT_HOURS_ERROR =
   'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
 
+const representative = emptyToNull(
+  z
+    .string('Please enter a name and an address')
+    .overwrite(cleanLines)
+    .max(MAX_TENANT_POSTAL_ADDRESS, `Please use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
+);
+
 /** Settings of the tenant's widget and e-mails. */
 export const settingsFields = {
   name: tenantName,
@@ -173,6 +181,19 @@ export const settingsFields = {
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
   asksForHealthConsent: yesOrNo,
+  legalName: emptyToNull(line(200, 'Please enter a name')),
+  establishedIn: emptyToNull(
+    z.string().refine((code) => PHONE_COUNTRIES.includes(code), TENANT_COUNTRY_ERROR),
+  ),
+  privacyContact: emptyToNull(emailAddress('Please enter a valid email address')),
+  /** Null, as the API answers for a tenant that was never asked, changes nothing: no tenant goes back to that state. */
+  sellsTo: z
+    .array(oneOf(REGIONS))
+    .nullable()
+    .transform((chosen) => (chosen ? REGIONS.filter((region) => chosen.includes(region)) : undefined)),
+  euRepresentative: representative,
+  ukRepresentative: representative,
+  minimumAge: z.literal([18, 21], 'Please select from the list'),
   shopUrl: emptyToNull(webAddress),
   contactUrl: emptyToNull(webAddress),
   privacyUrl: emptyToNull(webAddress),
@@ -193,6 +214,7 @@ export const termsFields = {
   monthlyAssessmentLimit: whole(0, 100_000_000, 'Please enter a whole number; 0 means no limit'),
   subdomain,
   conversionTrackingEnabled: yesOrNo,
+  followsSpecification: yesOrNo,
 };
 
 /** A typed fee. An empty field means the usual fee. */

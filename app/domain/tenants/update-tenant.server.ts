@@ -8,6 +8,7 @@ import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
+import { isInEuropeanRegion } from '#app/engine/european-union.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
+import { readSellsTo } from './regional-rules.ts';
 import { planRetention, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './tenant-changes.ts';
 import {
@@ -105,6 +107,7 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
       })
     : sent;
   assertHours(before, changes);
+  assertRepresentatives(before, changes);
   if (changes.currency !== undefined && changes.currency !== before.currency)
     await assertCurrencyIsFree(tx, options);
   const { customDomain } = changes;
@@ -225,6 +228,21 @@ function withoutOwnSubdomain(values: unknown, ownSubdomain: string): unknown {
   if (typeof values !== 'object' || values === null || !('subdomain' in values)) return values;
   const { subdomain, ...otherValues } = values;
   return subdomain === ownSubdomain ? otherValues : values;
+}
+
+/** A company that sells in the EU or the UK without being there needs a representative there (Art. 27 GDPR). */
+function assertRepresentatives(before: TenantDetails, changes: TenantChanges): void {
+  const after = { ...before, ...omitUndefined(changes) };
+  const decides = ['sellsTo', 'establishedIn', 'euRepresentative', 'ukRepresentative'];
+  if (!Object.keys(omitUndefined(changes)).some((field) => decides.includes(field))) return;
+  const sellsTo = readSellsTo(after.sellsTo) ?? [];
+  const country = after.establishedIn ?? '';
+  const message = (where: string) =>
+    `Enter your representative ${where}: you sell there and are established elsewhere`;
+  if (sellsTo.includes('EU') && !after.euRepresentative && !isInEuropeanRegion(country))
+    throw invalid({ euRepresentative: [message('in the EU')] });
+  if (sellsTo.includes('UK') && !after.ukRepresentative && country !== 'GB')
+    throw invalid({ ukRepresentative: [message('in the UK')] });
 }
 
 function assertHours(before: TenantDetails, changes: TenantChanges): void {

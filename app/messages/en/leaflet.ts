@@ -8,6 +8,8 @@ export const eachWeek = 'Each week';
 export const formatPage = (page: number, pages: number) => `${page} of ${pages}`;
 /** Handling of vials, syringes and needles. */
 export const handlingTitle = 'Mixing, storing and injecting';
+/** Ends a product's own steps of mixing where others are shared. */
+export const otherSteps = `The other steps are under “${handlingTitle}”.`;
 /** Lines for every plan with injections, each with its label. */
 export const handling: readonly (readonly [label: string, text: string])[] = [
   ['Dry vial', 'Keep the dry vial as its label says, away from light and heat.'],

@@ -5,12 +5,24 @@ const plural = pluralIn('en');
 
 export const planSubject = (brand: string) => `Your personalized plan from ${brand}`;
 export const answersSubject = (brand: string) => `Your answers at ${brand}`;
+export const pageSubject = (brand: string) => `Your page at ${brand}`;
 export const hello = 'Hello,';
 export const helloTo = (name: string) => `Hello ${name},`;
 export const planOpening = (date: string, products: number, phases: number) =>
   `This is the plan that your answers of ${date} led to: ${plural(products, { one: 'product', other: 'products' })}${phases > 1 ? ` in ${phases} phases` : ''}. Everything about each of them is on your page, which stays where it is.`;
 export const answersOpening = (date: string) =>
   `This is what your answers of ${date} led to. Your page stays where it is.`;
+/** The mail to an address that nobody has visited from yet (D67). */
+const shortUntilVisit =
+  'To keep your answers private, this email is short. After your first visit, later emails show your whole plan.';
+export const unprovedPlanOpening = (date: string) =>
+  `Your plan of ${date} is on your page, with everything about each product. ${shortUntilVisit}`;
+export const unprovedPageOpening = (date: string) =>
+  `What your answers of ${date} led to is on your page. ${shortUntilVisit}`;
+export const yourPage = 'Your page';
+export const productNames = 'Products in your plan';
+export const generalApproval =
+  'Research products are not approved medicines, even where a medicine has the same active substance.';
 export const openPlan = 'Open my plan';
 export const openPage = 'Open my page';
 export const approval = 'Approval status';

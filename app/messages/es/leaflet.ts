@@ -4,6 +4,8 @@ export const bothSides = (names: readonly string[], others: string) =>
 export const eachWeek = 'Cada semana';
 export const formatPage = (page: number, pages: number) => `${page} de ${pages}`;
 export const handlingTitle = 'Mezclar, conservar e inyectar';
+/** Ends a product's own steps of mixing where others are shared. */
+export const otherSteps = `Los demás pasos están en «${handlingTitle}».`;
 export const handling: readonly (readonly [label: string, text: string])[] = [
   ['Vial seco', 'Guarde el vial seco como indica su etiqueta, lejos de la luz y el calor.'],
   ['Agua bacteriostática', 'Contiene alcohol bencílico: no si es alérgico. Nunca agua del grifo.'],

@@ -4,12 +4,23 @@ const plural = pluralIn('es');
 
 export const planSubject = (brand: string) => `Su plan personalizado de ${brand}`;
 export const answersSubject = (brand: string) => `Sus respuestas en ${brand}`;
+export const pageSubject = (brand: string) => `Su página en ${brand}`;
 export const hello = 'Hola:';
 export const helloTo = (name: string) => `Hola, ${name}:`;
 export const planOpening = (date: string, products: number, phases: number) =>
   `Este es el plan que resultó de sus respuestas del ${date}: ${plural(products, { one: 'producto', other: 'productos' })}${phases > 1 ? ` en ${phases} fases` : ''}. Todo sobre cada producto está en su página, que se conserva en la misma dirección.`;
 export const answersOpening = (date: string) =>
   `Esto es lo que resultó de sus respuestas del ${date}. Su página se conserva en la misma dirección.`;
+const shortUntilVisit =
+  'Para proteger sus respuestas, este correo es breve. Después de su primera visita, los siguientes mostrarán todo su plan.';
+export const unprovedPlanOpening = (date: string) =>
+  `Su plan del ${date} está en su página, con todo sobre cada producto. ${shortUntilVisit}`;
+export const unprovedPageOpening = (date: string) =>
+  `El resultado de sus respuestas del ${date} está en su página. ${shortUntilVisit}`;
+export const yourPage = 'Su página';
+export const productNames = 'Productos de su plan';
+export const generalApproval =
+  'Los productos de investigación no son medicamentos aprobados, aunque exista un medicamento con el mismo principio activo.';
 export const openPlan = 'Abrir mi plan';
 export const openPage = 'Abrir mi página';
 export const approval = 'Estado de aprobación';

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { articles } from '#app/domain/education/index.ts';
+import { listPublished } from '#app/domain/site/index.ts';
 import { conditional } from '#app/http/conditional.server.ts';
 import { publicSite } from '#app/http/public-site.server.ts';
+import { LEGAL_PATHS } from '#app/site/legal/legal-paths.ts';
 import { type ListedPage, sitemap } from '#app/site/search-engines.ts';
 
 /** `/sitemap.xml` of the host: the platform's pages, or a tenant's. */
@@ -11,7 +13,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     { path: home },
     ...(showArticles ? education() : []),
     ...(kind === 'platform' ? [{ path: '/docs/api' }, { path: '/docs/embed' }, { path: '/pricing' }] : []),
-    ...LEGAL,
+    ...(kind === 'platform'
+      ? (await listPublished(context.services.db)).map(({ document }) => ({ path: LEGAL_PATHS[document] }))
+      : TENANT_LEGAL),
   ];
   return conditional(request, sitemap(origin, pages), {
     'Content-Type': 'application/xml; charset=utf-8',
@@ -19,7 +23,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   });
 };
 
-const LEGAL: readonly ListedPage[] = [{ path: '/legal/privacy' }, { path: '/legal/terms' }];
+const TENANT_LEGAL: readonly ListedPage[] = (['privacy', 'terms', 'consumer-health-data'] as const).map(
+  (document) => ({ path: LEGAL_PATHS[document] }),
+);
 
 function education(): ListedPage[] {
   const pages: ListedPage[] = articles().map(({ id, reviewed }) => ({

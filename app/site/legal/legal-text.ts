@@ -1,10 +1,24 @@
+import type { OperatorIdentity, Subprocessor } from '#app/domain/site/index.ts';
+import type { Locale } from '#app/messages/locales.ts';
 import type { PublicSite } from '#app/protocol/public-site.ts';
+
+/** A table of a legal page. Each row has a cell for each heading. */
+export interface LegalTable {
+  headings: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A paragraph that is one link. */
+export interface LegalLink {
+  text: string;
+  href: string;
+}
 
 /** A legal page as data: a string is a paragraph, an array of strings is a list. */
 export interface LegalSection {
   id: string;
   heading: string;
-  body: readonly (string | readonly string[])[];
+  body: readonly (string | readonly string[] | LegalTable | LegalLink)[];
 }
 
 export interface LegalText {
@@ -16,18 +30,47 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
+/** Whose page it is: the platform, or a company with its assessment. */
+export type LegalSite = Pick<PublicSite, 'kind' | 'name' | 'contact'>;
+
 /** Facts about the running service for the texts. */
 export interface LegalFacts {
+  site: LegalSite;
+  /** Who runs the service; null until an operator has entered it. The platform's own documents are written only with it. */
+  operator: OperatorIdentity | null;
+  /** Companies that process data for the service: those that operators named, and those that the settings use. */
+  subprocessors: readonly Subprocessor[];
   /** Whether an SMTP server is connected; without one e-mails are stored and not sent. */
   sendsMail: boolean;
+  /** Days after which a company's leads are erased; null on the platform's page, and for a company that keeps them. */
+  retentionDays: number | null;
 }
 
+const BY = {
+  en: { email: 'by e-mail at', url: 'at', postalAddress: 'by post at' },
+  es: { email: 'por correo electrónico en', url: 'en', postalAddress: 'por correo postal en' },
+} as const;
+
 /** Returns how to contact the owner of the page, as the end of a sentence; '' if not set. */
-export function contactWords({ email, url, postalAddress }: PublicSite['contact']): string {
+export function contactWords({ email, url, postalAddress }: LegalSite['contact'], locale: Locale): string {
+  const by = BY[locale];
   const ways = [
-    email && `by e-mail at ${email}`,
-    url && `at ${url}`,
-    postalAddress && `by post at ${postalAddress}`,
+    email && `${by.email} ${email}`,
+    url && `${by.url} ${url}`,
+    postalAddress && `${by.postalAddress} ${oneLine(postalAddress)}`,
   ];
   return ways.filter(Boolean).join(', ');
 }
+
+/** Writes an address of several lines in one. */
+export const oneLine = (text: string): string => text.split('\n').join(', ');
+
+/** Returns a country's name; its code if the runtime knows none. */
+export const countryName = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+
+/** Names the place whose law applies, such as "Delaware, United States". */
+export const lawPlace = (
+  { lawRegion, lawCountry }: Pick<OperatorIdentity, 'lawRegion' | 'lawCountry'>,
+  locale: Locale,
+): string => [lawRegion, countryName(lawCountry, locale)].filter(Boolean).join(', ');

@@ -120,7 +120,7 @@ forEachDatabase((_name, makeDb) => {
         email,
         password: 'a long enough phrase',
       });
-      return signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
+      return signUp({ db, outbox, values, product: 'StackGuide', isLive: false, requestId: null, now });
     };
     const before = await db.tenant.count();
     const tried = await Promise.allSettled(

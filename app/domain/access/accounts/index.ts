@@ -11,6 +11,7 @@ export {
   resetPassword,
 } from './reset-password.server.ts';
 export { signUp } from './sign-up.server.ts';
+export { readSignUpState } from './sign-up-state.server.ts';
 export {
   askNewStaffAddresses,
   confirmStaffAddress,

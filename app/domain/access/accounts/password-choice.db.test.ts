@@ -93,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
       (password) => {
         const input = { company: 'Northwind Labs', firstName: 'Ana', lastName: 'Ruiz', email: newAddress() };
         const values = signUpInput.parse({ ...input, password });
-        return signUp({ db, outbox, values, product, requestId: null, now });
+        return signUp({ db, outbox, values, product, isLive: false, requestId: null, now });
       },
     ],
     [

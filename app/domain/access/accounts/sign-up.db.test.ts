@@ -1,8 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpInput } from '#app/domain/access/account-fields.ts';
-import { findAccountByEmail, verifyLogIn } from '#app/domain/access/index.ts';
+import {
+  acceptNewDocuments,
+  findAccountByEmail,
+  listDocumentsToAccept,
+  listUnaccepted,
+  verifyLogIn,
+  versionsShown,
+} from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
+import {
+  type DocumentTexts,
+  hashLegalText,
+  LEGAL_DOCUMENTS,
+  publishDocuments,
+} from '#app/domain/site/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { accountMails, findVerification, sendVerification, signUp, verifyEmail } from './index.ts';
@@ -31,7 +44,15 @@ forEachDatabase((_name, makeDb) => {
     const email = `Ana@north-${count}.example`;
     const input = { company: 'North', firstName: 'Ana', email, password: 'a long enough phrase', ...over };
     const values = signUpInput.parse(input);
-    const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
+    const { person } = await signUp({
+      db,
+      outbox,
+      values,
+      product: 'StackGuide',
+      isLive: false,
+      requestId: null,
+      now,
+    });
     return { person, tenantId: person.tenantId ?? '' };
   };
   const verifiedAt = async (tenantId: string) =>
@@ -74,6 +95,71 @@ forEachDatabase((_name, makeDb) => {
     expect(await joinAndReadTheme({ secondaryColor })).toMatchObject({ useBrandColors: false });
     expect(await joinAndReadTheme({})).toMatchObject({ useBrandColors: false, colorScheme: 'host' });
     expect(() => signUpInput.parse({ primaryColor: 'red;}' })).toThrow('Please enter a colour');
+  });
+
+  describe('with published documents', () => {
+    const texts = Object.fromEntries(
+      LEGAL_DOCUMENTS.map((id) => [id, { en: { title: id }, es: { title: id } }]),
+    ) as unknown as DocumentTexts;
+    let documents: string;
+    beforeEach(async () => {
+      await db.$transaction((tx) => publishDocuments(tx, texts, now));
+      documents = versionsShown(await listDocumentsToAccept(db));
+    });
+    afterAll(() => db.legalDocument.deleteMany());
+
+    it('records who accepted which version for which company', async () => {
+      const { person, tenantId } = await join({ accepts: true, documents });
+      const version = '2026-05-01';
+      expect(
+        await db.legalAcceptance.findMany({ where: { tenantId }, orderBy: { id: 'asc' } }),
+      ).toMatchObject([
+        { userId: person.id, document: 'terms', version, sha256: hashLegalText(texts.terms), createdAt: now },
+        { userId: person.id, document: 'dpa', version, sha256: hashLegalText(texts.dpa), createdAt: now },
+      ]);
+      expect(await listUnaccepted(db, person.id)).toEqual([]);
+      expect(await db.auditEvent.findFirst({ where: { tenantId, action: 'legal.accept' } })).toMatchObject({
+        actorId: person.id,
+        details: { terms: { to: version }, dpa: { to: version } },
+      });
+    });
+
+    it.each([
+      ['without the box', () => ({ documents }), 'invalid'],
+      ['with the box of other versions', () => ({ accepts: true, documents: 'terms:0 dpa:0' }), 'conflict'],
+    ])('refuses a sign-up %s and stores nothing', async (_what, over, code) => {
+      const before = await db.tenant.count();
+      await expect(join(over())).rejects.toMatchObject({ code });
+      expect(await db.tenant.count()).toBe(before);
+      expect(sent).toEqual([]);
+    });
+
+    it('asks again for a document that has changed, and only for that one', async () => {
+      const { person, tenantId } = await join({ accepts: true, documents });
+      const changed = { ...texts, terms: { en: { title: 'new' }, es: { title: 'new' } } };
+      await db.$transaction((tx) => publishDocuments(tx, changed, later));
+      const unaccepted = await listUnaccepted(db, person.id);
+      expect(unaccepted).toMatchObject([
+        { document: 'terms', appliesFrom: new Date('2026-05-31T11:00:00Z') },
+      ]);
+      const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };
+      const shown = versionsShown(unaccepted);
+      await acceptNewDocuments(db, { tenantId, userId: person.id, shown, actor, now: later });
+      expect(await listUnaccepted(db, person.id)).toEqual([]);
+    });
+  });
+
+  it('is closed on a live service without an operator’s identity', async () => {
+    const values = signUpInput.parse({
+      ...{ company: 'North', firstName: 'Ana', email: 'ana@live.example', password: 'a long enough phrase' },
+    });
+    const attempt = () =>
+      signUp({ db, outbox, values, product: 'StackGuide', isLive: true, requestId: null, now });
+    await expect(attempt()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/closed/),
+    });
+    expect(await db.tenant.count({ where: { contactEmail: 'ana@live.example' } })).toBe(0);
   });
 
   it('confirms the tenant too when its contact address was changed in the meantime', async () => {

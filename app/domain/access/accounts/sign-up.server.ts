@@ -1,5 +1,5 @@
 import type { SignUpInput } from '#app/domain/access/account-fields.ts';
-import { type Account, hashPassword, tenantAccount } from '#app/domain/access/index.ts';
+import { type Account, acceptDocuments, hashPassword, tenantAccount } from '#app/domain/access/index.ts';
 import { TRIAL_DAYS } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
@@ -10,18 +10,22 @@ import {
   subdomainTaken,
   tenantInput,
 } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
+import { readSignUpState } from './sign-up-state.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
+
+const ACCEPT_TO_SIGN_UP = 'Accept the Terms and the Data Processing Agreement to sign up';
 
 /**
  * Creates a company's tenant, on a local trial, and its first admin together, and sends a mail to the e-mail address. The response
  * is the same whether or not the address already has an account; only the mail says so (accountMails). The address belongs to this account
  * only once its link was opened.
- * @throws AppError `invalid` or `conflict` with `fields`; `too-many`
+ * @throws AppError `invalid` or `conflict` with `fields`; `too-many`; `unavailable` while sign-up is closed
  */
 export async function signUp(options: {
   db: Database;
@@ -29,10 +33,16 @@ export async function signUp(options: {
   values: SignUpInput;
   /** The service's name, which passwords must not contain. */
   product: string;
+  /** Whether the service is live. */
+  isLive: boolean;
   requestId: string | null;
   now: Date;
 }): Promise<Account> {
-  const { db, outbox, values, product, requestId, now } = options;
+  const { db, outbox, values, product, isLive, requestId, now } = options;
+  const { closed, documents } = await readSignUpState(db, isLive);
+  if (closed) throw new AppError('unavailable', closed);
+  if (documents.length > 0 && !values.accepts)
+    throw new AppError('invalid', ACCEPT_TO_SIGN_UP, { fields: { accepts: [ACCEPT_TO_SIGN_UP] } });
   const email = toEmailKey(values.email);
   const { company, firstName, lastName } = values;
   assertGoodPassword(values.password, { email, product, company, names: [firstName, lastName] });
@@ -69,6 +79,14 @@ export async function signUp(options: {
           passwordChangedAt: now,
           createdAt: now,
         },
+      });
+      await acceptDocuments(tx, {
+        tenantId: tenant.id,
+        userId: user.id,
+        documents,
+        shown: values.documents ?? '',
+        actor: { ...actor, id: user.id },
+        now,
       });
       const { person } = tenantAccount(user);
       await enqueueVerification(tx, { outbox, person, tenantId: tenant.id, now });

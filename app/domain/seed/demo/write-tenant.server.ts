@@ -79,6 +79,7 @@ async function tenantRow(
     ...shop.tenant,
     id: shop.id,
     isDemo: true,
+    followsSpecification: true,
     subdomain: await freeSubdomain(tx, shop.subdomain),
     emailVerifiedAt: since,
     ...(latest && { commissionRateBps: latest.rateBps, baseFeeCents: latest.baseFeeCents }),

@@ -17,6 +17,7 @@ import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import {
   bulkForm,
@@ -140,6 +141,7 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
     ...operationContext(args),
     message,
     chosen: selectedLeads,
+    isLive: isLiveService(args.context.services.env),
     idempotency,
   });
   args.context.services.outbox.wake();

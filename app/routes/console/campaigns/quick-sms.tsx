@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { MAX_SMS_LENGTH } from '#app/domain/campaigns/bulk-send-fields.ts';
+import { frameLongestText, frameText, MAX_SMS_LENGTH } from '#app/domain/campaigns/text-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import {
@@ -33,6 +33,7 @@ export function QuickSms(props: {
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
+  const { tenant } = useConsole();
   const { typed: draft, round, change, clear } = useMessageDraft('quick-sms', EMPTY_TEXT);
   const { message } = draft;
   const [isAsking, setAsking] = useState(false);
@@ -52,12 +53,13 @@ export function QuickSms(props: {
         title="Quick SMS"
         description={`One text to the selected leads who left a phone number and agreed to texts. ${
           data.textsLeave
-            ? 'It goes out by day where the recipient is. Begin it with your company’s name, because all companies send from one number.'
+            ? 'It goes out by day where the recipient is. We add your company’s name and how to stop.'
             : 'No text-message provider is set up, so texts are kept in the local mailbox.'
         }`}
       >
         <MessageForm
           key={round}
+          shop={tenant?.name ?? ''}
           message={message}
           result={refused?.result}
           onChange={(text) => change({ message: text })}
@@ -79,17 +81,19 @@ export function QuickSms(props: {
 
 /** Edits the text. Errors are shown before the recipients are confirmed. */
 function MessageForm(props: {
+  /** The company's name, with which each text begins. */
+  shop: string;
   message: string;
   /** Result of the server's reply if it refused the text. */
   result: SubmissionResult<string[]> | undefined;
   onChange: (message: string) => void;
   onValid: () => void;
 }) {
-  const { message, result, onChange, onValid } = props;
+  const { shop, message, result, onChange, onValid } = props;
   const { can } = useConsole();
   const [form, fields] = useSchemaForm({
     id: 'quick-sms',
-    schema: typedSmsForm,
+    schema: typedSmsForm(shop),
     result,
     defaultValue: { message },
     onValid,
@@ -97,7 +101,12 @@ function MessageForm(props: {
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)}>
       <FormStack>
-        <MessageField field={fields.message as FieldSource} message={message} onChange={onChange} />
+        <MessageField
+          shop={shop}
+          field={fields.message as FieldSource}
+          message={message}
+          onChange={onChange}
+        />
         <FormActions>
           {can('campaigns.send') ? <SendButton label="Send SMS" isReady={message.trim() !== ''} /> : null}
         </FormActions>
@@ -106,14 +115,20 @@ function MessageForm(props: {
   );
 }
 
-/** A multi-line text field with the counter of T section 2, which counts segments too. */
-function MessageField(props: { field: FieldSource; message: string; onChange: (message: string) => void }) {
-  const { field, message, onChange } = props;
-  const { encoding, segments } = countSmsSegments(message);
+/** A multi-line text field with the counter of T section 2, which counts the whole text and its segments, and a preview of the text. */
+function MessageField(props: {
+  shop: string;
+  field: FieldSource;
+  message: string;
+  onChange: (message: string) => void;
+}) {
+  const { shop, field, message, onChange } = props;
+  const wholeText = frameLongestText(shop, message);
+  const { encoding, segments } = countSmsSegments(wholeText);
   const resolved = useResolvedField({ label: 'Message', field, required: true });
   const { key, input, errors, hintId } = resolved;
   const countId = `${input.id}-count`;
-  const isTooLong = message.trim().length > MAX_SMS_LENGTH;
+  const isTooLong = wholeText.length > MAX_SMS_LENGTH;
   return (
     <FieldFrame resolved={resolved}>
       <textarea
@@ -126,7 +141,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
       />
       <p id={countId} className="flex flex-wrap justify-between gap-x-4 text-14 text-muted tabular-nums">
         <span className={isTooLong ? 'font-medium text-danger' : undefined}>
-          {message.length}/{MAX_SMS_LENGTH}
+          {wholeText.length}/{MAX_SMS_LENGTH}
         </span>
         <span>
           {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
@@ -138,6 +153,20 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
           ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
           : null}
       </FieldHint>
+      <TextPreview shop={shop} message={message} />
     </FieldFrame>
+  );
+}
+
+/** Shows the text as leads get it in English; those who read Spanish get the last line in Spanish. */
+function TextPreview({ shop, message }: { shop: string; message: string }) {
+  if (message.trim() === '') return null;
+  return (
+    <div className="grid gap-1 text-14">
+      <span className="font-medium">What leads read</span>
+      <p className="wrap-anywhere whitespace-pre-wrap text-muted">
+        {frameText({ shop, text: message, locale: 'en' })}
+      </p>
+    </div>
   );
 }

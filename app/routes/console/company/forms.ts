@@ -11,6 +11,7 @@ import {
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 
 /**
  * Schemas of the forms on a tenant's pages, built from the rules of their fields; the browser and the server validate with them. Values
@@ -153,6 +154,18 @@ const termsForm = z.object({
   conversionTrackingEnabled: checkboxField,
 });
 
+const regionsForm = z.object({
+  legalName: typedField(settingsFields.legalName),
+  establishedIn: typedField(settingsFields.establishedIn),
+  privacyContact: typedField(settingsFields.privacyContact),
+  sellsTo: z.array(z.enum(REGIONS)).default([]),
+  euRepresentative: typedField(settingsFields.euRepresentative),
+  ukRepresentative: typedField(settingsFields.ukRepresentative),
+  minimumAge: typedField(settingsFields.minimumAge, Number),
+});
+
+const specificationForm = z.object({ followsSpecification: checkboxField });
+
 const subdomainForm = z.object({ subdomain: termsFields.subdomain });
 
 /** The cards of the settings tab that are saved separately; a card's name is its form's intent. */
@@ -164,6 +177,8 @@ export const SETTINGS_FORMS = {
   leads: leadsForm,
   shop: shopForm,
   terms: termsForm,
+  regions: regionsForm,
+  specification: specificationForm,
   subdomain: subdomainForm,
 } as const;
 export type SettingsCard = keyof typeof SETTINGS_FORMS;

@@ -45,6 +45,11 @@ const checkSender = (viewer: Viewer): AttentionText['action'] => ({
   to: `${tenantPage(viewer, 'branding')}#sender-card`,
   needs: 'tenant.brand',
 });
+const chooseRegions = (viewer: Viewer): AttentionText['action'] => ({
+  label: 'Choose where you sell',
+  to: `${tenantPage(viewer, 'settings')}#regions-card`,
+  needs: 'tenant.settings',
+});
 const seeWhatToDo = (to: string): AttentionText['action'] => ({
   label: 'See what to do',
   to,
@@ -199,6 +204,18 @@ const ATTENTION_TEXTS: Texts = {
     title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
     text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
     action: { label: 'See where', ...EMBED },
+  }),
+  'regions-unanswered': (_item, viewer) => ({
+    tone: 'warning',
+    title: 'Tell us where you sell',
+    text: 'Your widget asks and shows the same everywhere. The law of some regions needs a box for health answers, or allows no dosing and no links.',
+    action: chooseRegions(viewer),
+  }),
+  'specification-with-shop': (_item, viewer) => ({
+    tone: 'warning',
+    title: 'The widget ignores where visitors live',
+    text: 'It shows the specification’s screens to all visitors: dosing, links and no box for health answers. Choose where you sell, then ask the operator of this service to turn these screens off.',
+    action: chooseRegions(viewer),
   }),
   'replies-unread': (item) => ({
     tone: 'warning',

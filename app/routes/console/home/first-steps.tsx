@@ -1,13 +1,14 @@
 import { Form } from '@remix-run/react';
 import type { SetupStep } from '#app/domain/home/index.ts';
-import type { OpenQuestion } from '#app/domain/tenants/index.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { Checklist } from '#app/ui/console/checklist.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { QUESTIONS, QuestionsToDecide } from './questions-to-decide.tsx';
 
-const isQuestion = (step: SetupStep): step is OpenQuestion => step in QUESTIONS;
+type QuestionWithButtons = keyof typeof QUESTIONS;
+
+const isQuestion = (step: SetupStep): step is QuestionWithButtons => step in QUESTIONS;
 
 /** The first tasks of a new tenant. Tasks are ticked automatically; the list disappears when all are done or when it is dismissed. */
 export function FirstSteps({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
@@ -44,10 +45,10 @@ interface Viewer extends Pick<ReturnType<typeof useConsole>, 'can' | 'consolePat
 /** Returns each step's text, and the field where it is done. */
 function describeSteps(
   viewer: Viewer,
-  open: readonly OpenQuestion[],
+  open: readonly QuestionWithButtons[],
 ): Record<SetupStep, { label: string; hint: string; to: string }> {
   const page = (tab: string) => `/admin/tenants/${viewer.tenant.id}/${tab}`;
-  const question = (name: OpenQuestion, label: string, hint: string) => ({
+  const question = (name: QuestionWithButtons, label: string, hint: string) => ({
     label,
     hint,
     to: open.includes(name) && viewer.can('tenant.settings') ? `#question-${name}` : page('settings'),
@@ -68,6 +69,11 @@ function describeSteps(
       'Decide how visitors agree to your offers',
       'Until you answer, they have a box to tick.',
     ),
+    sellsTo: {
+      label: 'Choose where you sell',
+      hint: 'Until you answer, plans have no dosing and no links to your shop.',
+      to: `${page('settings')}#regions-card`,
+    },
     address: {
       label: 'Confirm your e-mail address',
       hint: 'Open the link in our mail: nothing is sent to leads before.',

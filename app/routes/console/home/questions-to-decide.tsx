@@ -16,7 +16,10 @@ interface AnswerText {
   label: string;
 }
 
-export const QUESTIONS: Record<OpenQuestion, QuestionText> = {
+/** The regions are chosen on the settings page, with what they need. */
+type QuestionWithButtons = Exclude<OpenQuestion, 'sellsTo'>;
+
+export const QUESTIONS: Record<QuestionWithButtons, QuestionText> = {
   showAmounts: {
     title: 'Should plans show amounts?',
     means:
@@ -46,7 +49,7 @@ export const QUESTIONS: Record<OpenQuestion, QuestionText> = {
 };
 
 /** Questions to a new tenant that have no automatic answer (D49). */
-export function QuestionsToDecide({ open }: { open: readonly OpenQuestion[] }) {
+export function QuestionsToDecide({ open }: { open: readonly QuestionWithButtons[] }) {
   const { consolePath } = useConsole();
   return (
     <ul className="grid gap-4 border-t pt-4" aria-label="Questions to decide">

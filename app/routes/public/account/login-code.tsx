@@ -7,7 +7,7 @@ import { safeNext } from '#app/http/console.server.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
-import { authenticateCode, replaceSession } from '#app/http/log-in.server.ts';
+import { acceptFirst, authenticateCode, replaceSession } from '#app/http/log-in.server.ts';
 import { findRequestSession, sessionCookie } from '#app/http/session.server.ts';
 import { textLink } from '#app/ui/console/auth-card.tsx';
 import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
@@ -37,7 +37,8 @@ export const action = authForm({
     const factor = await authenticateCode({ request, context }, { code, account, now });
     const token = await replaceSession({ request, context, account, loggedInAt, awaitingTotp: false, now });
     await noteLogIn({ db, person: account.person, factor, requestId: context.requestId, now });
-    return redirect(safeNext(next), { headers: { 'Set-Cookie': await sessionCookie(request, token) } });
+    const to = await acceptFirst(db, account.person, safeNext(next));
+    return redirect(to, { headers: { 'Set-Cookie': await sessionCookie(request, token) } });
   },
 });
 

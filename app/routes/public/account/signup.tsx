@@ -2,7 +2,8 @@ import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { signUpInput } from '#app/domain/access/account-fields.ts';
-import { signUp } from '#app/domain/access/accounts/index.ts';
+import { readSignUpState, signUp } from '#app/domain/access/accounts/index.ts';
+import { versionsShown } from '#app/domain/access/index.ts';
 import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { isPricingPlan } from '#app/domain/billing/plans.ts';
 import { TRIAL_DAYS } from '#app/domain/billing/standing.ts';
@@ -10,7 +11,10 @@ import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
 import { startSessionAndRedirect } from '#app/http/log-in.server.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { TriedThemeFields } from '#app/site/landing/tried-theme-fields.tsx';
+import { AcceptBox } from '#app/ui/console/accept-box.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
 import { textLink } from '#app/ui/console/auth-card.tsx';
 import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
@@ -22,11 +26,16 @@ import { passwordHint } from '#app/ui/console/password-hint.ts';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 /** `/signup`: creates a company and its first admin; the pricing page links here (D37). */
-export const loader = async ({ context }: LoaderFunctionArgs) =>
-  authDocument(context, {
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { db, env } = context.services;
+  const { closed, documents } = await readSignUpState(db, isLiveService(env));
+  return authDocument(context, {
     trialDays: TRIAL_DAYS,
-    domain: context.services.env.APP_DOMAIN ?? null,
+    domain: env.APP_DOMAIN ?? null,
+    closed,
+    documents: versionsShown(documents),
   });
+};
 
 export const action = authForm({
   schema: signUpInput,
@@ -40,6 +49,7 @@ export const action = authForm({
       outbox,
       values,
       product: env.PRODUCT_NAME,
+      isLive: isLiveService(env),
       requestId,
       now: new Date(),
     });
@@ -56,22 +66,23 @@ export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Sign up', data);
 
 export default function SignUp() {
-  const { product, trialDays, domain } = useLoaderData<typeof loader>();
+  const { product, trialDays, domain, closed, documents } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
   const [form, fields] = useSchemaForm({ id: 'signup', schema: signUpInput, result: reply?.result });
+  if (closed !== null)
+    return (
+      <AuthPage product={product} title="Sign up" footer={<LogInInstead />}>
+        <Alert tone="warning" title="Sign-up is closed">
+          {closed}
+        </Alert>
+      </AuthPage>
+    );
   return (
     <AuthPage
       product={product}
       title="Sign up"
       description={`${trialDays} days free. No payment details needed to begin.`}
-      footer={
-        <>
-          Signed up already?{' '}
-          <Link to="/login" className={textLink}>
-            Log in
-          </Link>
-        </>
-      }
+      footer={<LogInInstead />}
     >
       <Form method="post" {...getFormProps(form)}>
         <FormStack>
@@ -105,9 +116,24 @@ export default function SignUp() {
             spellCheck={false}
           />
           <TriedThemeFields />
+          {documents ? (
+            <>
+              <input type="hidden" name="documents" value={documents} />
+              <AcceptBox field={fields.accepts} company={fields.company.value} />
+            </>
+          ) : null}
           <SubmitButton pendingLabel="Signing up…">Sign up</SubmitButton>
         </FormStack>
       </Form>
     </AuthPage>
   );
 }
+
+const LogInInstead = () => (
+  <>
+    Signed up already?{' '}
+    <Link to="/login" className={textLink}>
+      Log in
+    </Link>
+  </>
+);

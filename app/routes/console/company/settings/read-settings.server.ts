@@ -1,6 +1,6 @@
 import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
 import { countDecimals } from '#app/domain/reading/fields.ts';
-import { PHONE_COUNTRIES, type TenantDetails } from '#app/domain/tenants/index.ts';
+import { PHONE_COUNTRIES, readSellsTo, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
 import { currencySymbol } from '#app/plan-view/price.ts';
@@ -80,6 +80,16 @@ export function readCards(tenant: TenantDetails) {
       currency: tenant.currency,
       conversionTrackingEnabled: tenant.conversionTrackingEnabled,
     },
+    regions: {
+      legalName: tenant.legalName ?? '',
+      establishedIn: tenant.establishedIn ?? '',
+      privacyContact: tenant.privacyContact ?? '',
+      sellsTo: readSellsTo(tenant.sellsTo) ?? [],
+      euRepresentative: tenant.euRepresentative ?? '',
+      ukRepresentative: tenant.ukRepresentative ?? '',
+      minimumAge: String(tenant.minimumAge),
+    },
+    specification: { followsSpecification: tenant.followsSpecification },
     subdomain: { subdomain: tenant.subdomain },
   } satisfies Record<SettingsCard, object>;
 }

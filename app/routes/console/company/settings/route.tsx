@@ -3,7 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { resendProof } from '#app/domain/access/accounts/index.ts';
 import { can, FORM_RISKS, fieldWarnings } from '#app/domain/access/index.ts';
-import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { addSignOff, findTenantDetails, listSignOffs, revokeSignOff } from '#app/domain/tenants/index.ts';
+import { signOffForm } from '#app/domain/tenants/sign-off-fields.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -23,9 +24,12 @@ import { PlanCard } from './plan-card.tsx';
 import { previewRetention, readPendingRetention, readRequestedDays } from './read-retention.server.ts';
 import { readCards, readCardVersions, readSettings } from './read-settings.server.ts';
 import { RegionCard } from './region-card.tsx';
+import { RegionsCard } from './regions-card.tsx';
 import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
 import { SendingCard } from './sending-card.tsx';
 import { ShopCard } from './shop-card.tsx';
+import { SignOffsCard } from './sign-offs-card.tsx';
+import { SpecificationCard } from './specification-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
 import { TermsCard } from './terms-card.tsx';
@@ -44,6 +48,7 @@ export const loader = forConsole('tenant.settings', async (args) => {
     warnings: fieldWarnings(Object.values(readCards(tenant)).flatMap((fields) => Object.keys(fields))),
     versions: readCardVersions(tenant),
     noticeAddresses: await readNoticeAddresses(args.context.services.db, args),
+    signOffs: await listSignOffs(args.context.services.db, args.tenantId),
     setsTerms: can(args.person, 'tenant.terms'),
     domain: args.context.services.env.APP_DOMAIN ?? null,
     contact: args.context.services.env.MAIL_FROM ?? null,
@@ -52,6 +57,8 @@ export const loader = forConsole('tenant.settings', async (args) => {
 
 type Args = ConsoleArgs<'tenant.settings'>;
 type SaveCard = (...args: Parameters<typeof saveLeadsCard>) => Promise<unknown>;
+
+const revokeSignOffForm = z.object({ id: z.string().min(1) });
 
 const statusForm = z.object({
   isActive: z.enum(['true', 'false']).optional(),
@@ -88,6 +95,21 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
       refusalToast: 'No e-mail was sent',
     }),
     subdomain: card('subdomain', { capability: 'tenant.terms' }),
+    regions: card('regions'),
+    specification: card('specification', { capability: 'tenant.terms' }),
+    'sign-off': form({
+      schema: signOffForm,
+      run: (args, values) => addSignOff({ ...operationContext(args), values }),
+      toast: { title: 'Sign-off added' },
+    }),
+    'revoke-sign-off': form({
+      schema: revokeSignOffForm,
+      item: 'id',
+      hideFields: ['id'],
+      run: (args, { id }) => revokeSignOff({ ...operationContext(args), id }),
+      toast: { title: 'Sign-off revoked' },
+      refusalToast: 'Nothing was revoked',
+    }),
     'shorten-retention': form({
       schema: shortenForm,
       run: (args, { days }) => saveTenantFields(args, { dataRetentionDays: days }),
@@ -133,10 +155,13 @@ const OPERATOR_SECTIONS = [
   COMPANY,
   ['terms-card', 'Plan and terms'],
   ['subdomain-card', 'Subdomain'],
+  ['specification-card', 'Specification'],
 ] as const;
 const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
 const SECTIONS = [
   ['origins-card', 'Allowed origins'],
+  ['regions-card', 'Where you sell'],
+  ['sign-offs-card', 'Sign-offs'],
   ['region-card', 'Language and time'],
   ['sending-card', 'Marketing'],
   ['leads-card', 'Leads'],
@@ -168,7 +193,10 @@ export default function Settings() {
         <PlanCard summary={data.summary} contact={data.contact} />
       )}
       {data.setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
+      {data.setsTerms ? <SpecificationCard {...card('specification')} /> : null}
       <OriginsCard {...card('origins')} />
+      <RegionsCard countries={data.phoneCountries} {...card('regions')} />
+      <SignOffsCard signOffs={data.signOffs} record={data.id} />
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <SendingCard {...card('sending')} />
       <LeadsCard

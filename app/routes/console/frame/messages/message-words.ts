@@ -17,6 +17,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
   campaign: 'Campaign',
   bulk: 'Quick send',
+  'first-text': 'What texts bring',
   'marketing-test': 'Test',
   'erase-confirm': 'Link to delete data',
   'data-link': 'Link to download data',

@@ -21,6 +21,7 @@ import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts'
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
@@ -165,6 +166,7 @@ async function answerText(
     ...operationContext(args),
     message: { channel: 'sms', body: message },
     chosen: { ids: [leadId] },
+    isLive: isLiveService(args.context.services.env),
     idempotency: { key, bodyHash: sha256(JSON.stringify([leadId, message])) },
   });
   const [reason] = Object.keys(skipped);

@@ -73,7 +73,7 @@ function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string
         label="Your answer"
         field={fields.message}
         errors={fields.message.errors ?? form.errors}
-        hint="We send it as a text, in the hours for texts, and mark the reply as read. Begin with your company’s name."
+        hint="We send it as a text, in the hours for texts, and mark the reply as read. We add your company’s name and how to stop."
         rows={3}
         required
       />

@@ -1,8 +1,15 @@
-import type { PublicSite } from '#app/protocol/public-site.ts';
-import { contactWords, type LegalSection, type LegalText } from './legal-text.ts';
+import {
+  contactWords,
+  type LegalFacts,
+  type LegalSection,
+  type LegalSite,
+  type LegalText,
+  lawPlace,
+  oneLine,
+} from '../legal-text.ts';
 
 /** Returns a tenant's terms of use for its visitors, or the platform's terms for visitors and subscribing shops. */
-export function termsText(site: PublicSite): LegalText {
+export function termsText({ site, operator }: LegalFacts): LegalText {
   const { kind, name } = site;
   return {
     title: 'Terms',
@@ -11,13 +18,14 @@ export function termsText(site: PublicSite): LegalText {
       kind === 'tenant'
         ? `What holds when you take the assessment of ${name} or read these pages.`
         : `What holds when you take an assessment, read these pages or run a shop’s assessment with ${name}.`,
-    reviewed: '2026-11-21',
+    reviewed: '2026-11-28',
     sections: [
       WHO,
       WHAT,
       plans(site),
       ...(kind === 'platform' ? [SHOP_TERMS, FEES, CANCELLING] : []),
       LIABILITY,
+      ...(kind === 'platform' && operator ? [partyAndLaw(operator)] : []),
       last(site),
     ],
   };
@@ -44,7 +52,7 @@ const WHAT: LegalSection = {
   ],
 };
 
-const plans = ({ kind, name }: PublicSite): LegalSection => ({
+const plans = ({ kind, name }: LegalSite): LegalSection => ({
   id: 'plans',
   heading: 'Plans and articles',
   body: [
@@ -62,7 +70,8 @@ const SHOP_TERMS: LegalSection = {
   heading: 'For shops',
   body: [
     'You answer for your shop: for what you sell and to whom, for your prices and claims, and for the laws that hold for you. You switch off what you may not offer.',
-    'You are the controller of your visitors’ data and the service is your processor, as the privacy page describes. You write only to people who may be written to, and respect every opt-out.',
+    'You are the controller of your visitors’ data and the service is your processor, as the Data Processing Agreement says. You write only to people who may be written to, and respect every opt-out.',
+    'The rules for acceptable use are part of these terms.',
     'Keep passwords and keys to yourself. What is done with them counts as done by you.',
   ],
 };
@@ -88,6 +97,15 @@ const CANCELLING: LegalSection = {
   ],
 };
 
+const partyAndLaw = (operator: NonNullable<LegalFacts['operator']>): LegalSection => ({
+  id: 'party',
+  heading: 'With whom, and under which law',
+  body: [
+    `A company’s contract is with ${operator.legalName}, ${oneLine(operator.postalAddress)}, ${operator.contactEmail}.`,
+    `The law that applies is that of this place: ${lawPlace(operator, 'en')}. Rights that consumers have under the law of their own country stay.`,
+  ],
+});
+
 const LIABILITY: LegalSection = {
   id: 'liability',
   heading: 'Liability',
@@ -97,13 +115,15 @@ const LIABILITY: LegalSection = {
   ],
 };
 
-function last({ name, contact }: PublicSite): LegalSection {
-  const line = contactWords(contact);
+function last({ kind, name, contact }: LegalSite): LegalSection {
+  const line = contactWords(contact, 'en');
   return {
     id: 'changes',
     heading: 'Changes and questions',
     body: [
-      'These terms may change; the date above says when they last did. What was agreed before stays agreed until you go on under the new ones.',
+      kind === 'platform'
+        ? 'These terms may change. A changed version is published here 30 days before it applies, and admins are asked to accept it when they log in. Earlier versions stay readable below.'
+        : 'These terms may change; the date above says when they last did. What was agreed before stays agreed until you go on under the new ones.',
       ...(line ? [`Questions are answered by ${name}, ${line}.`] : []),
     ],
   };

@@ -9,29 +9,26 @@ import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
 import { sessionCookie } from '#app/http/session.server.ts';
 import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '#app/outbox/kind-rules.ts';
-import type { PublicSite } from '#app/protocol/public-site.ts';
 import { dismissedSetupCookie } from '#app/ui/console/dismissed-setup.ts';
 import { schemeCookie } from '#app/ui/console/scheme.ts';
-import { privacyText } from './privacy-text.ts';
+import type { LegalFacts, LegalSite } from '../legal-text.ts';
+import { privacyText } from './privacy.ts';
 
 /** These tests compare the page with the code: they fail if the page does not mention stored data or a cookie. */
 
-const root = resolve(import.meta.dirname, '../../..');
-const site = (kind: PublicSite['kind']): PublicSite => ({
-  kind,
-  name: 'Acme',
-  origin: 'https://acme.example',
-  home: '/',
-  logoUrl: null,
-  shopUrl: null,
-  privacyHref: '/legal/privacy',
-  client: null,
-  showArticles: true,
-  contact: { email: null, url: null, postalAddress: null },
+const root = resolve(import.meta.dirname, '../../../..');
+const factsOf = (kind: LegalSite['kind']): LegalFacts => ({
+  site: { kind, name: 'Acme', contact: { email: null, url: null, postalAddress: null } },
+  operator: null,
+  subprocessors: [],
+  sendsMail: true,
+  retentionDays: null,
 });
-const sectionsFor = (kind: PublicSite['kind']) => privacyText(site(kind), { sendsMail: true }).sections;
+const sectionsFor = (kind: LegalSite['kind']) => privacyText(factsOf(kind)).sections;
 const joinParagraphs = (sections: ReturnType<typeof sectionsFor>) =>
-  sections.flatMap(({ body }) => body.flat()).join('\n');
+  sections.flatMap(({ body }) => body.filter(isText).flat()).join('\n');
+const isText = (part: ReturnType<typeof sectionsFor>[number]['body'][number]) =>
+  typeof part === 'string' || Array.isArray(part);
 const section = (id: string) =>
   joinParagraphs(sectionsFor('platform').filter((candidate) => candidate.id === id));
 

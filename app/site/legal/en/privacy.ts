@@ -1,46 +1,68 @@
-import type { PublicSite } from '#app/protocol/public-site.ts';
-import { contactWords, type LegalFacts, type LegalSection, type LegalText } from './legal-text.ts';
+import {
+  contactWords,
+  countryName,
+  type LegalFacts,
+  type LegalSection,
+  type LegalSite,
+  type LegalText,
+  oneLine,
+} from '../legal-text.ts';
+import { rightsSections } from './privacy-rights.ts';
+import { subprocessorTable } from './subprocessors.ts';
 
 /**
  * States which data the product stores and for how long. The source file of each statement is named next to it: if that file changes, the
  * statement has to be changed too.
  */
-export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
+export function privacyText(facts: LegalFacts): LegalText {
+  const { site } = facts;
   return {
     title: 'Privacy',
     description: `What ${site.name} stores when somebody takes the assessment, why, for how long, and how to have it deleted.`,
     lead: 'What is stored when somebody takes the assessment, why, for how long, and how to have it deleted.',
-    reviewed: '2026-11-21',
+    reviewed: '2026-11-28',
     sections: [
-      responsible(site),
+      responsible(facts),
       ANSWERS,
+      PURPOSES,
       browser(site),
       figures(site),
       mails(facts),
       ...(site.kind === 'platform' ? [ACCOUNTS] : []),
-      describeOtherRecipients(site, facts),
-      storageSection(site),
+      describeOtherRecipients(facts),
+      transfers(facts),
+      storageSection(facts),
       deletion(site),
+      ...rightsSections(facts),
     ],
   };
 }
 
-function responsible({ kind, name, contact }: PublicSite): LegalSection {
-  const contactLine = contactWords(contact);
+function responsible({ site: { kind, name, contact }, operator }: LegalFacts): LegalSection {
+  const contactLine = contactWords(contact, 'en');
   const reach = contactLine ? [`You can reach ${name} ${contactLine}.`] : [];
+  const processor = operator
+    ? `${operator.legalName}, ${oneLine(operator.postalAddress)}, runs the assessment on its behalf, as its processor, and acts on its instructions.`
+    : 'A service provider runs the assessment on its behalf, as its processor, and acts on its instructions.';
   return {
     id: 'responsible',
     heading: 'Who is responsible',
     body:
       kind === 'tenant'
         ? [
-            `${name} offers this assessment and decides what is done with the answers: ${name} is the controller. A service provider runs the assessment on its behalf, as its processor, and acts on its instructions.`,
+            `${name} offers this assessment and decides what is done with the answers: ${name} is the controller. ${processor}`,
             ...reach,
           ]
         : [
-            `${name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every mail. ${name} is its processor and acts on its instructions.`,
-            `For the accounts of the shops’ own staff, and for these pages, ${name} is responsible itself.`,
+            `${operator?.legalName ?? name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every mail. ${operator?.legalName ?? name} is its processor and acts on its instructions.`,
+            `For the accounts of the shops’ own staff, and for these pages, ${operator?.legalName ?? name} is responsible itself.`,
             ...reach,
+            ...(operator?.euRepresentative
+              ? [`Representative in the European Union: ${oneLine(operator.euRepresentative)}.`]
+              : []),
+            ...(operator?.ukRepresentative
+              ? [`Representative in the United Kingdom: ${oneLine(operator.ukRepresentative)}.`]
+              : []),
           ],
   };
 }
@@ -76,7 +98,37 @@ const ANSWERS: LegalSection = {
   ],
 };
 
-function browser({ kind }: PublicSite): LegalSection {
+const PURPOSES: LegalSection = {
+  id: 'purposes',
+  heading: 'Why it is used, and on what legal basis',
+  body: [
+    {
+      headings: ['Purpose', 'Data', 'Legal basis'],
+      rows: [
+        [
+          'Your plan',
+          'Answers about goals, symptoms and safety, name and e-mail address',
+          'Your explicit consent: GDPR Articles 6(1)(a) and 9(2)(a)',
+        ],
+        ['Offers by e-mail', 'E-mail address, and the goals you chose if you agreed to that', 'Your consent'],
+        ['Offers by text', 'Phone number', 'Your consent'],
+        [
+          'Protection against abuse',
+          'Hashes of network addresses, counts of requests',
+          'Legitimate interests in a safe service: GDPR Article 6(1)(f)',
+        ],
+        [
+          'Accounting',
+          'Orders with amounts and order numbers',
+          'Legal duties to keep books: GDPR Article 6(1)(c)',
+        ],
+      ],
+    },
+    'Where a law of your country asks for something else than the GDPR, the basis is the one that it asks for.',
+  ],
+};
+
+function browser({ kind }: LegalSite): LegalSection {
   return {
     id: 'browser',
     heading: 'What stays in your browser',
@@ -109,7 +161,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
   'The console and the guide for embedding also remember how far you had scrolled, until you close the tab.',
 ];
 
-function figures({ kind }: PublicSite): LegalSection {
+function figures({ kind }: LegalSite): LegalSection {
   const shop = kind === 'tenant' ? 'we can see' : 'shops can see';
   return {
     id: 'figures',
@@ -185,7 +237,12 @@ const ACCOUNTS: LegalSection = {
   ],
 };
 
-function describeOtherRecipients({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSection {
+function describeOtherRecipients(facts: LegalFacts): LegalSection {
+  const {
+    site: { kind, name },
+    sendsMail,
+    subprocessors,
+  } = facts;
   const us = kind === 'tenant' ? name : 'the shop';
   return {
     id: 'others',
@@ -204,20 +261,45 @@ function describeOtherRecipients({ kind, name }: PublicSite, { sendsMail }: Lega
             ['Stripe, for what shops pay, if payments are set up; visitors’ data does not go there']
           : []),
       ],
+      ...(subprocessors.length > 0
+        ? ['These companies process data for the service:', subprocessorTable(subprocessors)]
+        : []),
       // app/http/security-headers.server.ts: documentPolicy; no third-party script
       'Pages of the service load no scripts, fonts or trackers from others. Pictures of a logo or product come from the service or from where the shop keeps them.',
     ],
   };
 }
 
-function storageSection({ kind }: PublicSite): LegalSection {
+const TOOLS = {
+  scc: 'Where data leave the European Economic Area or the United Kingdom, the European Commission’s standard contractual clauses (decision (EU) 2021/914) and the United Kingdom’s addendum to them protect it.',
+  adequacy:
+    'Data leave the European Economic Area or the United Kingdom only for countries or companies that an adequacy decision covers.',
+  none: 'The service does not send data out of the European Economic Area and the United Kingdom, except to systems that the shop has connected itself.',
+} as const;
+
+function transfers({ operator }: LegalFacts): LegalSection {
+  return {
+    id: 'transfers',
+    heading: 'Where it is processed',
+    body: operator
+      ? [
+          `The service stores data in this country: ${countryName(operator.hostingCountry, 'en')}.`,
+          TOOLS[operator.transferTool],
+        ]
+      : ['Ask the shop in which country the service stores data.'],
+  };
+}
+
+function storageSection({ site: { kind }, retentionDays }: LegalFacts): LegalSection {
   return {
     id: 'kept',
     heading: 'How long it is kept',
     body: [
       [
         // app/domain/erasure/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
-        'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
+        kind === 'tenant' && retentionDays !== null
+          ? `Assessment, lead, plan and the entry for your address stay until they are erased: on request, or ${retentionDays} days after the assessment.`
+          : 'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
         // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
         'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
@@ -243,8 +325,8 @@ const ACCOUNTS_KEPT: LegalSection['body'] = [
   ],
 ];
 
-function deletion({ kind, name, contact }: PublicSite): LegalSection {
-  const line = kind === 'tenant' ? contactWords(contact) : '';
+function deletion({ kind, name, contact }: LegalSite): LegalSection {
+  const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
   return {
     id: 'deletion',
     heading: 'Seeing and deleting your data',

@@ -1,0 +1,61 @@
+import type { DatabaseClient } from '#app/domain/database.ts';
+import type { NotSent } from '#app/domain/messaging/index.ts';
+import { countriesOfNumber } from '#app/domain/reading/index.ts';
+import type { MarketingTenant } from '#app/domain/tenants/index.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { countMarketingSentTo, countMarketingTo } from '#app/outbox/index.ts';
+import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { CAP_SPAN_MS } from './frequency-cap.ts';
+import { MAX_TEXTS_A_DAY } from './text-fields.ts';
+import { TEXT_US_COUNTRIES } from './text-hours.ts';
+
+/** No month is longer, so a number gets no more texts in any month than its owner agreed to. */
+const LONGEST_MONTH_MS = 31 * DAY_MS;
+
+/**
+ * Finds the numbers that got as many offers by text as a month may bring (6-consent, section 5).
+ * @param options.hashes of the numbers
+ */
+export async function findNumbersAtMonthlyLimit(
+  db: DatabaseClient,
+  { tenant, hashes, now }: { tenant: MarketingTenant; hashes: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  const sent = await countMarketingTo(db, {
+    tenantId: tenant.id,
+    kind: 'sms',
+    since: new Date(now.getTime() - LONGEST_MONTH_MS),
+    until: new Date(now.getTime() + CAMPAIGN_CLOCK_SKEW_MS),
+    recipientHashes: hashes,
+  });
+  return new Set([...sent].flatMap(([hash, { count }]) => (count >= tenant.textsPerMonth ? [hash] : [])));
+}
+
+/** Returns why a text has to wait because of those that left for its number within a day, or null. */
+export async function findDailyLimit(
+  db: DatabaseClient,
+  { tenant, hash, now }: { tenant: MarketingTenant; hash: string; now: Date },
+): Promise<NotSent | null> {
+  const since = new Date(now.getTime() - CAP_SPAN_MS);
+  const { count, oldest } = await countMarketingSentTo(db, {
+    ...{ tenantId: tenant.id, kind: 'sms' as const, recipientHash: hash, since },
+  });
+  return count >= MAX_TEXTS_A_DAY && oldest
+    ? {
+        postponed: `${MAX_TEXTS_A_DAY} texts went to this number within 24 hours.`,
+        forMs: oldest.getTime() + CAP_SPAN_MS - now.getTime(),
+      }
+    : null;
+}
+
+export const OBSTACLE_UNREGISTERED = {
+  suppressed:
+    'The company is not registered with the carriers in the United States (A2P 10DLC), which refuse its texts.',
+};
+
+/** Whether carriers refuse the company's texts to a number: they accept only registered companies in the United States. */
+export const isUnregisteredFor = (
+  { textBrandId, textCampaignId }: Pick<MarketingTenant, 'textBrandId' | 'textCampaignId'>,
+  number: string,
+): boolean =>
+  !(textBrandId && textCampaignId) &&
+  countriesOfNumber(number).some((country) => TEXT_US_COUNTRIES.has(country));

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary.ts';
+import { t } from '#app/messages/consent.ts';
+import { atOnceInLocale } from '#app/messages/current.ts';
+import { LOCALES, type Locale } from '#app/messages/locales.ts';
+import { JURISDICTIONS, type Jurisdiction, type JurisdictionId } from '#app/protocol/jurisdictions.ts';
+
+/** A version of a sentence that visitors agree to or that tells them about their choices, with what varies in braces. */
+interface RegionalWording {
+  id: string;
+  locale: Locale;
+  /** The rows of the table of jurisdictions that show it. */
+  jurisdictions: readonly JurisdictionId[];
+  text: string;
+  /** Of the text in UTF-8, hex. It identifies the version. */
+  sha256: string;
+}
+
+interface WordingRule {
+  /** Returns the sentence in the current language. */
+  write: () => string;
+  isShown: (jurisdiction: Jurisdiction) => boolean;
+}
+
+const SHOP = '{Shop}';
+const TEXTS_PER_MONTH = '{n}';
+
+const ANSWERS: Readonly<Record<WidgetKind, () => string>> = {
+  full: () => t.fullAnswers,
+  consumer: () => t.consumerAnswers,
+  technical: () => t.technicalAnswers,
+};
+
+const asksForHealth = ({ healthConsent }: Jurisdiction) => healthConsent;
+const hasOffersCheckbox = ({ offers }: Jurisdiction) => offers !== 'notice' && offers !== 'none';
+const mayHaveOffersNotice = ({ offers }: Jurisdiction) =>
+  offers === 'notice' || offers === 'opt-in-or-notice';
+const isEverywhere = () => true;
+
+const WORDING_RULES: Readonly<Record<string, WordingRule>> = {
+  ...Object.fromEntries(
+    WIDGETS.map((widget) => [
+      `health.${widget}`,
+      { write: () => t.health(SHOP, ANSWERS[widget]()), isShown: asksForHealth },
+    ]),
+  ),
+  'health.help': { write: () => `${t.healthHelp(SHOP)} · ${t.healthNotice}`, isShown: asksForHealth },
+  'crm-health': { write: () => t.crmHealth(SHOP, '{CRM}'), isShown: asksForHealth },
+  offers: { write: () => t.offers(SHOP), isShown: hasOffersCheckbox },
+  'offers.sender': {
+    write: () => '{legalName}, {address}, {email}',
+    isShown: ({ offers }) => offers === 'opt-in-with-sender',
+  },
+  'offers.confirm': { write: () => t.confirmOffers, isShown: ({ offers }) => offers === 'double-opt-in' },
+  'offers.notice': {
+    write: () => t.offersNotice(SHOP),
+    isShown: (jurisdiction) => mayHaveOffersNotice(jurisdiction) && jurisdiction.segments !== 'stated',
+  },
+  'offers.notice-by-goals': {
+    write: () => t.offersNoticeByGoals(SHOP),
+    isShown: (jurisdiction) => mayHaveOffersNotice(jurisdiction) && jurisdiction.segments === 'stated',
+  },
+  purpose: { write: () => t.purpose(SHOP), isShown: ({ segments }) => segments !== 'stated' },
+  'purpose.by-goals': {
+    write: () => t.purposeByGoals(SHOP),
+    isShown: ({ segments }) => segments === 'stated',
+  },
+  texts: {
+    write: () => `${t.texts(SHOP, TEXTS_PER_MONTH)} ${t.terms} · ${t.privacy}`,
+    isShown: ({ texts }) => texts === 'opt-in' || texts === 'counsel',
+  },
+  'texts.line': {
+    write: () => `${t.textsLine(SHOP, TEXTS_PER_MONTH)} ${t.terms} · ${t.privacy}`,
+    isShown: ({ texts }) => texts === 'line',
+  },
+  'no-spam': { write: () => t.noSpam, isShown: isEverywhere },
+  'too-young': { write: () => t.tooYoung('{minimumAge}'), isShown: isEverywhere },
+  receipt: {
+    write: () => t.receipt('{date}', { health: t.yes, offers: t.no, texts: t.no }, '{link}'),
+    isShown: isEverywhere,
+  },
+};
+
+/** Lists the current version of every wording in every language. */
+export const listRegionalWordings = (): RegionalWording[] =>
+  LOCALES.flatMap((locale) =>
+    Object.entries(WORDING_RULES).map(([id, { write, isShown }]) => {
+      const text = atOnceInLocale(locale, write);
+      return {
+        id,
+        locale,
+        jurisdictions: (Object.keys(JURISDICTIONS) as JurisdictionId[]).filter((row) =>
+          isShown(JURISDICTIONS[row]),
+        ),
+        text,
+        sha256: hashWording(text),
+      };
+    }),
+  );
+
+/** Hashes a wording, so that any change of it is noticed. */
+const hashWording = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,56 @@
+/**
+ * The sentences to which a visitor agrees, by jurisdiction (D65), and what is said beside them. The wording is the specification's and is
+ * stored as it was shown: regional-wordings.test.ts lists the hash of each.
+ */
+
+/** What the checkbox for health answers names, by widget. */
+export const fullAnswers = 'my goals, symptoms and safety answers';
+export const consumerAnswers = 'my goal and challenge';
+export const technicalAnswers = 'my safety answers';
+export const health = (shop: string, answers: string) =>
+  `I agree that ${shop} uses ${answers} to make my plan.`;
+export const healthHelp = (shop: string) =>
+  `These are health data. Only ${shop} and its service providers see them. You can withdraw on your plan's page; your answers are then deleted.`;
+export const healthNotice = 'Health data notice';
+/** Next to its own checkbox, below the one for health answers. */
+export const crmHealth = (shop: string, crm: string) =>
+  `${shop} may also copy them to its customer database (${crm}).`;
+
+export const offers = (shop: string) =>
+  `Email me offers from ${shop}, chosen by my goals. I can unsubscribe in every email.`;
+/** The button on the page that the plan e-mail links to. */
+export const confirmOffers = 'Yes, email me offers';
+export const offersNotice = (shop: string) =>
+  `${shop} may email you offers. Every email has an unsubscribe link.`;
+export const offersNoticeByGoals = (shop: string) =>
+  `${shop} may email you offers chosen by your goals. Every email has an unsubscribe link.`;
+
+const answersServe = (shop: string) =>
+  `Only ${shop} and its service providers see your answers: they make your plan, leave out what your safety answers rule out, and choose`;
+export const purpose = (shop: string) => `${answersServe(shop)} offers only if you ask for them.`;
+export const purposeByGoals = (shop: string) =>
+  `${answersServe(shop)} the offers that ${shop} emails you; every email lets you stop them.`;
+
+const textTerms = (shop: string, perMonth: number | string) =>
+  `recurring automated marketing texts (SMS) from ${shop} at this number, up to ${perMonth} a month. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to end, HELP for help.`;
+export const texts = (shop: string, perMonth: number | string) =>
+  `Text me offers. I agree to ${textTerms(shop, perMonth)}`;
+export const textsLine = (shop: string, perMonth: number | string) =>
+  `If you give a number, you agree to ${textTerms(shop, perMonth)}`;
+/** Texts of the links after the sentence on texts. */
+export const terms = 'Terms';
+export const privacy = 'Privacy';
+export const noSpam = 'No spam. Every marketing email has an unsubscribe link; texts end with STOP.';
+
+export const tooYoung = (minimumAge: number | string) =>
+  `You must be ${minimumAge} or older. Nothing was saved.`;
+
+export const yes = 'yes';
+export const no = 'no';
+/** The choices are `yes` or `no`. */
+export const receipt = (
+  date: string,
+  choices: { health: string; offers: string; texts: string },
+  link: string,
+) =>
+  `Your choices of ${date}: plan and health answers ${choices.health}, offers ${choices.offers}, texts ${choices.texts}. See the wording, change or withdraw: ${link}`;

@@ -1,0 +1,161 @@
+import {
+  JURISDICTIONS,
+  type Jurisdiction,
+  type JurisdictionId,
+  REGIONS,
+  type Region,
+  STRICTEST_JURISDICTION,
+} from './jurisdictions.ts';
+
+/** What is off in a region until a lawyer has signed for it; `texts` are marketing texts. */
+export const SIGN_OFF_SUBJECTS = ['amounts', 'shopLinks', 'texts'] as const;
+export type SignOffSubject = (typeof SIGN_OFF_SUBJECTS)[number];
+
+interface SignOff {
+  region: Region;
+  subject: SignOffSubject;
+}
+
+/** A company's settings as far as they decide what a visitor sees and agrees to. */
+export interface RegionalSettings {
+  followsSpecification: boolean;
+  /** Null for a company from before the question. */
+  sellsTo: readonly Region[] | null;
+  signOffs: readonly SignOff[];
+  /** The company's own answers (D49, D47), which may be stricter than the law of a region. */
+  showAmounts: boolean;
+  asksForOffers: boolean;
+  asksForHealth: boolean;
+}
+
+/** What applies to one visitor. */
+export interface RegionalRules {
+  jurisdiction: JurisdictionId;
+  /** Whether health answers need their own checkbox. */
+  asksForHealth: boolean;
+  offers: 'notice' | 'opt-in' | 'opt-in-with-sender' | 'double-opt-in' | 'none';
+  segments: Jurisdiction['segments'];
+  texts: 'line' | 'opt-in' | 'off';
+  showAmounts: boolean;
+  /** Whether links to the shop and prices are shown. */
+  showShopLinks: boolean;
+  /** Why they are not shown, where the visitor is told: the company does not sell there, or we do not know where the visitor lives. */
+  missingLinks?: 'not-sold' | 'unknown-region';
+}
+
+/** Returns whether the rules depend on where the visitor lives. Only then is the visitor asked. */
+export const rulesDependOnRegion = ({ followsSpecification, sellsTo, signOffs }: RegionalSettings): boolean =>
+  !followsSpecification &&
+  new Set(
+    sellsTo?.map((region) =>
+      JSON.stringify([
+        JURISDICTIONS[region],
+        SIGN_OFF_SUBJECTS.map((subject) => isSigned(signOffs, { region, subject })),
+      ]),
+    ),
+  ).size > 1;
+
+/**
+ * Finds the rules for a visitor: those of the region's law or the company's own, whichever are stricter.
+ * @param region what the host page or the visitor said, or undefined if neither did
+ */
+export function findRegionalRules(settings: RegionalSettings, region: Region | undefined): RegionalRules {
+  const { signOffs } = settings;
+  const jurisdiction = findJurisdiction(settings, region);
+  const law = JURISDICTIONS[jurisdiction];
+  const isAllowed = (release: Jurisdiction['amounts'], subject: SignOffSubject) =>
+    release === 'on' ||
+    (release === 'sign-off' &&
+      jurisdiction !== 'spec' &&
+      isSigned(signOffs, { region: jurisdiction, subject }));
+  const textsByLaw =
+    law.texts === 'counsel' ? (isAllowed('sign-off', 'texts') ? 'opt-in' : 'off') : law.texts;
+  const showShopLinks = isAllowed(law.shopLinks, 'shopLinks');
+  return {
+    jurisdiction,
+    asksForHealth: law.healthConsent || settings.asksForHealth,
+    offers: findOffers(law.offers, settings.asksForOffers),
+    segments: law.segments,
+    texts: textsByLaw,
+    showAmounts: settings.showAmounts && isAllowed(law.amounts, 'amounts'),
+    showShopLinks,
+    ...(!showShopLinks &&
+      jurisdiction === 'elsewhere' && { missingLinks: region ? 'not-sold' : 'unknown-region' }),
+  };
+}
+
+function findJurisdiction(settings: RegionalSettings, region: Region | undefined): JurisdictionId {
+  const { followsSpecification, sellsTo } = settings;
+  // A company from before the question shows what it showed before, until it answers.
+  if (followsSpecification || sellsTo === null) return 'spec';
+  if (region) return sellsTo.includes(region) ? region : STRICTEST_JURISDICTION;
+  // Visitors of a company whose regions don't differ are not asked.
+  if (rulesDependOnRegion(settings)) return STRICTEST_JURISDICTION;
+  return sellsTo[0] ?? STRICTEST_JURISDICTION;
+}
+
+const isSigned = (signOffs: readonly SignOff[], { region, subject }: SignOff): boolean =>
+  signOffs.some((signOff) => signOff.region === region && signOff.subject === subject);
+
+function findOffers(law: Jurisdiction['offers'], asksForOffers: boolean): RegionalRules['offers'] {
+  if (law === 'notice' || law === 'opt-in-or-notice') return asksForOffers ? 'opt-in' : 'notice';
+  return law;
+}
+
+/** One letter a region, as a widget's configuration names the regions in which the company sells. */
+const REGION_LETTERS: Readonly<Record<Region, string>> = {
+  US: 'u',
+  CA: 'c',
+  EU: 'e',
+  UK: 'k',
+  AU: 'a',
+  elsewhere: 'x',
+};
+
+/**
+ * Writes where a company sells for a widget's configuration: a letter a region, followed by the signed subjects as the bits of a digit.
+ * Undefined for a company whose visitors see the same everywhere, whatever they say.
+ */
+export function writeRegions({
+  followsSpecification,
+  sellsTo,
+  signOffs,
+}: RegionalSettings): string | undefined {
+  if (followsSpecification || sellsTo === null) return undefined;
+  return REGIONS.filter((region) => sellsTo.includes(region))
+    .map((region) => {
+      const bits = SIGN_OFF_SUBJECTS.reduce(
+        (sum, subject, index) => sum + (isSigned(signOffs, { region, subject }) ? 1 << index : 0),
+        0,
+      );
+      return REGION_LETTERS[region] + (bits || '');
+    })
+    .join('');
+}
+
+/** Reads what `writeRegions` wrote. */
+export function readRegions(text: string): Pick<RegionalSettings, 'sellsTo' | 'signOffs'> {
+  const regions = [...text.matchAll(/([a-z])(\d?)/g)].flatMap(([, letter, digit]) => {
+    const region = REGIONS.find((candidate) => REGION_LETTERS[candidate] === letter);
+    return region ? [{ region, bits: Number(digit) }] : [];
+  });
+  return {
+    sellsTo: regions.map(({ region }) => region),
+    signOffs: regions.flatMap(({ region, bits }) =>
+      SIGN_OFF_SUBJECTS.filter((_, index) => bits & (1 << index)).map((subject) => ({ region, subject })),
+    ),
+  };
+}
+
+/** Reads a region that a page or a stored row names; undefined for any other text. */
+export const readRegion = (text?: string | null): Region | undefined =>
+  REGIONS.find((region) => region.toLowerCase() === text?.trim().toLowerCase());
+
+/** Countries whose emergency numbers apply in a region; none for regions of several countries. */
+export const COUNTRY_OF_REGION: Readonly<Partial<Record<Region, string>>> = {
+  US: 'US',
+  CA: 'CA',
+  EU: 'EU',
+  UK: 'GB',
+  AU: 'AU',
+};

@@ -1,0 +1,112 @@
+import { Form } from '@remix-run/react';
+import { Plus } from 'lucide-react';
+import { signOffForm } from '#app/domain/tenants/sign-off-fields.ts';
+import { Button } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
+import { REGION_LABELS, SUBJECT_LABELS, toOptions } from './region-labels.ts';
+
+export const SIGN_OFF = 'sign-off';
+
+interface SignOff {
+  id: string;
+  region: string;
+  subject: string;
+  name: string;
+  firm: string;
+  signedOn: string;
+  note: string | null;
+}
+
+const EMPTY_SIGN_OFF = { region: '', subject: '', name: '', firm: '', signedOn: '', note: '' };
+
+const findLabel = (labels: Readonly<Record<string, string>>, id: string) => labels[id] ?? id;
+
+/** Lists what a lawyer has allowed in a region where it is off by default (D65). @param record tenant ID */
+export function SignOffsCard({ signOffs, record }: { signOffs: readonly SignOff[]; record: string }) {
+  return (
+    <Card
+      id="sign-offs-card"
+      title="Sign-offs"
+      description="Dosing, links, prices and texts stay off in most regions until your lawyer allows them. The audit log keeps each sign-off."
+      actions={<AddSignOff record={record} />}
+    >
+      {signOffs.length === 0 ? (
+        <p className="text-muted">No lawyer has signed yet.</p>
+      ) : (
+        <ul className="grid divide-y divide-border">
+          {signOffs.map((signOff) => (
+            <SignOffLine key={signOff.id} {...signOff} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SignOffLine({ id, region, subject, name, firm, signedOn, note }: SignOff) {
+  const title = `${findLabel(SUBJECT_LABELS, subject)}: ${findLabel(REGION_LABELS, region)}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <span className="grid min-w-48 flex-1">
+        <span className="font-medium">{title}</span>
+        <span className="text-muted wrap-anywhere">{`${name}, ${firm}, ${dayText(signedOn)}`}</span>
+        {note ? <span className="text-14 text-muted wrap-anywhere">{note}</span> : null}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="intent" value="revoke-sign-off" size="small" variant="secondary">
+          Revoke
+          <span className="sr-only">{` the sign-off of ${title}`}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+const AddSignOff = ({ record }: { record: string }) => (
+  <CreateDialog
+    button={{ label: 'Add a sign-off', icon: Plus }}
+    heading="Add a sign-off"
+    description="Only what a lawyer has allowed in writing. Visitors of the region see it at once."
+    id={SIGN_OFF}
+    title="Sign-off"
+    failure="Nothing was added"
+    record={record}
+    schema={signOffForm}
+    saved={EMPTY_SIGN_OFF}
+    save="Add the sign-off"
+    saving="Adding…"
+  >
+    {(fields) => (
+      <>
+        <SelectInput
+          label="Region"
+          field={fields.region}
+          placeholder="Choose a region"
+          options={toOptions(REGION_LABELS).filter(({ value }) => value !== 'elsewhere')}
+          required
+        />
+        <SelectInput
+          label="What is allowed"
+          field={fields.subject}
+          placeholder="Choose what is allowed"
+          options={toOptions(SUBJECT_LABELS)}
+          required
+        />
+        <FormRow>
+          <TextInput label="Lawyer" field={fields.name} autoComplete="off" required />
+          <TextInput label="Firm" field={fields.firm} autoComplete="off" required />
+        </FormRow>
+        <DateInput label="Signed on" field={fields.signedOn} required />
+        <Textarea label="Note" field={fields.note} rows={2} />
+      </>
+    )}
+  </CreateDialog>
+);

@@ -1,0 +1,116 @@
+import { type AppLoadContext, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import {
+  findDocument,
+  hashLegalText,
+  LEGAL_DOCUMENTS,
+  type LegalDocumentId,
+  readOperatorIdentity,
+} from '#app/domain/site/index.ts';
+import {
+  type PublicSite,
+  publicDocument,
+  requirePlatformSite,
+  siteOfClient,
+} from '#app/http/public-site.server.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
+import { documentSettings } from '#app/site/legal/document-settings.ts';
+import { listSubprocessors, writeDocument } from '#app/site/legal/documents.ts';
+import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-document.ts';
+import { LegalPage, type ShownVersion } from '#app/site/legal/legal-page.tsx';
+import { LEGAL_PATHS } from '#app/site/legal/legal-paths.ts';
+import type { LegalText } from '#app/site/legal/legal-text.ts';
+
+interface ShownDocument {
+  texts: Record<Locale, LegalText>;
+  shown: ShownVersion;
+  isListed: boolean;
+}
+
+/** Documents of which a company's site has its own version. The others concern companies alone. */
+const TENANT_DOCUMENTS: readonly LegalDocumentId[] = ['terms', 'privacy', 'consumer-health-data'];
+
+/** `/legal/{document}`, in the language of `?locale=` or of the browser; `?version=` shows an earlier version. */
+export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
+  const document = LEGAL_DOCUMENTS.find((id) => id === params.document);
+  if (!document) throw json(null, { status: 404 });
+  const site = TENANT_DOCUMENTS.includes(document)
+    ? await siteOfClient(request, context)
+    : await requirePlatformSite(request, context);
+  const query = new URL(request.url).searchParams;
+  const requestedLocale = query.get('locale');
+  const locale =
+    parseLocale(requestedLocale) ?? acceptedLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE;
+  const version = query.get('version') ?? undefined;
+  const found =
+    site.kind === 'platform'
+      ? await findPublished(context, document, version)
+      : await writeForTenant(site, context, document);
+  if (!found && version !== undefined) throw json(null, { status: 404 });
+  return publicDocument(
+    site,
+    {
+      document,
+      locale,
+      text: found?.texts[locale] ?? null,
+      shown: found?.shown ?? null,
+      isListed: found?.isListed ?? false,
+    },
+    { varies: !requestedLocale },
+  );
+};
+
+export const handle = { hydrate: false };
+export const headers = legalHeaders;
+export const links = legalLinks;
+export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(data);
+
+export default function LegalDocument() {
+  const { document, ...data } = useLoaderData<typeof loader>();
+  return <LegalPage {...data} path={LEGAL_PATHS[document]} />;
+}
+
+/** Reads a document of the platform as it was published. */
+async function findPublished(
+  context: AppLoadContext,
+  document: LegalDocumentId,
+  version: string | undefined,
+): Promise<ShownDocument | null> {
+  const found = await findDocument(context.services.db, document, version);
+  return (
+    found && {
+      texts: found.texts as Record<Locale, LegalText>,
+      shown: {
+        version: found.version,
+        sha256: found.sha256,
+        appliesFrom: found.appliesFrom.toISOString().slice(0, 10),
+        others: found.versions.filter((candidate) => candidate !== found.version),
+      },
+      isListed: found.isNewest,
+    }
+  );
+}
+
+/** Writes a document of a company from its settings. Its version is the day of the text's last review. */
+async function writeForTenant(
+  site: PublicSite,
+  context: AppLoadContext,
+  document: LegalDocumentId,
+): Promise<ShownDocument> {
+  const { db, env } = context.services;
+  const operator = await readOperatorIdentity(db);
+  const settings = documentSettings(env);
+  const texts = writeDocument(document, {
+    site,
+    operator,
+    subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
+    sendsMail: settings.sendsMail,
+    retentionDays: site.retentionDays ?? null,
+  });
+  const { reviewed } = texts.en;
+  return {
+    texts,
+    shown: { version: reviewed, sha256: hashLegalText(texts), appliesFrom: reviewed, others: [] },
+    isListed: true,
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { hashLegalText, LEGAL_DOCUMENTS, type OperatorIdentity } from '#app/domain/site/index.ts';
+import { documentSettings } from './document-settings.ts';
+import { listSubprocessors, writeDocument, writePlatformDocuments } from './documents.ts';
+import type { LegalSection } from './legal-text.ts';
+
+const OPERATOR: OperatorIdentity = {
+  legalName: 'Northlake Software Ltd',
+  postalAddress: '1 Lake Street\nDublin 1\nIreland',
+  contactEmail: 'privacy@northlake.example',
+  lawCountry: 'IE',
+  lawRegion: null,
+  euRepresentative: null,
+  ukRepresentative: 'Northlake UK Ltd\n2 Hill Road\nLeeds',
+  hostingCountry: 'DE',
+  transferTool: 'scc',
+  subprocessors: [{ name: 'Example Hosting GmbH', country: 'DE', purpose: 'hosting' }],
+};
+const SETTINGS = documentSettings({ PRODUCT_NAME: 'StackGuide', TWILIO_ACCOUNT_SID: 'AC1' });
+const write = (change: Partial<OperatorIdentity> = {}) =>
+  writePlatformDocuments({ ...OPERATOR, ...change }, SETTINGS);
+const TENANT = {
+  site: {
+    kind: 'tenant' as const,
+    name: 'Acme',
+    contact: { email: 'hello@acme.example', url: null, postalAddress: '3 Quay\nCork' },
+  },
+  operator: OPERATOR,
+  subprocessors: OPERATOR.subprocessors,
+  sendsMail: true,
+  retentionDays: 365,
+};
+
+/** Returns the kind and length of each part, which do not depend on the language. */
+const outline = (sections: readonly LegalSection[]) =>
+  sections.map(({ id, body }) => [
+    id,
+    body.map((part) =>
+      typeof part === 'string'
+        ? 'paragraph'
+        : 'href' in part
+          ? part.href
+          : 'rows' in part
+            ? part.rows.map((row) => row.length)
+            : `list of ${part.length}`,
+    ),
+  ]);
+
+describe.each(LEGAL_DOCUMENTS)('%s', (document) => {
+  it.each([
+    ['the platform', write()[document]],
+    [
+      'the platform that sends no texts',
+      writePlatformDocuments(OPERATOR, { ...SETTINGS, configured: [] })[document],
+    ],
+    ['a company', writeDocument(document, TENANT)],
+    [
+      'a company without an operator',
+      writeDocument(document, { ...TENANT, operator: null, subprocessors: [] }),
+    ],
+  ])('of %s has the same parts in Spanish as in English', (_who, { en, es }) => {
+    expect(outline(es.sections)).toEqual(outline(en.sections));
+    expect(es.reviewed).toBe(en.reviewed);
+    for (const { title, description, lead } of [en, es])
+      for (const text of [title, description, lead]) expect(text.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(en.sections.map(({ id }) => id)).size).toBe(en.sections.length);
+    expect(JSON.stringify({ en, es })).not.toMatch(/undefined|null\b(?!,)|\[object|TODO|\{\w+\}|NaN/);
+  });
+});
+
+it('the platform’s documents say who runs the service, where and under which law', () => {
+  const { terms, privacy, dpa, subprocessors } = write({ lawRegion: 'Delaware', lawCountry: 'US' });
+  expect(JSON.stringify(terms.en)).toContain('Delaware, United States');
+  expect(JSON.stringify(terms.es)).toContain('Delaware, Estados Unidos');
+  for (const { en, es } of [terms, privacy, dpa])
+    for (const text of [en, es]) expect(JSON.stringify(text)).toContain('Northlake Software Ltd');
+  expect(JSON.stringify(privacy.en)).toContain('Northlake UK Ltd, 2 Hill Road, Leeds');
+  expect(JSON.stringify(dpa.en)).toMatch(/Germany.*2021\/914/);
+  expect(JSON.stringify(dpa.es)).toMatch(/Alemania.*2021\/914/);
+  expect(JSON.stringify(dpa.en)).toContain('at most 48 hours');
+  expect(JSON.stringify(subprocessors.es)).toContain('["Twilio Inc.","Envía los SMS","Estados Unidos"]');
+});
+
+it('a company’s privacy page names controller, processor, retention and the health data notice', () => {
+  const { en, es } = writeDocument('privacy', TENANT);
+  expect(JSON.stringify(en)).toContain('Acme is the controller. Northlake Software Ltd, 1 Lake Street');
+  expect(JSON.stringify(en)).toContain('365 days after the assessment');
+  expect(JSON.stringify(es)).toContain('365 días después del cuestionario');
+  expect(JSON.stringify(en)).toContain('/legal/consumer-health-data');
+});
+
+it('a company that operators named for a purpose replaces the one that the settings use', () => {
+  const named = { name: 'Texting AG', country: 'CH', purpose: 'texts' as const };
+  expect(listSubprocessors({ ...OPERATOR, subprocessors: [named] }, SETTINGS.configured)).toEqual([named]);
+  expect(listSubprocessors(OPERATOR, SETTINGS.configured).map(({ name }) => name)).toEqual([
+    'Example Hosting GmbH',
+    'Twilio Inc.',
+  ]);
+});
+
+it('a document’s hash changes with its words only', () => {
+  const [first, second] = [write(), write()];
+  const moved = write({ postalAddress: '9 Other Street\nDublin' });
+  expect(hashLegalText(first.terms)).toBe(hashLegalText(second.terms));
+  expect(hashLegalText(first.terms)).toMatch(/^[\da-f]{64}$/);
+  expect(hashLegalText(moved.terms)).not.toBe(hashLegalText(first.terms));
+  expect(hashLegalText(moved['acceptable-use'])).toBe(hashLegalText(first['acceptable-use']));
+});

@@ -1,0 +1,74 @@
+import { contactWords, type LegalFacts, type LegalText } from '../legal-text.ts';
+import { subprocessorTable } from './subprocessors.ts';
+
+/** The consumer health data privacy notice of RCW 19.373.020 and Nevada’s NRS 603A.540: its statutory points only. */
+export function healthDataText({
+  site: { kind, name, contact },
+  operator,
+  subprocessors,
+}: LegalFacts): LegalText {
+  const shop = kind === 'tenant' ? name : 'the shop whose assessment you take';
+  const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
+  const provider = operator?.legalName ?? 'the company that runs the assessment for it';
+  return {
+    title: 'Consumer health data privacy notice',
+    description: `Which health data ${name} collects, from whom, why, with whom it is shared, and how to use your rights.`,
+    lead: `Which health data are collected by ${shop}, why, with whom they are shared, and what you can ask for.`,
+    reviewed: '2026-11-28',
+    sections: [
+      {
+        id: 'collected',
+        heading: 'What is collected, and why',
+        body: [
+          {
+            headings: ['Category', 'Why, and how it is used'],
+            rows: [
+              [
+                'Goals, and symptoms or challenges',
+                'To make your plan; to choose offers only if you agreed to that',
+              ],
+              [
+                'Answers to safety questions, such as conditions, pregnancy and medicines',
+                'To leave out of your plan what does not suit you',
+              ],
+              ['What you write as other concerns', 'To leave out of your plan what does not suit you'],
+              ['Sex at birth and age range', 'To make your plan'],
+              ['The plan', 'To show and send it to you'],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'sources',
+        heading: 'From whom',
+        body: ['Only from you: from what you answer in the assessment.'],
+      },
+      {
+        id: 'shared',
+        heading: 'What is shared, and with whom',
+        body: [
+          `All categories above are processed by ${provider} and by its service providers, for ${shop} and on its instructions.`,
+          'Third parties with whom health data are shared: none, unless you agreed in a separate box that they are copied to the shop’s customer database. Affiliates with whom health data are shared: none.',
+          ...(subprocessors.length > 0 ? [subprocessorTable(subprocessors)] : []),
+          'Health data are never sold.',
+        ],
+      },
+      {
+        id: 'rights',
+        heading: 'Your rights',
+        body: [
+          'You can confirm and see what is collected and with whom it was shared, withdraw your consent, and have your health data deleted, also by those who received them. All of this is on your plan’s page, without an account.',
+          line ? `You can also ask ${name}, ${line}.` : 'You can also ask the shop.',
+          'An answer comes within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
+        ],
+      },
+      {
+        id: 'changes',
+        heading: 'Changes',
+        body: [
+          'No other category is collected, and none is used or shared for another purpose, before this notice says so and you have agreed.',
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { contactWords, type LegalFacts, type LegalSection } from '../legal-text.ts';
+
+/** The sections of the privacy page on decisions, rights and complaints. */
+export function rightsSections({ site: { kind, name, contact } }: LegalFacts): readonly LegalSection[] {
+  const shop = kind === 'tenant' ? name : 'the shop';
+  const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
+  return [
+    {
+      id: 'decisions',
+      heading: 'No decision about you',
+      body: [
+        // app/engine: recommend() is pure; D7
+        'The plan is worked out by a computer, but it decides nothing with a legal or similarly serious effect for you. You are free to follow it or not.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      body: [
+        'See, copy, correct, delete, restrict, object, withdraw: on your plan’s page, without an account.',
+        'Withdrawing a consent does not make unlawful what was done before. Nobody is treated worse for using a right.',
+      ],
+    },
+    {
+      id: 'complaints',
+      heading: 'Complaints',
+      body: [
+        line ? `Please complain to ${shop} first, ${line}.` : `Please complain to ${shop} first.`,
+        'You can also complain to the data protection authority where you live or work, or where you think that a rule was broken.',
+      ],
+    },
+    {
+      id: 'california',
+      heading: 'California',
+      body: [
+        'We collect the categories that this page lists: identifiers, your answers, which are sensitive personal information, and orders. We use sensitive information only for the purposes above.',
+        // app/api/events.server.ts: wantsNoCounting
+        'We do not sell or share personal information for advertising across sites. Global Privacy Control is respected: no visit is then counted.',
+        'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name somebody who asks for you.',
+      ],
+    },
+    {
+      id: 'health-data',
+      heading: 'Health data',
+      body: [
+        'A separate notice is only about health data.',
+        { text: 'Consumer health data privacy notice', href: '/legal/consumer-health-data' },
+      ],
+    },
+    {
+      id: 'adults',
+      heading: 'Adults only',
+      body: [
+        // app/protocol/consent.ts: terms
+        'The assessment is for adults. It stores nothing of somebody who says that they are younger.',
+      ],
+    },
+  ];
+}

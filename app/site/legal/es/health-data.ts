@@ -1,0 +1,70 @@
+import { contactWords, type LegalFacts, type LegalText } from '../legal-text.ts';
+import { subprocessorTable } from './subprocessors.ts';
+
+/** The consumer health data privacy notice of RCW 19.373.020 and Nevada’s NRS 603A.540: its statutory points only. */
+export function healthDataText({
+  site: { kind, name, contact },
+  operator,
+  subprocessors,
+}: LegalFacts): LegalText {
+  const shop = kind === 'tenant' ? name : 'la tienda cuyo cuestionario responde';
+  const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
+  const provider = operator?.legalName ?? 'la empresa que gestiona el cuestionario por su cuenta';
+  return {
+    title: 'Aviso sobre datos de salud',
+    description: `Qué datos de salud recoge ${name}, de quién, para qué, con quién se comparten y cómo ejercer sus derechos.`,
+    lead: `Qué datos de salud recoge ${shop}, para qué, con quién se comparten y qué puede usted pedir.`,
+    reviewed: '2026-11-28',
+    sections: [
+      {
+        id: 'collected',
+        heading: 'Qué se recoge y para qué',
+        body: [
+          {
+            headings: ['Categoría', 'Para qué y cómo se usa'],
+            rows: [
+              [
+                'Objetivos, y síntomas o dificultades',
+                'Para elaborar su plan; para elegir ofertas solo si usted lo aceptó',
+              ],
+              [
+                'Respuestas de seguridad, como enfermedades, embarazo y medicamentos',
+                'Para excluir de su plan lo que no le conviene',
+              ],
+              ['Lo que escribe como otras inquietudes', 'Para excluir de su plan lo que no le conviene'],
+              ['Sexo al nacer y grupo de edad', 'Para elaborar su plan'],
+              ['El plan', 'Para mostrárselo y enviárselo'],
+            ],
+          },
+        ],
+      },
+      { id: 'sources', heading: 'De quién', body: ['Solo de usted: de lo que responde en el cuestionario.'] },
+      {
+        id: 'shared',
+        heading: 'Qué se comparte y con quién',
+        body: [
+          `Todas estas categorías las tratan ${provider} y sus proveedores de servicios, por cuenta de ${shop} y según sus instrucciones.`,
+          'Terceros con los que se comparten datos de salud: ninguno, salvo que usted haya aceptado en una casilla aparte que se copien a la base de clientes de la tienda. Empresas del grupo con las que se comparten: ninguna.',
+          ...(subprocessors.length > 0 ? [subprocessorTable(subprocessors)] : []),
+          'Los datos de salud no se venden nunca.',
+        ],
+      },
+      {
+        id: 'rights',
+        heading: 'Sus derechos',
+        body: [
+          'Puede confirmar y ver qué se recoge y con quién se compartió, retirar su consentimiento y pedir que se borren sus datos de salud, también a quienes los recibieron. Todo esto está en la página de su plan, sin cuenta.',
+          line ? `También puede dirigirse a ${name}, ${line}.` : 'También puede dirigirse a la tienda.',
+          'Recibirá una respuesta en un plazo de 45 días. Si se deniega una solicitud, puede recurrir por la misma vía en un plazo razonable; el recurso se responde en 45 días. Si tampoco prospera, puede reclamar ante el fiscal general de su estado: en Washington, en www.atg.wa.gov/file-complaint.',
+        ],
+      },
+      {
+        id: 'changes',
+        heading: 'Cambios',
+        body: [
+          'No se recoge ninguna otra categoría, ni se usa o comparte ninguna con otro fin, sin que antes lo diga este aviso y usted lo acepte.',
+        ],
+      },
+    ],
+  };
+}

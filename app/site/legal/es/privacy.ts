@@ -1,0 +1,255 @@
+import {
+  contactWords,
+  countryName,
+  type LegalFacts,
+  type LegalSection,
+  type LegalSite,
+  type LegalText,
+  oneLine,
+} from '../legal-text.ts';
+import { ACCOUNTS, ACCOUNTS_KEPT, CONSOLE_IN_BROWSER } from './privacy-accounts.ts';
+import { rightsSections } from './privacy-rights.ts';
+import { subprocessorTable } from './subprocessors.ts';
+
+/** Returns the Spanish text of the English file with the same name, where each statement names its source. */
+export function privacyText(facts: LegalFacts): LegalText {
+  const { site } = facts;
+  return {
+    title: 'Privacidad',
+    description: `Qué guarda ${site.name} cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.`,
+    lead: 'Qué se guarda cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.',
+    reviewed: '2026-11-28',
+    sections: [
+      responsible(facts),
+      ANSWERS,
+      PURPOSES,
+      browser(site),
+      figures(site),
+      mails(facts),
+      ...(site.kind === 'platform' ? [ACCOUNTS] : []),
+      describeOtherRecipients(facts),
+      transfers(facts),
+      storageSection(facts),
+      deletion(site),
+      ...rightsSections(facts),
+    ],
+  };
+}
+
+function responsible({ site: { kind, name, contact }, operator }: LegalFacts): LegalSection {
+  const contactLine = contactWords(contact, 'es');
+  const reach = contactLine ? [`Puede dirigirse a ${name} ${contactLine}.`] : [];
+  const processor = operator
+    ? `${operator.legalName}, ${oneLine(operator.postalAddress)}, gestiona el cuestionario por su cuenta, como encargado, y actúa según sus instrucciones.`
+    : 'Un proveedor de servicios gestiona el cuestionario por su cuenta, como encargado, y actúa según sus instrucciones.';
+  const company = operator?.legalName ?? name;
+  return {
+    id: 'responsible',
+    heading: 'Quién es responsable',
+    body:
+      kind === 'tenant'
+        ? [
+            `${name} ofrece este cuestionario y decide qué se hace con las respuestas: ${name} es el responsable del tratamiento. ${processor}`,
+            ...reach,
+          ]
+        : [
+            `${company} gestiona cuestionarios para tiendas. La tienda cuyo cuestionario usted responde decide qué se hace con sus respuestas: es la responsable, y su nombre figura en el cuestionario, en su plan y en cada correo. ${company} es su encargado y actúa según sus instrucciones.`,
+            `De las cuentas del personal de las tiendas, y de estas páginas, ${company} es responsable.`,
+            ...reach,
+            ...(operator?.euRepresentative
+              ? [`Representante en la Unión Europea: ${oneLine(operator.euRepresentative)}.`]
+              : []),
+            ...(operator?.ukRepresentative
+              ? [`Representante en el Reino Unido: ${oneLine(operator.ukRepresentative)}.`]
+              : []),
+          ],
+  };
+}
+
+const ANSWERS: LegalSection = {
+  id: 'answers',
+  heading: 'Qué se guarda de un cuestionario',
+  body: [
+    'Nada de lo que responde llega al servidor antes de que envíe el formulario al final. Al enviarlo se guarda:',
+    [
+      'sus respuestas: objetivos, síntomas o dificultades, lo que escribió como otras inquietudes, experiencia, sexo al nacer, grupo de edad, presupuesto y las preguntas de seguridad que marcó',
+      'qué cuestionario era, en qué idioma y cuándo',
+      'el nombre o la institución, el correo electrónico y, si lo dio, el número de teléfono',
+      'el plan que se calculó con ellas',
+      'una entrada para su dirección en la tienda: cuántos cuestionarios tiene, cuándo fueron el primero y el último, y una clave aleatoria para el enlace que detiene las ofertas',
+      'a qué dio su acuerdo: la frase tal como se mostró, su versión y la hora',
+      'la dirección de la página en la que estaba el cuestionario, sin su consulta, sus parámetros de campaña (UTM) y notas que la página de la tienda dio con él',
+      'la dirección de la página que le llevó allí, sin su consulta, si el cuestionario es una página propia',
+    ],
+    'El plan se deduce de sus respuestas con reglas fijas. Algunas respuestas tratan de salud: se usan para elaborar su plan y para excluir lo que desaconsejan las preguntas de seguridad.',
+    'Las respuestas, los nombres y las direcciones nunca están en la dirección de una página, en el registro del servicio ni en un mensaje a la página que rodea el cuestionario.',
+  ],
+};
+
+const PURPOSES: LegalSection = {
+  id: 'purposes',
+  heading: 'Para qué se usa y con qué base jurídica',
+  body: [
+    {
+      headings: ['Fin', 'Datos', 'Base jurídica'],
+      rows: [
+        [
+          'Su plan',
+          'Respuestas sobre objetivos, síntomas y seguridad, nombre y correo electrónico',
+          'Su consentimiento explícito: artículos 6.1.a y 9.2.a del RGPD',
+        ],
+        [
+          'Ofertas por correo',
+          'Correo electrónico, y los objetivos que eligió si lo aceptó',
+          'Su consentimiento',
+        ],
+        ['Ofertas por SMS', 'Número de teléfono', 'Su consentimiento'],
+        [
+          'Protección contra abusos',
+          'Hashes de direcciones de red, recuentos de solicitudes',
+          'Interés legítimo en un servicio seguro: artículo 6.1.f del RGPD',
+        ],
+        [
+          'Contabilidad',
+          'Pedidos con importes y números',
+          'Deberes legales de contabilidad: artículo 6.1.c del RGPD',
+        ],
+      ],
+    },
+    'Si una ley de su país exige otra cosa que el RGPD, la base es la que ella exige.',
+  ],
+};
+
+function browser({ kind }: LegalSite): LegalSection {
+  return {
+    id: 'browser',
+    heading: 'Qué queda en su navegador',
+    body: [
+      'El cuestionario no usa cookies ni las necesita.',
+      'Para que pueda continuar más tarde, un cuestionario a medias se guarda en su propio navegador. Puede retomarlo durante 7 días desde el último cambio; lo más antiguo se borra en su siguiente visita. También se borra cuando lo envía o empieza de nuevo. El nombre, el correo electrónico, el teléfono, el texto libre y las respuestas de seguridad nunca se guardan allí. Después de enviarlo, el número de su plan se guarda para la pestaña, de modo que al recargar la página se muestre el plan; desaparece cuando se cierra la pestaña o usted empieza de nuevo. Si la tienda muestra una portada antes de la primera pregunta, se anota también para la pestaña que pulsó Empezar. Si su navegador bloquea el almacenamiento, no se guarda nada y todo lo demás funciona.',
+      ...(kind === 'platform' ? CONSOLE_IN_BROWSER : []),
+    ],
+  };
+}
+
+function figures({ kind }: LegalSite): LegalSection {
+  const shop = kind === 'tenant' ? 'podamos ver' : 'las tiendas puedan ver';
+  return {
+    id: 'figures',
+    heading: 'Cifras y protección',
+    body: [
+      `El cuestionario cuenta que se vio, se empezó y hasta qué pregunta se respondió, y qué producto se abrió, para que ${shop} dónde se detiene la gente. Estos eventos no contienen ninguna respuesta, nombre ni dirección suya: solo el sitio en el que estaba el cuestionario, su idioma y un número aleatorio que se crea de nuevo con cada página. Un cuestionario enviado lleva el mismo número. Los eventos sueltos se borran a los 90 días; los totales diarios quedan.`,
+      'Si su navegador pide no ser rastreado (Do Not Track, Global Privacy Control), nada de esto se cuenta.',
+      'El servicio anota también qué sitios muestran el cuestionario, con qué frecuencia y cuándo por última vez. Eso no contiene nada de los visitantes.',
+      'Para evitar abusos, el servicio cuenta las solicitudes por dirección de red, y los inicios de sesión, códigos y correos a cuentas también por cuenta. Los guarda solo como hashes abreviados, hasta 15 minutos, y no con sus respuestas. Si varios servidores comparten una base de datos, un hash cuyo tiempo ha pasado se borra cerca de una hora después.',
+      'Para que un formulario enviado dos veces cuente una, la respuesta a un envío puede repetirse durante 24 horas. Ese registro contiene una clave aleatoria, un hash de lo enviado y los números del plan y del contacto.',
+    ],
+  };
+}
+
+function mails({ sendsMail }: LegalFacts): LegalSection {
+  return {
+    id: 'mails',
+    heading: 'Correos',
+    body: [
+      'Después de un cuestionario, el plan se envía a la dirección que se dio, y otra vez cuando alguien que tiene el plan lo pide, a la dirección que indique.',
+      ...(sendsMail
+        ? [
+            'Para que nadie pueda hacer que le envíen planes sin fin, una dirección recibe como máximo 3 al día de una tienda y 10 de todas.',
+          ]
+        : []),
+      'El servicio registra cada mensaje con su destinatario, lo necesario para escribirlo, como su enlace, si se envió y, si no, por qué.',
+      ...(sendsMail
+        ? []
+        : [
+            'Por ahora no hay ningún servidor de correo conectado: el servicio guarda los correos en lugar de enviarlos, y quienes lo gestionan pueden leerlos.',
+          ]),
+      'Solo pueden llegarle ofertas como decía la frase junto al formulario cuando lo envió. Cada una tiene un enlace que las detiene; los SMS terminan respondiendo STOP.',
+    ],
+  };
+}
+
+function describeOtherRecipients({
+  site: { kind, name },
+  sendsMail,
+  subprocessors,
+}: LegalFacts): LegalSection {
+  const us = kind === 'tenant' ? name : 'la tienda';
+  return {
+    id: 'others',
+    heading: 'Quién más recibe datos',
+    body: [
+      `Sus respuestas van a ${us} y al servicio que gestiona el cuestionario por su cuenta. Otros reciben datos solo si están conectados:`,
+      [
+        `un servidor de correo, que recibe los correos ${sendsMail ? 'que se envían' : 'en cuanto haya uno conectado'}`,
+        'Twilio, para los SMS, si están configurados y usted dio un número de teléfono',
+        `sistemas que ${us} ha conectado por su cuenta, como su base de clientes`,
+        ...(kind === 'platform'
+          ? [
+              'Stripe, para lo que pagan las tiendas, si los pagos están configurados; los datos de los visitantes no van allí',
+            ]
+          : []),
+      ],
+      ...(subprocessors.length > 0
+        ? ['Estas empresas tratan datos para el servicio:', subprocessorTable(subprocessors)]
+        : []),
+      'Las páginas del servicio no cargan scripts, fuentes ni rastreadores de otros. Las imágenes de un logotipo o producto vienen del servicio o de donde las guarda la tienda.',
+    ],
+  };
+}
+
+const TOOLS = {
+  scc: 'Si los datos salen del Espacio Económico Europeo o del Reino Unido, los protegen las cláusulas contractuales tipo de la Comisión Europea (decisión (UE) 2021/914) y el anexo del Reino Unido a ellas.',
+  adequacy:
+    'Los datos salen del Espacio Económico Europeo o del Reino Unido solo hacia países o empresas que cubre una decisión de adecuación.',
+  none: 'El servicio no envía datos fuera del Espacio Económico Europeo ni del Reino Unido, salvo a sistemas que la tienda ha conectado por su cuenta.',
+} as const;
+
+function transfers({ operator }: LegalFacts): LegalSection {
+  return {
+    id: 'transfers',
+    heading: 'Dónde se tratan',
+    body: operator
+      ? [
+          `El servicio guarda los datos en este país: ${countryName(operator.hostingCountry, 'es')}.`,
+          TOOLS[operator.transferTool],
+        ]
+      : ['Pregunte a la tienda en qué país guarda los datos el servicio.'],
+  };
+}
+
+function storageSection({ site: { kind }, retentionDays }: LegalFacts): LegalSection {
+  return {
+    id: 'kept',
+    heading: 'Cuánto tiempo se guarda',
+    body: [
+      [
+        kind === 'tenant' && retentionDays !== null
+          ? `El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide, o ${retentionDays} días después del cuestionario.`
+          : 'El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide, o tras el número de días que ha fijado la tienda. Si no ha fijado ninguno, quedan sin límite.',
+        'El registro del consentimiento, y de que se envió un correo, quedan sin límite. Un borrado quita a la persona del primero, y el destinatario y el contenido del segundo.',
+        'Lo que se necesitó para escribir un correo o SMS desaparece a los 30 días, o a los 91 si no se pudo entregar.',
+        'Los eventos sueltos desaparecen a los 90 días, y la respuesta a un envío que puede repetirse, a las 24 horas.',
+      ],
+      ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
+    ],
+  };
+}
+
+function deletion({ kind, name, contact }: LegalSite): LegalSection {
+  const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
+  return {
+    id: 'deletion',
+    heading: 'Ver y borrar sus datos',
+    body: [
+      'La página de su plan muestra lo que se calculó para usted, y puede descargarlo. Quien conozca su dirección puede abrirla, así que compártala con cuidado.',
+      'La página del plan tiene también “borrar mis datos”. Se envía un enlace a la dirección registrada, que vale 24 horas; cuando lo confirma, se borra todo lo guardado bajo su dirección en esa tienda: nombre, dirección, teléfono, lo que eligió y escribió, y el plan. El número con el que la tienda conoce su visita se sustituye. Lo que espera a ser enviado se cancela.',
+      'Las filas de las que se calculan cifras quedan sin usted: idioma, cuándo fue, el registro del consentimiento, ventas con sus importes y números de pedido. Queda un hash de una dirección a la que no se debe escribir, para que no se le vuelva a enviar ningún correo.',
+      'Un hash del número con el que la tienda conocía su visita queda cinco años, para que una venta que la tienda comunique con él se guarde sin usted.',
+      'Las copias de seguridad del servicio conservan lo borrado hasta que vencen.',
+      line
+        ? `Pida a ${name} lo demás a lo que tenga derecho, como una copia o una corrección: ${line}.`
+        : 'Pida a la tienda lo demás a lo que tenga derecho, como una copia o una corrección. Su nombre figura en su plan.',
+    ],
+  };
+}

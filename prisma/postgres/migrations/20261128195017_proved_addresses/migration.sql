@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Contact" ADD COLUMN     "provedAt" TIMESTAMP(3);
