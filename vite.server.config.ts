@@ -27,6 +27,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        'breach-report': 'server/breach-report.ts',
         database: 'server/database-command.ts',
         'erase-leads': 'server/erase-leads.ts',
         'health-check': 'server/health-check.ts',

@@ -10,7 +10,7 @@ const SUBMISSION_TABLES = [
   'Contact',
   'PeptideAssessment',
   'Lead',
-  'ConsentRecord',
+  'ConsentEvent',
   'OutboxMessage',
   'TenantUsage',
 ];

@@ -16,6 +16,7 @@ import { migrate } from '#app/db/migrate.server.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { makeConsent } from '../tests/support/consents.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
 import { launchedCampaign, marketingTenant } from '../tests/support/marketing.ts';
 import { root } from '../tests/support/service.ts';
@@ -187,6 +188,7 @@ async function writeLeads(
   db: Awaited<ReturnType<typeof connect>>['db'],
   { tenantId, from, to, now }: { tenantId: string; from: number; to: number; now: Date },
 ): Promise<void> {
+  const offersConsentId = await makeConsent(db, tenantId);
   const people = Array.from({ length: to - from }, (_, n) => {
     const id = `bench-${String(from + n).padStart(7, '0')}`;
     // Spreads the addresses over many domains, so that no domain exceeds its share.
@@ -200,6 +202,7 @@ async function writeLeads(
       emailSha256: hashRecipient(email),
       firstName: 'Ada',
       marketingConsent: 'notice',
+      offersConsentId,
     })),
   });
   await db.lead.createMany({

@@ -17,6 +17,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { NODE_FLAGS } from '../scripts/service-flags.mjs';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { root } from '../tests/support/service.ts';
+import { TEST_RING } from '../tests/support/test-seal.ts';
 import {
   arrived,
   CONNECTIONS,
@@ -78,7 +79,12 @@ async function planMails(databaseUrl: string): Promise<void> {
   await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
   // Only plan e-mails are counted: no mails to staff about new leads or the month's limit.
   await db.tenant.updateMany({ data: { leadNotification: 'never', monthlyAssessmentLimit: 1_000_000 } });
-  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue, wake: () => {} } });
+  const intake = submissionIntake({
+    ring: TEST_RING,
+    db,
+    listeners: LEAD_CREATED,
+    outbox: { enqueue, wake: () => {} },
+  });
   await Promise.all(
     Array.from({ length: MAILS }, (_, n) => {
       const parsed = parseSubmission(fullPayload({ email: `visitor-${n}@example.com` }));

@@ -16,7 +16,7 @@ const TABLES = [
   'Contact',
   'PeptideAssessment',
   'Lead',
-  'ConsentRecord',
+  'ConsentEvent',
   'OutboxMessage',
   'IdempotencyKey',
   'TenantUsage',
@@ -91,7 +91,7 @@ export const submissionsSince = (url: string, since: string, atMost: number): Pr
         ...(await selectRows('Contact', '"id" = $1', lead.contactId)),
         ...(await selectRows('PeptideAssessment', '"id" = $1', lead.assessmentId)),
         ['Lead', lead],
-        ...(await selectRows('ConsentRecord', '"leadId" = $1', lead.id)),
+        ...(await selectRows('ConsentEvent', '"leadId" = $1', lead.id)),
         ...(await selectRows('OutboxMessage', '"leadId" = $1', lead.id)),
         ...(await selectRows(
           'IdempotencyKey',

@@ -26,7 +26,7 @@ export function submissionsSince(file: string, copy: string): Submission[] {
   };
   const contacts = groupBy(selectAddedRows('Contact'), ({ id }) => id);
   const assessments = groupBy(selectAddedRows('PeptideAssessment'), ({ id }) => id);
-  const consents = groupBy(selectAddedRows('ConsentRecord'), ({ leadId }) => leadId);
+  const consents = groupBy(selectAddedRows('ConsentEvent'), ({ leadId }) => leadId);
   const messages = groupBy(selectAddedRows('OutboxMessage'), ({ leadId }) => leadId);
   const keys = groupBy(
     selectAddedRows('IdempotencyKey'),
@@ -37,7 +37,7 @@ export function submissionsSince(file: string, copy: string): Submission[] {
     ...tagged('Contact', contacts.get(lead.contactId)),
     ...tagged('PeptideAssessment', assessments.get(lead.assessmentId)),
     ['Lead', lead] as const,
-    ...tagged('ConsentRecord', consents.get(lead.id)),
+    ...tagged('ConsentEvent', consents.get(lead.id)),
     ...tagged('OutboxMessage', messages.get(lead.id)),
     ...tagged('IdempotencyKey', keys.get(lead.assessmentId)),
   ]);

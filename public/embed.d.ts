@@ -53,6 +53,8 @@ export interface StackGuideOptions {
   widget?: 'full' | 'consumer' | 'technical';
   /** `inline` when left out. The button of a popup or slide-in is in `target`. */
   mode?: 'inline' | 'popup' | 'slide-in' | 'side-tab' | 'popover';
+  /** Where the page's visitors live. Without it they are asked, if the company's regions differ. */
+  region?: 'US' | 'CA' | 'EU' | 'UK' | 'AU' | 'elsewhere';
   /** The service's address, for a copy of the loader that the service does not serve. */
   host?: string;
   /** Inline: create the frame only when it is near the screen. */

@@ -99,7 +99,7 @@
     if (!place) throw 'no target ' + target;
 
     const url = new URL('/embed', host);
-    ['client', 'widget', 'locale', 'mode', 'theme', 'scheme'].forEach((key) => {
+    ['client', 'widget', 'locale', 'mode', 'theme', 'scheme', 'region'].forEach((key) => {
       if (options[key]) url.searchParams.append(key, options[key]);
     });
     const page = url.href;

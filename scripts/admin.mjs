@@ -38,6 +38,11 @@ const COMMANDS = {
     'Erases the people behind these leads with everything that their company holds.',
     createBuildCommand('erase-leads.js'),
   ],
+  'breach-report': [
+    '[TENANT_ID …]',
+    'Prints how many people a breach concerns, from where and with which data.',
+    createBuildCommand('breach-report.js'),
+  ],
   'operator-reset': [
     '[--without-second-factor] [E-MAIL]',
     'Prints a new one-time password for an operator and ends their sessions.',

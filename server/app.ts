@@ -40,6 +40,8 @@ export interface AppOptions extends ApiOptions {
   /** Folders of the build; null omits them (tests of the API alone). */
   build: {
     remix: ServerBuild | (() => Promise<ServerBuild>);
+    /** Names the build in the ledger of consents; null in development. */
+    id?: string | null;
     clientDir: string;
     widgetDir: string;
     loaderDir: string;

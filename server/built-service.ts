@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
@@ -14,6 +15,7 @@ export async function runBuiltService(
   await runService({
     ...options,
     build: {
+      id: await readBuildId(build),
       remix,
       clientDir: join(build, 'client'),
       widgetDir: join(build, 'widget'),
@@ -22,3 +24,10 @@ export async function runBuiltService(
     widgetAssets: () => assets,
   });
 }
+
+/** Reads the hash of the sources that the output was built from, as scripts/build.mjs stores it; null if the image lacks it. */
+const readBuildId = (build: string): Promise<string | null> =>
+  readFile(join(build, '.built-from'), 'utf8').then(
+    (hash) => hash.trim().slice(0, 16),
+    () => null,
+  );

@@ -33,12 +33,15 @@ export function createServices({
   limits,
   log,
   outbox,
+  build = null,
 }: {
   connection: Pick<Connection, 'db' | 'texts' | 'reading' | 'provider'>;
   env: Env;
   limits: ServiceLimits;
   log: Logger;
   outbox: Outbox;
+  /** Id of the build that is served; null in development. */
+  build?: string | null;
 }): Services {
   const { db } = connection;
   const { overlapAfterMs, requestWaitMs: deadlineMs } = limits;
@@ -50,7 +53,15 @@ export function createServices({
     forReading: (request) => (mayReadReplica(request) ? connection.reading : connection),
     env,
     outbox,
-    intake: submissionIntake({ db, outbox, listeners: LEAD_CREATED, overlapAfterMs, deadlineMs }),
+    intake: submissionIntake({
+      db,
+      outbox,
+      listeners: LEAD_CREATED,
+      ring: env.keyRing,
+      build,
+      overlapAfterMs,
+      deadlineMs,
+    }),
     ledger: SALES_LEDGER,
     events: eventIntake({ db, provider: connection.provider, overlapAfterMs, deadlineMs }),
     sightings: embedSightings({ db, report: reportAs('embed sightings') }),

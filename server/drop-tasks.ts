@@ -2,7 +2,7 @@ import { dropAccountMails } from '#app/domain/access/accounts/index.ts';
 import { dropEndedSessions, dropExpiredLinks } from '#app/domain/access/index.ts';
 import { dropOldEvents, dropOldSightings } from '#app/domain/analytics/index.ts';
 import { dropExpiredApiAnswers } from '#app/domain/api-answers/index.ts';
-import { dropExpiredAnswers } from '#app/domain/assessments/index.ts';
+import { dropExpiredAnswers, dropOldWithdrawnAnswers } from '#app/domain/assessments/index.ts';
 import { dropRefusals } from '#app/domain/audit/index.ts';
 import { dropLapsedClaims } from '#app/domain/company-claims/index.ts';
 import { dropErasedIds, expireOrders } from '#app/domain/conversions/index.ts';
@@ -11,6 +11,7 @@ import { dropMailEvents } from '#app/domain/delivery/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
 import { dropFileImports } from '#app/domain/file-imports/index.ts';
 import { dropProblems } from '#app/domain/intake-problems/index.ts';
+import { dropEndedConsents } from '#app/domain/leads/index.ts';
 import { dropLocalMails } from '#app/domain/messaging/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { emptySettled } from '#app/outbox/index.ts';
@@ -99,5 +100,14 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
     everyMs: DAY_MS,
     isShared: true,
     run: ({ now }) => applyRetention({ db, now }),
+  },
+  {
+    name: 'retention: consents',
+    everyMs: DAY_MS,
+    isShared: true,
+    run: async ({ now }) => ({
+      dropped: await dropEndedConsents(db, now),
+      withdrawn: await dropOldWithdrawnAnswers(db, now),
+    }),
   },
 ];

@@ -21,6 +21,7 @@ await runCommand(async ({ env, args, useDatabase }) => {
       reset: args.includes('--reset'),
       password,
       logos: { images: createImages(), draw: drawLogo },
+      ring: env.keyRing,
       now: new Date(),
     });
     process.stdout.write(writeText(result, operator, (Date.now() - started) / 1000));

@@ -58,7 +58,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     wake: () => worker?.wake(),
     ...(env.SMTP_URL && { lockRecipients: recipientLock(connection.provider) }),
   };
-  const services = createServices({ connection, env, limits, log, outbox });
+  const services = createServices({ connection, env, limits, log, outbox, build: options.build?.id });
   const shared = connection.provider === 'postgresql' ? { db: connection.db } : null;
   const rateLimits = createRateLimits({ scale: env.RATE_LIMIT_SCALE, shared });
   const { port, http } = listening;

@@ -21,6 +21,7 @@ export const TABLE_OWNERS = {
   AuditEvent: 'app/domain/audit',
 
   PeptideAssessment: 'app/domain/assessments',
+  WithdrawnAnswers: 'app/domain/assessments',
   IdempotencyKey: 'app/domain/assessments',
   ApiAnswer: 'app/domain/api-answers',
   Lead: 'app/domain/leads',
@@ -29,6 +30,7 @@ export const TABLE_OWNERS = {
   LeadDailyRollup: 'app/domain/leads',
   SavedView: 'app/domain/leads',
   Contact: 'app/domain/leads',
+  ConsentEvent: 'app/domain/leads',
   ConsentRecord: 'app/domain/leads',
 
   Conversion: 'app/domain/conversions',

@@ -9,4 +9,6 @@ const NEIGHBOURS_OF_UNION = ['CH', 'IS', 'LI', 'NO'];
 export const isInEuropeanRegion = (country: string): boolean =>
   isInUnion(country) || NEIGHBOURS_OF_UNION.includes(country);
 
-export const isInUnion = (country: string): boolean => EUROPEAN_UNION_MEMBERS.includes(country);
+/** @param country ISO 3166-1 alpha-2, or EU for a visitor of whom no more is known */
+export const isInUnion = (country: string): boolean =>
+  country === 'EU' || EUROPEAN_UNION_MEMBERS.includes(country);

@@ -94,7 +94,7 @@ export const english = {
   rationaleWeight: (first: string) =>
     `Your answers about weight decide the order of this plan; the protocol begins with ${first}.`,
   rationaleGeneral: (first: string, labels: readonly string[]) =>
-    `The order comes from a fixed list for what you chose: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, for ${and(labels)}.`,
+    `The order comes from a fixed list for what you chose: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, because you chose ${and(labels)}.`,
   rationaleBeginner:
     'As a Complete Beginner you get no advanced phase and none of what is kept for experienced users.',
   rationaleLean: 'The Starter Protocol keeps the first two phases.',

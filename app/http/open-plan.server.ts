@@ -1,5 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findPlan } from '#app/domain/assessments/index.ts';
+import { findChoices } from '#app/domain/preferences/index.ts';
+import { choicesPath } from '#app/protocol/choices-path.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { planNotFound, setDocumentLocale } from './plan-document.server.ts';
@@ -8,7 +10,13 @@ import { noteStaffReading } from './plan-staff.server.ts';
 /** Finds the plan that the URL names. @throws the page with advice for an unknown or erased plan */
 async function requirePlan({ request, params, context }: LoaderFunctionArgs) {
   const plan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!plan) throw planNotFound({ request, context });
+  if (!plan) {
+    const assessmentId = params.assessmentId ?? '';
+    const choices = await findChoices(context.services.db, assessmentId);
+    // The plan of a person who withdrew it is hidden, and the page says so.
+    if (choices && choices.health !== 'shown') throw redirect(choicesPath(assessmentId));
+    throw planNotFound({ request, context });
+  }
   return plan;
 }
 
@@ -21,10 +29,12 @@ export async function openPlan(args: LoaderFunctionArgs) {
 
 /** Returns what each small page with a form about a plan shows, in the plan's language. */
 export async function openPlanForm(args: LoaderFunctionArgs) {
-  const { data, theme } = await requirePlan(args);
+  const found = await requirePlan(args);
+  const { data, theme } = found;
   const { brand, logoUrl, locale } = data.config;
   setDocumentLocale(args, locale);
   return {
+    found,
     plan: data.shown.plan,
     page: { brand, logoUrl, path: planPaths(data.assessmentId).page, theme: { css: themeStyle(theme) } },
   };

@@ -27,6 +27,7 @@ const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
   assessments: 'Answers and plans',
   planReviews: 'Plans that newer rules read again',
   consents: 'What was agreed to',
+  earlierConsents: 'What was agreed to until November 2026',
   notes: 'Notes of staff',
   messages: 'Messages',
   notTaken: 'Replies, and reports that could not be taken',

@@ -4,12 +4,14 @@ import {
   findTenantByClient,
   findTenantByHost,
   nameShelf,
+  showToRegion,
   toWidgetConfig,
   toWidgetCover,
   type WidgetTenant,
 } from '#app/domain/widget-tenant/index.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
+import { readRegion } from '#app/protocol/regional-rules.ts';
 import type {
   IslandAssets,
   WidgetAssets,
@@ -77,8 +79,10 @@ export async function widgetDocument(options: {
       ...(requestedLocale && !parseLocale(requestedLocale) ? ['locale'] : []),
       ...(requestedWidget && !options.widget && requestedWidget !== widget ? ['widget'] : []),
     ].join(' ') || undefined;
+  const region = readRegion(query.get('region'));
   const config = toWidgetConfig(tenant, {
     widget,
+    region,
     client: 'client' in lookup ? lookup.client : tenant.subdomain,
     theme: typeof theme.colours === 'string' ? theme.colours : 'brand',
     locale,
@@ -104,7 +108,7 @@ export async function widgetDocument(options: {
     {
       // Every visitor downloads the document, so the products are in a separate file. A preview can't fetch anything, so its document
       // includes them.
-      config: preview ? config : { ...config, products: {}, shelf: nameShelf(tenant) },
+      config: preview ? config : { ...config, products: {}, shelf: nameShelf(showToRegion(tenant, region)) },
       ...(hasCover && { cover: toWidgetCover(tenant) }),
       theme: { css: inlineCss + themeStyle(theme), unknown },
       assets,

@@ -89,15 +89,16 @@ function chooseWords(
     greeting: firstName ? t.helloTo(firstName) : t.hello,
     opening: products > 0 ? t.planOpening(date, products, phases) : t.answersOpening(date),
     button: products > 0 ? t.openPlan : t.openPage,
-    why: [
-      t.why(look.brand),
-      ...(stopsForSafety ? [] : [data.config.asksForOffers ? t.offersIfAsked : t.offersMayFollow]),
-    ].join(' '),
+    why: [t.why(look.brand), ...(stopsForSafety ? [] : [offersLine(data)])].join(' '),
   };
 }
 
+/** Says whether offers may follow, and how to stop them (D50). */
+const offersLine = ({ config }: PlanPageData): string =>
+  config.asksForOffers ? t.offersIfAsked : t.offersMayFollow;
+
 /** Chooses words that depend on no answer, apart from whether there are products. */
-function chooseUnprovedWords({ look, createdAt }: PlanMailData, brief: PlanBrief): Words {
+function chooseUnprovedWords({ data, look, createdAt }: PlanMailData, brief: PlanBrief): Words {
   const hasProducts = brief.phases.length > 0;
   const date = documents.longDate(createdAt);
   return {
@@ -106,7 +107,7 @@ function chooseUnprovedWords({ look, createdAt }: PlanMailData, brief: PlanBrief
     greeting: t.hello,
     opening: hasProducts ? t.unprovedPlanOpening(date) : t.unprovedPageOpening(date),
     button: hasProducts ? t.openPlan : t.openPage,
-    why: t.why(look.brand),
+    why: [t.why(look.brand), ...(hasProducts ? [offersLine(data)] : [])].join(' '),
   };
 }
 

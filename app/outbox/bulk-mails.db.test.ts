@@ -15,6 +15,7 @@ forEachDatabase((_name, makeDb) => {
     plan,
     stateOf: findRow,
     settled,
+    permitted,
   } = outboxForTests(makeDb);
   let db: Database;
   beforeAll(() => {
@@ -29,7 +30,7 @@ forEachDatabase((_name, makeDb) => {
     });
     await enqueue(
       db,
-      Array.from({ length: 60 }, (_, n) => newMail(n, { priority: 10, marketing: true })),
+      Array.from({ length: 60 }, (_, n) => newMail(n, { priority: 10, ...permitted() })),
       NOW,
     );
     start(handlers);
@@ -65,7 +66,7 @@ forEachDatabase((_name, makeDb) => {
       isPaused && message.marketing ? { suppressed: 'Paused.' } : prepare(message);
     await enqueue(
       db,
-      [1, 2, 3].map((n) => newMail(n, { priority: 10, marketing: true })),
+      [1, 2, 3].map((n) => newMail(n, { priority: 10, ...permitted() })),
       NOW,
     );
     const worker = start(handlers, { rules: { email: { concurrency: 1 } }, freshMs: 0 });
@@ -104,7 +105,7 @@ forEachDatabase((_name, makeDb) => {
     };
     await enqueue(
       db,
-      [1, 2, 3].map((n) => newMail(n, { priority: 10, marketing: true })),
+      [1, 2, 3].map((n) => newMail(n, { priority: 10, ...permitted() })),
       NOW,
     );
     start(handlers, { rules: { email: { concurrency: 1 } }, freshMs: 0 });
@@ -150,7 +151,7 @@ forEachDatabase((_name, makeDb) => {
     email.prepare = async (message) => (isPaused ? { suppressed: 'Paused.' } : prepare(message));
     await enqueue(
       db,
-      Array.from({ length: MANY }, (_, n) => newMail(n, { priority: 10, marketing: true })),
+      Array.from({ length: MANY }, (_, n) => newMail(n, { priority: 10, ...permitted() })),
       NOW,
     );
     start(handlers, { rules: { email: { concurrency: 1 } }, freshMs });
@@ -181,7 +182,7 @@ forEachDatabase((_name, makeDb) => {
     });
     await enqueue(
       db,
-      Array.from({ length: MANY }, (_, n) => newMail(n, { priority: 10, marketing: true })),
+      Array.from({ length: MANY }, (_, n) => newMail(n, { priority: 10, ...permitted() })),
       NOW,
     );
     let isBlocked = false;

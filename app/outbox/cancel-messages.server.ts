@@ -1,5 +1,6 @@
 import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { payloadIn } from './payload-in.server.ts';
 import { CANCEL, MOVES } from './state-moves.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
@@ -62,4 +63,22 @@ export function stopMessagesTo(
       "leaseUntil" = NULL, "updatedAt" = ${now}
     WHERE "tenantId" = ${tenantId} AND "kind" = ${kind} AND "recipientHash" IN (${join([...recipientHashes])})
       AND "state" IN (${join([...CANCEL.from])}) ${marketingOnly ? sql`AND "marketing"` : empty}`);
+}
+
+/** Cancels those of the given mails and texts that have not been sent. @param except purposes that are not cancelled */
+export async function cancelMessagesAbout(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    messageIds,
+    except,
+    now,
+  }: { tenantId: string; messageIds: readonly string[]; except: readonly string[]; now: Date },
+): Promise<void> {
+  await inChunks(messageIds, (ids) =>
+    tx.$executeRaw(sql`
+      UPDATE "OutboxMessage" SET "state" = ${CANCEL.to}, "payload" = ${payloadIn(CANCEL.to)}, "limitKey" = NULL, "updatedAt" = ${now}
+      WHERE "tenantId" = ${tenantId} AND "id" IN (${join(ids)}) AND "kind" IN ('email', 'sms')
+        AND "purpose" NOT IN (${join([...except])}) AND "state" IN (${join([...CANCEL.from])})`),
+  );
 }

@@ -24,6 +24,8 @@ export interface NewMessage {
   payload: Prisma.InputJsonObject;
   /** Whether marketing suppressions apply. */
   marketing?: boolean;
+  /** The consent that permits a marketing item. */
+  consentId?: string;
   /** Lower is sent first: 0 if a person waits for it (default), 10 for bulk. */
   priority?: number;
   leadId?: string;
@@ -36,7 +38,7 @@ export interface NewMessage {
 const MESSAGES = {
   into: `INSERT INTO "OutboxMessage" ("id", "tenantId", "kind", "purpose", "dedupeKey", "state", "lastError",
     "marketing", "priority", "nextAttemptAt", "recipient", "recipientHash", "limitKey", "leadId", "batchId", "queue", "payload",
-    "createdAt", "updatedAt") VALUES`,
+    "consentId", "createdAt", "updatedAt") VALUES`,
   after: 'ON CONFLICT ("dedupeKey") DO NOTHING',
 };
 
@@ -75,6 +77,7 @@ export async function enqueue(
     m.batchId ?? null,
     m.queue ?? null,
     JSON.stringify(m.payload),
+    m.consentId ?? null,
     now,
     now,
   ]);

@@ -1,4 +1,4 @@
-export { cancelMails, releaseHeld, stopMessagesTo } from './cancel-messages.server.ts';
+export { cancelMails, cancelMessagesAbout, releaseHeld, stopMessagesTo } from './cancel-messages.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export { countByClass, type MessageClass } from './count-by-class.server.ts';
 export {

@@ -21,6 +21,7 @@ forEachDatabase((_name, makeDb) => {
     stateOf: readItem,
     settled,
     claimOne,
+    permitted,
   } = outboxForTests(makeDb);
   let db: Database;
   beforeAll(() => {
@@ -43,11 +44,10 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('gives a worker what was planned, in every field', async () => {
-    await plan(1, { purpose: 'plan-mail', marketing: true, payload: { n: 1, ä: [true, null] } });
-    const [message] = await claimOne();
-    expect(message).toEqual({
+    await plan(1, { ...permitted(), purpose: 'plan-mail', payload: { n: 1, ä: [true, null] } });
+    expect((await claimOne())[0]).toEqual({
       id: (await readItem(1)).id,
-      tenantId: null,
+      tenantId: permitted().tenantId,
       kind: 'email',
       purpose: 'plan-mail',
       recipient: 'visitor-1@example.com',

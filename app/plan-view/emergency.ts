@@ -1,4 +1,4 @@
-import { isInUnion } from '#app/engine/european-union.ts';
+import { isInEuropeanRegion } from '#app/engine/european-union.ts';
 import type { Alert } from '#app/engine/own-words.ts';
 import { t } from '#app/messages/emergency.ts';
 
@@ -16,7 +16,7 @@ const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: stri
 
 const findNumbers = (country = ''): readonly [emergency: string, poison: string, crisis: string] =>
   (Object.hasOwn(NUMBERS, country) ? NUMBERS[country] : undefined) ??
-  (isInUnion(country) ? ['112', '', ''] : ['', '', '']);
+  (isInEuropeanRegion(country) ? ['112', '', ''] : ['', '', '']);
 
 /** Writes whom to call and when, with the numbers of the tenant's country (D43). */
 export const emergencyLine = (country: string | undefined): string => t.emergency(...findNumbers(country));

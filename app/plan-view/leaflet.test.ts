@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
 import { type ListQuery, recommendList } from '#app/engine/list-plan.ts';
-import { CONSUMER_GOALS, TECHNICAL_APPLICATIONS } from '#app/engine/vocabulary.ts';
-import { planPageData } from '../../tests/support/plan-page-data.ts';
+import { CONSUMER_GOALS, NO_FLAGS, TECHNICAL_APPLICATIONS } from '#app/engine/vocabulary.ts';
+import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { createLeaflet } from './leaflet.ts';
 import { createPlanBrief } from './plan-brief.ts';
 
@@ -21,4 +22,21 @@ it('says what to do about a missed dose where an amount is shown', () => {
     'Missed dose',
     'Never take a double amount to make up for a forgotten one.',
   ]);
+});
+
+it('points from a product’s own steps of mixing to the shared ones, but not from capsules', () => {
+  const plan = recommend(
+    {
+      ...PROFILE,
+      ...{ goals: ['weight-loss'], age_range: '35-44', contra_flags: [NO_FLAGS] },
+      ...{ experience_level: 'advanced', budget_level: 'premium' },
+    },
+    { available: ['5-amino-1mq', 'mots-c', 'bpc-157'] },
+  );
+  const { amounts } = createLeaflet(createPlanBrief(planPageData({ format: 'plan', plan })));
+  const points = [...amounts].map(([id, lines]) => [
+    id,
+    lines.flat().join().includes('The other steps are under'),
+  ]);
+  expect(Object.fromEntries(points)).toEqual({ '5-amino-1mq': false, 'mots-c': true, 'bpc-157': true });
 });

@@ -118,6 +118,7 @@ const KNOWN_AS_NOSE_DROPS = ['selank', 'semax'];
 function amountLines({ id, amounts: groups }: BriefProduct, shared: readonly string[]): LabelledText[] {
   const noseDrops: LabelledText[] =
     groups.length > 0 && KNOWN_AS_NOSE_DROPS.includes(id) ? [['', t.noseDrops]] : [];
+  const isInjected = groups.some(({ title }) => title === results.injection);
   const printed = new Set(shared);
   const isNew = (sentence: string) => !printed.has(sentence) && printed.add(sentence);
   const lines = groups.flatMap(({ title, brief, lines: all }): LabelledText[] => {
@@ -128,7 +129,7 @@ function amountLines({ id, amounts: groups }: BriefProduct, shared: readonly str
       // Steps come one after the other, so who reads those of one product must know where the shared ones are.
       const isShortened =
         paper === 'steps' && text.split(BETWEEN_SENTENCES).some((step) => shared.includes(step));
-      if (isShortened && title === results.mixing) sentences.push(t.otherSteps);
+      if (isShortened && isInjected && title === results.mixing) sentences.push(t.otherSteps);
       return sentences.length > 0 ? [[label, sentences.join(' ')]] : [];
     });
     return ownLines.map(([label, text], index) => [label || index > 0 ? label : title, text]);

@@ -21,23 +21,21 @@ export interface ConsentWording {
 const RESEARCH_ONLY =
   'By submitting you confirm that you are 18 or older and understand that these products are for research only, and you agree to receive your protocol.';
 const OFFERS = 'Offers may follow by email. Every one has a link that stops them.';
-const OPT_IN = 'I would like offers by email. Every one has a link that stops them.';
-const HEALTH = 'I agree that the shop sees my health answers and uses them to make my plan.';
+export const OPT_IN = 'I would like offers by email. Every one has a link that stops them.';
+export const HEALTH = 'I agree that the shop sees my health answers and uses them to make my plan.';
 const TEXT_MESSAGE_CONSENT =
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.';
 
-/** The full widget's current wording. Separate, so that its script contains no other wording. */
-export const FULL_WORDING: ConsentWording = {
+/** The full widget's current wording. Separate, so that its script contains no other wording; the checkboxes have a file of their own. */
+export const FULL_WORDING: Omit<ConsentWording, 'optIn' | 'health'> = {
   terms:
     'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
   marketing: OFFERS,
-  optIn: OPT_IN,
-  health: HEALTH,
 };
 
 const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   '2026-11': {
-    full: FULL_WORDING,
+    full: { ...FULL_WORDING, optIn: OPT_IN, health: HEALTH },
     consumer: {
       terms: RESEARCH_ONLY,
       marketing: OFFERS,

@@ -4,10 +4,8 @@ import {
   findRegionalRules,
   type RegionalSettings,
   readRegion,
-  readRegions,
   rulesDependOnRegion,
   SIGN_OFF_SUBJECTS,
-  writeRegions,
 } from './regional-rules.ts';
 
 /** A company whose own answers are the weakest. */
@@ -114,29 +112,6 @@ describe('what applies to a visitor', () => {
     expect(findRegionalRules(company(['US', 'EU']), undefined).missingLinks).toBe('unknown-region');
     // The company does sell there, so neither is true.
     expect(findRegionalRules(company(['US', 'EU']), 'EU').missingLinks).toBeUndefined();
-  });
-});
-
-describe('a widget’s configuration', () => {
-  it('holds where the company sells, and what was signed there', () => {
-    const signOffs = [...signed('EU'), { region: 'CA', subject: 'shopLinks' } as const];
-    const settings = company(['CA', 'US', 'EU'], { signOffs });
-    expect(writeRegions(settings)).toBe('uc2e7');
-    expect(readRegions('uc2e7')).toEqual({
-      sellsTo: ['US', 'CA', 'EU'],
-      signOffs: [{ region: 'CA', subject: 'shopLinks' }, ...signed('EU')],
-    });
-    for (const region of [...REGIONS, undefined])
-      expect(findRegionalRules({ ...settings, ...readRegions('uc2e7') }, region)).toEqual(
-        findRegionalRules(settings, region),
-      );
-  });
-
-  it('has no regions where they change nothing', () => {
-    expect(writeRegions(company(null))).toBeUndefined();
-    expect(writeRegions(company(['US'], { followsSpecification: true }))).toBeUndefined();
-    expect(writeRegions(company([]))).toBe('');
-    expect(readRegions('')).toEqual({ sellsTo: [], signOffs: [] });
   });
 });
 

@@ -102,56 +102,11 @@ function findOffers(law: Jurisdiction['offers'], asksForOffers: boolean): Region
   return law;
 }
 
-/** One letter a region, as a widget's configuration names the regions in which the company sells. */
-const REGION_LETTERS: Readonly<Record<Region, string>> = {
-  US: 'u',
-  CA: 'c',
-  EU: 'e',
-  UK: 'k',
-  AU: 'a',
-  elsewhere: 'x',
-};
-
-/**
- * Writes where a company sells for a widget's configuration: a letter a region, followed by the signed subjects as the bits of a digit.
- * Undefined for a company whose visitors see the same everywhere, whatever they say.
- */
-export function writeRegions({
-  followsSpecification,
-  sellsTo,
-  signOffs,
-}: RegionalSettings): string | undefined {
-  if (followsSpecification || sellsTo === null) return undefined;
-  return REGIONS.filter((region) => sellsTo.includes(region))
-    .map((region) => {
-      const bits = SIGN_OFF_SUBJECTS.reduce(
-        (sum, subject, index) => sum + (isSigned(signOffs, { region, subject }) ? 1 << index : 0),
-        0,
-      );
-      return REGION_LETTERS[region] + (bits || '');
-    })
-    .join('');
-}
-
-/** Reads what `writeRegions` wrote. */
-export function readRegions(text: string): Pick<RegionalSettings, 'sellsTo' | 'signOffs'> {
-  const regions = [...text.matchAll(/([a-z])(\d?)/g)].flatMap(([, letter, digit]) => {
-    const region = REGIONS.find((candidate) => REGION_LETTERS[candidate] === letter);
-    return region ? [{ region, bits: Number(digit) }] : [];
-  });
-  return {
-    sellsTo: regions.map(({ region }) => region),
-    signOffs: regions.flatMap(({ region, bits }) =>
-      SIGN_OFF_SUBJECTS.filter((_, index) => bits & (1 << index)).map((subject) => ({ region, subject })),
-    ),
-  };
-}
-
 /** Reads a region that a page or a stored row names; undefined for any other text. */
 export const readRegion = (text?: string | null): Region | undefined =>
   REGIONS.find((region) => region.toLowerCase() === text?.trim().toLowerCase());
 
-/** Countries whose emergency numbers apply in a region; none for regions of several countries. */
+/** Countries whose emergency numbers apply in a region; EU has the one number of all its countries. */
 export const COUNTRY_OF_REGION: Readonly<Partial<Record<Region, string>>> = {
   US: 'US',
   CA: 'CA',

@@ -1,6 +1,8 @@
 import type { ProductSettings } from '#app/engine/types.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import type { Locale } from '#app/messages/locales.ts';
+import type { Region } from './jurisdictions.ts';
+import type { RegionalRules } from './regional-rules.ts';
 
 /**
  * All data that a widget's document passes to its island, as JSON in the `data-config` attribute of `#widget`. It is public and cacheable:
@@ -42,7 +44,21 @@ export interface WidgetConfig {
   /** Present if health answers need their own checkbox, unticked (D47). */
   asksForHealth?: true;
   currency: string;
-  /** ISO 3166-1 alpha-2. Its emergency numbers are shown with a plan (D43). */
+  /** Present outside the row `spec`: the rules of the document's region (D65), which decide the wordings. */
+  jurisdiction?: Region;
+  /** Present with `jurisdiction`: how offers are permitted. */
+  offers?: RegionalRules['offers'];
+  /** The region that the document's URL names, if any. Each region has a document of its own, so a CDN can cache it. */
+  region?: Region;
+  /** Who named the region; set with `region`. */
+  regionSource?: 'page' | 'visitor';
+  /** Present if the visitor is asked where they live, because the company's regions differ and the page has not named one. */
+  asksForRegion?: true;
+  /** Sender line below the checkbox for offers, in regions that need it. */
+  sender?: string;
+  /** Why links to the shop and prices are missing, as the visitor is told (D65), in the language of the configuration. */
+  missingLinks?: string;
+  /** ISO 3166-1 alpha-2, or EU. Its emergency numbers are shown with a plan (D43). */
   country?: string;
 }
 

@@ -1,5 +1,5 @@
 import { computePlan, isWholePlanExcluded } from '#app/domain/assessments/compute-plan.ts';
-import { createConsentRecord } from '#app/domain/leads/index.ts';
+import { listDisplayedConsents, readConsentRules } from '#app/domain/leads/index.ts';
 import { leadColumns } from '#app/domain/leads/lead-columns.ts';
 import { demoPeople } from '#app/domain/seed/demo/people.ts';
 import { seededRandom } from '#app/domain/seed/demo/random.ts';
@@ -7,6 +7,7 @@ import { DEMO_SHOPS } from '#app/domain/seed/demo/shops.ts';
 import { buildSubmission } from '#app/domain/seed/demo/submissions.ts';
 import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 
 /**
  * Number of different answers of each widget. A full plan is 27 KB of JSON; only one lead in twelve has one, so that a million leads take 8
@@ -71,7 +72,8 @@ export function makeProfiles(tenant: WidgetTenant): Profile[] {
 
 function makeProfile(s: ReturnType<typeof buildSubmission>, tenant: WidgetTenant): Profile {
   const plan = computePlan(s, tenant);
-  const { record } = createConsentRecord(s, tenant.marketingConsentMode);
+  const displayed = listDisplayedConsents(s, readConsentRules(tenant));
+  const wordings = Object.fromEntries(displayed.map(({ kind, wording }) => [kind, wording]));
   const goals = leadColumns({ firstName: '', email: '', phone: null, goalIds: s.healthGoals });
   const products = listProducts(plan.stored);
   const values = (kind: string, list: readonly string[]) =>
@@ -102,9 +104,9 @@ function makeProfile(s: ReturnType<typeof buildSubmission>, tenant: WidgetTenant
       segments: goals.segments,
       nothingSuitable: isWholePlanExcluded(plan.stored) ? 1 : 0,
       productIds: products.length > 0 ? `|${products.slice(0, 2).join('|')}|` : '',
-      kinds: JSON.stringify(record.kinds),
-      wordings: JSON.stringify(record.wordings),
-      consentVersion: record.version,
+      kinds: JSON.stringify({ terms: s.consent, marketing: 'notice' }),
+      wordings: JSON.stringify(wordings),
+      consentVersion: CONSENT_VERSION,
     },
     counted: [
       { kind: 'all', value: '' },

@@ -11,7 +11,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
-import { enqueueSealed } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
 import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
@@ -42,6 +42,7 @@ forEachDatabase((_name, makeDb) => {
     return submitAssessment({
       db,
       intake: submissionIntake({
+        ring: TEST_RING,
         db,
         listeners: LEAD_CREATED,
         outbox: { enqueue: enqueueSealed, wake: () => {} },

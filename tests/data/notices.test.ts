@@ -9,6 +9,7 @@ import type { RenderedMail } from '#app/outbox/types.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
+import { TEST_RING } from '../support/test-seal.ts';
 import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';
 
 const actor = { kind: 'operator', id: null, label: 'op@example.com', requestId: null } as const;
@@ -33,7 +34,7 @@ forEachDatabase((_name, makeDb) => {
     // Prisma uses the machine's clock.
     await change({ updatedAt: now });
   };
-  const intake = () => submissionIntake({ db, listeners: LEAD_CREATED, outbox });
+  const intake = () => submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox });
   const submit = async (payload: Record<string, unknown>, now: Date, shared = intake()) => {
     const parsed = parseSubmission({ ...payload, tenantId: 'acme' });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));

@@ -11,8 +11,9 @@ import type { Database } from '#app/domain/database.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { makeConsent } from '../support/consents.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { enqueueSealed } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
 
 /** Contained in every personal text of the person. */
 export const MARK = 'zqxw-unmistakable';
@@ -38,6 +39,7 @@ export async function makePerson(db: Database, now: Date) {
   // Needed so that a contact is planned.
   await db.crmConnection.create({ data: { tenantId: TENANT, isEnabled: true, locationId: 'location' } });
   const intake = submissionIntake({
+    ring: TEST_RING,
     db,
     listeners: LEAD_CREATED,
     outbox: { enqueue: enqueueSealed, wake: () => {} },
@@ -112,6 +114,16 @@ async function writeAnswers(
   await recount(db, person, 1);
   const author = { authorKind: 'operator', authorId: '-', authorLabel: 'op@example.com' };
   await db.leadNote.create({ data: { tenantId: TENANT, leadId, text: mark('note'), ...author } });
+  // From before the ledger of consents.
+  await db.consentRecord.create({
+    data: {
+      ...{ tenantId: TENANT, leadId, contactId, kinds: { terms: true }, wordings: {} },
+      ...{ version: '2026-11', locale: 'en' },
+    },
+  });
+  await db.withdrawnAnswers.create({
+    data: { tenantId: TENANT, assessmentId, answers: { healthGoals: [mark('goal')] } },
+  });
   await db.planReview.create({
     data: { leadId, tenantId: TENANT, action: mark('review'), engineVersion: '-' },
   });
@@ -255,8 +267,10 @@ async function addCampaign(
   await db.campaignEnrolment.create({
     data: { tenantId: TENANT, campaignId: campaign.id, contactId, leadId },
   });
+  const consentId = await makeConsent(db, TENANT, { contactId });
   await db.emailSend.create({
     data: {
+      consentId,
       tenantId: TENANT,
       templateId,
       campaignId: campaign.id,
@@ -279,7 +293,7 @@ async function addCampaign(
     data: { tenantId: TENANT, channel: 'email', subject: 'News', body: '<p>News</p>' },
   });
   await db.bulkRecipient.create({
-    data: { tenantId: TENANT, bulkId: bulk.id, contactId, leadId, reason: mark('reply') },
+    data: { tenantId: TENANT, bulkId: bulk.id, contactId, leadId, consentId, reason: mark('reply') },
   });
 }
 

@@ -8,7 +8,7 @@ import { forOneDatabase } from '../support/databases.ts';
 import { runServerScript } from '../support/node-process.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
-import { enqueueSealed } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 
@@ -24,6 +24,7 @@ forOneDatabase((_name, makeDb) => {
     await submitAssessment({
       db,
       intake: submissionIntake({
+        ring: TEST_RING,
         db,
         listeners: LEAD_CREATED,
         outbox: { enqueue: enqueueSealed, wake: () => {} },

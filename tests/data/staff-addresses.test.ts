@@ -14,7 +14,7 @@ import { updateTenant } from '#app/domain/tenants/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { TEST_SEAL } from '../support/test-seal.ts';
+import { TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 import { companyForTests, DAY, inMinutes, outbox, START } from './notified-company.ts';
 import { makeTenant } from './rows.ts';
 
@@ -45,7 +45,7 @@ forOneDatabase((_name, makeDb) => {
   const submit = async (email: string, now = START, shared = sending) => {
     const parsed = parseSubmission({ ...fullPayload({ email }), tenantId: 'acme' });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-    const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: shared });
+    const intake = submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox: shared });
     return submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now });
   };
   const noticed = async () => (await listOutbox('lead-notice')).map(({ recipient }) => recipient);

@@ -34,6 +34,8 @@ async function completeSettings(page: Page, tenantId: string): Promise<void> {
   const settingsResponse = await page.request.put(`${service.origin}/api/tenants/${tenantId}`, {
     data: {
       postalAddress: '1 Main Street, Springfield',
+      // A new company that has not said where it sells may send nobody offers.
+      followsSpecification: true,
       marketingConsentMode: 'notice',
       sendWindowStart: 0,
       sendWindowEnd: 1440,

@@ -30,21 +30,25 @@ const choose = (mode: 'notice' | 'opt-in') =>
     .run(mode, mode === 'opt-in' ? 1 : 0);
 
 interface StoredConsent {
-  kinds: string;
-  wordings: string;
+  kind: string;
+  state: string;
+  mode: string;
+  wording: string;
   marketingConsent: string;
 }
-/** Reads what is stored about the consent of the newest submission. */
+/** Reads what is stored about the consents of the newest submission. */
 function readStoredConsent() {
-  const row = database
-    .prepare(`SELECT r."kinds", r."wordings", c."marketingConsent" FROM "ConsentRecord" r
-      JOIN "Contact" c ON c."id" = r."contactId" ORDER BY r.rowid DESC LIMIT 1`)
-    .get() as StoredConsent;
+  const events = database
+    .prepare(`SELECT e."kind", e."state", e."mode", e."wording", c."marketingConsent" FROM "ConsentEvent" e
+      JOIN "Contact" c ON c."id" = e."contactId"
+      WHERE e."leadId" = (SELECT "leadId" FROM "ConsentEvent" ORDER BY rowid DESC LIMIT 1)`)
+    .all() as StoredConsent[];
+  const find = (kind: string) => events.find((event) => event.kind === kind);
+  const [offers, health] = [find('offers'), find('health')];
   return {
-    marketing: JSON.parse(row.kinds).marketing,
-    wording: JSON.parse(row.wordings).marketing,
-    health: [JSON.parse(row.kinds).health, JSON.parse(row.wordings).health],
-    contact: row.marketingConsent,
+    offers: [offers?.state, offers?.mode, offers?.wording],
+    health: [health?.state, health?.wording],
+    contact: offers?.marketingConsent,
   };
 }
 
@@ -71,9 +75,8 @@ for (const { width, tag } of WALKS)
     await submit(page);
     await expectResults(page);
     expect(readStoredConsent()).toMatchObject({
-      marketing: 'none',
-      wording: BOX,
-      health: [true, HEALTH_BOX],
+      offers: ['refused', 'box', BOX],
+      health: ['given', HEALTH_BOX],
     });
   });
 
@@ -94,7 +97,7 @@ test('the next visitor of the same tab finds both boxes unticked, and what they 
     await page.getByRole('button', { name: 'Take Assessment Again' }).click();
     await expectStep(page, 1);
   }
-  expect(readStoredConsent()).toMatchObject({ marketing: 'opt-in', wording: BOX, contact: 'opt-in' });
+  expect(readStoredConsent()).toMatchObject({ offers: ['given', 'box', BOX], contact: 'opt-in' });
 });
 
 test('the consumer widget has the boxes too, by the program that shows the technical one', {
@@ -111,10 +114,9 @@ test('the consumer widget has the boxes too, by the program that shows the techn
     await page.getByRole('checkbox', { name: HEALTH_BOX }).check();
   });
   expect(readStoredConsent()).toEqual({
-    marketing: 'opt-in',
-    wording: BOX,
+    offers: ['given', 'box', BOX],
     contact: 'opt-in',
-    health: [true, HEALTH_BOX],
+    health: ['given', HEALTH_BOX],
   });
 });
 
@@ -135,5 +137,5 @@ test('by default a line says that offers may follow, and nothing is ticked', asy
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await submit(page);
   await expectResults(page);
-  expect(readStoredConsent()).toMatchObject({ marketing: 'notice', wording: LINE });
+  expect(readStoredConsent()).toMatchObject({ offers: ['shown', 'notice', LINE] });
 });

@@ -13,6 +13,7 @@ import {
   locations,
   validator,
 } from '../support/document-parts.ts';
+import { publishTestDocuments } from '../support/publish-documents.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { ALL_VIEWS, expectGoodInEachView, FIRST_VIEW, setView, VIEWS } from '../support/views.ts';
@@ -78,6 +79,7 @@ test.beforeAll(async () => {
      VALUES ('basic', 29900, 800, 1000, 'acme-id', 'acme', 'Acme Vital Works', 'hello@acme.example', '#0e7490', '#155e75',
       1, 'https://acme.example/', '1 Main Street', ?)`,
   ).run(Date.now());
+  publishTestDocuments(db, 'StackGuide');
   db.close();
   listedPaths = locations(await html('/sitemap.xml')).map(extractPath);
   pages = [...listedPaths, ...UNLISTED];
@@ -105,8 +107,12 @@ test('the sitemap lists the pages, each of which answers by this very address', 
     '/docs/api',
     '/docs/embed',
     '/pricing',
-    '/legal/privacy',
     '/legal/terms',
+    '/legal/privacy',
+    '/legal/dpa',
+    '/legal/subprocessors',
+    '/legal/consumer-health-data',
+    '/legal/acceptable-use',
   ]);
   for (const address of locations(body.toString())) {
     expect(new URL(address).origin).toBe(service.origin);

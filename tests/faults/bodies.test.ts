@@ -164,7 +164,7 @@ forEachDatabase((_name, makeDb) => {
       CAST((SELECT count(*) FROM "Lead") AS TEXT) AS leads,
       CAST((SELECT count(*) FROM "PeptideAssessment") AS TEXT) AS assessments,
       CAST((SELECT count(*) FROM "Contact") AS TEXT) AS contacts,
-      CAST((SELECT count(*) FROM "ConsentRecord") AS TEXT) AS consents,
+      CAST((SELECT count(*) FROM "ConsentEvent") AS TEXT) AS consents,
       CAST((SELECT count(*) FROM "IdempotencyKey") AS TEXT) AS keys,
       CAST((SELECT count(*) FROM "OutboxMessage") AS TEXT) AS mails,
       CAST((SELECT count(*) FROM "WidgetEvent") AS TEXT) AS events,

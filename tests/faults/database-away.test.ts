@@ -4,6 +4,7 @@ import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { countLeadsWithConsents } from '../support/consents.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { isLocked, lockFile } from '../support/file-lock.ts';
@@ -32,7 +33,7 @@ const countRows = async (db: Database) => ({
   leads: await db.lead.count(),
   assessments: await db.peptideAssessment.count(),
   contacts: await db.contact.count(),
-  consents: await db.consentRecord.count(),
+  consents: await countLeadsWithConsents(db),
   usage: await db.tenantUsage.count(),
   mails: await db.outboxMessage.count(),
 });

@@ -114,6 +114,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     post: 'operator',
   },
+  'routes/console/records/route': { path: '/admin/records', of: 'tenant', get: 'admin' },
   'routes/console/operator/legal/route': {
     path: '/admin/legal',
     of: 'none',
@@ -363,6 +364,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
     '/plan/:assessmentId/calendar.ics': 200,
     '/plan/none/calendar.ics': 404,
   },
+  'routes/visitor/plan/choices': { '/plan/:assessmentId/choices': 200, '/plan/none/choices': 404 },
   'routes/visitor/plan/delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
   'routes/visitor/plan/doctor': { '/plan/:assessmentId/doctor': 200, '/plan/none/doctor': 404 },
   'routes/visitor/plan/doctor-pdf': {

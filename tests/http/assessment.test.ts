@@ -34,7 +34,7 @@ forEachDatabase((name, makeDb) => {
       });
       const lead = await db.lead.findUniqueOrThrow({
         where: { trackingId: answer.trackingId },
-        include: { assessment: true, contact: true, consents: true },
+        include: { assessment: true, contact: true },
       });
       expect(lead).toMatchObject({
         tenantId: 'default-tenant',
@@ -60,9 +60,21 @@ forEachDatabase((name, makeDb) => {
         leadsCount: 1,
         marketingConsent: 'notice',
       });
-      expect(lead.consents).toHaveLength(1);
-      expect(lead.consents[0]?.kinds).toEqual({ terms: true, marketing: 'notice' });
-      expect(JSON.stringify(lead.consents[0]?.wordings)).toContain('18 or older');
+      const consents = await db.consentEvent.findMany({
+        where: { leadId: lead.id, contactId: lead.contactId },
+        orderBy: { kind: 'asc' },
+      });
+      expect(consents.map(({ kind, state, mode }) => [kind, state, mode])).toEqual([
+        ['age', 'given', 'box'],
+        ['offers', 'shown', 'notice'],
+        ['terms', 'given', 'box'],
+      ]);
+      expect(consents[2]).toMatchObject({
+        wording: expect.stringContaining('18 or older'),
+        addressHmac: expect.stringMatching(/^[0-9a-f]{64}$/),
+        pageUrl: 'https://shop.example/a',
+      });
+      expect(lead.contact?.offersConsentId).toBe(consents[1]?.id);
       expect(await db.tenantUsage.findMany()).toMatchObject([{ assessmentsCount: 1, leadsGenerated: 1 }]);
       expect(await db.outboxMessage.findMany()).toMatchObject([
         {

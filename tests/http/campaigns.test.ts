@@ -231,7 +231,7 @@ forOneDatabase((_name, makeDb) => {
           const text = await readText(
             storedTexts.find(({ outboxMessageId }) => outboxMessageId === row?.id)?.id,
           );
-          expect(text).toMatchObject({ text: 'Other: Hello STOP to end', html: null });
+          expect(text).toMatchObject({ text: 'other-tenant: Hello STOP to end', html: null });
         },
         { timeout: 20_000 },
       );

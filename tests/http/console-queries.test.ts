@@ -40,7 +40,12 @@ forEachDatabase((name, makeDb) => {
     database = await makeDb();
     const { db, readLoad, texts } = database;
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    await seedDemo({ db, shops: DEMO_SHOPS.filter(({ id }) => id === COMPANY), now: new Date() });
+    await seedDemo({
+      db,
+      ring: TEST_RING,
+      shops: DEMO_SHOPS.filter(({ id }) => id === COMPANY),
+      now: new Date(),
+    });
     api = await serveApi({ db, readLoad, texts, pages: true });
     operator = await operatorCaller(db, api.origin);
     pages = await listPages(database);

@@ -4,6 +4,7 @@ import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import type { Caller } from '../support/callers.ts';
+import { makeConsent } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { marketingLead } from '../support/marketing.ts';
@@ -107,7 +108,8 @@ forEachDatabase((_name, makeDb) => {
         recipient: NUMBER,
       };
       const recipientHash = hashRecipient(NUMBER);
-      await enqueue(db, { ...message, recipientHash, marketing: true, payload: {} }, new Date());
+      const consentId = await makeConsent(db, tenantId, { kind: 'texts' });
+      await enqueue(db, { ...message, recipientHash, marketing: true, consentId, payload: {} }, new Date());
       await db.outboxMessage.update({ where: { dedupeKey: 'text' }, data: { state: 'sent', attempts: 1 } });
     });
 
@@ -150,6 +152,14 @@ forEachDatabase((_name, makeDb) => {
         { tenantId, address: NUMBER, reason: 'stop', detail: 'Asked for it in a reply' },
       ]);
       await db.suppression.deleteMany({ where: { channel: 'sms' } });
+      // The person agrees anew, for the tests below.
+      const { contactId } = lead;
+      const given = { kind: 'texts', state: 'given', mode: 'line', contactId, createdAt: new Date() };
+      const textsConsentId = await makeConsent(db, tenantId, given);
+      await db.contact.updateMany({
+        where: { id: contactId ?? '', tenantId },
+        data: { smsConsent: true, textsConsentId },
+      });
     });
 
     it('without a company is read by operators only', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { makeLead } from '../data/rows.ts';
+import { makeConsent } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { seededRandom } from '../support/random.ts';
@@ -142,6 +143,7 @@ forEachDatabase((_name, makeDb) => {
       dedupeKey: kind,
       recipient,
       marketing: true,
+      consentId: await makeConsent(db, tenantId, { kind: kind === 'sms' ? 'texts' : 'offers' }),
       payload: {},
     };
     await enqueue(db, { ...message, recipientHash: hashRecipient(recipient) }, new Date());

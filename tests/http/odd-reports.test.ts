@@ -5,6 +5,7 @@ import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
+import { makeConsent } from '../support/consents.ts';
 import { DATABASES, type DatabaseName, type MakeDb, runOn } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { connectShops } from '../support/shop-deliveries.ts';
@@ -104,7 +105,11 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
 
   const addSent = async (kind: 'email' | 'sms', recipient: string, tenantId: string) => {
     const dedupeKey = `sent:${++count}`;
-    const message = { tenantId, kind, purpose: 'bulk', dedupeKey, recipient, marketing: true, payload: {} };
+    const consentId = await makeConsent(db, tenantId, { kind: kind === 'sms' ? 'texts' : 'offers' });
+    const message = {
+      ...{ tenantId, kind, purpose: 'bulk', dedupeKey, recipient, marketing: true, consentId },
+      payload: {},
+    };
     await enqueue(db, { ...message, recipientHash: hashRecipient(recipient) }, new Date());
     const sent = { state: 'sent', attempts: 1 };
     return (await db.outboxMessage.update({ where: { dedupeKey }, data: sent })).id;

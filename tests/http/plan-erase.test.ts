@@ -185,11 +185,13 @@ forOneDatabase((_name, makeDb) => {
     expect(await findPlan(db, elsewhere)).not.toBeNull();
     expect(await findPlan(db, otherPersonId)).not.toBeNull();
     expect(await db.lead.count()).toBe(leadsBefore);
-    const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId }, include: { consents: true } });
+    const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
     expect(lead).toMatchObject({ firstName: '', email: '', phone: null, searchText: '', contactId: null });
     expect(lead).toMatchObject({ goalIds: '|erased|', source: 'erased' });
     expect(lead.erasedAt).not.toBeNull();
-    expect(lead.consents).toHaveLength(1);
+    // The proof stays, and says that all consents ended.
+    const events = await db.consentEvent.findMany({ where: { leadId } });
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['terms', 'age', 'offers']));
     expect(
       await db.contact.count({ where: { tenantId: 'default-tenant', emailKey: 'gone@example.com' } }),
     ).toBe(0);
@@ -203,7 +205,7 @@ forOneDatabase((_name, makeDb) => {
       await db.outboxMessage.findMany({ where: { tenantId: 'default-tenant' } }),
       await db.authToken.findMany(),
       await db.localMail.findMany(),
-      await db.consentRecord.findMany({ where: { tenantId: 'default-tenant' } }),
+      await db.consentEvent.findMany({ where: { tenantId: 'default-tenant' } }),
       await db.idempotencyKey.findMany(),
     ]);
     expect(everything).not.toMatch(/gone@example\.com|Zelmira/i);

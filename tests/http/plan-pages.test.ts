@@ -16,7 +16,7 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 forOneDatabase((_name, makeDb) => {
   let db: Database;
@@ -33,7 +33,7 @@ forOneDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error('the payload is good');
     ({ assessmentId } = await submitAssessment({
       db,
-      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
+      intake: submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),

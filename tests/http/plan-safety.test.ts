@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
@@ -10,7 +10,7 @@ import * as safetyPage from '#app/routes/visitor/plan/safety.tsx';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
-import { enqueueSealed } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
 
 const AMOUNT = /\d (mg|ml)\b/;
 
@@ -28,7 +28,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error('the payload is good');
     const { assessmentId } = await submitAssessment({
       db,
-      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
+      intake: submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),
@@ -111,6 +111,43 @@ forEachDatabase((_name, makeDb) => {
     expect(page).not.toMatch(AMOUNT);
     expect(page).not.toContain('pancreatitis in 2019');
     expect(page).toContain('"amounts_withheld":"words"');
+  });
+
+  describe('where the company asks for consent to health answers', () => {
+    const asks = (asksForHealthConsent: boolean) =>
+      db.tenant.update({ where: { id: 'default-tenant' }, data: { asksForHealthConsent } });
+    afterEach(() => asks(false));
+    const readBox = async (id: string) =>
+      (await (await catchResponse(safetyPage.loader(args(id)))).json()).healthBox;
+    const listHealthConsents = (id: string) =>
+      db.consentEvent.findMany({ where: { kind: 'health', leadId: id } });
+
+    it('shows its box, needs it, and records it as it was shown', async () => {
+      const id = await submit(fullPayload({ contraFlags: [], email: 'asked@example.com', locale: 'es' }));
+      const { id: leadId } = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
+      await asks(true);
+      const { wording } = await readBox(id);
+      expect(wording).toContain('health answers');
+      const refused = await answer(id, 'None of the above');
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        { code: 'invalid', asksAgain: true, contraFlags: ['None of the above'] },
+      ]);
+      expect(await listHealthConsents(leadId)).toEqual([]);
+      const body = new URLSearchParams({ contraFlags: 'None of the above', healthConsent: 'true' });
+      expect((await catchResponse(safetyPage.action(args(id, body)))).status).toBe(303);
+      expect(await listHealthConsents(leadId)).toMatchObject([
+        { state: 'given', mode: 'box', wording, locale: 'es', source: 'plan-page' },
+      ]);
+    });
+
+    it('asks nobody who agreed when submitting', async () => {
+      await asks(true);
+      const agreed = { contraFlags: [], email: 'agreed@example.com', healthConsent: true };
+      const id = await submit(fullPayload(agreed));
+      expect(await readBox(id)).toBeNull();
+      expect((await answer(id, 'None of the above')).status).toBe(303);
+    });
   });
 
   it('refuses nothing ticked and what is on no list, and knows no other plan', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
+import { makeConsent } from '../support/consents.ts';
 
 /**
  * One request for each risk of app/domain/access/risks.ts, as an admin sends it. step-up.test.ts sends them all, and fails for a risk
@@ -88,6 +89,12 @@ export const RISK_CASES: RiskCase[] = [
     risk: 'settings.specification:followsSpecification',
     path: atTenant('settings'),
     form: { intent: 'specification', changed: 'followsSpecification', followsSpecification: 'on' },
+    needs: 'an operator',
+  },
+  {
+    risk: 'settings.text-sender:textSender',
+    path: atTenant('settings'),
+    form: { intent: 'text-sender', changed: 'textSender', textSender: '+15550100177' },
     needs: 'an operator',
   },
   {
@@ -322,16 +329,18 @@ async function makeFailedBulk(db: Database, { tenantId, leadId, keyId: id }: Thi
   const bulk = { tenantId, channel: 'email', subject: 'News', body: 'Hello', status: 'completed' };
   await db.bulkSend.create({ data: { id, ...bulk } });
   const message = { tenantId, kind: 'email', purpose: 'bulk', dedupeKey: `bulk:${id}`, batchId: id };
+  const consentId = await makeConsent(db, tenantId, { contactId });
   const { id: outboxMessageId } = await db.outboxMessage.create({
     data: {
       ...message,
       state: 'failed',
       marketing: true,
+      consentId,
       recipient: 'ada@example.com',
       payload: { bulkId: id },
     },
   });
   await db.bulkRecipient.create({
-    data: { tenantId, bulkId: id, contactId, leadId, state: 'queued', outboxMessageId },
+    data: { tenantId, bulkId: id, contactId, leadId, state: 'queued', consentId, outboxMessageId },
   });
 }

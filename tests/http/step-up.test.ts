@@ -39,8 +39,8 @@ const API_VALUES: Record<string, unknown> = {
   crmApiKey: 'pit-0123456789abcdef',
   crmLocationId: 'another',
 };
-/** Operators change the first three, as tested at the end of this file; senderEmail can be changed only in the console. */
-const NOT_BY_ADMINS = ['isActive', 'subdomain', 'followsSpecification', 'senderEmail'];
+/** Operators change the first four, as tested at the end of this file; senderEmail can be changed only in the console. */
+const NOT_BY_ADMINS = ['isActive', 'subdomain', 'followsSpecification', 'textSender', 'senderEmail'];
 
 forOneDatabase((_name, makeDb) => {
   let db: Database;

@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { listSuppressions } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
+import { makeConsent } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../support/marketing.ts';
@@ -53,6 +54,7 @@ forEachDatabase((_name, makeDb) => {
       recipient,
       recipientHash: hashRecipient(recipient),
       marketing,
+      consentId: await makeConsent(db, tenantId, { kind: 'texts' }),
       payload: {},
     };
     await enqueue(db, message, new Date());
@@ -120,6 +122,21 @@ forEachDatabase((_name, makeDb) => {
       }
       expect(await db.suppression.count()).toBe(0);
     });
+  });
+
+  it('HELP is answered by the company that texted last, and a stop in words is confirmed once', async () => {
+    await marketingLead(db, acme.id, withNumber);
+    await text('sent');
+    const read = async (body: string, more = {}) => (await answer(body, more)).text();
+    expect(await read('help')).toContain('offers by text, up to 4 a month. Msg &#38; data rates may apply.');
+    // Twilio has answered these itself.
+    expect(await read('help', { OptOutType: 'HELP' })).toBe(EMPTY);
+    expect(await read('stop')).toBe(EMPTY);
+    expect(await stops(acme.id)).toEqual(STOPPED);
+    await db.suppression.deleteMany();
+    expect(await read('please stop texting me')).toContain('no more texts will be sent to this number.');
+    expect(await read('please stop texting me')).toBe(EMPTY);
+    expect(await stops(acme.id)).toEqual(STOPPED);
   });
 
   describe('a report', () => {
@@ -218,8 +235,8 @@ forEachDatabase((_name, makeDb) => {
       const form = { MessageSid: newSid(), From: NUMBER, Body: 'STOP' };
       await Promise.all([post(INCOMING, form), post(INCOMING, form)]);
       await answer('STOP');
-      const records = await db.consentRecord.findMany({ where: { tenantId: acme.id } });
-      expect(records).toMatchObject([{ kinds: { sms: false }, wordings: { sms: 'STOP' }, source: 'sms' }]);
+      const records = await db.consentEvent.findMany({ where: { tenantId: acme.id, source: 'sms' } });
+      expect(records).toMatchObject([{ kind: 'texts', state: 'withdrawn', wording: 'STOP' }]);
       expect(await listSuppressions(db, { tenantId: acme.id, page: 1 })).toMatchObject({
         total: 1,
         lines: [{ channel: 'sms', address: NUMBER, reason: 'stop', scope: 'marketing' }],

@@ -10,6 +10,7 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 const ANY_FIELDS: Record<string, string> = {
   'POST /api/assessment': 'The visitor-facing payload is never refused for a field that it lacks (D83).',
   'POST /api/events': 'Only the widget posts it, of this and of older versions.',
+  'POST /api/mail-visits': 'Only the plan page posts it, and its answer tells nothing.',
   'POST /api/webhooks/mail/:provider': 'The provider decides.',
   'POST /api/webhooks/shopify/:tenantId': 'The shop decides.',
   'POST /api/webhooks/stripe': 'The provider decides.',

@@ -16,7 +16,7 @@ import { makeTenant } from '../data/rows.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makePng, pngChunk } from '../support/png.ts';
-import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 const actor: AuditActor = { kind: 'tenant-user', id: 'u', label: 'u@example.com', requestId: null };
 const now = new Date('2026-03-04T05:06:07.000Z');
@@ -111,7 +111,7 @@ forOneDatabase((_name, makeDb) => {
       const outbox = { enqueue: enqueueSealed, wake: () => {} };
       const { assessmentId } = await submitAssessment({
         db,
-        intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
+        intake: submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox }),
         submission: parsed.value,
         idempotency: null,
         now,

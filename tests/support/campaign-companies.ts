@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { buildConsent } from './consents.ts';
 
 interface Companies {
   count: number;
@@ -23,6 +24,7 @@ export async function writeCampaignCompanies(db: Database, options: Companies): 
     const rows = chunk.map(() => describeCompany(options));
     const all = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);
     await db.tenant.createMany({ data: all('tenant') });
+    await db.consentEvent.createMany({ data: all('consent') });
     await db.contact.createMany({ data: all('contact') });
     await db.lead.createMany({ data: all('lead') });
     await db.emailCampaign.createMany({ data: all('campaign') });
@@ -40,6 +42,8 @@ function describeCompany({ status, now, nextStepInMs }: Companies) {
   const [tenantId, contactId, leadId, campaignId, outboxMessageId] = [id(), id(), id(), id(), id()];
   const [first, second] = [id(), id()];
   const email = `${contactId}@example.com`;
+  const consent = buildConsent(tenantId, { contactId, createdAt: launchedAt });
+  const { id: consentId } = consent;
   const template = { tenantId, campaignId, subjectLine: 'Hello', bodyHtml: '<p>Hello</p>' };
   return {
     tenant: {
@@ -56,6 +60,7 @@ function describeCompany({ status, now, nextStepInMs }: Companies) {
       numbersReadFor: '',
       createdAt: now,
     },
+    consent,
     contact: {
       id: contactId,
       tenantId,
@@ -63,6 +68,7 @@ function describeCompany({ status, now, nextStepInMs }: Companies) {
       emailSha256: hashRecipient(email),
       token: randomUUID(),
       marketingConsent: 'notice',
+      offersConsentId: consentId,
     },
     lead: {
       id: leadId,
@@ -104,6 +110,7 @@ function describeCompany({ status, now, nextStepInMs }: Companies) {
       dedupeKey: outboxMessageId,
       state: 'sent',
       marketing: true,
+      consentId,
       recipientHash: hashRecipient(email),
       createdAt: launchedAt,
       sentAt: launchedAt,
@@ -114,6 +121,7 @@ function describeCompany({ status, now, nextStepInMs }: Companies) {
       templateId: first,
       leadId,
       outboxMessageId,
+      consentId,
       status: 'sent',
       createdAt: launchedAt,
       sentAt: launchedAt,

@@ -15,7 +15,7 @@ import { until } from '../faults/mails.ts';
 import { CRM_KEY, CRM_LOCATION, startCrm } from './crm-stub.ts';
 import { crmWorkersForTests } from './crm-worker.ts';
 import type { TestDatabase } from './databases.ts';
-import { enqueueSealed } from './test-seal.ts';
+import { enqueueSealed, TEST_RING } from './test-seal.ts';
 
 export const CRM_SEAL_SECRET = 'a secret that is long enough for a test';
 const seal = new KeyRing([CRM_SEAL_SECRET]).seal;
@@ -73,6 +73,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
       const parsed = parseSubmission({ ...payload, tenantId: (await ownTenant()).subdomain });
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
       const intake = submissionIntake({
+        ring: TEST_RING,
         db: database.db,
         listeners: LEAD_CREATED,
         outbox: { enqueue: enqueueSealed, wake: wakeAll },

@@ -26,7 +26,7 @@ import { SERVICE_LIMITS } from '../../server/service-limits.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 import { documentedAnswers } from './documented-answers.ts';
 import { keepErrors } from './service-log.ts';
-import { enqueueSealed, SERVICE_SECRET } from './test-seal.ts';
+import { enqueueSealed, SERVICE_SECRET, TEST_RING } from './test-seal.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
 
@@ -133,7 +133,7 @@ export async function serveApi(options: {
     services: {
       ...createServices({ connection, env, limits: SERVICE_LIMITS, log, outbox }),
       // These two have no deadline, because a busy machine answers tests slowly.
-      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
+      intake: submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox }),
       events: eventIntake({ db, provider: texts.provider }),
       sightings,
       refusals,

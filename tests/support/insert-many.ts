@@ -6,6 +6,7 @@ import type { Prisma } from '../../prisma/generated/types/client.ts';
 /** Tables that rows may be inserted into, and the times that the client sets if they are missing. */
 const TIMES = {
   Contact: ['createdAt', 'firstLeadAt', 'lastLeadAt'],
+  ConsentEvent: ['createdAt'],
   ConsentRecord: ['createdAt'],
   Lead: ['createdAt'],
   OutboxMessage: ['createdAt', 'nextAttemptAt', 'updatedAt'],
@@ -14,6 +15,7 @@ const TIMES = {
 
 interface Inputs {
   Contact: Prisma.ContactCreateManyInput;
+  ConsentEvent: Prisma.ConsentEventCreateManyInput;
   ConsentRecord: Prisma.ConsentRecordCreateManyInput;
   Lead: Prisma.LeadCreateManyInput;
   OutboxMessage: Prisma.OutboxMessageCreateManyInput;

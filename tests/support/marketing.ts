@@ -12,6 +12,7 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
 import { buildAssessment, makeTenant } from '../data/rows.ts';
+import { makeConsent } from './consents.ts';
 
 export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
 
@@ -46,7 +47,7 @@ export async function marketingLead(
   } = {},
 ) {
   const emailKey = email.toLowerCase();
-  const { id: contactId } = await db.contact.upsert({
+  const storedContact = await db.contact.upsert({
     where: { tenantId_emailKey: { tenantId, emailKey } },
     create: {
       tenantId,
@@ -58,6 +59,8 @@ export async function marketingLead(
     },
     update: contact,
   });
+  const { id: contactId } = storedContact;
+  await addConsents(db, storedContact);
   const { id: assessmentId } = await db.peptideAssessment.create({
     data: { ...buildAssessment(tenantId), email, createdAt },
   });
@@ -73,6 +76,25 @@ export async function marketingLead(
       segments: '|recovery|',
       createdAt,
       ...over,
+    },
+  });
+}
+
+/** Adds to the ledger the consents that a contact's columns state. */
+async function addConsents(
+  db: Database,
+  { id: contactId, tenantId, ...contact }: Prisma.ContactGetPayload<object>,
+): Promise<void> {
+  const given = { state: 'given', contactId };
+  const hasOffers = contact.marketingConsent !== 'none' && !contact.offersConsentId;
+  const hasTexts = contact.smsConsent && !contact.textsConsentId;
+  await db.contact.update({
+    where: { id: contactId, tenantId },
+    data: {
+      ...(hasOffers && { offersConsentId: await makeConsent(db, tenantId, { ...given, mode: 'box' }) }),
+      ...(hasTexts && {
+        textsConsentId: await makeConsent(db, tenantId, { ...given, kind: 'texts', mode: 'line' }),
+      }),
     },
   });
 }

@@ -3,7 +3,9 @@ import type { OutboxHandlers, OutboxMessage, WireOutcome } from '#app/outbox/car
 import { claim } from '#app/outbox/claim-and-settle.server.ts';
 import { enqueue } from '#app/outbox/enqueue.server.ts';
 import { type OutboxWorker, startWorker, type WorkerOptions } from '#app/outbox/worker.server.ts';
+import { makeTenant } from '../data/rows.ts';
 import { newMail, renderTestMail, until } from '../faults/mails.ts';
+import { makeConsent } from './consents.ts';
 import type { TestDatabase } from './databases.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -14,8 +16,11 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
   const workers: OutboxWorker[] = [];
   const reportedErrors: unknown[] = [];
 
+  let permitted: { tenantId: string; consentId: string; marketing: true };
   beforeAll(async () => {
     database = await makeDb();
+    const { id: tenantId } = await makeTenant(database.db);
+    permitted = { tenantId, consentId: await makeConsent(database.db, tenantId), marketing: true };
   });
   beforeEach(async () => {
     await database.db.outboxMessage.deleteMany();
@@ -89,5 +94,7 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
     stateOf: findMessage,
     settled,
     claimOne,
+    /** Fields of a marketing item that a consent permits. */
+    permitted: () => permitted,
   };
 }

@@ -22,6 +22,7 @@ const SOURCES = [
   'tests/data/lock-process.ts',
   'tests/data/seed-process.ts',
   'app/db/migrate.server.ts',
+  'server/breach-report.ts',
   'server/database-command.ts',
   'server/erase-leads.ts',
   'server/health-check.ts',

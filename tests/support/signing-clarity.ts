@@ -79,7 +79,7 @@ function otherVialFindings({ shown }: PlanPageData): string[] {
 
 /** The sentences that name the product that a plan begins with. */
 const SCOPE =
-  /(?:This checklist is for|Esta lista es solo para|plan starts with|plan comienza con|protocol begins with|protocolo comienza con) (.+?)(?: alone|, alone|, sin nada más|, for .+?|, por .+?)?\./g;
+  /(?:This checklist is for|Esta lista es solo para|plan starts with|plan comienza con|protocol begins with|protocolo comienza con) (.+?)(?: alone|, alone|, sin nada más|, because you chose .+?|, porque eligió .+?)?\./g;
 
 function heldBackCourseFindings(
   products: readonly NamedProduct[],

@@ -3,6 +3,7 @@ import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { clearSubmissions } from './clear-submissions.ts';
+import { countLeadsWithConsents } from './consents.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';
 import { muteLeadNotices } from './lead-notices.ts';
@@ -58,7 +59,7 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
     leads: await db().lead.count(),
     assessments: await db().peptideAssessment.count(),
     contacts: await db().contact.count(),
-    consents: await db().consentRecord.count(),
+    consents: await countLeadsWithConsents(db()),
     usage: await db().tenantUsage.count(),
     keys: await db().idempotencyKey.count(),
     mails: await db().outboxMessage.count(),

@@ -131,8 +131,9 @@ export const bulkEmailDocs: CallDocs = {
 export const bulkSmsDocs: CallDocs = {
   ...bulkEmailDocs,
   operationId: 'sendBulkText',
-  description: 'Only leads who agreed to texts get one, within the hours of their own time zone.',
-  bodyExample: { message: 'Our autumn range is here. Reply STOP to opt out.' },
+  description:
+    'Only leads who agreed to texts get one, within the hours of their own time zone. The company’s name and how to stop are added, and count towards the 160 characters.',
+  bodyExample: { message: 'Our autumn range is here.' },
   answers: {
     200: {
       description: 'The texts are queued.',

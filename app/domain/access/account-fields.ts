@@ -67,9 +67,12 @@ export const joinForm = z.object({
   password: newPassword('Choose a password'),
 });
 
+const NOT_ACCEPTED = 'Tick the box to accept the documents';
+
 /** Form in which an admin accepts documents. */
 export const acceptForm = z.object({
-  accepts: accepts.refine(Boolean, 'Tick the box to accept the documents'),
+  // A browser sends nothing for an empty box, so that it must not be optional here.
+  accepts: z.boolean(NOT_ACCEPTED).refine(Boolean, NOT_ACCEPTED),
   documents,
   next,
 });

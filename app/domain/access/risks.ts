@@ -45,6 +45,8 @@ export const FORM_RISKS = {
     company: BY_TENANT_FIELDS,
     origins: BY_TENANT_FIELDS,
     region: BY_TENANT_FIELDS,
+    texts: BY_TENANT_FIELDS,
+    'text-sender': BY_TENANT_FIELDS,
     sending: BY_TENANT_FIELDS,
     leads: BY_TENANT_FIELDS,
     shop: BY_TENANT_FIELDS,

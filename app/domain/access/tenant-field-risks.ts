@@ -22,6 +22,7 @@ export const TENANT_FIELD_RISKS = {
   sendWindowDays: HARMLESS,
   textHoursStart: HARMLESS,
   textHoursEnd: HARMLESS,
+  textsPerMonth: HARMLESS,
   dataRetentionDays: when(
     destroys(
       'We erase older leads for good. A shorter time takes effect after 7 days; you can cancel it until then.',
@@ -99,6 +100,9 @@ export const TENANT_FIELD_RISKS = {
     ),
     (isOn) => isOn !== false,
   ),
+  textSender: redirects('Texts to leads come from this sender, and their answers go to it.'),
+  textBrandId: HARMLESS,
+  textCampaignId: HARMLESS,
 
   // These fields are stored by other areas. Only the API accepts them together in one body.
   webhookUrl: exposes('Leads and sales are sent to this URL.'),

@@ -1,6 +1,11 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import { findActiveTenantIds, findAllowedOrigins, mayFrameWidget } from '#app/domain/tenants/index.ts';
+import {
+  countCustomers,
+  findActiveTenantIds,
+  findAllowedOrigins,
+  mayFrameWidget,
+} from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A record that a site's page requested a tenant's widget, or that the widget sent an event there. */
@@ -123,3 +128,16 @@ export const firstSightingRows = ({ tenantId, from, to }: { tenantId: string; fr
       SUBSTR(CAST("firstSeenAt" AS TEXT), 1, 10) AS "day"
     FROM "EmbedSighting" WHERE "tenantId" = ${tenantId} AND "firstSeenAt" >= ${from} AND "firstSeenAt" < ${to}
       AND "allowed" = TRUE`;
+
+/** Counts the companies whose widget was seen on an allowed site since a time, without the companies of demos and the default one. */
+export async function countCompaniesInUse(db: Database, since: Date): Promise<number> {
+  const rows = await db.embedSighting.findMany({
+    where: { allowed: true, lastSeenAt: { gte: since } },
+    distinct: ['tenantId'],
+    select: { tenantId: true },
+  });
+  return countCustomers(
+    db,
+    rows.map(({ tenantId }) => tenantId),
+  );
+}

@@ -1,6 +1,7 @@
 export { correctWidgetCounts } from './correct-widget-counts.server.ts';
 export { dropOldEvents } from './drop-old-events.server.ts';
 export {
+  countCompaniesInUse,
   dropOldSightings,
   type EmbedSightings,
   embedSightings,

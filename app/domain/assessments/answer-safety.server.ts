@@ -4,17 +4,22 @@ import {
   computeLeadCounts,
   dropPlanReview,
   findLeadsOfAssessments,
+  hasHealthConsent,
   mergeLeadCounts,
   noteSafetyAnswer,
   readCountedLeads,
+  readHealthWording,
+  recordHealthConsent,
 } from '#app/domain/leads/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
+import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { computePlan, isWholePlanExcluded, type StoredPlan } from './compute-plan.ts';
 import { findAnswers } from './find-answers.server.ts';
-import { planNotFound } from './find-plan.server.ts';
+import { type FoundPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
 
 const answerColumns = {
@@ -30,6 +35,7 @@ const answerColumns = {
   additionalConcerns: true,
   recommendations: true,
   locale: true,
+  region: true,
 } as const satisfies Prisma.PeptideAssessmentSelect;
 
 interface SafetyAnswer {
@@ -37,18 +43,37 @@ interface SafetyAnswer {
   assessmentId: string;
   /** Labels of conditions, or "None of the above". */
   contraFlags: readonly string[];
+  /** Whether the box for health answers was ticked. */
+  healthConsent: boolean;
+  now: Date;
 }
 
 /** Whether the plan still waits for an answer. Plans of older engines, and answered ones, don't. */
 export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): boolean =>
   plan.amounts_withheld === 'unanswered';
 
+/** What a page with the safety questions shows next to the box for health answers (D47); null if the box is not needed. */
+export async function findHealthBox(db: Database, plan: FoundPlan): Promise<{ wording: string } | null> {
+  const { tenant, leadId, data } = plan;
+  if (!tenant.asksForHealthConsent) return null;
+  if (leadId && (await hasHealthConsent(db, { tenantId: tenant.id, leadId }))) return null;
+  const { wording } = readHealthWording(data.config);
+  return { wording };
+}
+
 /**
  * Stores the answers to the safety questions from the plan's page (D41). The server repeats the screening, computes the plan again, and
  * stores the plan and the flags; this works only once per plan. The lead and the daily counts are updated in the same transaction.
- * @throws AppError `not-found` for an unknown plan, `conflict` for one that was answered before
+ * Where the company asks for consent to health answers (D47) and the visitor has not given it, its box is needed and recorded.
+ * @throws AppError `not-found` for an unknown plan, `conflict` for one that was answered before, `invalid` without an answer or the box
  */
-export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnswer): Promise<void> {
+export async function answerSafety({
+  db,
+  assessmentId,
+  contraFlags,
+  healthConsent,
+  now,
+}: SafetyAnswer): Promise<void> {
   const { flags, none } = readFlags(contraFlags);
   if (flags.length === 0 && !none)
     throw new AppError('invalid', 'Choose what applies to you, or None of the above.');
@@ -69,6 +94,21 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
     if (!awaitsSafetyAnswer((row.recommendations ?? {}) as unknown as StoredPlan))
       throw new AppError('conflict', 'The safety questions of this plan were answered before.');
     const lead = (await findLeadsOfAssessments(tx, [assessmentId])).get(assessmentId);
+    const asks =
+      tenant.asksForHealthConsent &&
+      !(lead && (await hasHealthConsent(tx, { tenantId: tenant.id, leadId: lead.id })));
+    if (asks && !healthConsent) {
+      const fields = missingHealthConsent({});
+      throw new AppError('invalid', fields.healthConsent?.join(' ') ?? '', { fields });
+    }
+    if (asks && lead)
+      await recordHealthConsent(tx, {
+        tenantId: tenant.id,
+        leadId: lead.id,
+        contactId: lead.contactId,
+        ...readHealthWording({ widget: row.widget as WidgetKind, locale: row.locale }),
+        now,
+      });
     const count = async () =>
       lead ? readCountedLeads(tx, { tenantId: tenant.id, leadIds: [lead.id], findAnswers }) : [];
     const before = await count();

@@ -5,7 +5,12 @@ import { BUDGETS } from '#app/engine/vocabulary/shared.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { computePlan } from './compute-plan.ts';
 
-const tenant = { products: [], showAmounts: true } as unknown as WidgetTenant;
+const tenant = {
+  products: [],
+  showAmounts: true,
+  followsSpecification: true,
+  regionSignOffs: [],
+} as unknown as WidgetTenant;
 
 it('plans the same list for a consumer whatever the budget', () => {
   for (const { id: goal } of CONSUMER_GOALS)

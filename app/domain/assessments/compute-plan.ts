@@ -1,10 +1,12 @@
-import { recommendOptions, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
+import { findTenantRules } from '#app/domain/tenants/index.ts';
+import { recommendOptions, showToRegion, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { readDangerWords } from '#app/engine/danger-words.ts';
 import { planDigest, recommend } from '#app/engine/index.ts';
 import { type ListPlan, recommendList } from '#app/engine/list-plan.ts';
 import type { DangerFinding } from '#app/engine/own-words.ts';
 import type { Plan, RecommendOptions } from '#app/engine/types.ts';
 import { parseLocale } from '#app/messages/locales.ts';
+import type { Region } from '#app/protocol/jurisdictions.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 
@@ -28,12 +30,16 @@ export interface PlanOfSubmission {
 /** Whether the visitor's own conditions excluded all products. Then mails contain no products, and there is no campaign (D13). */
 export const isWholePlanExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
 
-/** The submissions of a round share their tenant, so its options are cached. */
-const knownOptions = new WeakMap<WidgetTenant, RecommendOptions>();
+/** The submissions of a round share their tenant, so its options are cached, by what its rules show. */
+const knownOptions = new WeakMap<WidgetTenant, Map<string, RecommendOptions>>();
 
-function optionsFor(tenant: WidgetTenant): RecommendOptions {
-  const options = knownOptions.get(tenant) ?? recommendOptions(tenant);
-  knownOptions.set(tenant, options);
+function optionsFor(tenant: WidgetTenant, region: Region | undefined): RecommendOptions {
+  const { showAmounts, showShopLinks } = findTenantRules(tenant, region);
+  const cachedOptions = knownOptions.get(tenant) ?? new Map<string, RecommendOptions>();
+  knownOptions.set(tenant, cachedOptions);
+  const key = `${showAmounts} ${showShopLinks}`;
+  const options = cachedOptions.get(key) ?? recommendOptions(showToRegion(tenant, region));
+  cachedOptions.set(key, options);
   return options;
 }
 
@@ -44,7 +50,7 @@ function optionsFor(tenant: WidgetTenant): RecommendOptions {
 export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
   const ownWords = readDangerWords(submission.additionalConcerns, submission.sexAtBirth);
   const options: RecommendOptions = {
-    ...optionsFor(tenant),
+    ...optionsFor(tenant, submission.region),
     locale: parseLocale(submission.locale),
     own_words: ownWords,
   };

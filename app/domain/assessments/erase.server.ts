@@ -4,6 +4,7 @@ import { ERASED_PERSON, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { dropAnswers } from './idempotency.server.ts';
+import { dropWithdrawnAnswers } from './withdrawn-answers.server.ts';
 
 const blankAssessment = {
   firstName: '',
@@ -39,6 +40,7 @@ export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: E
     if (answers.length === 0) return;
     await dropAnswers(tx, { tenantId, answers });
     const ids = answers.map(({ assessmentId }) => assessmentId);
+    await dropWithdrawnAnswers(tx, { tenantId, ids });
     await tx.peptideAssessment.updateMany({ where: { tenantId, id: { in: ids } }, data: blankAssessment });
     // The lead's foreign key is updated together with the id (ON UPDATE CASCADE).
     const fresh = join(ids.map((id) => sql`(${id}, ${randomId()})`));

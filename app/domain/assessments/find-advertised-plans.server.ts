@@ -12,6 +12,8 @@ export interface AdvertisedPlan {
   flags: string[];
   /** Whether the visitor's own words mentioned a danger, including an age under 18. */
   namesDanger: boolean;
+  /** Where the visitor lives, as stored. */
+  region: string | null;
 }
 
 /** Finds the plans of a tenant's assessments, by their ids. */
@@ -23,15 +25,23 @@ export async function findAdvertisedPlans(
   await inChunks([...new Set(assessmentIds)], async (chunk) => {
     const rows = await db.peptideAssessment.findMany({
       where: { tenantId, id: { in: chunk } },
-      select: { id: true, format: true, recommendations: true, contraFlags: true, additionalConcerns: true },
+      select: {
+        id: true,
+        format: true,
+        recommendations: true,
+        contraFlags: true,
+        additionalConcerns: true,
+        region: true,
+      },
     });
-    for (const { id, format, recommendations, contraFlags, additionalConcerns } of rows)
+    for (const { id, format, recommendations, contraFlags, additionalConcerns, region } of rows)
       plans.set(id, {
         plan: shownPlan(format, recommendations, false),
         flags: Array.isArray(contraFlags)
           ? contraFlags.filter((flag): flag is string => typeof flag === 'string')
           : [],
         namesDanger: namesDanger(additionalConcerns),
+        region,
       });
   });
   return plans;

@@ -1,8 +1,13 @@
 import { listOutOfStock } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findLeadsOfAssessments, type LeadOfAssessment } from '#app/domain/leads/index.ts';
-import { findPlanTenants, type PlanTenant } from '#app/domain/tenants/index.ts';
-import { linkParameters } from '#app/domain/widget-tenant/index.ts';
+import {
+  findEmergencyCountry,
+  findPlanTenants,
+  findTenantRules,
+  type PlanTenant,
+} from '#app/domain/tenants/index.ts';
+import { linkParameters, writeMissingLinks } from '#app/domain/widget-tenant/index.ts';
 import { namesDanger } from '#app/engine/danger-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { printableName } from '#app/lib/printable-name.ts';
@@ -10,6 +15,7 @@ import { planNotFound as MESSAGE } from '#app/messages/en/plan-page.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
+import { hideShopLinks } from './hide-shop-links.ts';
 import { shownPlan } from './shown-plan.ts';
 
 export interface FoundPlan {
@@ -37,6 +43,7 @@ const planRow = {
   recommendations: true,
   additionalConcerns: true,
   locale: true,
+  region: true,
   createdAt: true,
 } as const satisfies Prisma.PeptideAssessmentSelect;
 
@@ -121,15 +128,17 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
   const isResearch = row.widget === 'technical';
-  const showAmounts = tenant.showAmounts && !isResearch;
-  const formattedPlan = shownPlan(
+  const rules = findTenantRules(tenant, row.region);
+  const showAmounts = rules.showAmounts && !isResearch;
+  const wholePlan = shownPlan(
     row.format,
     row.recommendations,
     showAmounts,
     tenant.showArticles,
     isResearch ? (parseLocale(row.locale) ?? DEFAULT_LOCALE) : undefined,
   );
-  if (!formattedPlan) return null;
+  if (!wholePlan) return null;
+  const formattedPlan = rules.showShopLinks ? wholePlan : hideShopLinks(wholePlan);
   return {
     tenant,
     theme: row.theme,
@@ -151,7 +160,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         theme: tenant.theme,
         locale: row.locale,
         compact: false,
-        shopUrl: tenant.shopUrl ?? '',
+        shopUrl: rules.showShopLinks ? (tenant.shopUrl ?? '') : '',
         contactUrl: tenant.contactUrl ?? '',
         privacyUrl: tenant.privacyUrl ?? undefined,
         utm: linkParameters(tenant.utm),
@@ -160,9 +169,10 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         products: row.outOfStock,
         showAmounts,
         freeOffers: tenant.freeOffersEnabled,
-        ...(tenant.marketingConsentMode === 'opt-in' && { asksForOffers: true as const }),
+        ...(rules.offers !== 'notice' && { asksForOffers: true as const }),
         currency: tenant.currency,
-        country: tenant.phoneCountry ?? undefined,
+        country: findEmergencyCountry(tenant, row.region),
+        missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale: row.locale }),
       },
     },
   };

@@ -1,10 +1,11 @@
-export { answerSafety, awaitsSafetyAnswer } from './answer-safety.server.ts';
+export { answerSafety, awaitsSafetyAnswer, findHealthBox } from './answer-safety.server.ts';
 export { isPlanFrom } from './compute-plan.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
 export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
+export { findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
@@ -27,3 +28,10 @@ export { requestPlanMail } from './request-plan-mail.server.ts';
 export { reviewPlans } from './review-plans.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
 export { submitAssessment } from './submit-assessment.server.ts';
+export {
+  dropOldWithdrawnAnswers,
+  listWithdrawn,
+  restoreAnswers,
+  setAnswersAside,
+  WITHDRAWN_ANSWERS_DAYS,
+} from './withdrawn-answers.server.ts';

@@ -7,7 +7,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { newPostgresUrl } from '../../../tests/support/databases.ts';
 import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueueSealed } from '../../../tests/support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
 import { submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
@@ -35,7 +35,7 @@ it.each([
     await muteLeadNotices(db);
     const outbox = { enqueue: enqueueSealed, wake: () => {} };
     const intakes = processes.map((connection) =>
-      submissionIntake({ db: connection.db, listeners: LEAD_CREATED, outbox }),
+      submissionIntake({ ring: TEST_RING, db: connection.db, listeners: LEAD_CREATED, outbox }),
     );
     let next = 0;
     const submitNext = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { SubmissionRows } from './submission-statements.server.ts';
 
 /** A computed submission, ready to be written. */
-export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'phoneE164' | 'consent'> {
+export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 'phoneE164' | 'consents'> {
   idempotency: { key: string; bodyHash: string } | null;
 }
 

@@ -1,16 +1,17 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
-import { createConsentRecord } from '#app/domain/leads/index.ts';
+import { createConsentEvents, listDisplayedConsents, readConsentRules } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
+import { countLeadsWithConsents } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { muteLeadNotices } from '../../../tests/support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueueSealed } from '../../../tests/support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
 import { computePlan } from './compute-plan.ts';
 import type { NewSubmission } from './new-submission.ts';
 import { submissionIntake } from './submission-intake.server.ts';
@@ -59,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    return submissionIntake({ db: counting, listeners: LEAD_CREATED, outbox });
+    return submissionIntake({ ring: TEST_RING, db: counting, listeners: LEAD_CREATED, outbox });
   };
   const submitWith =
     (intake = createIntake()) =>
@@ -89,12 +90,13 @@ forEachDatabase((_name, makeDb) => {
       const tenantId = n % 5 ? 'acme' : 'default-tenant';
       const lead = await db.lead.findUniqueOrThrow({
         where: { trackingId },
-        include: { assessment: true, contact: true, consents: true, outbox: true },
+        include: { assessment: true, contact: true, outbox: true },
       });
       expect(lead).toMatchObject({ assessmentId, tenantId, email: `v${n}@example.com`, returning: false });
       expect(lead.assessment).toMatchObject({ tenantId, widget: n % 2 ? 'full' : 'consumer' });
       expect(lead.contact).toMatchObject({ tenantId, emailKey: `v${n}@example.com`, leadsCount: 1 });
-      expect(lead.consents).toMatchObject([{ tenantId, contactId: lead.contactId }]);
+      const { id: leadId, contactId } = lead;
+      expect(await db.consentEvent.count({ where: { leadId, contactId, tenantId } })).toBe(3);
       expect(lead.outbox).toMatchObject([{ tenantId, payload: { assessmentId } }]);
     }
     expect(await db.idempotencyKey.count()).toBe(AT_ONCE - Math.ceil(AT_ONCE / 3));
@@ -159,6 +161,7 @@ forEachDatabase((_name, makeDb) => {
     const intake = createIntake();
     const tenant = await intake.findTenant('acme');
     if (!tenant) throw new Error('The tenant is there.');
+    const rules = readConsentRules(tenant);
     const row = (n: number, tenantId = tenant.id, key: string | null = null): NewSubmission => {
       const submission = parseValidSubmission(fullPayload({ email: `v${n}@example.com` }));
       return {
@@ -168,7 +171,12 @@ forEachDatabase((_name, makeDb) => {
         answer: { assessmentId: `assessment-${n}`, trackingId: `tracking-${n}` },
         leadId: uuid7(NOW),
         phoneE164: null,
-        consent: createConsentRecord(submission, 'notice'),
+        consents: createConsentEvents(submission, listDisplayedConsents(submission, rules), rules, {
+          hashForProof: intake.hashForProof,
+          phoneE164: null,
+          build: null,
+          now: NOW,
+        }),
         idempotency: key === null ? null : { key, bodyHash: 'same' },
         now: NOW,
       };
@@ -186,11 +194,9 @@ forEachDatabase((_name, makeDb) => {
       { isMailSuppressed: false },
       null,
     ]);
-    const leads = await db.lead.findMany({ orderBy: { trackingId: 'asc' }, include: { consents: true } });
-    expect(leads.map((l) => [l.trackingId, l.consents.length])).toEqual([
-      ['tracking-1', 1],
-      ['tracking-3', 1],
-    ]);
+    const leads = await db.lead.findMany({ orderBy: { trackingId: 'asc' } });
+    expect(leads.map(({ trackingId }) => trackingId)).toEqual(['tracking-1', 'tracking-3']);
+    expect(await countLeadsWithConsents(db)).toBe(2);
     expect(await db.tenantUsage.findMany()).toMatchObject([{ assessmentsCount: 2, leadsGenerated: 2 }]);
     expect(await db.idempotencyKey.count()).toBe(1);
   });
@@ -205,7 +211,7 @@ forEachDatabase((_name, makeDb) => {
     } as unknown as Database;
     const real = createIntake();
     const submit = submitWith({
-      ...submissionIntake({ db: away, listeners: LEAD_CREATED, outbox }),
+      ...submissionIntake({ ring: TEST_RING, db: away, listeners: LEAD_CREATED, outbox }),
       findTenant: real.findTenant,
     });
     const results = await Promise.allSettled(

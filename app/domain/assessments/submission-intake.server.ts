@@ -1,10 +1,11 @@
 import type { Database } from '#app/domain/database.ts';
-import { countNewLeads, type NewLead, storeLeads } from '#app/domain/leads/index.ts';
+import { countNewLeads, createProofHash, type NewLead, storeLeads } from '#app/domain/leads/index.ts';
 import { type NewMessage, type Outbox, RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { countAssessments } from '#app/domain/usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { isUnavailable } from '#app/lib/database-errors.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { type SqlTransaction, transactDirectly } from '#app/lib/sql-transaction.ts';
 import { isWholePlanExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
@@ -33,6 +34,10 @@ export interface SubmissionIntake {
    * Whether a visitor is waiting for a submission, or was a moment ago: in a rush, the next submissions arrive shortly after each round.
    */
   isBusy(): boolean;
+  /** Hashes an address or number for the ledger of consents. */
+  hashForProof(text: string): string;
+  /** Build of the service, which the ledger of consents names. */
+  build: string | null;
 }
 
 /**
@@ -56,6 +61,8 @@ export function submissionIntake({
   db,
   outbox,
   listeners,
+  ring,
+  build = null,
   overlapAfterMs = OVERLAP_SUBMISSIONS_AFTER_MS,
   deadlineMs = SUBMISSION_DEADLINE_MS,
 }: {
@@ -63,6 +70,9 @@ export function submissionIntake({
   outbox: Outbox;
   /** LEAD_CREATED of app/domain/listeners. */
   listeners: readonly LeadListener[];
+  /** The service's keys: the ledger of consents hashes addresses with one of them. */
+  ring: KeyRing;
+  build?: string | null;
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): SubmissionIntake {
@@ -101,7 +111,13 @@ export function submissionIntake({
     { ...limits, atMost: MAX_SUBMISSIONS_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
   const isBusy = () => waiting > 0 || performance.now() - answeredAt < SUBMISSION_CROWD_PAUSE_MS;
-  return { findTenant: counted(findTenant), store: counted(store), isBusy };
+  return {
+    findTenant: counted(findTenant),
+    store: counted(store),
+    isBusy,
+    hashForProof: createProofHash(ring),
+    build,
+  };
 }
 
 /** @returns the outcome by submission; submissions whose key was taken are missing */
@@ -147,7 +163,7 @@ const buildLead = (submission: NewSubmission): NewLead => ({
   trackingId: submission.answer.trackingId,
   submission: submission.submission,
   phoneE164: submission.phoneE164,
-  consent: submission.consent,
+  consents: submission.consents,
   now: submission.now,
   productIds: listProductIds(submission.plan.stored),
   excluded: isWholePlanExcluded(submission.plan.stored),

@@ -1,14 +1,26 @@
 import type { Database } from '#app/domain/database.ts';
-import { createConsentRecord } from '#app/domain/leads/index.ts';
+import {
+  type ConsentRules,
+  createConsentEvents,
+  displayedWordings,
+  isOnlyClaimed,
+  listDisplayedConsents,
+  readConsentRules,
+} from '#app/domain/leads/index.ts';
 import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
+import { findTenantRules } from '#app/domain/tenants/index.ts';
+import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { t as consent } from '#app/messages/consent.ts';
 import { atOnceInLocale, currentLocale } from '#app/messages/current.ts';
 import { parseLocale } from '#app/messages/locales.ts';
 import { t } from '#app/messages/own-words.ts';
 import { isSuppressedFor } from '#app/outbox/index.ts';
+import { isConsentVersion } from '#app/protocol/consent.ts';
+import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { computePlan, type PlanOfSubmission, type StoredPlan } from './compute-plan.ts';
 import { replayedAnswer, type StoredAnswer } from './idempotency.server.ts';
@@ -47,11 +59,22 @@ export async function submitAssessment({
   const tenant = await intake.findTenant(submission.tenantId);
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
+  refuseMinimumAge(tenant, submission);
   const plan = computePlan(submission, tenant);
   refuseUnderAge(plan, submission);
   const answer: StoredAnswer = { assessmentId: orderedSecretId(now), trackingId: orderedSecretId(now) };
-  const consent = createConsentRecord(submission, tenant.marketingConsentMode, tenant.asksForHealthConsent);
   const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
+  const rules = findConsentRules(submission, tenant);
+  refuseUnknownConsent(submission, rules);
+  const consents = createConsentEvents(submission, listDisplayedConsents(submission, rules), rules, {
+    hashForProof: intake.hashForProof,
+    phoneE164,
+    build: intake.build,
+    jurisdiction: findTenantRules(tenant, submission.region).jurisdiction,
+    region: submission.region ?? null,
+    regionSource: submission.region ? (submission.regionSource ?? null) : null,
+    now,
+  });
   const leadId = uuid7(now);
   const rows = {
     tenantId: tenant.id,
@@ -60,7 +83,7 @@ export async function submitAssessment({
     answer,
     leadId,
     phoneE164,
-    consent,
+    consents,
     idempotency,
     now,
   };
@@ -70,6 +93,41 @@ export async function submitAssessment({
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
   return first;
+}
+
+/** Returns how the visitor was asked for consents, by the rules of their region. */
+function findConsentRules(submission: Submission, tenant: WidgetTenant): ConsentRules {
+  const rules = findTenantRules(tenant, submission.region);
+  if (rules.jurisdiction === 'spec') return readConsentRules(tenant);
+  return {
+    offers: rules.offers === 'notice' || rules.offers === 'none' ? rules.offers : 'box',
+    segments: rules.segments === 'opt-in' ? 'box' : 'none',
+    asksForHealth: rules.asksForHealth,
+    confirmsOffers: rules.offers === 'double-opt-in',
+    wordings: displayedWordings(submission, tenant.name, rules),
+    // Nothing is known of what a program displayed that names no version.
+    trustsUnversioned: false,
+  };
+}
+
+/** Refuses a wording that was never shown, and a submission without the box for health answers where it is needed (D47). */
+function refuseUnknownConsent(submission: Submission, rules: ConsentRules): void {
+  const { consentVersion } = submission;
+  if (consentVersion !== undefined && !isConsentVersion(consentVersion))
+    throw new AppError('invalid', 'Unknown consent version', {
+      fields: { consentVersion: ['Unknown consent version'] },
+    });
+  // A program that only claims a consent is not refused for a field that it does not know.
+  if (!rules.asksForHealth || isOnlyClaimed(submission, rules)) return;
+  const fields = missingHealthConsent(submission);
+  if (fields.healthConsent) throw new AppError('invalid', fields.healthConsent.join(' '), { fields });
+}
+
+/** Refuses a visitor who chose an age range that begins below the tenant's minimum age (D65). Nothing is stored. */
+function refuseMinimumAge({ minimumAge }: { minimumAge: number }, { ageRange, locale }: Submission): void {
+  if (Number.parseInt(ageRange, 10) >= minimumAge) return;
+  const message = atOnceInLocale(parseLocale(locale) ?? currentLocale(), () => consent.tooYoung(minimumAge));
+  throw new AppError('invalid', message, { fields: { ageRange: [message] } });
 }
 
 /** Refuses a visitor whose own words say that they are under age (D63). The message belongs next to those words. */

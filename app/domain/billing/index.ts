@@ -36,6 +36,7 @@ export {
   LANDING_PLAN_PRICE,
   PLAN_CURRENCY,
   PRICING_PLANS,
+  PRICING_RANGE,
   type PricingPlan,
   planLabel,
   UNKNOWN_PRICING_PLAN,

@@ -37,6 +37,15 @@ export const LANDING_PLAN_PRICE = {
   commissionBps: { from: 200, to: 500 },
 } as const;
 
+/** What PRICING_PLANS cost, for texts that a live service must be able to prove: the lowest fee, and the range of rates. */
+export const PRICING_RANGE = {
+  baseFeeCents: Math.min(...Object.values(PRICING_PLANS).map(({ baseFeeCents }) => baseFeeCents)),
+  commissionBps: {
+    from: Math.min(...Object.values(PRICING_PLANS).map(({ commissionRateBps }) => commissionRateBps)),
+    to: Math.max(...Object.values(PRICING_PLANS).map(({ commissionRateBps }) => commissionRateBps)),
+  },
+} as const;
+
 /** Terms of a company until an operator or a subscription sets others: columns of Tenant. */
 export const DEFAULT_TERMS = {
   plan: 'basic',

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import {
@@ -55,6 +56,7 @@ forEachDatabase((_name, makeDb) => {
     await set({ marketingHourlyLimit: 1000 });
     await leads(3, 'other.example');
     // An earlier campaign has used all but one of example.com's share of the hour (600).
+    const consentId = await makeConsent(db, tenantId);
     await insertMany(
       db,
       'OutboxMessage',
@@ -65,6 +67,7 @@ forEachDatabase((_name, makeDb) => {
         dedupeKey: `earlier:${tenantId}:${n}`,
         state: 'sent',
         marketing: true,
+        consentId,
         recipient: `x${n}@example.com`,
         createdAt: NOW,
       })),
@@ -131,6 +134,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('lets no tenant wait for another’s recipients, and keeps few of one in the outbox', async () => {
     await set({ warmUpStartedAt: later(-30 * DAY_MS) });
+    const offersConsentId = await makeConsent(db, tenantId);
     const many = Array.from({ length: MAX_WAITING_CAMPAIGN_MESSAGES + 200 }, (_, n) => ({
       id: `${tenantId}-${n}`,
       tenantId,
@@ -144,6 +148,7 @@ forEachDatabase((_name, makeDb) => {
         emailKey: email,
         emailSha256: hashRecipient(email),
         marketingConsent: 'notice',
+        offersConsentId,
       })),
     );
     await insertMany(

@@ -4,6 +4,7 @@ import { type MailRequest, type MailSource, type NotSent, payloadText } from '#a
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
+import { readSegments } from './find-campaign.server.ts';
 import {
   OBSTACLE_NO_CONSENT,
   type Person,
@@ -34,7 +35,7 @@ const sendColumns = {
   tenantId: true,
   templateId: true,
   variantUsed: true,
-  campaign: { select: { status: true, archivedAt: true, stopOnConversion: true } },
+  campaign: { select: { status: true, archivedAt: true, stopOnConversion: true, segmentGoals: true } },
 } as const satisfies Prisma.EmailSendSelect;
 type SendRow = Prisma.EmailSendGetPayload<{ select: typeof sendColumns }>;
 
@@ -105,7 +106,8 @@ function recipientObstacle(options: {
   const { send, enrolment, tenant, recipient, suppression } = options;
   if (suppression)
     return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
-  if (!consents(recipient, tenant)) return OBSTACLE_NO_CONSENT;
+  const isByGoals = readSegments(send.campaign).length > 0;
+  if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
   if (recipient.nothingSuitable) return { suppressed: 'Nothing was suitable for the newest answers.' };
   if (send.campaign.stopOnConversion && hasBoughtBeforeStep(recipient, enrolment.enrolledAt))
     return { suppressed: 'The lead has bought.' };

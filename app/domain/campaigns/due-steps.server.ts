@@ -2,6 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
+import { readSegments } from './find-campaign.server.ts';
 import { CAP_STEP_DISTANCE_MS } from './frequency-cap.ts';
 
 export interface DueStep {
@@ -12,6 +13,8 @@ export interface DueStep {
   nextStep: number;
   enrolledAt: Date;
   stopOnConversion: boolean;
+  /** Whether the campaign chooses people by their goals. */
+  isByGoals: boolean;
 }
 
 /** Finds the steps that are due. The previous step must have its result: its EmailSend is no longer pending. */
@@ -21,11 +24,12 @@ export async function findDueSteps(
 ): Promise<DueStep[]> {
   const campaigns = await tx.emailCampaign.findMany({
     where: { tenantId, status: 'active', archivedAt: null },
-    select: { id: true, stopOnConversion: true },
+    select: { id: true, stopOnConversion: true, segmentGoals: true },
   });
   const due: (DueStep & { dueAt: number })[] = [];
   // Campaigns are read one by one in index order, so that a paused campaign's hundred thousand rows are not scanned.
-  for (const { id: campaignId, stopOnConversion } of campaigns) {
+  for (const { id: campaignId, stopOnConversion, segmentGoals } of campaigns) {
+    const isByGoals = readSegments({ segmentGoals }).length > 0;
     const rows = await tx.$queryRaw<DueRow[]>(sql`
       SELECT e."id" AS "id", e."contactId" AS "contactId", e."leadId" AS "leadId", e."nextStep" AS "nextStep",
         e."nextStepAt" AS "nextStepAt", e."enrolledAt" AS "enrolledAt"
@@ -39,6 +43,7 @@ export async function findDueSteps(
         ...row,
         campaignId,
         stopOnConversion,
+        isByGoals,
         nextStep: Number(nextStep),
         enrolledAt: new Date(enrolledAt),
         dueAt: new Date(nextStepAt).getTime(),

@@ -7,6 +7,7 @@ import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
+import { buildConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { draftCampaign, marketingTenant } from '../../../tests/support/marketing.ts';
@@ -38,12 +39,18 @@ forEachDatabase((_name, makeDb) => {
       email: `person-${n}-${tenantId}@example.com`,
       marketingConsent: CONSENTS[n % CONSENTS.length] as string,
     }));
+    const consents = contacts
+      .filter(({ marketingConsent }) => marketingConsent !== 'none')
+      .map(({ id }) => buildConsent(tenantId, { contactId: id }));
+    await insertMany(db, 'ConsentEvent', consents);
+    const consentIds = new Map(consents.map(({ contactId, id }) => [contactId, id]));
     await insertMany(
       db,
       'Contact',
       contacts.map(({ email, ...contact }) => ({
         ...contact,
         tenantId,
+        offersConsentId: consentIds.get(contact.id) ?? null,
         emailKey: email,
         emailSha256: hashRecipient(email),
         firstName: 'Ada',

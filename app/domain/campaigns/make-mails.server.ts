@@ -12,8 +12,8 @@ import {
   type TemplateTexts,
   type Variant,
 } from '#app/domain/mail-templates/index.ts';
-import type { MarketingTenant } from '#app/domain/tenants/index.ts';
-import { linkParameters, recommendOptions } from '#app/domain/widget-tenant/index.ts';
+import { findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { linkParameters, recommendOptions, withoutShopLinks } from '#app/domain/widget-tenant/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
@@ -138,13 +138,15 @@ async function readProducts(
     mailsWithProducts.map((mail) => {
       const { tenant, recipient } = mail;
       const findPlan = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
+      const { showShopLinks } = findTenantRules(tenant, findPlan(recipient.assessmentId)?.region);
+      const shop = { ...tenant, products: catalogue };
       const leadProducts = productsForLead({
         plan: findPlan(recipient.assessmentId)?.plan ?? null,
         // The answers of all of the contact's assessments can exclude products.
         otherPlans: recipient.assessmentIds.flatMap((id) => findPlan(id)?.plan ?? []),
         namesDanger: recipient.assessmentIds.some((id) => findPlan(id)?.namesDanger),
         flags: recipient.assessmentIds.flatMap((id) => findPlan(id)?.flags ?? []),
-        tenant: recommendOptions({ ...tenant, products: catalogue }),
+        tenant: recommendOptions(showShopLinks ? shop : withoutShopLinks(shop)),
         utm: linkParameters(tenant.utm),
         trackingId: recipient.trackingId,
         locale: parseLocale(recipient.locale) ?? DEFAULT_LOCALE,

@@ -216,6 +216,7 @@ const buildBulkMessage = (
   leadId: recipient.leadId,
   payload: { bulkRecipientId: row.id },
   marketing: true,
+  consentId: (channel === 'sms' ? recipient.textsConsentId : recipient.offersConsentId) ?? undefined,
   priority: 10,
 });
 

@@ -133,13 +133,13 @@ async function decide(
 }
 
 function stopReason(
-  { stopOnConversion, enrolledAt }: DueStep,
+  { stopOnConversion, isByGoals, enrolledAt }: DueStep,
   recipient: MarketingRecipient,
   { tenant, suppressed }: { tenant: MarketingTenant; suppressed: Map<string, string> },
 ): string | null {
   const suppression = suppressed.get(recipient.addressHash);
   if (suppression) return suppression === 'bounce' ? 'bounced' : 'unsubscribed';
-  if (!consents(recipient, tenant)) return 'unsubscribed';
+  if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return 'unsubscribed';
   if (recipient.nothingSuitable) return 'nothing-suitable';
   return stopOnConversion && hasBoughtBeforeStep(recipient, enrolledAt) ? 'converted' : null;
 }
@@ -240,12 +240,12 @@ async function sendSteps(
   );
   await tx.$executeRaw(sql`
     INSERT INTO "EmailSend" ("id", "tenantId", "templateId", "campaignId", "leadId", "outboxMessageId", "variantUsed",
-      "scheduledFor", "createdAt")
+      "consentId", "scheduledFor", "createdAt")
     VALUES ${join(
       preparedSends.map(
         ({ step, decision: { template, recipient }, sendId, dedupeKey }) =>
           sql`(${sendId}, ${tenant.id}, ${template.id}, ${step.campaignId}, ${recipient.leadId}, ${messageIds.get(dedupeKey) ?? null},
-            ${chooseVariant(template, recipient.contactId)}, ${now}, ${now})`,
+            ${chooseVariant(template, recipient.contactId)}, ${recipient.offersConsentId}, ${now}, ${now})`,
       ),
     )}`);
   const leadIds = preparedSends.map(({ decision }) => decision.recipient.leadId);
@@ -268,6 +268,7 @@ const buildStepMessage = (
   leadId: send.decision.recipient.leadId,
   payload: { sendId: send.sendId, enrolmentId: send.step.id },
   marketing: true,
+  consentId: send.decision.recipient.offersConsentId ?? undefined,
   priority: 10,
 });
 

@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { actor, launchedCampaign, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
@@ -32,6 +33,8 @@ forEachDatabase((_name, makeDb) => {
   /** Creates leads that agreed to mails and texts, in a few statements. */
   const leads = async (count: number, { segments = '|recovery|', createdAt = later(-DAY_MS) } = {}) => {
     const rows = Array.from({ length: count }, () => randomUUID());
+    const offersConsentId = await makeConsent(db, tenantId);
+    const textsConsentId = await makeConsent(db, tenantId, { kind: 'texts', state: 'given' });
     const address = (id: string) => `${id}@${id.slice(0, 8)}.example`;
     await insertMany(
       db,
@@ -42,8 +45,10 @@ forEachDatabase((_name, makeDb) => {
         emailKey: address(id),
         emailSha256: hashRecipient(address(id)),
         marketingConsent: 'notice',
+        offersConsentId,
         phoneE164: `+1202555${String(n).padStart(4, '0')}`,
         smsConsent: true,
+        textsConsentId,
       })),
     );
     await insertMany(

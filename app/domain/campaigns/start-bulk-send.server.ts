@@ -191,15 +191,19 @@ async function writeRecipients(
         : await judgeNumbers(db, { tenantId, tenant, candidates, numbers, isLive, onNumber, now });
     await inChunks(judged, async (chunk) => {
       const rows = chunk.map(
-        ({ contactId, leadId, reason }) =>
-          sql`(${uuid7(now)}, ${tenantId}, ${bulkId}, ${contactId}, ${leadId}, ${reason ? 'skipped' : 'waiting'}, ${reason}, ${now})`,
+        ({ contactId, leadId, reason, consentId }) =>
+          sql`(${uuid7(now)}, ${tenantId}, ${bulkId}, ${contactId}, ${leadId}, ${reason ? 'skipped' : 'waiting'}, ${reason}, ${reason ? null : consentId}, ${now})`,
       );
       await db.$executeRaw(sql`
-        INSERT INTO "BulkRecipient" ("id", "tenantId", "bulkId", "contactId", "leadId", "state", "reason", "createdAt")
+        INSERT INTO "BulkRecipient" ("id", "tenantId", "bulkId", "contactId", "leadId", "state", "reason", "consentId", "createdAt")
         VALUES ${join(rows)} ON CONFLICT ("bulkId", "contactId") DO NOTHING`);
     });
     await nextTurn();
   }
+}
+
+interface JudgedNumber extends Pick<MarketingCandidate, 'contactId' | 'leadId' | 'consentId'> {
+  reason: string | null;
 }
 
 /** Decides which numbers get the text: consent to texts is separate, so mails may be refused. */
@@ -215,7 +219,7 @@ async function judgeNumbers(
     now: Date;
     onNumber: ((number: string) => void) | undefined;
   },
-): Promise<{ contactId: string | null; leadId: string; reason: string | null }[]> {
+): Promise<JudgedNumber[]> {
   const { tenantId, tenant, candidates, numbers, isLive, onNumber, now } = options;
   const targets = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
@@ -224,19 +228,20 @@ async function judgeNumbers(
   const hashes = phones.map(hashRecipient);
   const full = tenant ? await findNumbersAtMonthlyLimit(db, { tenant, hashes, now }) : new Set<string>();
   return candidates.map(({ contactId, leadId, reason }) => {
+    const consentId = null;
     const phone = contactId ? recipients.get(contactId) : undefined;
-    if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone' };
-    if (reason === 'nothingSuitable') return { contactId, leadId, reason };
+    if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone', consentId };
+    if (reason === 'nothingSuitable') return { contactId, leadId, reason, consentId };
     const hash = hashRecipient(phone.phoneE164);
-    if (suppressed.has(hash)) return { contactId, leadId, reason: 'suppressed' };
-    if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent' };
-    if (full.has(hash)) return { contactId, leadId, reason: 'textsThisMonth' };
+    if (suppressed.has(hash)) return { contactId, leadId, reason: 'suppressed', consentId };
+    if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent', consentId };
+    if (full.has(hash)) return { contactId, leadId, reason: 'textsThisMonth', consentId };
     if (isLive && tenant && isUnregisteredFor(tenant, phone.phoneE164))
-      return { contactId, leadId, reason: 'unregistered' };
-    if (numbers.has(hash)) return { contactId, leadId, reason: 'sameNumber' };
+      return { contactId, leadId, reason: 'unregistered', consentId };
+    if (numbers.has(hash)) return { contactId, leadId, reason: 'sameNumber', consentId };
     numbers.add(hash);
     onNumber?.(phone.phoneE164);
-    return { contactId, leadId, reason: null };
+    return { contactId, leadId, reason: null, consentId: phone.textsConsentId };
   });
 }
 

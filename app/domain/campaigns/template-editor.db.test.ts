@@ -235,7 +235,7 @@ forEachDatabase((_name, makeDb) => {
     ] as const)
       await db.outboxMessage.update({ where: { id: row?.id }, data: { state, lastError: '30003' } });
     expect(await retryBulkSend({ db, tenantId, bulkId: id, actor, now })).toBe(1);
-    const states = await db.outboxMessage.findMany({ where: { tenantId }, orderBy: { id: 'asc' } });
+    const states = await db.outboxMessage.findMany({ where: { tenantId, purpose: 'bulk' } });
     expect(new Map(states.map((row) => [row.id, row.state]))).toEqual(
       new Map([
         [failed?.id, 'planned'],

@@ -10,8 +10,7 @@ const MAX_SHOP_NAME_IN_TEXT = 36;
 const STOP_LINES: Readonly<Record<Locale, string>> = { en: 'STOP to end', es: 'STOP para terminar' };
 
 /** Writes the company's name as texts have it. */
-export const shopNameInText = (shop: string): string =>
-  printableLine(shop).slice(0, MAX_SHOP_NAME_IN_TEXT).trim();
+const shopNameInText = (shop: string): string => printableLine(shop).slice(0, MAX_SHOP_NAME_IN_TEXT).trim();
 
 /** Writes a text as its recipient gets it: from whom it is, what the company wrote, and how to end the texts (6-consent, section 5). */
 export const frameText = ({ shop, text, locale }: { shop: string; text: string; locale: Locale }): string =>

@@ -5,6 +5,7 @@ import { fillLeadNumbers } from '#app/domain/figures/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { composeBulkText, startBulkSend } from './index.ts';
@@ -128,9 +129,10 @@ forEachDatabase((_name, makeDb) => {
 
     it('hold up no mails: texts that wait for another morning leave the room for them', async () => {
       await lead(AMERICA);
+      const consentId = await makeConsent(db, tenantId, { kind: 'texts', state: 'given', mode: 'line' });
       const message = (n: number) => ({
         ...{ tenantId, kind: 'sms' as const, purpose: 'bulk', dedupeKey: `waiting:${n}` },
-        ...{ recipient: INDIA, payload: {}, marketing: true, notBefore: later(600) },
+        ...{ recipient: INDIA, payload: {}, marketing: true, consentId, notBefore: later(600) },
       });
       await enqueue(
         db,

@@ -5,6 +5,7 @@ import { listSoftBounces } from '#app/domain/leads/index.ts';
 import { resumeMarketing } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { dropMailEvents, type MailEvent, pauseBadSenders, recordMailEvents, stopRefused } from './index.ts';
 
@@ -44,6 +45,7 @@ forEachDatabase((_name, makeDb) => {
         tenantId,
         kind: 'email',
         purpose: 'plan-mail',
+        consentId: await makeConsent(db, tenantId),
         dedupeKey,
         recipient,
         recipientHash: hashRecipient(recipient),

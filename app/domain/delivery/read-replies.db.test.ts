@@ -1,10 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeBulkText, listBulkSends, startBulkSend } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { countOpenProblems, restoreProblem } from '#app/domain/intake-problems/index.ts';
+import {
+  countOpenProblems,
+  findNumbersOfUnreadReplies,
+  restoreProblem,
+} from '#app/domain/intake-problems/index.ts';
+import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
+import { PUBLIC_TEXT_REPLIES } from '../../../tests/support/public-text-replies.ts';
 import { markRepliesAnswered, markReplyRead, recordIncomingText, stopUnreadReplies } from './index.ts';
+import { readTextWish } from './text-rules.ts';
 
 /** A Tuesday, noon in New York. */
 const NOW = new Date('2026-11-24T17:00:00Z');
@@ -64,6 +71,23 @@ forEachDatabase((_name, makeDb) => {
     expect(await decide()).toEqual({ to: NUMBER, text: 'Acme: Hello STOP to end' });
   });
 
+  it('hold them whatever they say: each public reply that no rule understands', async () => {
+    const replies = PUBLIC_TEXT_REPLIES.flatMap(({ stops: wishes, others }) => [...wishes, ...others]);
+    const unread = replies.filter((text) => readTextWish({ text, optOutType: '' }) === null);
+    expect(unread.length).toBeGreaterThan(100);
+    // Each from a number of its own.
+    const numbers = unread.map((_, index) => `+1415555${1000 + index}`);
+    for (const [index, text] of unread.entries())
+      await recordIncomingText({
+        db,
+        incoming: { id: `public-${index}`, from: numbers[index] ?? '', text, optOutType: '' },
+        now: later(1),
+      });
+    const held = await findNumbersOfUnreadReplies(db, numbers.map(hashRecipient));
+    expect(numbers.filter((number) => !held.has(hashRecipient(number)))).toEqual([]);
+    expect(await stops()).toEqual([]);
+  });
+
   it('let them go on at once when a person has read them all', async () => {
     await planTextFrom(tenantId, later(1441));
     await db.outboxMessage.updateMany({
@@ -98,10 +122,10 @@ forEachDatabase((_name, makeDb) => {
     await markReplyRead({ ...(await action()), decision: 'stop' });
     const reason = 'stop';
     expect(await stops()).toEqual([tenantId, otherTenantId].sort().map((id) => ({ tenantId: id, reason })));
-    expect(await db.outboxMessage.count({ where: { state: 'planned', kind: 'sms' } })).toBe(0);
+    expect(await db.outboxMessage.count({ where: { state: 'planned', purpose: 'bulk' } })).toBe(0);
     expect(await findReplies()).toMatchObject([{ state: 'taken' }]);
-    expect(await db.consentRecord.findMany({ where: { source: 'sms' } })).toMatchObject(
-      [1, 2].map(() => ({ kinds: { sms: false }, wordings: { sms: 'Asked to stop in a reply' } })),
+    expect(await db.consentEvent.findMany({ where: { source: 'sms' } })).toMatchObject(
+      [1, 2].map(() => ({ kind: 'texts', state: 'withdrawn', wording: 'Asked to stop in a reply' })),
     );
   });
 
@@ -129,7 +153,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(tenantId, minuteBefore)).toEqual(HELD);
       expect(await stopUnreadReplies({ db, now: deadline })).toBe(1);
       expect(await stops()).toEqual([{ tenantId, reason: 'unread-reply' }]);
-      expect(await db.outboxMessage.count({ where: { state: 'planned', kind: 'sms' } })).toBe(0);
+      expect(await db.outboxMessage.count({ where: { state: 'planned', purpose: 'bulk' } })).toBe(0);
       expect(await findReplies()).toMatchObject([
         { state: 'taken', reason: expect.stringContaining('10 business days') },
       ]);

@@ -9,7 +9,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueueSealed } from '../../../tests/support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
 import { applyRetention } from './apply-retention.server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -33,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     return submitAssessment({
       db,
-      intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
+      intake: submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: daysAgo(days),

@@ -1,4 +1,16 @@
-import { type Columns, DAY, KEY, KIND, keep, MONEY, NAMES_SHOP, OWN_ID, STATE } from './reasons-to-keep.ts';
+import { CONSENT_EVENT_COLUMNS } from './consent-event-columns.ts';
+import {
+  type Columns,
+  DAY,
+  KEY,
+  KIND,
+  keep,
+  MONEY,
+  NAMES_SHOP,
+  OWN_ID,
+  PROOF,
+  STATE,
+} from './reasons-to-keep.ts';
 
 /**
  * The columns of every model with data about a visitor, by the area that owns the model and erases them. An area listed here must be in
@@ -36,6 +48,7 @@ export const PERSONAL = {
       regionSource: KIND,
       createdAt: DAY,
     },
+    WithdrawnAnswers: 'deleted',
     IdempotencyKey: 'deleted',
   },
   // Visitors are concerned only by the keys under which their plan was sent. The scope of these keys contains the plan's id.
@@ -73,6 +86,7 @@ export const PERSONAL = {
       orderId: MONEY,
       commissionRateBps: MONEY,
       commissionAmountCents: MONEY,
+      healthWithdrawnAt: DAY,
       erasedAt: keep('shows that the row is without its person'),
       createdAt: DAY,
     },
@@ -91,6 +105,7 @@ export const PERSONAL = {
       completed: STATE,
     },
     Contact: 'deleted',
+    ConsentEvent: CONSENT_EVENT_COLUMNS,
     ConsentRecord: {
       id: OWN_ID,
       tenantId: NAMES_SHOP,
@@ -232,6 +247,7 @@ export const PERSONAL = {
       clickedAt: DAY,
       bouncedAt: DAY,
       unsubscribedAt: DAY,
+      consentId: PROOF,
       createdAt: DAY,
     },
     BulkRecipient: {
@@ -250,6 +266,7 @@ export const PERSONAL = {
       unsubscribedAt: DAY,
       deliveredAt: DAY,
       undeliveredAt: DAY,
+      consentId: PROOF,
       createdAt: DAY,
     },
     UnvouchedRecipient: {
@@ -306,6 +323,7 @@ export const PERSONAL = {
       updatedAt: DAY,
       limitKey: 'blanked',
       queue: KIND,
+      consentId: PROOF,
     },
     OutboxFailure: {
       id: OWN_ID,

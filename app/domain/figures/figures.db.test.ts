@@ -13,7 +13,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
-import { enqueueSealed } from '../../../tests/support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
 import { fillLeadCounts, rebuildFigures } from './index.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
@@ -31,6 +31,7 @@ forEachDatabase((_name, makeDb) => {
   const useDatabase = (database: Database) => {
     db = database;
     intake = submissionIntake({
+      ring: TEST_RING,
       db,
       listeners: LEAD_CREATED,
       outbox: { enqueue: enqueueSealed, wake: () => {} },

@@ -24,7 +24,7 @@ forEachDatabase((_name, makeDb) => {
     await db.conversion.deleteMany();
     await db.commissionRate.deleteMany();
     await db.tenant.deleteMany();
-    acme = (await makeTenant(db, { isDemo: true })).id;
+    acme = (await makeTenant(db, { isDemo: true, sellsTo: ['US'] })).id;
     otherTenantId = (await makeTenant(db, { isDemo: true })).id;
   });
 

@@ -13,7 +13,7 @@ forOneDatabase((_name, makeDb) => {
   it('commission that tries have failed for, and items that no invoice takes, need attention', async () => {
     const { db } = await makeDb();
     const [acme, otherTenantId] = await Promise.all(
-      [1, 2].map(async () => (await makeTenant(db, { emailVerifiedAt: NOW })).id),
+      [1, 2].map(async () => (await makeTenant(db, { emailVerifiedAt: NOW, sellsTo: ['US'] })).id),
     );
     const attention = async () =>
       (await readHome({ db, tenantId: acme ?? '', seal: TEST_SEAL, now: NOW })).attention;

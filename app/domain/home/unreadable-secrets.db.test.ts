@@ -10,7 +10,7 @@ const NOW = new Date('2026-05-20T15:00:00Z');
 forEachDatabase((_name, makeDb) => {
   it('names each secret that can’t be read, although nothing has failed', async () => {
     const { db } = await makeDb();
-    const { id: acme } = await makeTenant(db);
+    const { id: acme } = await makeTenant(db, { sellsTo: ['US'] });
     const lost = new KeyRing(['a secret of the service that was lost']).seal;
     await db.tenant.update({
       where: { id: acme },

@@ -6,6 +6,7 @@ export const EVENT_TYPES = {
   'assessment.completed': 'An assessment was answered and has its plan',
   'conversion.recorded': 'A sale was recorded',
   'conversion.refunded': 'Money of a sale was paid back',
+  'consent.changed': 'A lead withdrew a consent, or gave it again',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
@@ -51,6 +52,11 @@ export const EVENT_TYPE_DATA = {
     /** The amount by which the commission falls; above 0. */
     commissionAmount: z.number(),
     source: z.string(),
+  }),
+  'consent.changed': z.strictObject({
+    ...lead,
+    consent: z.enum(['health', 'offers', 'segments', 'texts']),
+    state: z.enum(['given', 'withdrawn']),
   }),
   [TEST_EVENT_TYPE]: z.strictObject({ message: z.string() }),
 } as const;

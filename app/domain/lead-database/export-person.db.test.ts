@@ -25,7 +25,7 @@ async function collect(part: unknown): Promise<unknown> {
 interface Exported {
   leads: { id: string; createdAt: Date }[];
   assessments: { id: string }[];
-  consents: { id: string }[];
+  earlierConsents: { id: string }[];
   messages: { purpose: string; recipient: string | null }[];
   mails: { text: string }[];
   notes: { text: string; leadId: string }[];
@@ -189,7 +189,7 @@ forEachDatabase((_name, makeDb) => {
     const times = exported.leads.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(new Set(exported.assessments.map(({ id }) => id))).toEqual(new Set(ids.map((id) => `of-${id}`)));
-    expect(new Set(exported.consents.map(({ id }) => id)).size).toBe(many + 1);
+    expect(new Set(exported.earlierConsents.map(({ id }) => id)).size).toBe(many + 1);
     expect(exported.notes).toMatchObject([{ leadId: getLeadId(0), text: 'the first' }]);
     expect(new Set(exported.mails.map(({ text }) => text)).size).toBe(250);
     expect(exported.handling.filter(({ action }) => action === 'lead.mark-contacted')).toHaveLength(3);

@@ -6,8 +6,8 @@ import { listProblemsOfLeads } from '#app/domain/intake-problems/index.ts';
 import {
   findContact,
   findLead,
-  listConsents,
-  listConsentsOfContact,
+  listConsentEvents,
+  listConsentRecords,
   listContactLeads,
   listNotes,
   listPlanReviews,
@@ -57,8 +57,12 @@ export async function exportPerson(options: TenantOperation & { seal: Seal; lead
     leads: ofLeads((some) => readWholeLeads(db, some)),
     assessments: walkPortions(leads, readAssessments),
     consents: joinLists(
-      ofLeads((some) => listConsents(db, some)),
-      async () => (contactId ? listConsentsOfContact(db, { tenantId, contactId }) : []),
+      ofLeads((some) => listConsentEvents(db, some)),
+      async () => (contactId ? listConsentEvents(db, { tenantId, contactId }) : []),
+    ),
+    earlierConsents: joinLists(
+      ofLeads((some) => listConsentRecords(db, some)),
+      async () => (contactId ? listConsentRecords(db, { tenantId, contactId }) : []),
     ),
     planReviews: ofLeads((some) => listPlanReviews(db, some)),
     notes: ofLeads(async (some) =>

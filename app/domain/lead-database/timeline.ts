@@ -15,7 +15,7 @@ const NOT_IN_TIMELINE = /^lead\.(add|edit|restore)-note$/;
 /** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
   lead: WholeLead;
-  consents: Rows<typeof listConsents>;
+  consents: Awaited<ReturnType<typeof listConsents>>;
   messages: readonly MessageOfLead[];
   sales: Rows<typeof listConversionsOfLead>;
   clicks: Rows<typeof listProductClicks>;
@@ -35,7 +35,8 @@ export function buildTimeline(rows: {
       source: lead.source,
       returning: lead.returning,
     },
-    ...consents.map(({ id, createdAt, source, version, kinds, wordings }) => ({
+    ...groupConsents(consents.events),
+    ...consents.records.map(({ id, createdAt, source, version, kinds, wordings }) => ({
       id,
       at: createdAt,
       kind: 'consent' as const,
@@ -101,6 +102,33 @@ export const readReply = ({ sent }: { sent: readonly { name: string; value: stri
 
 /** Whether the service itself decided not to send the message; all other errors are the carrier's. */
 const isHeldBackInTimeline = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
+
+type ConsentEvents = Awaited<ReturnType<typeof listConsents>>['events'];
+
+/** Puts the consents of one moment, such as those of a submission, into one entry. */
+function groupConsents(consents: ConsentEvents) {
+  const groups = new Map<string, ConsentEvents>();
+  for (const consent of consents) {
+    const key = `${consent.createdAt.getTime()} ${consent.source}`;
+    groups.set(key, [...(groups.get(key) ?? []), consent]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return {
+      id: first.id,
+      at: first.createdAt,
+      kind: 'consent' as const,
+      source: first.source,
+      version: first.wordingId.split('/').at(-1) ?? '',
+      lines: group.map(({ kind, state, mode, wording }) => ({
+        what: kind,
+        answer: mode === 'api-claimed' ? mode : state,
+        wording: wording || null,
+      })),
+    };
+  });
+}
 
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;

@@ -2,6 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { ERASED_PERSON, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
+import { recordConsentsEnded } from './consents/end-consents.server.ts';
 
 const blankLead = {
   contactId: null,
@@ -29,7 +30,10 @@ export async function erase(
 ): Promise<void> {
   const deletedContactId = address?.contactId ?? null;
   // Deleting the contact also clears the foreign keys to it in leads, consents and enrolments.
-  if (deletedContactId) await tx.contact.delete({ where: { id: deletedContactId, tenantId } });
+  if (deletedContactId) {
+    await recordConsentsEnded(tx, { tenantId, contactId: deletedContactId, now });
+    await tx.contact.delete({ where: { id: deletedContactId, tenantId } });
+  }
   await inChunks(leads, async (chunk) => {
     const ids = chunk.map(({ id }) => id);
     await tx.lead.updateMany({

@@ -59,38 +59,6 @@ export const listLeadsOfContact = (
     select: { id: true, createdAt: true },
   });
 
-const consentColumns = {
-  id: true,
-  kinds: true,
-  wordings: true,
-  version: true,
-  locale: true,
-  source: true,
-  createdAt: true,
-} as const;
-
-/** Lists the consents given with these leads, the newest first, with the sentences that were shown. */
-export const listConsents = (
-  db: Database,
-  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-) =>
-  db.consentRecord.findMany({
-    where: { tenantId, leadId: { in: [...leadIds] } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: consentColumns,
-  });
-
-/** Lists a contact's consents without a lead, the newest first. */
-export const listConsentsOfContact = (
-  db: Database,
-  { tenantId, contactId }: { tenantId: string; contactId: string },
-) =>
-  db.consentRecord.findMany({
-    where: { tenantId, contactId, leadId: null },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: consentColumns,
-  });
-
 /** Finds the contact of leads, without its secret link. */
 export const findContact = (db: Database, { tenantId, contactId }: { tenantId: string; contactId: string }) =>
   db.contact.findFirst({

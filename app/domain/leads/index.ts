@@ -1,4 +1,5 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
+export { hideHealthOfLeads, showHealthOfLead } from './changes/health-withdrawals.server.ts';
 export * from './changes/lead-notes.server.ts';
 export type { LeadChange } from './changes/lead-states.server.ts';
 export * from './changes/mark-converted.server.ts';
@@ -13,13 +14,28 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
-export { createConsentRecord } from './consents/consent-record.ts';
+export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
+export { createConsentEvents } from './consents/create-consent-events.ts';
+export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';
+export { isOnlyClaimed, listDisplayedConsents } from './consents/displayed-consents.ts';
+export { displayedWordings } from './consents/displayed-wordings.ts';
+export { dropEndedConsents } from './consents/end-consents.server.ts';
+export {
+  hasHealthConsent,
+  readHealthWording,
+  recordHealthConsent,
+} from './consents/health-consents.server.ts';
+export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
+export { createProofHash } from './consents/proof-hash.server.ts';
+export { endSegments } from './consents/segments-consents.server.ts';
+export { appendConsentEvent } from './consents/store-consents.server.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export { type AddressProof, findAddressProofs, proveAddress } from './contacts/address-proofs.server.ts';
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
 export { countSoftBounce, listSoftBounces } from './contacts/soft-bounces.server.ts';
+export { countStoredPeople, type PeopleCounts } from './count-people.server.ts';
 export {
   computeErasedCounts,
   computeLeadCounts,

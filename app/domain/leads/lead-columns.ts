@@ -1,6 +1,6 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import type { Submission } from '#app/protocol/submission.ts';
-import type { createConsentRecord } from './consents/consent-record.ts';
+import type { NewConsents } from './consents/create-consent-events.ts';
 import { computeSegments } from './list/segments.ts';
 
 /** The part of an accepted submission that its lead is created from. */
@@ -12,7 +12,7 @@ export interface NewLead {
   submission: Submission;
   /** The submission's phone number in E.164; null if missing or unreadable. */
   phoneE164: string | null;
-  consent: ReturnType<typeof createConsentRecord>;
+  consents: NewConsents;
   /** Catalogue ids of all products in the plan. */
   productIds: readonly string[];
   /** Whether the visitor's own conditions excluded every product. */

@@ -1,5 +1,5 @@
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { uuid7 } from '#app/lib/uuid7.ts';
+import { insertConsentEvents } from './consents/store-consents.server.ts';
 import { type ContactOfLead, rememberContacts } from './contacts/remember-contacts.server.ts';
 import { leadColumns, type NewLead, readSite } from './lead-columns.ts';
 
@@ -13,7 +13,12 @@ export async function storeLeads(tx: SqlTransaction, leads: readonly NewLead[]):
   const contacts = await rememberContacts(tx, leads);
   const withContacts = leads.map((lead, index) => ({ ...lead, contact: contacts[index] as ContactOfLead }));
   await insertLeads(tx, withContacts);
-  await insertConsents(tx, withContacts);
+  await insertConsentEvents(
+    tx,
+    withContacts.map(({ tenantId, leadId, contact, consents, now }) => {
+      return { tenantId, leadId, contactId: contact.id, events: consents.events, now };
+    }),
+  );
 }
 
 const LEAD_INSERT = {
@@ -24,7 +29,7 @@ const LEAD_INSERT = {
 
 function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Promise<number> {
   const rows = leads.map(
-    ({ tenantId, submission: s, excluded, assessmentId, trackingId, leadId, contact, now }) => {
+    ({ tenantId, submission: s, excluded, assessmentId, trackingId, leadId, contact, consents, now }) => {
       const phone = s.phone || null;
       const columns = leadColumns({ ...s, phone, goalIds: s.healthGoals });
       return [
@@ -41,7 +46,8 @@ function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Pro
         s.locale ?? 'en',
         s.experienceLevel,
         columns.goalIds,
-        columns.segments,
+        // Without a consent, campaigns may not choose the lead by its goals.
+        consents.segments === 'none' ? '' : columns.segments,
         readSite(s.pageUrl),
         columns.searchText,
         excluded,
@@ -51,24 +57,4 @@ function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Pro
     },
   );
   return insertRows(tx, LEAD_INSERT, rows);
-}
-
-const CONSENT_RECORD_INSERT = {
-  into: `INSERT INTO "ConsentRecord" ("id", "tenantId", "leadId", "contactId", "kinds", "wordings", "version", "locale",
-    "createdAt") VALUES`,
-};
-
-function insertConsents(tx: SqlTransaction, leads: readonly LeadWithContact[]): Promise<number> {
-  const rows = leads.map(({ tenantId, leadId, contact, consent: { record }, now }) => [
-    uuid7(now),
-    tenantId,
-    leadId,
-    contact.id,
-    JSON.stringify(record.kinds),
-    JSON.stringify(record.wordings),
-    record.version,
-    record.locale,
-    now,
-  ]);
-  return insertRows(tx, CONSENT_RECORD_INSERT, rows);
 }

@@ -8,7 +8,7 @@ import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { recordSale } from '../../../tests/support/ledger.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
+import { enqueueSealed, TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { LEAD_CREATED } from './index.ts';
 
 /** The actions that a new lead and a recorded sale start in other areas, each seen in its table before anything else runs. */
@@ -38,7 +38,7 @@ forOneDatabase((_name, makeDb) => {
     const parsed = parseSubmission({ ...fullPayload({ email: 'ada@example.com' }), tenantId });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     const outbox = { enqueue: enqueueSealed, wake: () => {}, lockRecipients: async () => {} };
-    const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox });
+    const intake = submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox });
     await submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now: NOW });
     expect(await listEventTypes()).toEqual(['assessment.completed', 'lead.created']);
   });

@@ -283,7 +283,7 @@ forEachDatabase((_name, makeDb) => {
     expect([total, sums.leads, sums.overLimit]).toEqual([2, 9, 1]);
     expect(tenants.map(({ id }) => id)).toEqual([acme, otherTenantId]);
     expect(tenants[0]).toMatchObject({ leads: 9, sales: 5, used: 1000, limit: 1000 });
-    expect(tenants[0]?.trouble).toEqual(['address-unconfirmed', 'limit-reached']);
+    expect(tenants[0]?.trouble).toEqual(['address-unconfirmed', 'limit-reached', 'regions-unanswered']);
     expect(tenants[0]?.days.at(-1)).toBe(1);
     expect((await list({ query: 'zebra' })).tenants.map(({ id }) => id)).toEqual([otherTenantId]);
     expect(await list({ page: 2 })).toEqual(await list({ page: 1 }));

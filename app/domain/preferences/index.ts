@@ -1,3 +1,10 @@
+export {
+  agreeAgain,
+  type Choice,
+  findChoices,
+  findReceipt,
+  withdrawChoice,
+} from './choices.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
 export { requestErasure, requestExport } from './request-link.server.ts';

@@ -13,8 +13,24 @@ export const claimText = z
   .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
   .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
 
+const MAX_BASIS = 200;
+const basisText = z
+  .string('Enter text')
+  .trim()
+  .max(MAX_BASIS, `Please use at most ${MAX_BASIS} characters`)
+  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >')
+  .default('');
+
+/** What shows that a claim is true: who measured what, when, and who vouches for it. Each is '' if missing. */
+export const basisFields = {
+  basisSource: basisText,
+  basisDate: z.union([z.literal(''), z.iso.date('Enter a date')], 'Enter a date').default(''),
+  basisName: basisText,
+};
+
 /** The operators' form for one claim. */
 export const claimForm = z.object({
+  ...basisFields,
   claimId: z.string(),
   text: z.string().default('').pipe(claimText),
   shown: z.boolean().default(false),

@@ -1,5 +1,10 @@
 export { claimsOfFile, claimVersions, readLanding, saveClaim } from './landing.server.ts';
-export { claimTexts } from './landing-claim-rules.ts';
+export {
+  type ClaimFacts,
+  isClaimShown,
+  pickClaimValues,
+  showClaims,
+} from './landing-claim-rules.ts';
 export {
   ACCEPTED_DOCUMENTS,
   type DocumentTexts,
@@ -8,7 +13,6 @@ export {
   LEGAL_DOCUMENTS,
   type LegalDocumentId,
   listPublished,
-  NOTICE_DAYS,
   type PublishedDocument,
   publishDocuments,
 } from './legal-documents.server.ts';
@@ -18,6 +22,6 @@ export {
   readOperatorIdentity,
   saveOperatorIdentity,
 } from './operator-identity.server.ts';
-export type { OperatorIdentity, Subprocessor, SubprocessorPurpose } from './operator-identity-fields.ts';
+export type { OperatorIdentity, Subprocessor } from './operator-identity-fields.ts';
 export { readSearchFigures, saveSearchFigures, searchFiguresVersions } from './search-figures.server.ts';
 export type { SearchFigures } from './search-figures.ts';

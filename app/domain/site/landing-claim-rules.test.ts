@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { claimForm } from './claim-fields.ts';
-import { applyChange, type Claim, layOver } from './landing-claim-rules.ts';
+import { applyChange, type Claim, layOver, showClaims } from './landing-claim-rules.ts';
 
+const noBasis = { basisSource: '', basisDate: '', basisName: '' };
 const claims: Claim[] = [
-  { id: 'fast', text: 'In 60 seconds', otherwise: '', shown: true },
-  { id: 'many', text: 'Used by many', otherwise: 'Used', shown: true },
+  { id: 'fast', text: 'In 60 seconds', otherwise: '', shown: true, ...noBasis },
+  { id: 'many', text: 'Used by many', otherwise: 'Used by {companies} companies', shown: true, ...noBasis },
 ];
 
 describe('the claims that are shown', () => {
@@ -23,8 +24,48 @@ describe('the claims that are shown', () => {
     const storedSetting = { claims: { fast: { shown: false }, many: { text: 'Used by some' } } };
     expect(layOver(claims, storedSetting)).toMatchObject([
       { id: 'fast', text: 'In 60 seconds', shown: false },
-      { id: 'many', text: 'Used by some', otherwise: 'Used', shown: true },
+      { id: 'many', text: 'Used by some', otherwise: 'Used by {companies} companies', shown: true },
     ]);
+  });
+});
+
+describe('a live service', () => {
+  const basis = { basisSource: 'Survey of 40 shops', basisDate: '2026-10-01', basisName: 'Ana Ng' };
+  const facts = { companies: '12', baseFee: 'from $299', commission: '5-8%' };
+  const show = (claimsNow: Claim[], isLive: boolean, companies = '12') =>
+    showClaims(claimsNow, { isLive, facts: { ...facts, companies } });
+  const withBasis = (change: object) => claims.map((claim) => ({ ...claim, ...basis, ...change }));
+
+  it('shows the other words of a claim without a basis, with the counted fact', () => {
+    expect(show(claims, true)).toEqual({
+      texts: { fast: '', many: 'Used by 12 companies' },
+      footnotes: [],
+    });
+  });
+
+  it('leaves a claim out whose fact is missing', () => {
+    expect(show(claims, true, '').texts.many).toBe('');
+  });
+
+  it('shows a claim with its basis as a footnote', () => {
+    const { texts, footnotes } = show(withBasis({}), true);
+    expect(texts).toEqual({ fast: 'In 60 seconds', many: 'Used by many' });
+    expect(footnotes[1]).toEqual({ id: 'many', text: 'Survey of 40 shops, 2026-10-01, Ana Ng' });
+  });
+
+  it.each(['basisSource', 'basisDate', 'basisName'])('needs the whole basis: not without %s', (part) => {
+    expect(show(withBasis({ [part]: '' }), true).texts.fast).toBe('');
+  });
+
+  it('can switch a claim off all the same', () => {
+    expect(show(withBasis({ shown: false }), true)).toMatchObject({ texts: { fast: '' }, footnotes: [] });
+  });
+
+  it('that is not live shows every claim, without footnotes', () => {
+    expect(show(withBasis({}), false)).toEqual({
+      texts: { fast: 'In 60 seconds', many: 'Used by many' },
+      footnotes: [],
+    });
   });
 });
 

@@ -23,11 +23,15 @@ forEachDatabase((_name, makeDb) => {
     const claims = await readLanding(db);
     expect(claims.every(({ shown: isShown }) => isShown)).toBe(true);
     expect(claims.map(({ text }) => text)).toEqual([
+      'AI-Powered Peptide Assessment Widget for Your Website',
       '300% Conversion Increase',
       'Used by 50+ global peptide companies',
       'A plan in 60 seconds',
       'Setup in under 5 minutes',
       'Widget shows 10 recommendations',
+      'AI analyses profile',
+      'AI recommendation engine',
+      '$297',
       '2-5%',
       'Ready to 3x Your Peptide Sales?',
     ]);

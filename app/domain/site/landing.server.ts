@@ -4,7 +4,15 @@ import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/f
 import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import landing from '../../../content/landing.json' with { type: 'json' };
-import { applyChange, type Claim, layOver } from './landing-claim-rules.ts';
+import {
+  applyChange,
+  CLAIM_FIELDS,
+  type Claim,
+  type ClaimValues,
+  type FileClaim,
+  layOver,
+  pickClaimValues,
+} from './landing-claim-rules.ts';
 
 const LANDING_SETTING = 'landing';
 const LANDING_SAVE_CLAIMS = 'site.save-claims';
@@ -15,7 +23,7 @@ export async function readLanding(db: Database): Promise<Claim[]> {
 }
 
 /** Returns the claims of the file, to which a claim can be reset. */
-export const claimsOfFile = (): readonly Claim[] => landing.claims;
+export const claimsOfFile = (): readonly FileClaim[] => landing.claims;
 
 /**
  * Changes one claim as submitted by a form.
@@ -26,7 +34,7 @@ export async function saveClaim(
   db: Database,
   options: {
     claimId: string;
-    change: { text?: string; shown?: boolean };
+    change: Partial<ClaimValues>;
     versions?: FieldVersions;
     actor: AuditActor;
     now: Date;
@@ -44,9 +52,9 @@ export async function saveClaim(
       action: LANDING_SAVE_CLAIMS,
       actor,
       changes: change,
-      present: { text: claim.text, shown: claim.shown },
+      present: pickClaimValues(claim),
       read: versions,
-      columns: { text: [`${claimId}.text`], shown: [`${claimId}.shown`] },
+      columns: Object.fromEntries(CLAIM_FIELDS.map((name) => [name, [`${claimId}.${name}`]])),
     });
     const value = { claims: applyChange(landing.claims, old, { [claimId]: ownChanges }) };
     await writeSetting(tx, LANDING_SETTING, value, actor);
@@ -57,13 +65,10 @@ export async function saveClaim(
 }
 
 /** Returns the versions of the fields in a claim's form, for saveClaim. */
-export const claimVersions = ({ text, shown: isShown }: Claim) => fieldVersions({ text, shown: isShown });
+export const claimVersions = (claim: Claim) => fieldVersions({ ...pickClaimValues(claim) });
 
 /** Names fields as the audit log does: 'companies.text'. */
 const toAuditFields = (claims: readonly Claim[]) =>
   Object.fromEntries(
-    claims.flatMap(({ id, text, shown: isShown }) => [
-      [`${id}.text`, text],
-      [`${id}.shown`, isShown],
-    ]),
+    claims.flatMap((claim) => CLAIM_FIELDS.map((name) => [`${claim.id}.${name}`, claim[name]])),
   );

@@ -18,7 +18,7 @@ export type LegalDocumentId = (typeof LEGAL_DOCUMENTS)[number];
 export const ACCEPTED_DOCUMENTS = ['terms', 'dpa'] as const satisfies readonly LegalDocumentId[];
 
 /** Days between the publication of a changed document and the day from which it applies. */
-export const NOTICE_DAYS = 30;
+const NOTICE_DAYS = 30;
 
 export type DocumentTexts = Record<LegalDocumentId, Record<Locale, object>>;
 

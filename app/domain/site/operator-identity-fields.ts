@@ -9,10 +9,10 @@ const MAX_NAME = 150;
 const MAX_LINES = 1000;
 
 /** Legal basis of a transfer of personal data out of the EEA and the UK; `none` if data stay there. */
-export const TRANSFER_TOOLS = ['scc', 'adequacy', 'none'] as const;
+const TRANSFER_TOOLS = ['scc', 'adequacy', 'none'] as const;
 
 /** What a subprocessor does for the service. The documents translate these words. */
-export const SUBPROCESSOR_PURPOSES = [
+const SUBPROCESSOR_PURPOSES = [
   'hosting',
   'backups',
   'mail',
@@ -21,7 +21,7 @@ export const SUBPROCESSOR_PURPOSES = [
   'monitoring',
   'support',
 ] as const;
-export type SubprocessorPurpose = (typeof SUBPROCESSOR_PURPOSES)[number];
+type SubprocessorPurpose = (typeof SUBPROCESSOR_PURPOSES)[number];
 
 /** A company that processes personal data for the service. */
 export interface Subprocessor {

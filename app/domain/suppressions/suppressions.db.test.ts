@@ -3,6 +3,7 @@ import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { readLatestImport } from '../../../tests/support/file-imports.ts';
 import {
@@ -114,6 +115,7 @@ forEachDatabase((_name, makeDb) => {
           dedupeKey: 'waits',
           payload: {},
           marketing: true,
+          consentId: await makeConsent(db, 'acme', { kind: 'texts', state: 'given', mode: 'line' }),
         },
         ...{ recipient: '+4915112345678', recipientHash: hashRecipient('+4915112345678') },
       },
@@ -221,11 +223,12 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('stops what waits for the addresses of a file, marketing alone', async () => {
+    const consentId = await makeConsent(db, 'acme');
     const plan = (address: string, marketing: boolean) =>
       enqueue(
         db,
         {
-          ...{ tenantId: 'acme', kind: 'email', purpose: 'bulk', payload: {}, marketing },
+          ...{ tenantId: 'acme', kind: 'email', purpose: 'bulk', payload: {}, marketing, consentId },
           ...{ dedupeKey: `${address} ${marketing}`, recipient: address },
           recipientHash: hashRecipient(address),
         },

@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
+import { regionalColumns } from './regional-rules.ts';
 
 /** Columns of the tenant for a plan's page, files and e-mails. */
 const planTenant = {
@@ -18,8 +19,7 @@ const planTenant = {
   contactEmail: true,
   emailVerifiedAt: true,
   freeOffersEnabled: true,
-  marketingConsentMode: true,
-  showAmounts: true,
+  ...regionalColumns,
   showArticles: true,
   postalAddress: true,
   senderName: true,

@@ -2,6 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { isTrue, parsedJson, readDirectly } from '#app/lib/sql-transaction.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
+import type { RegionalTenant } from './regional-rules.ts';
 import { type ClientName, parseClient } from './requested-tenant.server.ts';
 import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
 
@@ -31,11 +32,20 @@ const widgetSettings = {
   showArticles: true,
   marketingConsentMode: true,
   asksForHealthConsent: true,
+  followsSpecification: true,
+  sellsTo: true,
+  minimumAge: true,
+  legalName: true,
+  privacyContact: true,
+  contactEmail: true,
+  postalAddress: true,
 } as const satisfies Prisma.TenantSelect;
 
 type Column = keyof typeof widgetSettings;
 const WIDGET_SETTING_COLUMNS = Object.keys(widgetSettings) as Column[];
-const WIDGET_SETTINGS_SELECT = `SELECT ${WIDGET_SETTING_COLUMNS.map((column) => `"${column}"`).join(', ')} FROM "Tenant" WHERE "isActive" = `;
+/** The valid sign-offs as 'US amounts,EU texts'; null for none. */
+const SIGN_OFF_COLUMN = `(SELECT string_agg("region" || ' ' || "subject", ',') FROM "RegionSignOff" WHERE "tenantId" = "Tenant"."id" AND "revokedAt" IS NULL) AS "signOffs"`;
+const WIDGET_SETTINGS_SELECT = `SELECT ${WIDGET_SETTING_COLUMNS.map((column) => `"${column}"`).join(', ')}, ${SIGN_OFF_COLUMN} FROM "Tenant" WHERE "isActive" = `;
 
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;
 type ColumnsOf<Value> = { [C in Column]: Row[C] extends Value ? C : never }[Column];
@@ -47,9 +57,13 @@ const WIDGET_SETTING_FLAGS: Record<ColumnsOf<boolean>, true> = {
   showAmounts: true,
   showArticles: true,
   asksForHealthConsent: true,
+  followsSpecification: true,
 };
 
-export type WidgetSettings = Omit<Row, 'allowedOrigins'> & { allowedOrigins: string[] };
+export type WidgetSettings = Omit<Row, 'allowedOrigins'> &
+  Pick<RegionalTenant, 'regionSignOffs'> & { allowedOrigins: string[] };
+
+type StoredRow = Record<Column | 'signOffs', unknown>;
 
 /**
  * Finds the active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant. Null if it is
@@ -85,18 +99,27 @@ async function findOne(
     ? [WIDGET_SETTINGS_SELECT, ` AND (${first}`, ` OR ${second}`, ') LIMIT 1']
     : [WIDGET_SETTINGS_SELECT, ` AND ${first}`, ''];
   const query = Object.assign(parts, { raw: parts });
-  const [row] = await readDirectly<Record<Column, unknown>>(db)(query, true, ...Object.values(where));
+  const [row] = await readDirectly<StoredRow>(db)(query, true, ...Object.values(where));
   return row ? toSettings(row) : null;
 }
 
-function toSettings(row: Record<Column, unknown>): WidgetSettings {
-  const read: Record<Column, unknown> = { ...row };
+function toSettings({ signOffs, ...row }: StoredRow): WidgetSettings {
+  const read: Record<Column | 'regionSignOffs', unknown> = { ...row, regionSignOffs: readSignOffs(signOffs) };
   for (const column of Object.keys(WIDGET_SETTING_FLAGS) as (keyof typeof WIDGET_SETTING_FLAGS)[])
     read[column] = isTrue(row[column]);
+  read.sellsTo = parsedJson(row.sellsTo);
   read.utm = parsedJson(row.utm);
   read.allowedOrigins = readTexts(parsedJson(row.allowedOrigins));
   return read as WidgetSettings;
 }
+
+const readSignOffs = (text: unknown): RegionalTenant['regionSignOffs'] =>
+  typeof text === 'string'
+    ? text.split(',').map((signOff) => {
+        const [region = '', subject = ''] = signOff.split(' ');
+        return { region, subject };
+      })
+    : [];
 
 /** Returns the strings of a stored list. */
 const readTexts = (json: Prisma.JsonValue): string[] =>

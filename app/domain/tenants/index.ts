@@ -43,10 +43,9 @@ export {
 export { PHONE_COUNTRIES } from './phone-countries.ts';
 export * from './phone-country.server.ts';
 export {
+  findEmergencyCountry,
   findTenantRules,
-  type RegionalTenant,
   readSellsTo,
-  regionalColumns,
   toRegionalSettings,
 } from './regional-rules.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';

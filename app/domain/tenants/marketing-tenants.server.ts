@@ -1,6 +1,7 @@
 import { listPastDue } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
+import { regionalColumns } from './regional-rules.ts';
 import { vouchingColumns } from './unvouched-tenants.server.ts';
 
 /** Columns that decide about a tenant's marketing, and those shown in its e-mails. */
@@ -20,7 +21,6 @@ const marketingTenant = {
   utm: true,
   promoCode: true,
   freeOffersEnabled: true,
-  showAmounts: true,
   showArticles: true,
   postalAddress: true,
   senderName: true,
@@ -40,7 +40,7 @@ const marketingTenant = {
   textSender: true,
   textBrandId: true,
   textCampaignId: true,
-  marketingConsentMode: true,
+  ...regionalColumns,
   marketingDailyCap: true,
   marketingHourlyLimit: true,
   marketingPausedAt: true,

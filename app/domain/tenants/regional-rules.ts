@@ -1,6 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
 import {
+  COUNTRY_OF_REGION,
   findRegionalRules,
   type RegionalRules,
   type RegionalSettings,
@@ -45,6 +46,15 @@ export const toRegionalSettings = (tenant: RegionalTenant): RegionalSettings => 
 /** Returns the stored regions in the order of the list; null for a tenant from before the question. */
 export const readSellsTo = (stored: unknown): Region[] | null =>
   Array.isArray(stored) ? REGIONS.filter((region) => stored.includes(region)) : null;
+
+/** Returns the country whose emergency numbers a plan shows: that of the visitor's answer, else the tenant's (D65). */
+export const findEmergencyCountry = (
+  { phoneCountry }: { phoneCountry: string | null },
+  region: string | null | undefined,
+): string | undefined => {
+  const known = readRegion(region);
+  return (known && COUNTRY_OF_REGION[known]) ?? phoneCountry ?? undefined;
+};
 
 /** Finds what applies to a tenant's visitor. @param region as stored or sent; null if nobody has named one */
 export const findTenantRules = (tenant: RegionalTenant, region: string | null | undefined): RegionalRules =>

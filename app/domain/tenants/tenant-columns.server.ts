@@ -1,6 +1,7 @@
 import { COMPANY_KEPT_DAYS } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 
 /** Finds names by id; unknown ids are missing. */
@@ -11,6 +12,12 @@ export async function findTenantNames(db: Database, ids: readonly string[]): Pro
   });
   return new Map(tenants.map(({ id, name }) => [id, name]));
 }
+
+/** Counts the active tenants among these ids that are customers: not the default one, and not a demo's. */
+export const countCustomers = (db: Database, ids: readonly string[]): Promise<number> =>
+  db.tenant.count({
+    where: { id: { in: [...ids], not: DEFAULT_TENANT }, isActive: true, isDemo: false },
+  });
 
 /** Finds the tenant's data that log-ins and e-mails need; null for an unknown id. */
 export const findTenantState = (db: DatabaseClient, tenantId: string) =>

@@ -152,6 +152,23 @@ const representative = emptyToNull(
     .max(MAX_TENANT_POSTAL_ADDRESS, `Please use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
 );
 
+/** A company that writes more often than daily is not one whose texts people keep. */
+const MAX_TENANT_TEXTS_A_MONTH = 31;
+
+/** A number in E.164, a short code, or Twilio's SID of a messaging service. A name is refused: nobody could answer it with STOP. */
+const TEXT_SENDER_ERROR = 'Enter a number such as +15550100199, a short code, or a SID that begins with MG';
+const textSenderForm = z
+  .string()
+  .trim()
+  .pipe(z.union([z.e164(), z.string().regex(/^(\d{5,6}|MG[0-9a-f]{32})$/)], TEXT_SENDER_ERROR));
+/** An id that carriers or Twilio gave: letters, digits and hyphens. */
+const registrationId = emptyToNull(
+  z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,64}$/, 'Enter the ID as Twilio shows it, such as BN or C with letters and digits'),
+);
+
 /** Settings of the tenant's widget and e-mails. */
 export const settingsFields = {
   name: tenantName,
@@ -170,6 +187,7 @@ export const settingsFields = {
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
   textHoursStart: whole(EARLIEST_TENANT_TEXT, LATEST_TENANT_TEXT - 1, TENANT_TEXT_HOURS_ERROR),
   textHoursEnd: whole(EARLIEST_TENANT_TEXT + 1, LATEST_TENANT_TEXT, TENANT_TEXT_HOURS_ERROR),
+  textsPerMonth: whole(1, MAX_TENANT_TEXTS_A_MONTH, `Enter a number from 1 to ${MAX_TENANT_TEXTS_A_MONTH}`),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   /** Null cancels a pending time (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
@@ -215,6 +233,9 @@ export const termsFields = {
   subdomain,
   conversionTrackingEnabled: yesOrNo,
   followsSpecification: yesOrNo,
+  textSender: emptyToNull(textSenderForm),
+  textBrandId: registrationId,
+  textCampaignId: registrationId,
 };
 
 /** A typed fee. An empty field means the usual fee. */

@@ -19,6 +19,18 @@ export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings =>
   ...(!tenant.showArticles && { showArticles: false as const }),
 });
 
+/** Returns the tenant as visitors see it whose region allows no links to shops and no prices (D65). */
+export const withoutShopLinks = <T extends CatalogueTenant>(tenant: T): T => ({
+  ...tenant,
+  shopUrl: null,
+  products: tenant.products.map((product) => ({
+    ...product,
+    productUrl: null,
+    priceCents: null,
+    couponCode: null,
+  })),
+});
+
 /** Returns the same settings in the engine's terms. */
 export const recommendOptions = (tenant: CatalogueTenant): RecommendOptions =>
   toRecommendOptions(catalogueSettings(tenant));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/domain/database.ts';
 import type { Shelf } from '#app/protocol/shelf.ts';
-import { productSettings } from './catalogue-settings.ts';
+import { productSettings, withoutShopLinks } from './catalogue-settings.ts';
 import { findTenantByClient, type WidgetTenant } from './find-tenant.server.ts';
+import { showToRegion } from './widget-config.ts';
 
 /** Long enough that two states of one company's products never share a hash. */
 const SHELF_HASH_LENGTH = 16;
@@ -16,7 +17,8 @@ const writeShelf = (tenant: WidgetTenant): string => {
 const hashShelf = (tenantId: string, text: string): string =>
   createHash('sha256').update(`${tenantId} ${text}`).digest('base64url').slice(0, SHELF_HASH_LENGTH);
 
-/** @returns the name under which the company's products are served; undefined if nothing is set */
+/** @param tenant as visitors of the document's region see it (`showToRegion`)
+ * @returns the name under which the company's products are served; undefined if nothing is set */
 export function nameShelf(tenant: WidgetTenant): string | undefined {
   const text = writeShelf(tenant);
   return text === '{}' ? undefined : hashShelf(tenant.id, text);
@@ -26,12 +28,14 @@ export function nameShelf(tenant: WidgetTenant): string | undefined {
  * Returns the products of a company for its widgets, as JSON text.
  * @param db the primary: a replica may not have the version that the document's hash already names
  * @param hash from `nameShelf`; `latest` for the current products
- * @returns null for an unknown or inactive company, and for any hash other than the current one
+ * @returns null for an unknown or inactive company, and for any hash other than the current ones: with the links to the shop, and without
  */
 export async function findShelf(db: Database, tenantId: string, hash: string): Promise<string | null> {
   const tenant = await findTenantByClient(db, tenantId);
   // A subdomain must not be a second URL of the same file.
   if (tenant?.id !== tenantId) return null;
-  const text = writeShelf(tenant);
-  return hash === 'latest' || hash === hashShelf(tenantId, text) ? text : null;
+  // A document that names no region shows what every visitor may see.
+  if (hash === 'latest') return writeShelf(showToRegion(tenant, undefined));
+  const texts = [tenant, withoutShopLinks(tenant)].map(writeShelf);
+  return texts.find((text) => hash === hashShelf(tenantId, text)) ?? null;
 }

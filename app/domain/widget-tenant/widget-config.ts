@@ -1,26 +1,70 @@
+import { findEmergencyCountry, findTenantRules, toRegionalSettings } from '#app/domain/tenants/index.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
+import type { Region } from '#app/protocol/jurisdictions.ts';
+import { type RegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
 import type { WidgetConfig, WidgetCover } from '#app/protocol/widget-config.ts';
-import { catalogueSettings, linkParameters } from './catalogue-settings.ts';
+import { catalogueSettings, linkParameters, withoutShopLinks } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
+import { writeMissingLinks } from './missing-links.ts';
 
-type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact'>;
+type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact' | 'region'>;
 
-/** Returns the tenant's configuration in a widget's document: public, and the same for every visitor. */
-export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): WidgetConfig => ({
-  ...request,
-  tenantId: tenant.id,
-  ...catalogueSettings(tenant),
-  logoUrl: tenant.logoUrl,
-  contactUrl: tenant.contactUrl ?? '',
-  privacyUrl: tenant.privacyUrl ?? undefined,
-  utm: linkParameters(tenant.utm),
-  allowedOrigins: tenant.allowedOrigins,
-  freeOffers: tenant.freeOffersEnabled,
-  asksForOffers: tenant.marketingConsentMode === 'opt-in' || undefined,
-  asksForHealth: tenant.asksForHealthConsent || undefined,
-  currency: tenant.currency,
-  country: tenant.phoneCountry ?? undefined,
-});
+/** Returns the tenant as visitors of a region see it (D65). @param region undefined if the document's URL names none */
+export function showToRegion(tenant: WidgetTenant, region: Region | undefined): WidgetTenant {
+  const { showAmounts, showShopLinks } = findTenantRules(tenant, region);
+  const shown = { ...tenant, showAmounts };
+  return showShopLinks ? shown : withoutShopLinks(shown);
+}
+
+/** Returns the tenant's configuration in a widget's document: public, and the same for every visitor of its URL. */
+export function toWidgetConfig(tenant: WidgetTenant, { region, ...request }: FromRequest): WidgetConfig {
+  const rules = findTenantRules(tenant, region);
+  return {
+    ...request,
+    tenantId: tenant.id,
+    ...catalogueSettings(showToRegion(tenant, region)),
+    logoUrl: tenant.logoUrl,
+    contactUrl: tenant.contactUrl ?? '',
+    privacyUrl: tenant.privacyUrl ?? undefined,
+    utm: linkParameters(tenant.utm),
+    allowedOrigins: tenant.allowedOrigins,
+    freeOffers: tenant.freeOffersEnabled,
+    asksForOffers: (rules.offers !== 'notice' && rules.offers !== 'none') || undefined,
+    asksForHealth: rules.asksForHealth || undefined,
+    currency: tenant.currency,
+    ...regionalFields(tenant, { region, locale: request.locale }, rules),
+    country: findEmergencyCountry(tenant, region),
+  };
+}
+
+/** Returns the fields that a document has outside the row `spec`. */
+function regionalFields(
+  tenant: WidgetTenant,
+  { region, locale }: Pick<FromRequest, 'region' | 'locale'>,
+  rules: RegionalRules,
+) {
+  if (rules.jurisdiction === 'spec') return {};
+  return {
+    jurisdiction: rules.jurisdiction,
+    offers: rules.offers,
+    missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale }),
+    ...(rules.offers === 'opt-in-with-sender' && { sender: writeSender(tenant) }),
+    ...(region
+      ? { region, regionSource: 'page' as const }
+      : rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }),
+  };
+}
+
+const writeSender = ({
+  name,
+  legalName,
+  postalAddress,
+  contactEmail,
+  privacyContact,
+}: WidgetTenant): string =>
+  [legalName ?? name, postalAddress?.split('\n').join(', '), privacyContact ?? contactEmail]
+    .filter(Boolean)
+    .join(', ');
 
 const coverGround = ({ coverGround: ground, coverColor: colour }: WidgetTenant): WidgetCover['ground'] => {
   if (ground === 'own') return { colour, ink: inkOn(colour) };

@@ -1,6 +1,10 @@
 import type { ListedId } from '../other-compounds.ts';
 import { isApprovedElsewhereOnly } from './not-where-you-are.ts';
 
+/** The sentence on approval where no product may be told from another, because that would tell of the answers (D67). */
+export const GENERAL_APPROVAL_LINE =
+  'Research products are not approved medicines, even where a medicine has the same active substance.';
+
 const NOT_APPROVED_LINE = 'Not approved as a medicine in any country that we know of.';
 const NOT_APPROVED_HERE_LINE = ', not where you are';
 const NO_MEDICINE_LINE = '; this research product is not that medicine.';

@@ -22,7 +22,8 @@ export const OTHER_FINDINGS: Readonly<Record<OtherCompoundId, readonly Finding[]
       answers: ['technical cellular'],
       en: 'It was studied in human cells in a dish and in old animals.',
       es: 'Se estudió en células humanas en placa y en animales viejos.',
-      sources: ['khavinson2003'],
+      // The cells by the first, the animals by the second, as for the product itself.
+      sources: ['khavinson2003', 'epitalonMonkeys2001'],
     },
   ],
   'pt-141': [

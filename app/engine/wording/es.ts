@@ -74,7 +74,7 @@ export const spanish: Wording = {
   rationaleWeight: (first) =>
     `Sus respuestas sobre el peso deciden el orden de este plan; el protocolo comienza con ${first}.`,
   rationaleGeneral: (first, labels) =>
-    `El orden viene de una lista fija para lo que eligió: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. El protocolo comienza con ${first}, por ${and(translateLabels(labels))}.`,
+    `El orden viene de una lista fija para lo que eligió: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. El protocolo comienza con ${first}, porque eligió ${and(translateLabels(labels))}.`,
   rationaleBeginner: `Con el nivel ${LEVEL_WORDING.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
   rationaleLean: `El ${TIER_WORDING.lean} conserva las dos primeras fases.`,
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,

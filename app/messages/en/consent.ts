@@ -54,3 +54,21 @@ export const receipt = (
   link: string,
 ) =>
   `Your choices of ${date}: plan and health answers ${choices.health}, offers ${choices.offers}, texts ${choices.texts}. See the wording, change or withdraw: ${link}`;
+
+/** The question that picks the rules of the visitor's region, and its options. */
+export const whereYouLive = 'Where do you live?';
+export const whereYouLiveHelp = 'The law there decides what we may show you. We do not look it up.';
+export const chooseRegion = 'Choose a place';
+export const regions = {
+  US: 'United States',
+  CA: 'Canada (not Quebec)',
+  EU: 'European Union, EEA or Switzerland',
+  UK: 'United Kingdom',
+  AU: 'Australia',
+  elsewhere: 'Somewhere else',
+};
+export const regionNotLoaded = 'Your answer could not be loaded. Check your connection and choose again.';
+
+/** In place of links to the shop. */
+export const notSold = (shop: string) => `${shop} does not sell to your country.`;
+export const linksNeedRegion = 'Links and prices appear once you say where you live.';

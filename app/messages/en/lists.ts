@@ -10,7 +10,7 @@ export const notOfferedText =
   'Nothing that fits your answers is offered here. Please read what to do instead.';
 export const sendAdvice = 'Send me this by email';
 export const adviceSent = 'Sent';
-export const adviceSentText = 'What to do instead has been sent to your email. It names no products.';
+export const adviceSentText = 'A link to this page has been sent to your email. The email names no products.';
 export const openPlan = 'Open my plan';
 export const newTab = ' (opens in a new tab)';
 export const planIsBack = 'Your plan is still here';

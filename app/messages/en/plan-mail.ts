@@ -1,5 +1,7 @@
 import { pluralIn } from '../plural.ts';
 
+export { GENERAL_APPROVAL_LINE as generalApproval } from '#app/engine/claims/approval-lines.ts';
+
 /** The mail of a plan (D18), and of answers that no product suits (D13). */
 const plural = pluralIn('en');
 
@@ -14,15 +16,13 @@ export const answersOpening = (date: string) =>
   `This is what your answers of ${date} led to. Your page stays where it is.`;
 /** The mail to an address that nobody has visited from yet (D67). */
 const shortUntilVisit =
-  'To keep your answers private, this email is short. After your first visit, later emails show your whole plan.';
+  'To keep your answers private, this email is short. After your first visit, later emails say more.';
 export const unprovedPlanOpening = (date: string) =>
   `Your plan of ${date} is on your page, with everything about each product. ${shortUntilVisit}`;
 export const unprovedPageOpening = (date: string) =>
   `What your answers of ${date} led to is on your page. ${shortUntilVisit}`;
 export const yourPage = 'Your page';
 export const productNames = 'Products in your plan';
-export const generalApproval =
-  'Research products are not approved medicines, even where a medicine has the same active substance.';
 export const openPlan = 'Open my plan';
 export const openPage = 'Open my page';
 export const approval = 'Approval status';

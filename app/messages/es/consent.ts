@@ -45,3 +45,20 @@ export const receipt = (
   link: string,
 ) =>
   `Sus elecciones del ${date}: plan y respuestas de salud ${choices.health}, ofertas ${choices.offers}, SMS ${choices.texts}. Vea el texto, cámbielas o retírelas: ${link}`;
+
+export const whereYouLive = '¿Dónde vive?';
+export const whereYouLiveHelp =
+  'La ley de ese lugar decide qué podemos mostrarle. No lo averiguamos por otros medios.';
+export const chooseRegion = 'Elija un lugar';
+export const regions = {
+  US: 'Estados Unidos',
+  CA: 'Canadá (excepto Quebec)',
+  EU: 'Unión Europea, EEE o Suiza',
+  UK: 'Reino Unido',
+  AU: 'Australia',
+  elsewhere: 'Otro lugar',
+};
+export const regionNotLoaded = 'No se pudo cargar su respuesta. Compruebe su conexión y elija de nuevo.';
+
+export const notSold = (shop: string) => `${shop} no vende en su país.`;
+export const linksNeedRegion = 'Los enlaces y los precios aparecen cuando indique dónde vive.';

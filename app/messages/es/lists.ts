@@ -10,7 +10,7 @@ export const notOfferedText =
 export const sendAdvice = 'Enviármelo por correo electrónico';
 export const adviceSent = 'Enviado';
 export const adviceSentText =
-  'Lo que puede hacer en su lugar se envió a su correo electrónico. No menciona ningún producto.';
+  'Se envió un enlace a esta página a su correo electrónico. El correo no menciona ningún producto.';
 export const openPlan = 'Abrir mi plan';
 export const newTab = ' (se abre en una pestaña nueva)';
 export const planIsBack = 'Su plan sigue aquí';

@@ -1,5 +1,7 @@
 import { pluralIn } from '../plural.ts';
 
+export { GENERAL_APPROVAL_LINE as generalApproval } from '#app/engine/claims/es/approval-lines.ts';
+
 const plural = pluralIn('es');
 
 export const planSubject = (brand: string) => `Su plan personalizado de ${brand}`;
@@ -12,15 +14,13 @@ export const planOpening = (date: string, products: number, phases: number) =>
 export const answersOpening = (date: string) =>
   `Esto es lo que resultó de sus respuestas del ${date}. Su página se conserva en la misma dirección.`;
 const shortUntilVisit =
-  'Para proteger sus respuestas, este correo es breve. Después de su primera visita, los siguientes mostrarán todo su plan.';
+  'Para proteger sus respuestas, este correo es breve. Después de su primera visita, los siguientes dirán más.';
 export const unprovedPlanOpening = (date: string) =>
   `Su plan del ${date} está en su página, con todo sobre cada producto. ${shortUntilVisit}`;
 export const unprovedPageOpening = (date: string) =>
   `El resultado de sus respuestas del ${date} está en su página. ${shortUntilVisit}`;
 export const yourPage = 'Su página';
 export const productNames = 'Productos de su plan';
-export const generalApproval =
-  'Los productos de investigación no son medicamentos aprobados, aunque exista un medicamento con el mismo principio activo.';
 export const openPlan = 'Abrir mi plan';
 export const openPage = 'Abrir mi página';
 export const approval = 'Estado de aprobación';

@@ -2,12 +2,12 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { type SharingPicture, sharingPictures } from '#app/documents/sharing-picture/index.ts';
 import { articles, findArticle } from '#app/domain/education/index.ts';
 import { conditional } from '#app/http/conditional.server.ts';
+import { readShownClaims } from '#app/http/landing-document.server.ts';
 import { problemResponse } from '#app/http/problem.server.ts';
 import { siteTenantOfClient } from '#app/http/public-site.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { DRAWINGS } from '#app/site/education/article-drawings.ts';
-import { HEADING } from '#app/site/landing/landing-content.ts';
 import { createPalettes } from '#app/theme/palette.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
 
@@ -18,8 +18,9 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   try {
     const { showArticles, ...site } = await siteLook(request, context);
     const path = params['*'] ?? '';
-    const texts =
+    let texts =
       showArticles || !path.startsWith('education') ? findPictureTexts(path, site.site.kind) : undefined;
+    if (texts === LANDING) texts = { ...LANDING, title: await readHeading(context) };
     if (!texts) throw new AppError('not-found', 'Picture not found.');
     const png = await sharingPictures.get({ ...site, ...texts });
     return conditional(request, png, { 'Content-Type': 'image/png', 'Cache-Control': A_DAY });
@@ -41,10 +42,14 @@ function findPictureTexts(path: string, kind: SharingPicture['site']['kind']): T
   return { title, category, note: `${readTimeMinutes} min read`, drawing: DRAWINGS[id] };
 }
 
-const LANDING: Texts = {
-  category: 'White-Label SaaS Solution',
-  title: HEADING,
-};
+/** The title is the landing page's heading. */
+const LANDING: Texts = { category: 'White-Label SaaS Solution', title: '' };
+
+async function readHeading(context: AppLoadContext): Promise<string> {
+  const { texts } = await readShownClaims(context);
+  return texts.heading ?? '';
+}
+
 /** A tenant's home page is its assessment. */
 const ASSESSMENT: Texts = { title: 'Get Personalized Peptide Recommendations' };
 

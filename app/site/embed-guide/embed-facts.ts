@@ -108,6 +108,12 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
       "`wait`: events go to `dataLayer` once Google's consent mode grants `analytics_storage`, those from before included",
     otherwise: 'at once',
   },
+  {
+    name: 'region',
+    meaning:
+      'where your visitors live: `US`, `CA`, `EU`, `UK`, `AU` or `elsewhere`; the law there decides what the assessment shows',
+    otherwise: 'the visitor is asked, if your regions differ',
+  },
 ];
 
 export interface EmbedEvent {

@@ -1,9 +1,10 @@
-import { currencyText } from '#app/lib/money-text.ts';
-
 /** Texts of the landing page other than the claims, which are in content/landing.json. */
 export interface LandingContent {
   /** Texts by claim ID; '' for a claim that is switched off. */
   claims: Readonly<Record<string, string>>;
+  /** On a live service: what each shown claim is based on, by claim ID. */
+  footnotes: readonly { id: string; text: string }[];
+  /** The base fee for search engines; the page shows the claim `base-fee`. */
   price: { baseFeeCents: number; currency: string };
   trialDays: number;
   /** URL of landing.browser.ts in the build. */
@@ -11,11 +12,10 @@ export interface LandingContent {
 }
 
 export const BADGE = 'White-Label SaaS Solution';
-export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
 export const LEAD =
   'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
 
-/** Explains "AI" on this page. */
+/** Explains how plans are made. */
 export const ENGINE =
   'The recommendation engine applies written rules from published research. They are the same for everyone: equal answers lead to equal plans.';
 
@@ -47,24 +47,27 @@ export const BENEFITS: readonly Benefit[] = [
   },
 ];
 
-export const STEPS = [
+/** A heading, or a claim used as the heading. */
+type Heading = Benefit['heading'];
+
+export const STEPS: readonly { heading: Heading; text: string }[] = [
   {
-    heading: 'Customer takes assessment',
+    heading: { text: 'Customer takes assessment' },
     text: 'Goals, symptoms, experience and safety questions, one screen each, made for phones first.',
   },
   {
-    heading: 'AI analyses profile',
+    heading: { claim: 'analysis-step' },
     text: 'The recommendation engine screens out what does not suit, then ranks what is left, always by the same rules.',
   },
   {
-    heading: 'Shows recommendations',
+    heading: { text: 'Shows recommendations' },
     text: 'A plan in phases, with why each product was chosen, dosing, monitoring and safety, sourced from published research.',
   },
   {
-    heading: 'Drives to your products',
+    heading: { text: 'Drives to your products' },
     text: 'Every card links to your own product page, and the plan mail brings people back.',
   },
-] as const;
+];
 
 export interface LandingPicture {
   /** Base name of the files in public/landing, which `npm run shots -- landing` creates: NAME-light.webp and NAME-dark.webp. */
@@ -136,19 +139,15 @@ export const CONSOLE_WALK: readonly ConsolePicture[] = [
   },
 ];
 
-export const LICENCE = [
-  'Widget hosting and maintenance',
-  'AI recommendation engine',
-  'Analytics dashboard',
-  'E-mail lead capture',
-] as const;
+export const LICENCE: readonly Benefit['heading'][] = [
+  { text: 'Widget hosting and maintenance' },
+  { claim: 'engine' },
+  { text: 'Analytics dashboard' },
+  { text: 'E-mail lead capture' },
+];
 
-export const COMMISSION = [
-  'On sales from widget referrals',
-  'Tracked by affiliate pixels',
-  'Payable only when sales occur',
-] as const;
-
-/** Formats "$297", without cents for whole dollars. */
-export const priceText = ({ baseFeeCents, currency }: LandingContent['price']): string =>
-  currencyText(baseFeeCents, currency, { isShort: true });
+export const COMMISSION: readonly Benefit['heading'][] = [
+  { text: 'On sales from widget referrals' },
+  { text: 'Tracked by affiliate pixels' },
+  { text: 'Payable only when sales occur' },
+];

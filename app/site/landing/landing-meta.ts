@@ -1,15 +1,19 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { PublicSite } from '#app/protocol/public-site.ts';
 import { absolute, pageMeta } from '../page-meta.ts';
-import { HEADING, type LandingContent, LEAD } from './landing-content.ts';
+import { type LandingContent, LEAD } from './landing-content.ts';
 
 /** @param path of the page: `/b2b`, or `/` on the host for buyers */
-export function landingMeta(site: PublicSite, { price }: LandingContent, path: string): MetaDescriptor[] {
+export function landingMeta(
+  site: PublicSite,
+  { claims, price }: LandingContent,
+  path: string,
+): MetaDescriptor[] {
   const amount = (price.baseFeeCents / 100).toFixed(2);
   return pageMeta({
     site,
     path,
-    title: HEADING,
+    title: claims.heading ?? site.name,
     description:
       'A white-label assessment for peptide shops: one line of code, your brand, a plan for every visitor and a lead for you.',
     jsonLd: [

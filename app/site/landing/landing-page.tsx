@@ -11,7 +11,6 @@ import {
   type Benefit,
   COMMISSION,
   ENGINE,
-  HEADING,
   HERO_CLAIMS,
   type LandingContent,
   type LandingPicture,
@@ -19,7 +18,6 @@ import {
   LICENCE,
   PICTURE_SIZE,
   PICTURES,
-  priceText,
   STEPS,
 } from './landing-content.ts';
 import { LiveWidget } from './live-widget.tsx';
@@ -43,11 +41,10 @@ const ACCOUNT: readonly PublicLink[] = [
 
 /** The page that sells the service (V section 2). Its script colours the live widget and fills in the measured sizes. */
 export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
-  const { claims, price } = landing;
   return (
     <SiteFrame site={site} links={BAR} account={ACCOUNT} wide>
       {landing.script ? <script type="module" src={landing.script} /> : null}
-      <Hero claims={claims} />
+      <Hero landing={landing} />
 
       <section className="landing-section" aria-labelledby="benefits">
         <h2 id="benefits">What it does for your shop</h2>
@@ -55,7 +52,9 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
           {BENEFITS.map(({ icon, heading, text }) => (
             <li key={icon} className="landing-card">
               <BenefitIcon name={icon} />
-              <h3>{'claim' in heading ? claims[heading.claim] : heading.text}</h3>
+              <h3>
+                <Words landing={landing} words={heading} />
+              </h3>
               <p>{text}</p>
             </li>
           ))}
@@ -68,8 +67,10 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
         <p>{ENGINE}</p>
         <ol className="landing-steps">
           {STEPS.map(({ heading, text }) => (
-            <li key={heading}>
-              <h3>{heading}</h3>
+            <li key={text}>
+              <h3>
+                <Words landing={landing} words={heading} />
+              </h3>
               <p>{text}</p>
             </li>
           ))}
@@ -85,14 +86,12 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
         <MeasuredFacts />
       </section>
 
-      <Pricing
-        commission={claims['success-commission']}
-        price={priceText(price)}
-        trialDays={landing.trialDays}
-      />
+      <Pricing landing={landing} />
 
       <section className="landing-band" aria-labelledby="start">
-        <h2 id="start">{claims['triple-sales']}</h2>
+        <h2 id="start">
+          <Words landing={landing} words={{ claim: 'triple-sales' }} />
+        </h2>
         <p>See what your visitors would see, then choose a plan.</p>
         <p className="landing-buttons">
           <a className="public-button" href="/widget">
@@ -103,17 +102,51 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
           </a>
         </p>
       </section>
+      <Footnotes footnotes={landing.footnotes} />
     </SiteFrame>
   );
 }
 
-function Hero({ claims }: { claims: LandingContent['claims'] }) {
-  const claimTexts = HERO_CLAIMS.flatMap((id) => claims[id] || []);
+/** Shows words of the page. A claim with a basis has the number of its footnote. */
+function Words({ landing, words }: { landing: LandingContent; words: Benefit['heading'] }) {
+  if ('text' in words) return words.text;
+  const text = landing.claims[words.claim];
+  const note = landing.footnotes.findIndex(({ id }) => id === words.claim) + 1;
+  if (note === 0) return text;
+  return (
+    <>
+      {text}
+      <sup>
+        <a href={`#basis-${note}`}>{note}</a>
+      </sup>
+    </>
+  );
+}
+
+/** Shows what each claim of a live service is based on. */
+const Footnotes = ({ footnotes }: Pick<LandingContent, 'footnotes'>) =>
+  footnotes.length === 0 ? null : (
+    <section className="landing-section" aria-labelledby="basis">
+      <h2 id="basis">Sources of the claims</h2>
+      <ol>
+        {footnotes.map(({ id, text }, index) => (
+          <li key={id} id={`basis-${index + 1}`}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+
+function Hero({ landing }: { landing: LandingContent }) {
+  const shownClaims = HERO_CLAIMS.filter((id) => landing.claims[id]);
   return (
     <section className="landing-hero" aria-labelledby="hero">
       <div>
         <p className="landing-badge">{BADGE}</p>
-        <h1 id="hero">{HEADING}</h1>
+        <h1 id="hero">
+          <Words landing={landing} words={{ claim: 'heading' }} />
+        </h1>
         <p className="public-lead">{LEAD}</p>
         <p className="landing-buttons">
           <a className="public-button" href="/widget">
@@ -123,12 +156,8 @@ function Hero({ claims }: { claims: LandingContent['claims'] }) {
             Get Pricing
           </a>
         </p>
-        {claimTexts.length > 0 ? (
-          <ul className="landing-ticks">
-            {claimTexts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+        {shownClaims.length > 0 ? (
+          <Ticks landing={landing} texts={shownClaims.map((claim) => ({ claim }))} />
         ) : null}
         <ThemeControls />
       </div>
@@ -149,9 +178,7 @@ function Picture({ name, alt, caption }: LandingPicture) {
   );
 }
 
-/** @param commission '' if the claim is switched off: then the page shows no figure */
-function Pricing(props: { commission?: string; price: string; trialDays: number }) {
-  const { commission, price, trialDays } = props;
+function Pricing({ landing }: { landing: LandingContent }) {
   return (
     <section className="landing-section" aria-labelledby="price">
       <h2 id="price">Hybrid Pricing Model</h2>
@@ -160,30 +187,32 @@ function Pricing(props: { commission?: string; price: string; trialDays: number 
         <div className="landing-card">
           <h3>Base licence</h3>
           <p className="landing-figure">
-            {price} <span>per month</span>
+            <Words landing={landing} words={{ claim: 'base-fee' }} /> <span>per month</span>
           </p>
-          <Ticks texts={LICENCE} />
+          <Ticks landing={landing} texts={LICENCE} />
         </div>
         <div className="landing-card">
           <h3>Success commission</h3>
           <p className="landing-figure">
-            {commission || 'A share'} <span>of tracked sales</span>
+            <Words landing={landing} words={{ claim: 'success-commission' }} /> <span>of tracked sales</span>
           </p>
-          <Ticks texts={COMMISSION} />
+          <Ticks landing={landing} texts={COMMISSION} />
         </div>
       </div>
       <p>
         The plans on the <a href="/pricing">pricing page</a> state their own figures.
       </p>
-      <Questions trialDays={trialDays} />
+      <Questions trialDays={landing.trialDays} />
     </section>
   );
 }
 
-const Ticks = ({ texts }: { texts: readonly string[] }) => (
+const Ticks = (props: { landing: LandingContent; texts: readonly Benefit['heading'][] }) => (
   <ul className="landing-ticks">
-    {texts.map((text) => (
-      <li key={text}>{text}</li>
+    {props.texts.map((words) => (
+      <li key={'text' in words ? words.text : words.claim}>
+        <Words landing={props.landing} words={words} />
+      </li>
     ))}
   </ul>
 );

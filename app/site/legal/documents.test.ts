@@ -1,32 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { hashLegalText, LEGAL_DOCUMENTS, type OperatorIdentity } from '#app/domain/site/index.ts';
+import { TEST_OPERATOR } from '../../../tests/support/publish-documents.ts';
 import { documentSettings } from './document-settings.ts';
 import { listSubprocessors, writeDocument, writePlatformDocuments } from './documents.ts';
 import type { LegalSection } from './legal-text.ts';
 
-const OPERATOR: OperatorIdentity = {
-  legalName: 'Northlake Software Ltd',
-  postalAddress: '1 Lake Street\nDublin 1\nIreland',
-  contactEmail: 'privacy@northlake.example',
-  lawCountry: 'IE',
-  lawRegion: null,
-  euRepresentative: null,
-  ukRepresentative: 'Northlake UK Ltd\n2 Hill Road\nLeeds',
-  hostingCountry: 'DE',
-  transferTool: 'scc',
-  subprocessors: [{ name: 'Example Hosting GmbH', country: 'DE', purpose: 'hosting' }],
-};
 const SETTINGS = documentSettings({ PRODUCT_NAME: 'StackGuide', TWILIO_ACCOUNT_SID: 'AC1' });
 const write = (change: Partial<OperatorIdentity> = {}) =>
-  writePlatformDocuments({ ...OPERATOR, ...change }, SETTINGS);
+  writePlatformDocuments({ ...TEST_OPERATOR, ...change }, SETTINGS);
 const TENANT = {
   site: {
     kind: 'tenant' as const,
     name: 'Acme',
     contact: { email: 'hello@acme.example', url: null, postalAddress: '3 Quay\nCork' },
   },
-  operator: OPERATOR,
-  subprocessors: OPERATOR.subprocessors,
+  operator: TEST_OPERATOR,
+  subprocessors: TEST_OPERATOR.subprocessors,
   sendsMail: true,
   retentionDays: 365,
 };
@@ -51,7 +40,7 @@ describe.each(LEGAL_DOCUMENTS)('%s', (document) => {
     ['the platform', write()[document]],
     [
       'the platform that sends no texts',
-      writePlatformDocuments(OPERATOR, { ...SETTINGS, configured: [] })[document],
+      writePlatformDocuments(TEST_OPERATOR, { ...SETTINGS, configured: [] })[document],
     ],
     ['a company', writeDocument(document, TENANT)],
     [
@@ -91,8 +80,10 @@ it('a company’s privacy page names controller, processor, retention and the he
 
 it('a company that operators named for a purpose replaces the one that the settings use', () => {
   const named = { name: 'Texting AG', country: 'CH', purpose: 'texts' as const };
-  expect(listSubprocessors({ ...OPERATOR, subprocessors: [named] }, SETTINGS.configured)).toEqual([named]);
-  expect(listSubprocessors(OPERATOR, SETTINGS.configured).map(({ name }) => name)).toEqual([
+  expect(listSubprocessors({ ...TEST_OPERATOR, subprocessors: [named] }, SETTINGS.configured)).toEqual([
+    named,
+  ]);
+  expect(listSubprocessors(TEST_OPERATOR, SETTINGS.configured).map(({ name }) => name)).toEqual([
     'Example Hosting GmbH',
     'Twilio Inc.',
   ]);

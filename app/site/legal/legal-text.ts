@@ -9,7 +9,7 @@ export interface LegalTable {
 }
 
 /** A paragraph that is one link. */
-export interface LegalLink {
+interface LegalLink {
   text: string;
   href: string;
 }

@@ -15,10 +15,9 @@ import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { ListResume } from '../lists/list-resume.tsx';
+import { Consents, RegionQuestion } from '../shell/consents.tsx';
 import { EmailField } from '../shell/email-field.tsx';
-import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
-import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
 import { ShelfGate } from '../shell/shelf-gate.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
@@ -39,7 +38,7 @@ const budgets = [
   { id: 'advanced', label: t.advanced, note: t.advancedNote },
 ];
 
-export function LaterStep(props: StepProps<ConsumerAnswers>) {
+export function LaterStep({ config, ...props }: StepProps<ConsumerAnswers> & { config: WidgetConfig }) {
   const { errors, step } = props.questionnaire;
   return step === 2 ? (
     <Question field="challenge" heading={t.challenge} help={t.challengeHelp} errors={errors}>
@@ -48,6 +47,7 @@ export function LaterStep(props: StepProps<ConsumerAnswers>) {
   ) : (
     <Question field="budget" heading={t.budget} help={t.budgetHelp} errors={errors}>
       <Choices {...props} field="budget" options={budgets} className="sg-choices sg-single" />
+      <RegionQuestion {...props} config={config} />
     </Question>
   );
 }
@@ -93,8 +93,7 @@ function Fields(props: EndProps<ConsumerAnswers>) {
       <p className="sg-hint">
         <Legal text={wording.terms} translated={legal.translated(wording.terms)} />
       </p>
-      <HealthConsent {...props} wording={wording} disabled={pending} />
-      <Offers {...props} wording={wording} disabled={pending} />
+      <Consents {...props} wording={wording} disabled={pending} />
       <Privacy config={props.config} />
       <p className="sg-hint">
         <Legal text="For research and educational use only. Not for human consumption." />

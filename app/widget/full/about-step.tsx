@@ -2,6 +2,7 @@ import { AGE_RANGES, type Budget, SEXES, type Sex } from '#app/engine/vocabulary
 import { t } from '#app/messages/full.ts';
 import { plain } from '#app/protocol/rules.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { RegionQuestion } from '../shell/consents.tsx';
 import { Choices, type Choosable, Group, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { Answers } from './answers.ts';
 
@@ -51,6 +52,7 @@ export function AboutStep({ config, ...props }: StepProps<Answers> & { config: W
       <Group field="ageRange" legend={t.age} errors={errors}>
         <Choices {...props} field="ageRange" options={ages} className="sg-choices sg-ages" />
       </Group>
+      <RegionQuestion {...props} config={config} />
       <Group field="budgetLevel" legend={t.budget} errors={errors}>
         <Choices
           {...props}

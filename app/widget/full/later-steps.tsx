@@ -15,10 +15,9 @@ import { Choice } from '#app/ui/primitives/choice.tsx';
 import { FieldError } from '#app/ui/primitives/field-error.tsx';
 import { Icon } from '#app/ui/primitives/icon.tsx';
 import { TextField } from '#app/ui/primitives/text-field.tsx';
+import { Consents } from '../shell/consents.tsx';
 import { EmailField } from '../shell/email-field.tsx';
-import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
-import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
 import { Choices, findErrorId, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import { AboutStep } from './about-step.tsx';
@@ -166,8 +165,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
         />
       </div>
       <FieldError name="consent" messages={errors.consent} />
-      <HealthConsent {...props} wording={FULL_WORDING} disabled={pending} />
-      <Offers {...props} wording={FULL_WORDING} disabled={pending} />
+      <Consents {...props} wording={FULL_WORDING} disabled={pending} />
       <Privacy config={config} />
     </Questions>
   );

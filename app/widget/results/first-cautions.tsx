@@ -21,7 +21,7 @@ interface FirstCautionsProps {
   /** Products shown below. */
   products: readonly { id: string; name: string }[];
   withheld?: Withheld;
-  config: Pick<WidgetConfig, 'showAmounts' | 'country'>;
+  config: Pick<WidgetConfig, 'showAmounts' | 'country' | 'missingLinks'>;
 }
 
 /**
@@ -47,6 +47,7 @@ export function FirstCautions({ cautions, products, withheld, config }: FirstCau
           products.map(({ id, name }) => ({ name, text: t.approvalLine(id, config.country) })),
         )}
       />
+      {config.missingLinks && <p>{config.missingLinks}</p>}
       <p className="sgr-emergency">{emergencyLine(config.country)}</p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { isOffered } from '#app/engine/present.ts';
 import type { Plan } from '#app/engine/types.ts';
 import { t } from '#app/messages/results.ts';
 import { createChecklist } from '#app/plan-view/checklist.ts';
@@ -27,6 +28,8 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
   const { exclusions, not_covered, human_readable, user_profile } = plan;
   const { forSafety, forClass } = separateExclusions(exclusions);
   const notes = [...(plan.notes ?? []), ...(plan.answers_without_study ?? [])];
+  // The next layer waits only for a product that is offered before it, and only if it offers one itself.
+  const waits = [plan.game_plan.start_here, plan.game_plan.next_layer].every((tier) => tier.some(isOffered));
   return (
     <>
       <div className="sgr-opening">
@@ -54,7 +57,7 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
       <ReadFirst />
       {phases.map(({ id, number, title, peptides }) => (
         <Section key={id} className="sgr-phase" title={t.phase(number, title)}>
-          {id === 'next_layer' && <p className="sgr-quiet">{t.afterLastDose}</p>}
+          {id === 'next_layer' && waits && <p className="sgr-quiet">{t.afterLastDose}</p>}
           {peptides.map((peptide) => (
             <PeptideCard
               key={peptide.id}

@@ -206,3 +206,17 @@ test('draws no bars for what was tested without effect', () => {
   expect(evidence).toContain('no useful effect');
   expect(evidence).not.toContain('<svg');
 });
+
+test('says that the next layer waits only where a product is offered before it', () => {
+  const { html, plan } = resultsFor({
+    ...{
+      goals: ['cognitive'],
+      symptoms: ['Slow recovery from workouts', 'Digestive issues / gut health problems'],
+    },
+    ...{ experience_level: 'intermediate', budget_level: 'premium', age_range: '25-34' },
+    contra_flags: ['Blood clotting disorders', 'Autoimmune conditions'],
+  });
+  expect(plan.human_readable.step_by_step_plan.join()).toContain('so it waits for none');
+  expect(text(html)).not.toContain('after the last dose.');
+  expect(text(resultsFor({}).html)).toContain('Not before 4 weeks after the last dose.');
+});

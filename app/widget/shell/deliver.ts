@@ -2,6 +2,7 @@ import { randomId } from '#app/lib/random-id.ts';
 import { t } from '#app/messages/mail-limit.ts';
 import type { FieldErrors, Parsed } from '#app/protocol/field-errors.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
+import type { Region } from '#app/protocol/jurisdictions.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
@@ -24,6 +25,8 @@ export interface Attempt {
 export interface OffersAnswer {
   marketingOptIn?: boolean;
   healthConsent?: boolean;
+  /** Where the visitor lives, if they were asked. What is sent is the region of the configuration, which has loaded. */
+  region?: Region;
 }
 
 type Named = Pick<Accepted, 'assessmentId' | 'trackingId' | 'planMail'>;

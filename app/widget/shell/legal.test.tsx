@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { createConsentRecord } from '#app/domain/leads/index.ts';
+import { listDisplayedConsents } from '#app/domain/leads/index.ts';
 import { WIDGETS } from '#app/engine/vocabulary.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { t as legalOfLists } from '#app/messages/legal-lists.ts';
@@ -18,7 +18,7 @@ const readShownSentence = (text: string): string =>
 
 it.each(
   LOCALES.flatMap((locale) =>
-    WIDGETS.flatMap((widget) => (['notice', 'opt-in'] as const).map((mode) => ({ locale, widget, mode }))),
+    WIDGETS.flatMap((widget) => (['notice', 'box'] as const).map((mode) => ({ locale, widget, mode }))),
   ),
 )('shows the sentences that are recorded: $locale, $widget, $mode', ({ locale, widget, mode }) => {
   const submission = {
@@ -29,14 +29,24 @@ it.each(
     phone: '+14155550100',
     healthConsent: true,
   } as Submission;
-  const { record } = createConsentRecord(submission, mode, true);
+  const displayed = listDisplayedConsents(submission, {
+    offers: mode,
+    segments: null,
+    asksForHealth: true,
+    trustsUnversioned: true,
+  });
   const { terms, texts, health, ...offers } = consentWording(widget);
-  const sentences = { terms, marketing: mode === 'notice' ? offers.marketing : offers.optIn, health, texts };
+  const sentences = {
+    terms,
+    age: terms,
+    health,
+    offers: mode === 'notice' ? offers.marketing : offers.optIn,
+    texts,
+  };
   const shown = atOnceInLocale(locale, () =>
     Object.entries(sentences).flatMap(([kind, sentence]) =>
       sentence === undefined ? [] : [[kind, readShownSentence(sentence)]],
     ),
   );
-  expect(record.locale).toBe(locale);
-  expect(record.wordings).toEqual(Object.fromEntries(shown));
+  expect(displayed.map(({ kind, wording }) => [kind, wording])).toEqual(shown);
 });

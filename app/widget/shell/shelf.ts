@@ -6,12 +6,12 @@ import { type Chunk, chunk, useChunk } from './chunk.ts';
 /** Timeout that is long enough for a slow phone. A plan without the shop's own names and prices is better than no plan. */
 const SHELF_TIMEOUT_MS = 8000;
 
-const shelves = new WeakMap<WidgetConfig, Chunk<Shelf>>();
+const shelves = new WeakMap<WidgetConfig, { name: string | undefined; shelf: Chunk<Shelf> }>();
 
 const fetchFile = (path: string): Promise<Response> =>
   fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(SHELF_TIMEOUT_MS) });
 
-async function fetchShelf({ tenantId, shelf = '' }: WidgetConfig): Promise<Shelf> {
+async function fetchShelf(tenantId: string, shelf: string): Promise<Shelf> {
   let response = await fetchFile(shelfPath(tenantId, shelf));
   // A document that is older than the company's last change refers to a file that no longer exists.
   if (response.status === 404) response = await fetchFile(shelfPath(tenantId, 'latest'));
@@ -24,12 +24,14 @@ async function fetchShelf({ tenantId, shelf = '' }: WidgetConfig): Promise<Shelf
  * available immediately.
  */
 export function shelfFor(config: WidgetConfig): Chunk<Shelf> {
-  const cachedShelf = shelves.get(config);
-  if (cachedShelf) return cachedShelf;
-  const shelf: Chunk<Shelf> = config.shelf
-    ? chunk(() => fetchShelf(config))
-    : { value: config.products, load: async () => config.products };
-  shelves.set(config, shelf);
+  const { shelf: name, products, tenantId } = config;
+  const cached = shelves.get(config);
+  // Once the visitor has said where they live, the configuration may name another file.
+  if (cached && cached.name === name) return cached.shelf;
+  const shelf: Chunk<Shelf> = name
+    ? chunk(() => fetchShelf(tenantId, name))
+    : { value: products, load: async () => products };
+  shelves.set(config, { name, shelf });
   return shelf;
 }
 

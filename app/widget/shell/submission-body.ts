@@ -17,7 +17,7 @@ export interface Surroundings {
 /** Builds V's payload with the additions of D2 and D17. Values from the host page take precedence over those that the frame itself sees. */
 export function submissionBody<A extends object>(
   answers: A,
-  config: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale' | 'compact'>,
+  config: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale' | 'compact' | 'region' | 'regionSource'>,
   handshake: Handshake | null,
   { href, referrer, sessionId }: Surroundings,
 ) {
@@ -29,6 +29,8 @@ export function submissionBody<A extends object>(
     source: config.compact ? 'embed' : 'widget',
     locale: config.locale.slice(0, 20),
     sessionId,
+    region: config.region,
+    regionSource: config.regionSource,
     consentVersion: CONSENT_VERSION,
     pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
     // In a frame the referrer is the host page, which pageUrl already contains.

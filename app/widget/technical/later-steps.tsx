@@ -13,10 +13,9 @@ import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { ListResume } from '../lists/list-resume.tsx';
+import { Consents } from '../shell/consents.tsx';
 import { EmailField } from '../shell/email-field.tsx';
-import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
-import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
 import { ShelfGate } from '../shell/shelf-gate.tsx';
 import type { Toast } from '../shell/step-machine.ts';
@@ -78,8 +77,7 @@ function Fields({ isSent, ...props }: FieldsProps) {
       <p className="sg-hint">
         <Legal text={wording.terms} translated={legal.translated(wording.terms)} />
       </p>
-      <HealthConsent {...props} wording={wording} disabled={pending || isSent} />
-      <Offers {...props} wording={wording} disabled={pending || isSent} />
+      <Consents {...props} wording={wording} disabled={pending || isSent} />
       <Privacy config={props.config} />
     </>
   );

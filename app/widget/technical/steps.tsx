@@ -2,6 +2,7 @@ import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabu
 import { t as names } from '#app/messages/list-answers.ts';
 import { t } from '#app/messages/technical.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { RegionQuestion } from '../shell/consents.tsx';
 import { Privacy } from '../shell/privacy.tsx';
 import { Choices, type Choosable, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { TechnicalAnswers } from './form.ts';
@@ -43,7 +44,7 @@ const TECHNICAL_QUESTIONS = [
 /** Steps 2 to 6. */
 export function LaterStep({ config, ...props }: StepProps<TechnicalAnswers> & { config: WidgetConfig }) {
   const question = TECHNICAL_QUESTIONS[props.questionnaire.step - 2];
-  if (!question) return <ConfirmStep {...props} />;
+  if (!question) return <ConfirmStep {...props} config={config} />;
   const { field, heading, help, options } = question;
   return (
     <Question field={field} heading={heading} help={help} errors={props.questionnaire.errors}>
@@ -59,7 +60,8 @@ export function LaterStep({ config, ...props }: StepProps<TechnicalAnswers> & { 
   );
 }
 
-function ConfirmStep({ questionnaire: { answers } }: StepProps<TechnicalAnswers>) {
+function ConfirmStep(props: StepProps<TechnicalAnswers> & { config: WidgetConfig }) {
+  const { answers } = props.questionnaire;
   const findLabel = (options: readonly Choosable[], id: string) =>
     options.find((option) => option.id === id)?.label ?? t.notSelected;
   const rows = [
@@ -78,6 +80,7 @@ function ConfirmStep({ questionnaire: { answers } }: StepProps<TechnicalAnswers>
           </div>
         ))}
       </dl>
+      <RegionQuestion {...props} />
     </Questions>
   );
 }

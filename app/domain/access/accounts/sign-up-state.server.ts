@@ -3,7 +3,7 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import { type PublishedDocument, readOperatorIdentity } from '#app/domain/site/index.ts';
 
 /** Reason that the sign-up page shows. */
-export const SIGN_UP_CLOSED =
+const SIGN_UP_CLOSED =
   'Sign-up is closed, because this service has not published yet who runs it and under which terms.';
 
 /**

@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
+import { appendConsentEvent } from './store-consents.server.ts';
 
 /** A contact with a phone number. */
 interface ContactOfNumber {
@@ -20,8 +21,8 @@ export async function listContactsOfNumber(
 }
 
 /**
- * Adds to the record of consents that a person has stopped or allowed texts by replying to one.
- * @param options.wording the answer, or how it was understood
+ * Adds to the ledger of consents that a person has stopped or allowed texts, by replying to one or on the page of a plan.
+ * @param options.wording the answer, how it was understood, or the words of the button
  */
 export async function recordTextConsent(
   tx: Prisma.TransactionClient,
@@ -31,19 +32,24 @@ export async function recordTextConsent(
     locale,
     agrees,
     wording,
+    source = 'sms',
     now,
-  }: ContactOfNumber & { agrees: boolean; wording: string; now: Date },
+  }: ContactOfNumber & { agrees: boolean; wording: string; source?: 'sms' | 'plan-page'; now: Date },
 ): Promise<void> {
-  await tx.consentRecord.create({
-    data: {
-      tenantId,
-      contactId,
-      kinds: { sms: agrees },
-      wordings: { sms: wording },
-      version: 'sms-1',
-      locale,
-      source: 'sms',
-      createdAt: now,
-    },
+  const consentId = await appendConsentEvent(tx, {
+    tenantId,
+    contactId,
+    kind: 'texts',
+    state: agrees ? 'given' : 'withdrawn',
+    mode: source === 'sms' ? 'reply' : 'button',
+    wording,
+    wordingId: `${source}/texts/1`,
+    locale,
+    source,
+    now,
+  });
+  await tx.contact.updateMany({
+    where: { id: contactId, tenantId },
+    data: { textsConsentId: agrees ? consentId : null },
   });
 }

@@ -1,4 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { appendConsentEvent } from '#app/domain/leads/consents/store-consents.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
@@ -67,25 +68,30 @@ export async function recordMailWish(
     again: boolean;
     wording: string;
     locale: string;
-    source: 'preferences' | 'one-click' | 'sms';
+    source: 'preferences' | 'one-click' | 'plan-page';
     now: Date;
   },
 ): Promise<void> {
   const { tenantId, contactId, wish, again, wording, locale, source, now } = options;
+  const isStop = wish === 'none';
+  const consentId = await appendConsentEvent(tx, {
+    tenantId,
+    contactId,
+    kind: 'offers',
+    state: isStop ? 'withdrawn' : 'given',
+    mode: 'button',
+    wording,
+    wordingId: `preferences/${wish}/1`,
+    locale,
+    source,
+    now,
+  });
   await tx.contact.updateMany({
     where: { id: contactId, tenantId },
-    data: { lessOften: wish === 'less', ...(again ? { marketingConsent: 'opt-in' } : {}) },
-  });
-  await tx.consentRecord.create({
     data: {
-      tenantId,
-      contactId,
-      kinds: { marketing: wish === 'none' ? 'none' : again ? 'opt-in' : wish },
-      wordings: { marketing: wording },
-      version: 'preferences-1',
-      locale,
-      source,
-      createdAt: now,
+      lessOften: wish === 'less',
+      ...(again ? { marketingConsent: 'opt-in' } : {}),
+      offersConsentId: isStop ? null : consentId,
     },
   });
 }

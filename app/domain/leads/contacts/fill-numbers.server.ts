@@ -17,6 +17,7 @@ interface ReadLead {
   outdated: string[];
   /** Whether the consent sentence of the phone field was shown. */
   consents: boolean;
+  textsConsentId: string | null;
 }
 
 /** Leads per window, and windows per call. */
@@ -70,7 +71,8 @@ async function readLeads(
   },
 ): Promise<ReadLead[]> {
   const { tenantId, leads, country, readFor } = options;
-  const leadsWithTextsLine = new Set<string>();
+  /** The ConsentEvent by lead; null if the consent is a ConsentRecord. */
+  const leadsWithTextsLine = new Map<string, string | null>();
   await inChunks(
     leads.map(({ id }) => id),
     async (ids) => {
@@ -79,7 +81,12 @@ async function readLeads(
         select: { leadId: true, wordings: true },
       });
       for (const { leadId, wordings } of rows)
-        if (leadId && (wordings as { texts?: unknown } | null)?.texts) leadsWithTextsLine.add(leadId);
+        if (leadId && (wordings as { texts?: unknown } | null)?.texts) leadsWithTextsLine.set(leadId, null);
+      const events = await db.consentEvent.findMany({
+        where: { tenantId, leadId: { in: ids }, kind: 'texts', state: 'given' },
+        select: { id: true, leadId: true },
+      });
+      for (const { id, leadId } of events) if (leadId) leadsWithTextsLine.set(leadId, id);
     },
   );
   return leads.map(({ id, contactId, phone }) => {
@@ -90,6 +97,7 @@ async function readLeads(
       number,
       outdated: earlier.filter((earlierNumber) => earlierNumber !== number),
       consents: leadsWithTextsLine.has(id),
+      textsConsentId: leadsWithTextsLine.get(id) ?? null,
     };
   });
 }
@@ -98,12 +106,15 @@ async function readLeads(
 async function noteNumber(
   db: Database,
   tenantId: string,
-  { contactId: id, number, outdated, consents }: ReadLead,
+  { contactId: id, number, outdated, consents, textsConsentId }: ReadLead,
 ): Promise<void> {
   if (outdated.length > 0)
     await db.contact.updateMany({
       where: { id, tenantId, phoneE164: { in: outdated } },
-      data: number === null ? { phoneE164: null, smsConsent: false } : { phoneE164: number },
+      data:
+        number === null
+          ? { phoneE164: null, smsConsent: false, textsConsentId: null }
+          : { phoneE164: number },
     });
   if (number === null) return;
   await db.contact.updateMany({
@@ -113,6 +124,6 @@ async function noteNumber(
       smsConsent: false,
       ...(consents ? {} : { phoneE164: null }),
     },
-    data: { phoneE164: number, smsConsent: consents },
+    data: { phoneE164: number, smsConsent: consents, textsConsentId },
   });
 }

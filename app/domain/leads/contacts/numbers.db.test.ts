@@ -10,7 +10,7 @@ import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { insertMany } from '../../../../tests/support/insert-many.ts';
 import { marketingLead, marketingTenant } from '../../../../tests/support/marketing.ts';
 import { consumerPayload, fullPayload } from '../../../../tests/support/payloads.ts';
-import { enqueueSealed } from '../../../../tests/support/test-seal.ts';
+import { enqueueSealed, TEST_RING } from '../../../../tests/support/test-seal.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const A = '+14155550100';
@@ -32,7 +32,12 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const intake = () =>
-    submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue: enqueueSealed, wake: () => {} } });
+    submissionIntake({
+      ring: TEST_RING,
+      db,
+      listeners: LEAD_CREATED,
+      outbox: { enqueue: enqueueSealed, wake: () => {} },
+    });
   const submit = (payload: Record<string, unknown>, leadIntake = intake()) => {
     const parsed = parseSubmission({ ...payload, tenantId });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
@@ -57,10 +62,10 @@ forEachDatabase((_name, makeDb) => {
     it('with a number beside its line is a contact that texts can reach, and the line is on record', async () => {
       await consumer('+1 (415) 555-0100');
       expect(await contact()).toEqual([A, true]);
-      const [record] = await db.consentRecord.findMany({ where: { tenantId } });
-      expect(record).toMatchObject({
-        kinds: { sms: true },
-        wordings: { texts: expect.stringContaining('Reply STOP to end them') },
+      const [event] = await db.consentEvent.findMany({ where: { tenantId, kind: 'texts' } });
+      expect(event).toMatchObject({
+        state: 'given',
+        wording: expect.stringContaining('Reply STOP to end them'),
       });
       expect(await db.lead.findFirst({ where: { tenantId } })).toMatchObject({ phone: '+1 (415) 555-0100' });
     });
@@ -70,9 +75,8 @@ forEachDatabase((_name, makeDb) => {
       expect(await contact()).toEqual([null, false]);
       await consumer('415-555-0100');
       expect(await contact()).toEqual([null, false]);
-      const records = await db.consentRecord.findMany({ where: { tenantId } });
       // The sentence was shown for both submissions, but only a typed number gives consent.
-      expect(records.filter(({ kinds }) => (kinds as { sms?: boolean }).sms)).toHaveLength(1);
+      expect(await db.consentEvent.count({ where: { tenantId, kind: 'texts' } })).toBe(1);
     });
 
     it('is read by the company’s country', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MarketingConsent } from '#app/domain/leads/consents/consent-record.ts';
+import type { MarketingConsent } from '#app/domain/leads/consents/consent-rules.ts';
 import type { NewLead } from '#app/domain/leads/lead-columns.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
@@ -21,12 +21,18 @@ interface Contact {
   /** Whether the consent sentence of the phone field was shown with this number. */
   smsConsent: boolean;
   marketing: MarketingConsent;
+  /** See NewConsents. */
+  segments: MarketingConsent | null;
+  offersConsentId: string | null;
+  textsConsentId: string | null;
   leads: number;
   first: Date;
   last: Date;
 }
 
 const CONTACT_CONSENT_STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
+const isAtLeast = (consent: MarketingConsent, other: MarketingConsent | null): boolean =>
+  CONTACT_CONSENT_STRENGTH[consent] >= CONTACT_CONSENT_STRENGTH[other ?? 'none'];
 const contactKey = ({ submission }: NewLead) => toEmailKey(submission.email);
 const toContactName = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
 
@@ -63,11 +69,13 @@ export async function rememberContacts(
 
 function withOneMore(
   earlierContact: Contact | undefined,
-  { tenantId, submission, phoneE164, consent, now }: NewLead,
+  { tenantId, submission, phoneE164, consents, now }: NewLead,
 ): Contact {
   // 'Consumer Lead' and an institution are not suitable names for a greeting (D33).
   const firstName = submission.widget === 'full' ? submission.firstName : null;
-  const number = { phoneE164, smsConsent: consent.sms && phoneE164 !== null };
+  const { marketing, segments, offersConsentId } = consents;
+  const smsConsent = consents.sms && phoneE164 !== null;
+  const number = { phoneE164, smsConsent, textsConsentId: smsConsent ? consents.textsConsentId : null };
   if (!earlierContact)
     return {
       tenantId,
@@ -75,7 +83,9 @@ function withOneMore(
       firstName,
       locale: submission.locale ?? 'en',
       ...number,
-      marketing: consent.marketing,
+      marketing,
+      segments,
+      offersConsentId,
       leads: 1,
       first: now,
       last: now,
@@ -84,10 +94,11 @@ function withOneMore(
     ...earlierContact,
     firstName: firstName ?? earlierContact.firstName,
     ...(phoneE164 !== null && (number.smsConsent || !earlierContact.smsConsent) ? number : {}),
-    marketing:
-      CONTACT_CONSENT_STRENGTH[consent.marketing] > CONTACT_CONSENT_STRENGTH[earlierContact.marketing]
-        ? consent.marketing
-        : earlierContact.marketing,
+    ...(isAtLeast(marketing, earlierContact.marketing) && offersConsentId
+      ? { marketing, offersConsentId }
+      : {}),
+    segments:
+      segments !== null && isAtLeast(segments, earlierContact.segments) ? segments : earlierContact.segments,
     leads: earlierContact.leads + 1,
     // The submissions of a batch may not be in chronological order.
     first: now < earlierContact.first ? now : earlierContact.first,
@@ -98,7 +109,8 @@ function withOneMore(
 /** A number and its consent belong together: a number without a consent doesn't replace one with a consent. */
 const CONTACT_UPSERT = {
   into: `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale",
-    "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt") VALUES`,
+    "phoneE164", "smsConsent", "textsConsentId", "marketingConsent", "offersConsentId", "segmentsConsent", "leadsCount",
+    "firstLeadAt", "lastLeadAt", "createdAt") VALUES`,
   after: `ON CONFLICT ("tenantId", "emailKey") DO UPDATE SET
       "leadsCount" = "Contact"."leadsCount" + excluded."leadsCount",
       "firstLeadAt" = CASE WHEN excluded."firstLeadAt" < "Contact"."firstLeadAt"
@@ -110,10 +122,20 @@ const CONTACT_UPSERT = {
         WHEN excluded."phoneE164" IS NOT NULL AND (excluded."smsConsent" OR NOT "Contact"."smsConsent")
         THEN excluded."phoneE164" ELSE "Contact"."phoneE164" END,
       "smsConsent" = ("Contact"."smsConsent" OR excluded."smsConsent"),
+      "textsConsentId" = COALESCE(excluded."textsConsentId", "Contact"."textsConsentId"),
       "marketingConsent" = CASE
         WHEN 'opt-in' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'opt-in'
         WHEN 'notice' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'notice'
-        ELSE 'none' END
+        ELSE 'none' END,
+      "offersConsentId" = CASE
+        WHEN excluded."offersConsentId" IS NOT NULL
+          AND (excluded."marketingConsent" = 'opt-in' OR "Contact"."marketingConsent" <> 'opt-in')
+        THEN excluded."offersConsentId" ELSE "Contact"."offersConsentId" END,
+      "segmentsConsent" = CASE
+        WHEN excluded."segmentsConsent" IS NULL OR "Contact"."segmentsConsent" = 'withdrawn'
+          OR ("Contact"."segmentsConsent" = 'opt-in' AND excluded."segmentsConsent" <> 'opt-in')
+          OR ("Contact"."segmentsConsent" = 'notice' AND excluded."segmentsConsent" = 'none')
+        THEN "Contact"."segmentsConsent" ELSE excluded."segmentsConsent" END
     RETURNING "id", "tenantId", "emailKey", "leadsCount"`,
 };
 
@@ -128,7 +150,10 @@ async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
     c.locale,
     c.phoneE164,
     c.smsConsent,
+    c.textsConsentId,
     c.marketing,
+    c.offersConsentId,
+    c.segments,
     c.leads,
     c.first,
     c.last,

@@ -32,7 +32,12 @@ export const findFirstLead = (db: Database, tenantId: string): Promise<LatestLea
     select: latestLead,
   });
 
-const leadOfAssessment = { id: true, trackingId: true, erasedAt: true } as const satisfies Prisma.LeadSelect;
+const leadOfAssessment = {
+  id: true,
+  contactId: true,
+  trackingId: true,
+  erasedAt: true,
+} as const satisfies Prisma.LeadSelect;
 /** The lead that an assessment produced. */
 export type LeadOfAssessment = Prisma.LeadGetPayload<{ select: typeof leadOfAssessment }>;
 

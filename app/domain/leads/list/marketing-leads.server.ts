@@ -1,5 +1,10 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import {
+  findEarlierConsents,
+  type PermittingConsents,
+  selectEarlierOffersConsent,
+} from '#app/domain/leads/consents/earlier-consents.server.ts';
 import { type LeadWindow, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
@@ -16,6 +21,8 @@ export interface MarketingCandidate {
   reason: 'noAddress' | 'nothingSuitable' | 'suppressed' | 'noConsent' | null;
   /** Whether a sale is stored on the lead. */
   converted: boolean;
+  /** The consent that permits marketing e-mails; null if none does. */
+  consentId: string | null;
 }
 
 /** The tenant and the conditions for its leads. */
@@ -81,6 +88,13 @@ const inSegments = (alias: Sql, segments: readonly Segment[]): Sql =>
         ' OR ',
       )})`;
 
+/** A campaign that chooses people by their goals needs their consent to that. */
+const withoutSegmentsConsent = (segments: readonly Segment[]): Sql =>
+  segments.length === 0
+    ? empty
+    : sql`
+      WHEN c."segmentsConsent" IN ('none', 'withdrawn') THEN 'noConsent'`;
+
 const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdAt" AND n."id" > l."id"))`;
 
 /** Selects a candidate for each lead of a span, as SQL rows. @param span a condition for `l`, the lead */
@@ -89,6 +103,7 @@ export function candidateRows(
   span: Sql,
   newestOnly = empty,
 ): Sql {
+  const earlier = selectEarlierOffersConsent(sql`c`);
   const consents = consentMode === 'opt-in' ? ['opt-in'] : ['notice', 'opt-in'];
   return sql`
     SELECT l."id" AS "leadId", l."contactId" AS "contactId", l."converted" AS "converted", CASE
@@ -97,7 +112,8 @@ export function candidateRows(
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
       WHEN c."marketingConsent" NOT IN (${join(consents)}) THEN 'noConsent'
-      ELSE NULL END AS "reason"
+      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(segments)}
+      ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
 }
@@ -133,8 +149,15 @@ export interface MarketingRecipient {
   firstName: string | null;
   locale: string;
   phoneE164: string | null;
+  /** Whether a consent permits texts. */
   smsConsent: boolean;
+  /** The strongest consent to marketing e-mails; none if no row of a consent permits them. */
   marketingConsent: string;
+  /** The consents that marketing rows name; null if none permits them. */
+  offersConsentId: string | null;
+  textsConsentId: string | null;
+  /** Whether campaigns may choose the contact by its goals. */
+  agreesToSegments: boolean;
   lessOften: boolean;
   /** Whether the newest lead's plan excluded everything (D13). */
   nothingSuitable: boolean;
@@ -163,6 +186,10 @@ export async function findMarketingRecipients(
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       select: leadColumns,
     });
+    const earlierConsents = await findEarlierConsents(db, {
+      tenantId,
+      contactIds: contacts.flatMap((contact) => (lacksConsent(contact) ? contact.id : [])),
+    });
     const byContact = new Map<string, typeof leads>();
     for (const lead of leads) {
       const contactLeads = byContact.get(lead.contactId as string);
@@ -172,7 +199,8 @@ export async function findMarketingRecipients(
     for (const contact of contacts) {
       const contactLeads = byContact.get(contact.id) ?? [];
       const lead = contactLeads.find(({ id }) => id === leadIdByContact.get(contact.id)) ?? contactLeads[0];
-      if (lead) recipients.set(contact.id, describe(contact, lead, contactLeads));
+      if (lead)
+        recipients.set(contact.id, describe(contact, earlierConsents.get(contact.id), lead, contactLeads));
     }
   });
   return recipients;
@@ -186,6 +214,9 @@ const contactColumns = {
   phoneE164: true,
   smsConsent: true,
   marketingConsent: true,
+  offersConsentId: true,
+  textsConsentId: true,
+  segmentsConsent: true,
   lessOften: true,
 } as const satisfies Prisma.ContactSelect;
 const leadColumns = {
@@ -199,17 +230,32 @@ const leadColumns = {
   conversionDate: true,
 } as const satisfies Prisma.LeadSelect;
 
+type ContactRow = Prisma.ContactGetPayload<{ select: typeof contactColumns }>;
+
+/** Whether a contact's consent may be one from before the ledger. */
+const lacksConsent = (contact: ContactRow): boolean =>
+  (contact.marketingConsent !== 'none' && contact.offersConsentId === null) ||
+  (contact.smsConsent && contact.textsConsentId === null);
+
 function describe(
-  contact: Prisma.ContactGetPayload<{ select: typeof contactColumns }>,
+  contact: ContactRow,
+  earlier: PermittingConsents | undefined,
   lead: Prisma.LeadGetPayload<{ select: typeof leadColumns }>,
   contactLeads: readonly Prisma.LeadGetPayload<{ select: typeof leadColumns }>[],
 ): MarketingRecipient {
-  const { id, emailSha256, ...person } = contact;
+  const { id, emailSha256, segmentsConsent, ...person } = contact;
+  const offersConsentId = contact.offersConsentId ?? earlier?.offers ?? null;
+  const textsConsentId = contact.textsConsentId ?? earlier?.texts ?? null;
   const sales = contactLeads.flatMap(({ conversionDate }) =>
     conversionDate ? [conversionDate.getTime()] : [],
   );
   return {
     ...person,
+    offersConsentId,
+    textsConsentId,
+    marketingConsent: offersConsentId === null ? 'none' : contact.marketingConsent,
+    smsConsent: contact.smsConsent && textsConsentId !== null,
+    agreesToSegments: segmentsConsent !== 'none' && segmentsConsent !== 'withdrawn',
     contactId: id,
     leadId: lead.id,
     trackingId: lead.trackingId,

@@ -13,6 +13,7 @@ import { closeTenantMonths } from '#app/domain/statements/index.ts';
 import { deleteTenants, findTenantNames, setMonthlyLimit } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { DEMO_SHOPS, DEMO_TENANT_IDS, type DemoShop } from './shops.ts';
 import { makeVisits } from './visits.ts';
@@ -34,6 +35,8 @@ export interface SeedDemo {
   logos?: { images: Images; draw(shop: DemoShop): Promise<Uint8Array> };
   /** All shops if missing. */
   shops?: readonly DemoShop[];
+  /** The service's keys, with which the ledger of consents hashes addresses. */
+  ring: KeyRing;
   now: Date;
 }
 
@@ -58,13 +61,13 @@ export interface DemoResult {
  * are ever touched.
  */
 export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
-  const { db, reset = false, password, logos, shops = DEMO_SHOPS, now } = options;
+  const { db, reset = false, password, logos, shops = DEMO_SHOPS, ring, now } = options;
   const isWhole = (await readSetting(db, DEMO_DONE)) !== undefined;
   if (isWhole && !reset) return { isNew: false, password: null, ...(await summary(db)) };
   await removeDemo(db);
 
   const initialPassword = password ?? oneTimePassword();
-  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: DEMO_OUTBOX });
+  const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: DEMO_OUTBOX, ring });
   const events = eventIntake({ db });
   for (const shop of shops) {
     const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };

@@ -1,6 +1,10 @@
 import type { ListedId } from '../../other-compounds.ts';
 import { isApprovedElsewhereOnly } from '../not-where-you-are.ts';
 
+/** The sentence on approval where no product may be told from another, because that would tell of the answers (D67). */
+export const GENERAL_APPROVAL_LINE =
+  'Los productos de investigación no son medicamentos aprobados, aunque exista un medicamento con el mismo principio activo.';
+
 const NOT_APPROVED_LINE = 'No está aprobado como medicamento en ningún país que conozcamos.';
 const NOT_APPROVED_HERE_LINE = ', no donde está usted';
 const NO_MEDICINE_LINE = '; este producto de investigación no es ese medicamento.';

@@ -100,6 +100,14 @@ const regionForm = z
     message: TENANT_TEXT_HOURS_ORDER_ERROR,
   });
 
+const textsForm = z.object({ textsPerMonth: typedField(settingsFields.textsPerMonth, readNumber) });
+
+const textSenderForm = z.object({
+  textSender: typedField(termsFields.textSender),
+  textBrandId: typedField(termsFields.textBrandId),
+  textCampaignId: typedField(termsFields.textCampaignId),
+});
+
 const sendingForm = z
   .object({
     sendWindowStart: typedField(settingsFields.sendWindowStart, readMinutes),
@@ -173,6 +181,8 @@ export const SETTINGS_FORMS = {
   company: companyForm,
   origins: originsForm,
   region: regionForm,
+  texts: textsForm,
+  'text-sender': textSenderForm,
   sending: sendingForm,
   leads: leadsForm,
   shop: shopForm,

@@ -45,6 +45,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
     ['Time zone', 'region-timeZone', 'clock'],
     ['Country of phone numbers', 'region-phoneCountry', 'sms texts prefix'],
     ['Hours for texts', 'region-textHoursStart', 'sms quiet'],
+    ['Texts a month', 'texts-textsPerMonth', 'sms limit cap carriers twilio'],
     ['Send window of campaigns', 'sending-sendWindowStart', 'hours days mails'],
     ['Marketing consent', 'sending-marketingConsentMode', 'opt-in notice box gdpr'],
     ['Announce new leads', 'leads-leadNotification', 'notification mail alert digest'],

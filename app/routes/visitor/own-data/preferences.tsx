@@ -7,6 +7,7 @@ import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { deadRecipientLink, openRecipient, shownRecipient } from '#app/http/recipient-pages.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { t as choicesText } from '#app/messages/choices.ts';
 import { t } from '#app/messages/preferences.ts';
 import { DeadRecipientLink } from '#app/widget/plan/dead-recipient-link.tsx';
 import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
@@ -69,7 +70,7 @@ export default function Preferences() {
   const recipient = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   if (!recipient) return <DeadRecipientLink />;
-  const { brand, logoUrl, address, wish, stopped, hasData, linkHours } = recipient;
+  const { brand, logoUrl, address, wish, stopped, hasData, choices, linkHours } = recipient;
   const ofWish = done?.intent === 'wish' ? done : null;
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.preferencesTitle}>
@@ -78,6 +79,11 @@ export default function Preferences() {
         <p>{t.stopped[stopped]}</p>
       ) : (
         <WishForm wish={wish} error={ofWish?.error ?? null} isSaved={ofWish !== null && !ofWish.error} />
+      )}
+      {choices && (
+        <p>
+          <a href={choices}>{choicesText.seeChoices}</a>
+        </p>
       )}
       {hasData && <DataForms hours={linkHours} reply={done && done.intent !== 'wish' ? done : null} />}
     </PlanNote>

@@ -1,13 +1,16 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { awaitsSafetyAnswer } from '#app/domain/assessments/index.ts';
+import { findReceipt } from '#app/domain/preferences/index.ts';
 import { openPlan } from '#app/http/open-plan.server.ts';
 import { planDocument } from '#app/http/plan-document.server.ts';
+import { t as choices } from '#app/messages/choices.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t as lists } from '#app/messages/lists.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
+import { choicesPath } from '#app/protocol/choices-path.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { PAPER_ID } from '#app/widget/plan/paper-id.ts';
@@ -18,10 +21,13 @@ import { PlanHead } from '#app/widget/plan/plan-shell.tsx';
 /** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the ID may open it. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { plan, locale } = await openPlan(args);
+  const receipt = await findReceipt(args.context.services.db, plan.data.assessmentId);
   return planDocument(
     {
       data: plan.data,
       date: inLocale(locale, () => documents.longDate(plan.createdAt)),
+      receipt:
+        receipt && inLocale(locale, () => choices.receipt(documents.longDate(plan.createdAt), receipt)),
       script: args.context.widgetAssets[locale].plan?.script,
       theme: { css: themeStyle(plan.theme) },
     },
@@ -41,13 +47,18 @@ const chooseTitle = ({ shown: storedPlan }: PlanPageData) =>
   storedPlan.plan.outcome === 'plan' ? resultsTop.yourPlan : lists.nothing;
 
 export default function Plan() {
-  const { data, date, script } = useLoaderData<typeof loader>();
+  const { data, date, receipt, script } = useLoaderData<typeof loader>();
   return (
     <>
       <PlanHead config={data.config} date={date} />
       <main id="plan" className="sgp-page" data-page={JSON.stringify(data)}>
         <PlanPage data={data} />
       </main>
+      {receipt && (
+        <footer className="sgp-receipt">
+          {receipt} <a href={choicesPath(data.assessmentId)}>{choices.seeChoices}</a>
+        </footer>
+      )}
       {/* It is in a template, so that the screen, find-in-page and screen readers have the plan only once; printing takes it out of the
           template. */}
       <template id={PAPER_ID}>

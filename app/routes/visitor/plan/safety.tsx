@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerSafety, awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
+import { answerSafety, awaitsSafetyAnswer, findHealthBox, findPlan } from '#app/domain/assessments/index.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
 import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
@@ -14,6 +14,7 @@ import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t as names } from '#app/messages/answers.ts';
+import { t as rules } from '#app/messages/rules.ts';
 import { t } from '#app/messages/safety-boxes.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
@@ -23,25 +24,35 @@ import '#app/widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/safety`: the ten checkboxes for a plan that was created without an answer to them (D41). */
 export const loader = async (args: LoaderFunctionArgs) => {
-  const { page, plan } = await openPlanForm(args);
-  return planDocument({ ...page, isOpen: awaitsSafetyAnswer(plan) }, { asks: true });
+  const { page, plan, found } = await openPlanForm(args);
+  const healthBox = await findHealthBox(args.context.services.db, found);
+  return planDocument({ ...page, isOpen: awaitsSafetyAnswer(plan), healthBox }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
   const knownLabels = new Set(FULL_RULES.contraFlags.of.map(({ label }) => label));
-  const contraFlags = (await readForm(request)).getAll('contraFlags').map(String);
+  const form = await readForm(request);
+  const contraFlags = form.getAll('contraFlags').map(String);
+  const healthConsent = form.get('healthConsent') === 'true';
   try {
     const plan = await findPlan(context.services.db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
     if (!contraFlags.every((label) => knownLabels.has(label)))
       throw new AppError('invalid', 'Please select from the list');
-    await answerSafety({ db: context.services.db, assessmentId, contraFlags });
+    await answerSafety({
+      db: context.services.db,
+      assessmentId,
+      contraFlags,
+      healthConsent,
+      now: new Date(),
+    });
     return redirect(planPaths(assessmentId).page, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound({ request, context });
-    return planDocument({ code: error.code }, { status: statusForError(error.code), asks: true });
+    const refusal = { code: error.code, asksAgain: Boolean(error.fields?.healthConsent), contraFlags };
+    return planDocument(refusal, { status: statusForError(error.code), asks: true });
   }
 };
 
@@ -53,7 +64,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AnswerSafety() {
-  const { brand, logoUrl, path, isOpen } = useLoaderData<typeof loader>();
+  const { brand, logoUrl, path, isOpen, healthBox } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!isOpen)
     return (
@@ -69,14 +80,31 @@ export default function AnswerSafety() {
         <fieldset aria-label={t.safetyQuestions} className="sgp-boxes" aria-describedby="safety-help">
           {FULL_RULES.contraFlags.of.map(({ label }) => (
             <label key={label}>
-              <input type="checkbox" name="contraFlags" value={label} />
+              <input
+                type="checkbox"
+                name="contraFlags"
+                value={label}
+                defaultChecked={refused?.contraFlags.includes(label)}
+              />
               <span>{names.answer(label)}</span>
             </label>
           ))}
         </fieldset>
+        {healthBox && (
+          <div className="sgp-boxes">
+            <label>
+              <input type="checkbox" name="healthConsent" value="true" required />
+              <span>{healthBox.wording}</span>
+            </label>
+          </div>
+        )}
         {refused && (
           <p className="sgp-error" role="alert">
-            {refused.code === 'forbidden' ? t.onlyVisitor : t.chooseOne}
+            {refused.code === 'forbidden'
+              ? t.onlyVisitor
+              : refused.asksAgain
+                ? rules.healthConsent
+                : t.chooseOne}
           </p>
         )}
         <div className="sgp-row">

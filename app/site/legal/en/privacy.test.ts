@@ -123,6 +123,8 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     pageUrl: 'the address of the page that the assessment was on',
     referrer: 'the address of the page that led you there',
     sessionId: 'A submitted assessment carries the same number',
+    region: 'where you live, if you said so',
+    regionSource: 'or the shop’s page named its market',
     createdAt: 'and when',
   },
   TenantUser: {

@@ -7,6 +7,7 @@ import {
   type LegalText,
   oneLine,
 } from '../legal-text.ts';
+import { orderPrivacySections } from '../privacy-sections.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
 
@@ -21,20 +22,11 @@ export function privacyText(facts: LegalFacts): LegalText {
     description: `What ${site.name} stores when somebody takes the assessment, why, for how long, and how to have it deleted.`,
     lead: 'What is stored when somebody takes the assessment, why, for how long, and how to have it deleted.',
     reviewed: '2026-11-28',
-    sections: [
-      responsible(facts),
-      ANSWERS,
-      PURPOSES,
-      browser(site),
-      figures(site),
-      mails(facts),
-      ...(site.kind === 'platform' ? [ACCOUNTS] : []),
-      describeOtherRecipients(facts),
-      transfers(facts),
-      storageSection(facts),
-      deletion(site),
-      ...rightsSections(facts),
-    ],
+    sections: orderPrivacySections(facts, {
+      ...{ answers: ANSWERS, purposes: PURPOSES, accounts: ACCOUNTS },
+      ...{ responsible, browser, figures, mails, transfers, deletion },
+      ...{ recipients: describeOtherRecipients, storage: storageSection, rights: rightsSections },
+    }),
   };
 }
 
@@ -80,12 +72,14 @@ const ANSWERS: LegalSection = {
       'which assessment it was, in which language, and when',
       // prisma/schema.prisma: PeptideAssessment, Lead
       'the first name or institution, the e-mail address and, if you gave one, the phone number',
+      // prisma/schema.prisma: PeptideAssessment.region, regionSource
+      'where you live, if you said so, or the shop’s page named its market: one of six regions',
       // prisma/schema.prisma: PeptideAssessment.recommendations
       'the plan that was worked out from them',
       // app/domain/leads/contacts/remember-contacts.server.ts, prisma/schema.prisma: Contact
       'an entry for your address at the shop: how many assessments it has, when the first and the last were, and a random key for the link that stops offers',
-      // app/domain/leads/consents/consent-record.ts, prisma/schema.prisma: ConsentRecord
-      'what you agreed to: the sentence as it was shown, its version and the time',
+      // app/domain/leads/consents/create-consent-events.ts, prisma/schema.prisma: ConsentEvent, ConsentRecord
+      'what you were shown and agreed to: the sentence as it was shown, its version, the page and the time',
       // public/embed.js ("p" is origin and path), prisma/schema.prisma: PeptideAssessment.pageUrl, utm, hidden
       'the address of the page that the assessment was on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
       // app/widget/shell/submission-body.ts: referrer
@@ -301,7 +295,8 @@ function storageSection({ site: { kind }, retentionDays }: LegalFacts): LegalSec
           ? `Assessment, lead, plan and the entry for your address stay until they are erased: on request, or ${retentionDays} days after the assessment.`
           : 'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
         // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
-        'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
+        // app/domain/leads/consents/end-consents.server.ts: PROOF_YEARS
+        'The record of a consent stays as a proof until four years after the consent has ended. After an erasure it has a code made from your address in place of a name. That a mail was sent stays without end; an erasure takes out recipient and content.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
         'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
         'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',

@@ -7,6 +7,7 @@ import {
   type LegalText,
   oneLine,
 } from '../legal-text.ts';
+import { orderPrivacySections } from '../privacy-sections.ts';
 import { ACCOUNTS, ACCOUNTS_KEPT, CONSOLE_IN_BROWSER } from './privacy-accounts.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
@@ -19,20 +20,11 @@ export function privacyText(facts: LegalFacts): LegalText {
     description: `Qué guarda ${site.name} cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.`,
     lead: 'Qué se guarda cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.',
     reviewed: '2026-11-28',
-    sections: [
-      responsible(facts),
-      ANSWERS,
-      PURPOSES,
-      browser(site),
-      figures(site),
-      mails(facts),
-      ...(site.kind === 'platform' ? [ACCOUNTS] : []),
-      describeOtherRecipients(facts),
-      transfers(facts),
-      storageSection(facts),
-      deletion(site),
-      ...rightsSections(facts),
-    ],
+    sections: orderPrivacySections(facts, {
+      ...{ answers: ANSWERS, purposes: PURPOSES, accounts: ACCOUNTS },
+      ...{ responsible, browser, figures, mails, transfers, deletion },
+      ...{ recipients: describeOtherRecipients, storage: storageSection, rights: rightsSections },
+    }),
   };
 }
 
@@ -75,6 +67,7 @@ const ANSWERS: LegalSection = {
       'sus respuestas: objetivos, síntomas o dificultades, lo que escribió como otras inquietudes, experiencia, sexo al nacer, grupo de edad, presupuesto y las preguntas de seguridad que marcó',
       'qué cuestionario era, en qué idioma y cuándo',
       'el nombre o la institución, el correo electrónico y, si lo dio, el número de teléfono',
+      'dónde vive, si lo dijo, o si la página de la tienda indicó su mercado: una de seis regiones',
       'el plan que se calculó con ellas',
       'una entrada para su dirección en la tienda: cuántos cuestionarios tiene, cuándo fueron el primero y el último, y una clave aleatoria para el enlace que detiene las ofertas',
       'a qué dio su acuerdo: la frase tal como se mostró, su versión y la hora',

@@ -47,6 +47,12 @@ export function readCards(tenant: TenantDetails) {
       textHoursStart: toTimeValue(tenant.textHoursStart),
       textHoursEnd: toTimeValue(tenant.textHoursEnd),
     },
+    texts: { textsPerMonth: String(tenant.textsPerMonth) },
+    'text-sender': {
+      textSender: tenant.textSender ?? '',
+      textBrandId: tenant.textBrandId ?? '',
+      textCampaignId: tenant.textCampaignId ?? '',
+    },
     sending: {
       sendWindowStart: toTimeValue(tenant.sendWindowStart),
       sendWindowEnd: toTimeValue(tenant.sendWindowEnd),

@@ -33,6 +33,8 @@ import { SpecificationCard } from './specification-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
 import { TermsCard } from './terms-card.tsx';
+import { TextSenderCard } from './text-sender-card.tsx';
+import { TextsCard } from './texts-card.tsx';
 
 /** `/admin/tenants/{id}/settings`: settings of the tenant's widget and e-mails, and for operators its terms. */
 export const loader = forConsole('tenant.settings', async (args) => {
@@ -82,6 +84,8 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
     company: card('company'),
     origins: card('origins'),
     region: card('region'),
+    texts: card('texts'),
+    'text-sender': card('text-sender', { capability: 'tenant.terms' }),
     sending: card('sending'),
     leads: card('leads', { run: saveLeadsCard }),
     shop: card('shop'),
@@ -156,6 +160,7 @@ const OPERATOR_SECTIONS = [
   ['terms-card', 'Plan and terms'],
   ['subdomain-card', 'Subdomain'],
   ['specification-card', 'Specification'],
+  ['text-sender-card', 'Sender of texts'],
 ] as const;
 const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
 const SECTIONS = [
@@ -163,6 +168,7 @@ const SECTIONS = [
   ['regions-card', 'Where you sell'],
   ['sign-offs-card', 'Sign-offs'],
   ['region-card', 'Language and time'],
+  ['texts-card', 'Texts'],
   ['sending-card', 'Marketing'],
   ['leads-card', 'Leads'],
   ['notice-addresses-card', 'Confirmed addresses'],
@@ -198,6 +204,8 @@ export default function Settings() {
       <RegionsCard countries={data.phoneCountries} {...card('regions')} />
       <SignOffsCard signOffs={data.signOffs} record={data.id} />
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
+      <TextsCard {...card('texts')} />
+      {data.setsTerms ? <TextSenderCard {...card('text-sender')} /> : null}
       <SendingCard {...card('sending')} />
       <LeadsCard
         contactEmail={data.company.contactEmail}

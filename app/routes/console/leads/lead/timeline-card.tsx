@@ -172,6 +172,11 @@ const CONSENT_KINDS: Readonly<Record<string, string>> = {
   marketing: 'Marketing',
   sms: 'Text messages',
   health: 'Use of the health answers',
+  age: 'Age',
+  offers: 'Offers by e-mail',
+  segments: 'Offers chosen by goals',
+  'crm-health': 'Health answers in the customer database',
+  texts: 'Text messages',
 };
 
 /** The list questionnaires have no checkbox for the terms: their sentence begins "By submitting". */
@@ -179,6 +184,11 @@ const answerTo = (what: string, answer: string) =>
   what === 'terms' && answer === 'false' ? 'confirmed by submitting' : (ANSWERS[answer] ?? answer);
 
 const ANSWERS: Readonly<Record<string, string>> = {
+  given: 'agreed',
+  refused: 'not agreed',
+  shown: 'informed by a notice',
+  withdrawn: 'withdrawn',
+  'api-claimed': 'agreed, says another program',
   true: 'agreed',
   false: 'not agreed',
   none: 'not agreed',

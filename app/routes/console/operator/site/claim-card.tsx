@@ -5,12 +5,18 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
+import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { FormRow } from '#app/ui/console/form.tsx';
 import type { loader } from './route.tsx';
 
 /** Position of each claim on the page. */
 const CLAIM_PLACES: Record<string, string> = {
+  heading: 'Main heading, and the page’s title',
+  'analysis-step': 'Heading of the second step',
+  engine: 'Second line of the base license',
+  'base-fee': 'Base license in the prices',
   'conversion-increase': 'Heading of the first benefit',
   companies: 'Under the main buttons, third',
   recommendations: 'Under the main buttons, fourth',
@@ -28,14 +34,17 @@ export function ClaimCard({
   claim: SerializeFrom<typeof loader>['claims'][number];
   answer: EditAnswer | undefined;
 }) {
-  const { id, text, shown: isShown, otherwise, original, versions } = claim;
+  const { id, text, shown: isShown, otherwise, original, versions, lacksBasis, ...rest } = claim;
+  const { basisSource, basisDate, basisName } = rest;
   const isChanged = text !== original.text || isShown !== original.shown;
   return (
     <EditItemCard
       item={{ name: 'claimId', value: id }}
       title={CLAIM_PLACES[id] ?? id}
       badge={
-        isShown ? (
+        isShown && lacksBasis ? (
+          <Badge tone="warning">Needs a basis</Badge>
+        ) : isShown ? (
           isChanged ? (
             <Badge tone="info">Changed</Badge>
           ) : null
@@ -45,7 +54,7 @@ export function ClaimCard({
       }
       record="landing-page"
       schema={claimForm}
-      saved={{ text, shown: isShown }}
+      saved={{ text, shown: isShown, basisSource, basisDate, basisName }}
       versions={versions}
       answer={answer}
       besides={isChanged ? <ResetButton claimId={id} /> : undefined}
@@ -58,12 +67,21 @@ export function ClaimCard({
             hint={text === original.text ? undefined : `Originally: ${original.text}`}
             required
           />
+          <TextInput
+            label="Source"
+            field={fields.basisSource}
+            hint="Where the number or statement is from. A live service shows a claim only with source, date and name."
+          />
+          <FormRow>
+            <DateInput label="Date of the source" field={fields.basisDate} />
+            <TextInput label="Who checked it" field={fields.basisName} />
+          </FormRow>
           <SwitchField
             label="Shown"
             field={fields.shown}
             hint={
               otherwise
-                ? `Switched off, the page says “${otherwise}”.`
+                ? `Switched off, or live without a basis, the page says “${otherwise}”.`
                 : 'Switched off, the page leaves it out.'
             }
           />

@@ -3,10 +3,18 @@ import { useLoaderData } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { claimForm, resetClaimForm } from '#app/domain/site/claim-fields.ts';
-import { claimsOfFile, claimVersions, readLanding, saveClaim } from '#app/domain/site/index.ts';
+import {
+  claimsOfFile,
+  claimVersions,
+  isClaimShown,
+  pickClaimValues,
+  readLanding,
+  saveClaim,
+} from '#app/domain/site/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -22,7 +30,12 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   return json({
     claims: claims.map((claim) => {
       const { text, shown: isShown } = originals.get(claim.id) ?? claim;
-      return { ...claim, original: { text, shown: isShown }, versions: claimVersions(claim) };
+      return {
+        ...claim,
+        original: { text, shown: isShown },
+        versions: claimVersions(claim),
+        lacksBasis: claim.shown && !isClaimShown(claim, isLiveService(context.services.env)),
+      };
     }),
   });
 });
@@ -35,8 +48,8 @@ export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
     item: 'claimId',
     readStored: async ({ context }, claimId) => {
       const claims = await readLanding(context.services.db);
-      const { text = '', shown: isShown = false } = claims.find(({ id }) => id === claimId) ?? {};
-      return { text, shown: isShown };
+      const claim = claims.find(({ id }) => id === claimId);
+      return claim ? pickClaimValues(claim) : {};
     },
     run: ({ context, actor, now }, { claimId, ...change }, versions) =>
       saveClaim(context.services.db, { claimId, change, versions, actor, now }),
@@ -66,7 +79,7 @@ export default function Site() {
     <>
       <PageHeader
         title="Landing page"
-        description="What it claims. Switch off what you can’t show to be true; the rest of the page stays as it is."
+        description="What it claims. A live service shows a claim once you enter what it is based on, and an honest line until then."
         primary={
           <LinkButton to="/b2b" target="_blank" rel="noopener" reloadDocument icon={ExternalLink}>
             See the page

@@ -1,0 +1,128 @@
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+import { isWholePlanExcluded, type StoredPlan } from './compute-plan.ts';
+
+/** Time after a withdrawal in which the answers are kept for a visitor who agrees again. */
+export const WITHDRAWN_ANSWERS_DAYS = 7;
+
+const answerColumns = {
+  healthGoals: true,
+  symptoms: true,
+  experienceLevel: true,
+  sexAtBirth: true,
+  ageRange: true,
+  budgetLevel: true,
+  contraFlags: true,
+  additionalConcerns: true,
+  recommendations: true,
+  outcome: true,
+} as const satisfies Prisma.PeptideAssessmentSelect;
+type Answers = Prisma.PeptideAssessmentGetPayload<{ select: typeof answerColumns }>;
+
+const withoutAnswers = {
+  healthGoals: [],
+  symptoms: [],
+  experienceLevel: '',
+  sexAtBirth: '',
+  ageRange: '',
+  budgetLevel: '',
+  contraFlags: [],
+  additionalConcerns: null,
+  recommendations: {},
+  outcome: '',
+} satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
+
+interface AssessmentsOfTenant {
+  tenantId: string;
+  ids: readonly string[];
+}
+
+/** Takes answers and plans out of assessments, so that no page, list, file, mail or export can show them. */
+export async function setAnswersAside(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids, now }: AssessmentsOfTenant & { now: Date },
+): Promise<void> {
+  await inChunks(ids, async (chunk) => {
+    const withdrawnIds = new Set(await listWithdrawn(tx, { tenantId, ids: chunk }));
+    const rows = await tx.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk.filter((id) => !withdrawnIds.has(id)) } },
+      select: { id: true, ...answerColumns },
+    });
+    if (rows.length === 0) return;
+    await tx.withdrawnAnswers.createMany({
+      data: rows.map(({ id: assessmentId, ...answers }) => ({
+        assessmentId,
+        tenantId,
+        answers: answers as Prisma.InputJsonObject,
+        withdrawnAt: now,
+      })),
+    });
+    await tx.peptideAssessment.updateMany({
+      where: { tenantId, id: { in: rows.map(({ id }) => id) } },
+      data: withoutAnswers,
+    });
+  });
+}
+
+/** The facts of restored answers that their leads' columns are made of. */
+export interface RestoredAnswers {
+  assessmentId: string;
+  goalIds: string[];
+  experienceLevel: string;
+  excluded: boolean;
+}
+
+/** Puts answers back that were set aside, as far as they are not deleted yet. */
+export async function restoreAnswers(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids }: AssessmentsOfTenant,
+): Promise<RestoredAnswers[]> {
+  const rows = await tx.withdrawnAnswers.findMany({
+    where: { tenantId, assessmentId: { in: [...ids] } },
+    select: { assessmentId: true, answers: true },
+  });
+  const restored: RestoredAnswers[] = [];
+  for (const { assessmentId, answers } of rows) {
+    const data = answers as unknown as Answers;
+    await tx.peptideAssessment.updateMany({
+      where: { tenantId, id: assessmentId },
+      data: data as Prisma.PeptideAssessmentUncheckedUpdateManyInput,
+    });
+    restored.push({
+      assessmentId,
+      goalIds: data.healthGoals as string[],
+      experienceLevel: data.experienceLevel,
+      excluded: isWholePlanExcluded(data.recommendations as unknown as StoredPlan),
+    });
+  }
+  await dropWithdrawnAnswers(tx, { tenantId, ids: restored.map(({ assessmentId }) => assessmentId) });
+  return restored;
+}
+
+/** Lists which of a tenant's assessments have answers that were set aside. */
+export async function listWithdrawn(
+  db: DatabaseClient,
+  { tenantId, ids }: AssessmentsOfTenant,
+): Promise<string[]> {
+  const rows = await db.withdrawnAnswers.findMany({
+    where: { tenantId, assessmentId: { in: [...ids] } },
+    select: { assessmentId: true },
+  });
+  return rows.map(({ assessmentId }) => assessmentId);
+}
+
+/** Deletes answers that were set aside. */
+export async function dropWithdrawnAnswers(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids }: AssessmentsOfTenant,
+): Promise<void> {
+  await tx.withdrawnAnswers.deleteMany({ where: { tenantId, assessmentId: { in: [...ids] } } });
+}
+
+/** Deletes the answers of all visitors who withdrew more than 7 days ago. @returns how many assessments had them */
+export async function dropOldWithdrawnAnswers(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - WITHDRAWN_ANSWERS_DAYS * DAY_MS);
+  const { count } = await db.withdrawnAnswers.deleteMany({ where: { withdrawnAt: { lt: before } } });
+  return count;
+}

@@ -1,0 +1,97 @@
+import { erase as unlinkSessions } from '#app/domain/analytics/index.ts';
+import { erase as eraseApiAnswers } from '#app/domain/api-answers/index.ts';
+import {
+  findAnswers,
+  findSessionIds,
+  listWithdrawn,
+  lockAssessments,
+  restoreAnswers,
+  setAnswersAside,
+} from '#app/domain/assessments/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { ErasedPerson } from '#app/domain/erased-person.ts';
+import {
+  addLeadCounts,
+  collectContact,
+  collectLeads,
+  computeLeadCounts,
+  hideHealthOfLeads,
+  mergeLeadCounts,
+  readCountedLeads,
+  showHealthOfLead,
+} from '#app/domain/leads/index.ts';
+import { erase as eraseLocalMails } from '#app/domain/messaging/index.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { cancelMessagesAbout, findPersonMessageIds } from '#app/outbox/index.ts';
+
+/** Mails that wait with a link by which the person downloads or deletes everything. */
+const LINKS_TO_OWN_DATA = ['erase-confirm', 'data-link'];
+
+interface Person {
+  tenantId: string;
+  email: string;
+  now: Date;
+}
+
+/**
+ * Hides everything that a person answered about health and what followed from it, in all their plans at a tenant: the answers are set aside
+ * and later deleted, waiting messages are cancelled, and copies in mails and stored responses are deleted.
+ */
+export async function withdrawHealth(tx: Prisma.TransactionClient, person: Person): Promise<void> {
+  const { tenantId, now } = person;
+  const { leadIds, leads, assessmentIds } = await lockPerson(tx, person);
+  const sessions = await findSessionIds(tx, { tenantId, ids: assessmentIds });
+  await recount(tx, { tenantId, leadIds }, async () => {
+    await setAnswersAside(tx, { tenantId, ids: assessmentIds, now });
+    await hideHealthOfLeads(tx, { tenantId, leadIds, now });
+  });
+  const messageIds = await findPersonMessageIds(tx, { tenantId, recipientHash: null, leadIds });
+  await cancelMessagesAbout(tx, { tenantId, messageIds, except: LINKS_TO_OWN_DATA, now });
+  const hidden: ErasedPerson = {
+    tenantId,
+    leads: leads.map((lead) => ({ ...lead, sessionId: sessions.get(lead.assessmentId ?? '') ?? null })),
+    messageIds,
+    address: null,
+    now,
+  };
+  for (const erase of [eraseLocalMails, unlinkSessions, eraseApiAnswers]) await erase(tx, hidden);
+}
+
+/** Shows the answers again that a person had withdrawn in the last days. @returns whether all were still there */
+export async function restoreHealth(tx: Prisma.TransactionClient, person: Person): Promise<boolean> {
+  const { tenantId } = person;
+  const { leadIds, assessmentIds } = await lockPerson(tx, person);
+  const withdrawnIds = await listWithdrawn(tx, { tenantId, ids: assessmentIds });
+  await recount(tx, { tenantId, leadIds }, async () => {
+    for (const answers of await restoreAnswers(tx, { tenantId, ids: assessmentIds }))
+      await showHealthOfLead(tx, { tenantId, ...answers });
+  });
+  return withdrawnIds.length > 0;
+}
+
+/** Locks what an erasure of the person locks, in the same order. */
+async function lockPerson(tx: Prisma.TransactionClient, { tenantId, email }: Person) {
+  await lockTenant(tx, tenantId);
+  const { leadIds } = await collectContact(tx, { tenantId, email });
+  const leads = await collectLeads(tx, { tenantId, leadIds });
+  const assessmentIds = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
+  await lockAssessments(tx, { tenantId, ids: assessmentIds });
+  return { leadIds, leads, assessmentIds };
+}
+
+/** Changes leads and their daily counts together. */
+async function recount(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+  change: () => Promise<void>,
+): Promise<void> {
+  const count = async () => computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds, findAnswers }));
+  const before = await count();
+  await change();
+  const removedCounts = before.map((leadCount) => ({
+    ...leadCount,
+    leads: -leadCount.leads,
+    completed: -leadCount.completed,
+  }));
+  await addLeadCounts(tx, mergeLeadCounts([...removedCounts, ...(await count())]));
+}

@@ -1,0 +1,52 @@
+import type { Prisma } from '#app/domain/database.ts';
+import { leadColumns } from '#app/domain/leads/lead-columns.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
+
+interface LeadsOfTenant {
+  tenantId: string;
+  leadIds: readonly string[];
+}
+
+/**
+ * Blanks the columns of leads that follow from answers which their visitor withdrew. Their safety answers are no longer known, so nothing
+ * counts as suitable and no marketing is sent.
+ */
+export async function hideHealthOfLeads(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds, now }: LeadsOfTenant & { now: Date },
+): Promise<void> {
+  await inChunks(leadIds, async (ids) => {
+    await tx.lead.updateMany({
+      where: { tenantId, id: { in: ids }, erasedAt: null },
+      data: { experienceLevel: '', goalIds: '', segments: '', nothingSuitable: true, healthWithdrawnAt: now },
+    });
+    await tx.planReview.deleteMany({ where: { tenantId, leadId: { in: ids } } });
+  });
+}
+
+/** Fills the columns of a lead again whose visitor agreed again. The segments stay empty: they need a consent of their own. */
+export async function showHealthOfLead(
+  tx: Prisma.TransactionClient,
+  {
+    tenantId,
+    assessmentId,
+    goalIds,
+    experienceLevel,
+    excluded,
+  }: {
+    tenantId: string;
+    assessmentId: string;
+    goalIds: string[];
+    experienceLevel: string;
+    excluded: boolean;
+  },
+): Promise<void> {
+  const columns = leadColumns({ firstName: '', email: '', phone: null, goalIds });
+  await tx.lead.updateMany({
+    where: { tenantId, assessmentId, erasedAt: null },
+    data: {
+      ...{ experienceLevel, goalIds: columns.goalIds, nothingSuitable: excluded },
+      healthWithdrawnAt: null,
+    },
+  });
+}

@@ -1,0 +1,39 @@
+export const receipt = (
+  date: string,
+  { health, offers, texts }: Record<'health' | 'offers' | 'texts', boolean>,
+) =>
+  `Sus elecciones del ${date}: plan y respuestas de salud ${yesOrNo(health)}, ofertas ${yesOrNo(offers)}, SMS ${yesOrNo(texts)}.`;
+const yesOrNo = (yes: boolean) => (yes ? 'sí' : 'no');
+export const seeChoices = 'Vea el texto, cámbielas o retírelas';
+
+export const title = 'Sus elecciones';
+export const intro = (brand: string) =>
+  `Esto es lo que ${brand} le mostró y lo que usted eligió. Aquí puede retirar cada elección, sin cuenta.`;
+export const names = {
+  health: 'Plan y respuestas de salud',
+  offers: 'Ofertas por correo',
+  segments: 'Ofertas elegidas según sus objetivos',
+  texts: 'SMS',
+  terms: 'Condiciones',
+} as const;
+export const states = {
+  given: 'Usted aceptó.',
+  shown: 'Se le informó.',
+  refused: 'Usted no aceptó.',
+  withdrawn: 'Usted lo retiró.',
+} as const;
+export const on = (date: string) => `El ${date}`;
+export const withdraw = {
+  health: 'Retirar y ocultar mis respuestas',
+  offers: 'No quiero más ofertas por correo',
+  segments: 'No elegir ofertas según mis objetivos',
+  texts: 'No quiero más SMS',
+} as const;
+export const healthNote = (days: number) =>
+  `Sus respuestas y planes se ocultan de inmediato y se cancelan los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
+export const healthHidden = (days: number) =>
+  `Sus respuestas y planes están ocultos. Los borramos ${days} días después de que usted retiró su consentimiento. Hasta entonces puede aceptar de nuevo.`;
+export const healthDeleted = 'Sus respuestas y planes se han borrado.';
+export const agreeAgain = 'Mostrar mi plan de nuevo';
+export const deleteNow = 'Borrar mis datos';
+export const saved = 'Guardado.';

@@ -1,0 +1,96 @@
+import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
+
+/** Words of the records of processing for purposes and kinds of data. */
+
+export const PURPOSE_WORDS: Record<
+  ProcessingActivity['purpose'],
+  { name: string; basis: string; kept: string }
+> = {
+  plan: {
+    name: 'Make a plan from a visitor’s answers and show it to the visitor and to staff',
+    basis: 'Explicit consent (GDPR 6(1)(a), 9(2)(a))',
+    kept: 'Until erased: on request, or after the company’s number of days',
+  },
+  offers: {
+    name: 'Send offers by e-mail and text',
+    basis: 'Consent (GDPR 6(1)(a)), by the company’s choice a notice where the law allows it',
+    kept: 'Until consent is withdrawn, or as the plan',
+  },
+  sales: {
+    name: 'Credit sales to leads and compute the commission',
+    basis: 'Contract and legal duties to keep books (GDPR 6(1)(b), (c))',
+    kept: 'As long as books must be kept; the person is removed on erasure',
+  },
+  statistics: {
+    name: 'Count visits, answers and sales',
+    basis: 'Legitimate interests in running the shop (GDPR 6(1)(f))',
+    kept: 'Single events 90 days, totals without end',
+  },
+  proof: {
+    name: 'Prove consents and keep refusals and requests',
+    basis: 'Legal duty to prove (GDPR 6(1)(c), 7(1))',
+    kept: 'Without end; an erasure removes the person',
+  },
+  delivery: {
+    name: 'Deliver plans and messages',
+    basis: 'As the purpose of the message',
+    kept: 'Content 30 days, 91 if undelivered',
+  },
+  connected: {
+    name: 'Hand leads to systems that the company has connected',
+    basis: 'As the purpose for which the company uses them',
+    kept: '30 days in the log; then only in the connected system',
+  },
+  operation: {
+    name: 'Protect the service, repeat answers and find faults',
+    basis: 'Legitimate interests in a safe service (GDPR 6(1)(f))',
+    kept: '24 hours to 90 days',
+  },
+};
+
+export const CATEGORY_WORDS: Record<ProcessingActivity['categories'][number], string> = {
+  identity: 'name',
+  contact: 'e-mail address, phone number',
+  health: 'health answers, segments and plans (special category)',
+  answers: 'experience and budget',
+  behaviour: 'visits and clicks',
+  orders: 'orders and amounts',
+  consent: 'consents and opt-outs',
+  messages: 'contents of messages',
+  technical: 'ids, states and times',
+};
+
+/** Security measures, as in the Data Processing Agreement. */
+export const MEASURES = [
+  'Hashed passwords, two-step log-in, roles; safety answers only for roles that may see them',
+  'Encryption on the way, and of secrets at rest',
+  'Separation of companies in every query',
+  'A log of changes that the database refuses to change',
+  'Backups, tests of restoring, and erasure that overwrites what it deletes',
+] as const;
+
+/** The draft of an impact assessment (GDPR 35): risk, and what is done about it. */
+export const RISKS = [
+  {
+    risk: 'Health answers become known to others',
+    measure:
+      'They are never in URLs, logs, e-mail subjects or messages to the page around the widget. Roles decide who sees them. Plans open only by a long random link.',
+  },
+  {
+    risk: 'Answers are used for offers without consent',
+    measure: 'Each marketing message needs a recorded consent. Refusals and opt-outs stop messages at once.',
+  },
+  {
+    risk: 'A plan harms the person',
+    measure:
+      'Safety answers rule products out before anything is shown. Cautions, the approval line and the emergency line stand above every shop link.',
+  },
+  {
+    risk: 'Data are kept too long',
+    measure: 'Retention deletes leads by age. People can have their data deleted without an account.',
+  },
+  {
+    risk: 'A service provider loses data',
+    measure: 'Providers are bound by contract, listed, and must report breaches within 48 hours.',
+  },
+] as const;
