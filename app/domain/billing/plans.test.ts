@@ -7,5 +7,5 @@ test('the landing page’s words say what the table says', () => {
   const claim = landing.claims.find(({ id }) => id === 'success-commission');
   expect(claim?.text).toBe(`${from / 100}-${to / 100}%`);
   const fee = landing.claims.find(({ id }) => id === 'base-fee');
-  expect(fee?.text).toBe(`$${LANDING_PRICE.baseFeeCents / 100}`);
+  expect(fee?.text).toBe(`$${LANDING_PLAN_PRICE.baseFeeCents / 100}`);
 });
