@@ -1,5 +1,5 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
-import { erasePersonsOfLeads, isLeadId } from '#app/domain/erasure/index.ts';
+import { erasePersonsOfLeads, isErasableLeadId } from '#app/domain/erasure/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { runCommand } from './command.ts';
 
@@ -15,7 +15,7 @@ const ERASE_LEADS_USAGE = 'Usage: npm run admin -- erase LEAD_ID [LEAD_ID ...]';
 await runCommand(async ({ args, useDatabase }) => {
   const leadIds = args.map((id) => id.toLowerCase());
   if (leadIds.length === 0) throw new AppError('invalid', ERASE_LEADS_USAGE);
-  const wrong = leadIds.filter((id) => !isLeadId(id));
+  const wrong = leadIds.filter((id) => !isErasableLeadId(id));
   // The value is not repeated, because it may be an e-mail address.
   if (wrong.length > 0)
     throw new AppError(

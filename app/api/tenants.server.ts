@@ -6,7 +6,7 @@ import type { Database } from '#app/domain/database.ts';
 import { announceRetention } from '#app/domain/erasure/index.ts';
 import { saveFirstEndpoint } from '#app/domain/integrations/index.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
-import { hasMonthlyAmounts } from '#app/domain/statements/index.ts';
+import { hasAmountsOrClosedMonths } from '#app/domain/statements/index.ts';
 import {
   createTenant,
   findTenantDetails,
@@ -142,7 +142,7 @@ export const putTenant = declareGuardedCall({
       tenantId,
       values: columns,
       may: (capability) => can(actor, capability),
-      hasLedger: hasMonthlyAmounts,
+      hasLedger: hasAmountsOrClosedMonths,
       askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
       announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
       actor: auditActor,

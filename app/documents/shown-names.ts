@@ -1,4 +1,4 @@
-import { NAMES } from '#app/engine/catalogue/names.ts';
+import { CATALOGUE_NAMES } from '#app/engine/catalogue/names.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
 /**
@@ -14,7 +14,9 @@ export function withShownNames(
 ): FormattedPlan {
   let text = JSON.stringify(formattedPlan);
   for (const { id, name } of listProducts(formattedPlan)) {
-    const catalogueName = Object.hasOwn(NAMES, id) ? NAMES[id as keyof typeof NAMES] : name;
+    const catalogueName = Object.hasOwn(CATALOGUE_NAMES, id)
+      ? CATALOGUE_NAMES[id as keyof typeof CATALOGUE_NAMES]
+      : name;
     const replacement = shownName(name) ?? catalogueName.replace('{brand}', () => brand).trim();
     if (replacement !== name) text = text.replaceAll(inJson(name), () => inJson(replacement));
   }

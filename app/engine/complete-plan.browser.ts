@@ -10,7 +10,7 @@ import { defineEntry, wording } from './wording/build-locale.ts';
  * Each entry's texts are a separate file, so that a visitor downloads only those of their plan. The widget's build packs them
  * (vite.widget.config.ts).
  */
-const ENTRY_DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Packed }>>> = {
+const PLAN_ENTRY_DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Packed }>>> = {
   'bpc-157': () => import('./catalogue/bpc-157.ts'),
   'cjc-1295-ipamorelin': () => import('./catalogue/cjc-1295-ipamorelin.ts'),
   retatrutide: () => import('./catalogue/retatrutide.ts'),
@@ -29,7 +29,7 @@ const ENTRY_DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft
 export async function completeInBrowser(decision: Decision): Promise<Plan> {
   const entries = new Map<PeptideId, CatalogueEntry>();
   const fetched = async ({ id }: { id: PeptideId }) => {
-    const { draft } = await ENTRY_DRAFTS[id]();
+    const { draft } = await PLAN_ENTRY_DRAFTS[id]();
     entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
   };
   const cards = listCards(decision);

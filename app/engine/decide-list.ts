@@ -7,10 +7,10 @@ import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
 import { classForGoal } from './claims/list-classes.ts';
 import { classForSecondAnswer } from './claims/second-answer-classes.ts';
-import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
+import { CHALLENGE_LISTS, CONSUMER_LISTS, type ListItem, OBJECTIVE_LISTS, TECHNICAL_LISTS } from './lists.ts';
 import { linesByItem, mustNotUse } from './must-not-use.ts';
 import { readFlags, toSlug } from './normalise.ts';
-import { isOther, type ListedId, screenOther } from './other-compounds.ts';
+import { isOtherCompound, type ListedId, screenOther } from './other-compounds.ts';
 import { type Alert, combineFindings } from './own-words.ts';
 import { findProductName, productUrl } from './present.ts';
 import { screen, screenExcludesAll, type Verdict } from './screen.ts';
@@ -81,7 +81,7 @@ export interface ListDecision {
   disclaimers: string[];
 }
 
-const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
+const LISTED_ID_ALIASES: Readonly<Record<string, ListedId>> = {
   'kisspeptin-10': 'kisspeptin',
   'ghk-cu': 'signature-protocol',
   ipamorelin: 'cjc-1295-ipamorelin',
@@ -90,12 +90,12 @@ const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
 
 /** Returns the id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
 export function resolveListedId(id: string): ListedId | undefined {
-  if (isOther(id)) return id;
-  return resolveId(id) ?? (Object.hasOwn(OTHER_ALIASES, id) ? OTHER_ALIASES[id] : undefined);
+  if (isOtherCompound(id)) return id;
+  return resolveId(id) ?? (Object.hasOwn(LISTED_ID_ALIASES, id) ? LISTED_ID_ALIASES[id] : undefined);
 }
 
 const screenListed = (id: ListedId, flags: readonly Flag[]): Verdict =>
-  isOther(id) ? screenOther(id, flags) : screen(id, flags);
+  isOtherCompound(id) ? screenOther(id, flags) : screen(id, flags);
 
 const NO_OPTION: Option = { id: '', label: '' };
 
@@ -128,7 +128,7 @@ export function readListAnswers(query: ListQuery): {
     second: {
       ...second,
       purpose: `${technical ? 'objective' : 'challenge'} ${second.id}`,
-      row: (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(second.id) ?? [],
+      row: (technical ? OBJECTIVE_LISTS : CHALLENGE_LISTS).get(second.id) ?? [],
     },
   };
 }
@@ -174,7 +174,7 @@ export function readTickedNames(ticked: readonly unknown[], names: Readonly<Reco
 
 /** Says in which product the shop sells a part alone, and what else is in its vial. */
 function describeVialOf(id: ListedId, options: ListOptions, lists: ListWords['lists']): string[] {
-  if (isOther(id)) return [];
+  if (isOtherCompound(id)) return [];
   const isBlend = id === 'cjc-1295-ipamorelin';
   return [
     lists.soldIn(findProductName(id, options)),
@@ -246,7 +246,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const list = remainingItems.map((item, place): ListedCompound => {
     const isMatch = second.row.includes(item.id);
     const writeCaution = (flag: Flag) =>
-      isOther(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
+      isOtherCompound(item.id) ? lists.noData(nameTicked(flag)) : words.caution(flag, nameTicked(flag));
     return {
       item,
       category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',

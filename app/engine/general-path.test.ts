@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generalPath, MAX_PEPTIDES_PER_ROW } from './general-path.ts';
+import { generalPath, MAX_GENERAL_PATH_ROW } from './general-path.ts';
 import { findAnswerRow } from './mapping.ts';
 import { readProfile } from './normalise.ts';
 import type { Profile } from './types.ts';
@@ -48,6 +48,6 @@ describe('the general path', () => {
 
   it('has no row longer than its points reckon with', () => {
     const lengths = [...GOALS, ...SYMPTOMS].map(({ id }) => findAnswerRow(id).length);
-    expect(Math.max(...lengths)).toBe(MAX_PEPTIDES_PER_ROW);
+    expect(Math.max(...lengths)).toBe(MAX_GENERAL_PATH_ROW);
   });
 });

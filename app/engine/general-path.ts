@@ -2,8 +2,8 @@ import type { Answer } from './normalise.ts';
 import { PEPTIDE_IDS, type PeptideId, type Profile } from './types.ts';
 
 /** No row is longer (a test checks this), so the last place still scores and any goal outweighs any one symptom. */
-export const MAX_PEPTIDES_PER_ROW = 4;
-const GENERAL_PATH_FIRST_SCORES = { goal: 2 * MAX_PEPTIDES_PER_ROW, symptom: MAX_PEPTIDES_PER_ROW };
+export const MAX_GENERAL_PATH_ROW = 4;
+const GENERAL_PATH_FIRST_SCORES = { goal: 2 * MAX_GENERAL_PATH_ROW, symptom: MAX_GENERAL_PATH_ROW };
 
 /**
  * Ranks the entries that the answers name, best first: points for each answer, more for a goal than for a symptom and more for an earlier

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { catalogue } from './catalogue/index.ts';
 import { type ListOptions, type ListQuery, recommendList, resolveListedId } from './list-plan.ts';
-import { CHALLENGE_ROWS, CONSUMER_LISTS, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
+import { CHALLENGE_LISTS, CONSUMER_LISTS, OBJECTIVE_LISTS, TECHNICAL_LISTS } from './lists.ts';
 import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
 import { PEPTIDE_IDS } from './types.ts';
 import {
@@ -54,8 +54,8 @@ describe('the fixed lists', () => {
     const listIds = (options: readonly { id: string }[]) => options.map(({ id }) => id);
     expect([...CONSUMER_LISTS.keys()]).toEqual(listIds(CONSUMER_GOALS));
     expect([...TECHNICAL_LISTS.keys()]).toEqual(listIds(TECHNICAL_APPLICATIONS));
-    expect([...CHALLENGE_ROWS.keys()]).toEqual(listIds(CONSUMER_CHALLENGES));
-    expect([...OBJECTIVE_ROWS.keys()]).toEqual(listIds(TECHNICAL_OBJECTIVES));
+    expect([...CHALLENGE_LISTS.keys()]).toEqual(listIds(CONSUMER_CHALLENGES));
+    expect([...OBJECTIVE_LISTS.keys()]).toEqual(listIds(TECHNICAL_OBJECTIVES));
   });
 
   it('name twelve compounds besides the catalogue, and each of those', () => {
@@ -67,8 +67,8 @@ describe('the fixed lists', () => {
 
   it('have rows in which every compound is one that a list of the same widget names', () => {
     for (const [lists, rows] of [
-      [CONSUMER_LISTS, CHALLENGE_ROWS],
-      [TECHNICAL_LISTS, OBJECTIVE_ROWS],
+      [CONSUMER_LISTS, CHALLENGE_LISTS],
+      [TECHNICAL_LISTS, OBJECTIVE_LISTS],
     ] as const) {
       const listedIds = new Set([...lists.values()].flat().map(({ id }) => id));
       expect([...rows.values()].flat().filter((id) => !listedIds.has(id))).toEqual([]);

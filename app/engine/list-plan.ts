@@ -23,7 +23,7 @@ import {
 import type { ListItem } from './lists.ts';
 import { linesByItem } from './must-not-use.ts';
 import { readFlags, readLevel } from './normalise.ts';
-import { isOther, screenOther } from './other-compounds.ts';
+import { isOtherCompound, screenOther } from './other-compounds.ts';
 import { findProductName, isOffered, withoutAmounts } from './present.ts';
 import { screenExcludesAll } from './screen.ts';
 import type {
@@ -86,7 +86,7 @@ export const withoutUse = { ...sayInEachRow(''), amounts: undefined };
 /** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established or shown. */
 function describeUse({ item, evidence }: Purposeful, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
-  if (isOther(item.id))
+  if (isOtherCompound(item.id))
     return isApprovedSomewhere(item.id)
       ? { ...sayInEachRow(lists.notShown), dosage: lists.doseNotShown }
       : { ...sayInEachRow(lists.notEstablished), dosage: lists.noDose };
@@ -157,7 +157,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
     ...(reasons && { reasons }),
     finding: describeFindings(compound, options.locale).join(' '),
   };
-  if (isOther(id)) {
+  if (isOtherCompound(id)) {
     const ofAll = textsForAll(options.locale);
     return {
       ...known,
@@ -189,7 +189,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
 
 /** Returns what to monitor and who does it. For a compound without a catalogue entry no check by a doctor is established. */
 function describeMonitoring({ id }: ListItem, { locale }: ListOptions) {
-  if (!isOther(id)) {
+  if (!isOtherCompound(id)) {
     const { monitoring_parameters, monitoring } = catalogueIn(locale)[id];
     return { monitoring_parameters, monitoring };
   }
@@ -255,7 +255,7 @@ function nameConditions({ flags }: ListQuery, { locale }: ListOptions): string[]
 const linesBeforeAmounts = (list: readonly ListedCompound[], { locale }: ListOptions): string[] =>
   linesByItem(
     list.flatMap(({ item: { id }, name }) =>
-      isOther(id) ? [] : [{ name, items: wordingFor(locale).unasked[id] ?? [] }],
+      isOtherCompound(id) ? [] : [{ name, items: wordingFor(locale).unasked[id] ?? [] }],
     ),
   );
 

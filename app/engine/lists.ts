@@ -95,7 +95,7 @@ export const TECHNICAL_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map
  * and anxiety, recovery and chronic pain, low motivation), objectives the classes of the compounds. Only compounds on some list of the same
  * widget have an effect.
  */
-export const CHALLENGE_ROWS = new Map<string, readonly ListItem['id'][]>([
+export const CHALLENGE_LISTS = new Map<string, readonly ListItem['id'][]>([
   ['burnout', ['mots-c', 'cjc-1295-ipamorelin', 'nad-plus']],
   ['metabolism', ['aod-9604', 'mots-c']],
   ['stress', ['cjc-1295-ipamorelin', 'dsip']],
@@ -103,7 +103,7 @@ export const CHALLENGE_ROWS = new Map<string, readonly ListItem['id'][]>([
   ['libido', ['mots-c', 'cjc-1295-ipamorelin', 'pt-141', 'kisspeptin']],
 ]);
 
-export const OBJECTIVE_ROWS = new Map<string, readonly ListItem['id'][]>([
+export const OBJECTIVE_LISTS = new Map<string, readonly ListItem['id'][]>([
   ['lipolysis', ['aod-9604', 'hgh-fragment', 'tesamorelin']],
   ['angiogenesis', ['bpc-157', 'tb-500', 'signature-protocol']],
   ['neuroplasticity', ['semax', 'p21', 'selank']],

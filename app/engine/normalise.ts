@@ -15,7 +15,7 @@ import {
   SYMPTOMS,
   TECHNICAL_SAFETY,
 } from './vocabulary.ts';
-import { WEIGHT_KEYS } from './weight-path.ts';
+import { WEIGHT_PATH_KEYS } from './weight-path.ts';
 
 /** One goal or symptom, as interpreted by the engine. */
 export interface Answer {
@@ -96,7 +96,7 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
       id,
       label,
       weight:
-        [id, SLUG_ALIASES.get(id) ?? ''].some((key) => WEIGHT_KEYS.includes(key)) ||
+        [id, SLUG_ALIASES.get(id) ?? ''].some((key) => WEIGHT_PATH_KEYS.includes(key)) ||
         (kind === 'goal' ? WEIGHT_GOAL_WORDS : WEIGHT_SYMPTOM_WORDS).some((words) => hasWords(id, words)),
       row: findAnswerRow(id),
     }));

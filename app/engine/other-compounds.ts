@@ -25,7 +25,7 @@ export type OtherCompoundId = (typeof OTHER_COMPOUND_IDS)[number];
 /** A catalogue entry or another compound of V's lists. */
 export type ListedId = PeptideId | OtherCompoundId;
 
-export const isOther = (id: string): id is OtherCompoundId =>
+export const isOtherCompound = (id: string): id is OtherCompoundId =>
   OTHER_COMPOUND_IDS.some((otherId) => otherId === id);
 
 interface OtherCompound {
@@ -41,11 +41,14 @@ interface OtherCompound {
   warnings: readonly string[];
 }
 
-const HEART_FLAG: Flag = 'Heart disease or cardiovascular issues';
-const DIABETES_FLAG: Flag = 'Diabetes or blood sugar issues';
+const COMPOUND_HEART_FLAG: Flag = 'Heart disease or cardiovascular issues';
+const COMPOUND_DIABETES_FLAG: Flag = 'Diabetes or blood sugar issues';
 
 /** Growth hormone releasers and related compounds are excluded by the same flags as the catalogue's own releaser (D13). */
-const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART_FLAG, DIABETES_FLAG];
+const COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [
+  COMPOUND_HEART_FLAG,
+  COMPOUND_DIABETES_FLAG,
+];
 
 type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings'>>;
 
@@ -56,9 +59,9 @@ const compound = (
   { excluded = [], warnings = [] }: Safety = {},
 ): OtherCompound => ({ name, compound_class, description, excluded, warnings });
 
-const CANCER_FLAG = 'A history of cancer';
+const COMPOUND_CANCER_FLAG = 'A history of cancer';
 /** The consumer and technical widgets do not ask the age (D46). */
-const TOO_YOUNG_FOR_OTHERS = 'Age 18-24';
+const TOO_YOUNG_FOR_OTHER_COMPOUNDS = 'Age 18-24';
 
 /** Texts on safety by compound, from section 4 of the evidence. Spanish: wording/es-lists.ts. */
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
@@ -83,14 +86,14 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
-    { warnings: [CANCER_FLAG] },
+    { warnings: [COMPOUND_CANCER_FLAG] },
   ),
   'pt-141': compound(
     'PT-141',
     'Melanocortin receptor agonist',
     'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
     {
-      excluded: [HEART_FLAG],
+      excluded: [COMPOUND_HEART_FLAG],
       warnings: [
         'Uncontrolled high blood pressure',
         'Naltrexone by mouth',
@@ -106,10 +109,10 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     {
       // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway, and those of endocrine disorders.
       excluded: [
-        HEART_FLAG,
+        COMPOUND_HEART_FLAG,
         'Blood clotting disorders',
         'Thyroid disorders',
-        DIABETES_FLAG,
+        COMPOUND_DIABETES_FLAG,
         'Current steroid cycle',
       ],
       warnings: [
@@ -125,13 +128,13 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Growth hormone-releasing hormone analog',
     'A stabilized form of growth hormone-releasing hormone.',
     {
-      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
+      excluded: COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS,
       warnings: [
         'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)',
-        CANCER_FLAG,
+        COMPOUND_CANCER_FLAG,
         'Glucose intolerance or diabetic retinopathy',
         'Cortisone tablets (replacement)',
-        TOO_YOUNG_FOR_OTHERS,
+        TOO_YOUNG_FOR_OTHER_COMPOUNDS,
       ],
     },
   ),
@@ -162,8 +165,8 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Activin-binding protein',
     'A form of follistatin, a protein that binds activin and myostatin.',
     {
-      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: [CANCER_FLAG],
+      excluded: COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS,
+      warnings: [COMPOUND_CANCER_FLAG],
     },
   ),
   'igf-1-lr3': compound(
@@ -171,12 +174,12 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Analog of insulin-like growth factor 1',
     'A lengthened form of insulin-like growth factor 1.',
     {
-      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
+      excluded: COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS,
       warnings: [
         'Low blood sugar (hypoglycemia), now or in the past',
         'Insulin or another medicine that lowers blood sugar',
-        CANCER_FLAG,
-        TOO_YOUNG_FOR_OTHERS,
+        COMPOUND_CANCER_FLAG,
+        TOO_YOUNG_FOR_OTHER_COMPOUNDS,
       ],
     },
   ),
@@ -185,13 +188,16 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Fragment of human growth hormone',
     'The end piece of human growth hormone, amino acids 176 to 191.',
     {
-      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
-      warnings: [CANCER_FLAG, TOO_YOUNG_FOR_OTHERS],
+      excluded: COMPOUNDS_LIKE_GROWTH_HORMONE_RELEASERS,
+      warnings: [COMPOUND_CANCER_FLAG, TOO_YOUNG_FOR_OTHER_COMPOUNDS],
     },
   ),
 };
 
-const FLAGS_EXCLUDING_ALL_OTHERS: readonly Flag[] = ['Pregnancy or breastfeeding', 'Active cancer treatment'];
+const FLAGS_EXCLUDING_OTHER_COMPOUNDS: readonly Flag[] = [
+  'Pregnancy or breastfeeding',
+  'Active cancer treatment',
+];
 
 /**
  * Applies D13's screen to these compounds: without an established dose and a source on their safety, any condition is at least a reason for
@@ -199,6 +205,6 @@ const FLAGS_EXCLUDING_ALL_OTHERS: readonly Flag[] = ['Pregnancy or breastfeeding
  */
 export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
   const out = (flag: Flag) =>
-    FLAGS_EXCLUDING_ALL_OTHERS.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
+    FLAGS_EXCLUDING_OTHER_COMPOUNDS.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND, NAMES, productQuery, resolveId } from './catalogue/names.ts';
+import { CATALOGUE_NAMES, DEFAULT_BRAND_NAME, productQuery, resolveId } from './catalogue/names.ts';
 import type { Evidence, PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } from './types.ts';
 
 export { hideAmounts, withoutAmounts } from './hide-amounts.ts';
@@ -35,7 +35,7 @@ export function findProductName(id: PeptideId, options: RecommendOptions): strin
   const { brand } = options;
   return (
     findSettings(id, options).name?.trim() ||
-    NAMES[id].replace('{brand}', () => brand?.trim() || DEFAULT_BRAND)
+    CATALOGUE_NAMES[id].replace('{brand}', () => brand?.trim() || DEFAULT_BRAND_NAME)
   );
 }
 

@@ -2,7 +2,7 @@ import { appliesToSex } from './applies-to-sex.ts';
 import { catalogueIn, textsForAll } from './catalogue/index.ts';
 import { DOPING_RULES } from './claims/anti-doping.ts';
 import { CONSUMER_LISTS, TECHNICAL_LISTS } from './lists.ts';
-import { isOther, type ListedId, OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
+import { isOtherCompound, type ListedId, OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
 import { screenAge } from './screen.ts';
 import type { PeptideId, PlanLocale } from './types.ts';
 import { SPANISH_WARNINGS } from './wording/es-warnings.ts';
@@ -30,7 +30,7 @@ function linesOfEntry(id: PeptideId, locale: PlanLocale): string[] {
 }
 
 const linesOf = (id: ListedId, locale: PlanLocale): string[] =>
-  isOther(id)
+  isOtherCompound(id)
     ? [...ownWarnings(id, locale), ...textsForAll(locale).not_asked, dopingLine(id, locale)]
     : linesOfEntry(id, locale);
 

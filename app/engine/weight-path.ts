@@ -1,7 +1,7 @@
 import type { PeptideId, Profile } from './types.ts';
 
 /** Answers whose row of the table is the weight path (D10). */
-export const WEIGHT_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
+export const WEIGHT_PATH_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
 
 /** V section 9's default order. */
 const WEIGHT_PATH_ORDER: readonly PeptideId[] = [

@@ -16,28 +16,28 @@ import {
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
 
-const LEVEL_TEXTS: Record<Level, string> = {
+const LEVEL_WORDING: Record<Level, string> = {
   beginner: 'Complete Beginner',
   intermediate: 'Some Experience',
   advanced: 'Experienced User',
 };
-const SEX_TEXTS: Record<Sex, string> = {
+const SEX_WORDING: Record<Sex, string> = {
   male: 'male',
   female: 'female',
   prefer_not_to_say: 'sex at birth not stated',
 };
-const TIER_TITLES: Record<Budget, string> = {
+const TIER_WORDING: Record<Budget, string> = {
   lean: 'Starter Protocol',
   standard: 'Performance Protocol',
   premium: 'Elite Optimization Stack',
 };
 
-const PHASES: Record<keyof Plan['game_plan'], string> = {
+const PHASE_WORDING: Record<keyof Plan['game_plan'], string> = {
   start_here: 'Start Here',
   next_layer: 'Next Layer (After 4-6 weeks)',
   advanced: 'Advanced Options',
 };
-const ONLY_ADVANCED = '; only for experienced users with a good response so far';
+const ADVANCED_ONLY_WORDING = '; only for experienced users with a good response so far';
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
@@ -82,7 +82,7 @@ export const english = {
     [
       `Goals: ${facts.goals.join(', ') || 'none named'}.`,
       `Symptoms: ${facts.symptoms.join(', ') || 'none named'}.`,
-      `About you: ${LEVEL_TEXTS[facts.level]}, age ${facts.age}, ${SEX_TEXTS[facts.sex]}, ${TIER_TITLES[facts.budget]}.`,
+      `About you: ${LEVEL_WORDING[facts.level]}, age ${facts.age}, ${SEX_WORDING[facts.sex]}, ${TIER_WORDING[facts.budget]}.`,
       `Conditions: ${facts.conditions.join(', ') || (!facts.answered ? 'not answered' : facts.hasWritten ? 'none ticked' : 'none named')}${facts.hasWritten ? "; something written in the visitor's own words" : ''}.`,
     ].join(' '),
 
@@ -108,17 +108,17 @@ export const english = {
       { condition, isFirstOfPlan }: { condition: StartCondition | null; isFirstOfPlan: boolean },
     ) =>
       [
-        `${PHASES[tier]}: the protocol begins with ${name}, alone.`,
+        `${PHASE_WORDING[tier]}: the protocol begins with ${name}, alone.`,
         ...(isFirstOfPlan ? [] : ['No product before it is offered to you, so it waits for none.']),
         ...(condition ? [START_CONDITIONS[condition]] : []),
       ].join(' '),
     /** One product a step, so that it is never read as used with another (D60). */
     other: (tier: keyof Plan['game_plan'], name: string) =>
-      `${PHASES[tier]}: ${name}, instead of it, or later with a doctor${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
+      `${PHASE_WORDING[tier]}: ${name}, instead of it, or later with a doctor${tier === 'advanced' ? ADVANCED_ONLY_WORDING : ''}.`,
     cautioned: (tier: keyof Plan['game_plan'], name: string) =>
-      `${PHASES[tier]}: ${name} has a caution for you: only later with a doctor.`,
+      `${PHASE_WORDING[tier]}: ${name} has a caution for you: only later with a doctor.`,
     withoutEffect: (tier: keyof Plan['game_plan'], name: string) =>
-      `${PHASES[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
+      `${PHASE_WORDING[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
     check: (weeks: readonly number[]) =>
       `At weeks ${and(weeks.map(String))}: go through the progress checkpoints.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>
@@ -135,10 +135,11 @@ export const english = {
   keyPoints: {
     certificate:
       "A label alone does not prove what a vial holds: ask for the batch's certificate of analysis from an independent laboratory.",
-    level: (level: Level) => `Amounts on the cards are those described for the level ${LEVEL_TEXTS[level]}.`,
+    level: (level: Level) =>
+      `Amounts on the cards are those described for the level ${LEVEL_WORDING[level]}.`,
   },
 
-  dose: (dose: string, level: Level) => `Level ${LEVEL_TEXTS[level]}: ${dose}.`,
+  dose: (dose: string, level: Level) => `Level ${LEVEL_WORDING[level]}: ${dose}.`,
   howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card.',
   monitor: (name: string, noted: readonly string[], measured: readonly string[]) =>
     [

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { countCompaniesInUse } from '#app/domain/analytics/index.ts';
-import { LANDING_PRICE, PLAN_CURRENCY, PRICING_RANGE, TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import { LANDING_PLAN_PRICE, PLAN_CURRENCY, PRICING_RANGE, TRIAL_DAYS } from '#app/domain/billing/index.ts';
 import { type ClaimFacts, isClaimShown, readLanding, showClaims } from '#app/domain/site/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
@@ -30,7 +30,7 @@ export async function readShownClaims(context: AppLoadContext) {
 export async function landingDocument(site: PublicSite, context: AppLoadContext) {
   const { texts, footnotes, isPriceShown } = await readShownClaims(context);
   const price = isPriceShown
-    ? LANDING_PRICE
+    ? LANDING_PLAN_PRICE
     : { baseFeeCents: PRICING_RANGE.baseFeeCents, currency: PLAN_CURRENCY };
   const script = context.widgetAssets.en.landing?.script;
   return publicDocument(

@@ -47,10 +47,11 @@ const OTHER_MARKS: Record<OtherCompoundId, MarkPaths> = {
   'hgh-fragment': ['M2.5 8.5H13v7H2.5zM6 8.5v7M9.5 8.5v7M17.5 8.5h4v7h-4zM15.2 5.5v13', 'M17.5 8.5h4v7h-4z'],
 };
 
-const isOther = (id: string): id is OtherCompoundId => Object.hasOwn(OTHER_MARKS, id);
+const isOtherCompound = (id: string): id is OtherCompoundId => Object.hasOwn(OTHER_MARKS, id);
 
 /** Returns the outline and the filled part of any compound's mark, as paths on a 24 by 24 grid. */
-export const compoundMarkPaths = (id: string): MarkPaths => (isOther(id) ? OTHER_MARKS[id] : markPaths(id));
+export const compoundMarkPaths = (id: string): MarkPaths =>
+  isOtherCompound(id) ? OTHER_MARKS[id] : markPaths(id);
 
 /** Draws the mark of a catalogue entry or of another compound. */
 export const CompoundMark = ({ id }: { id: string }) => <Mark paths={compoundMarkPaths(id)} />;

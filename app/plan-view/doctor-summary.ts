@@ -2,7 +2,7 @@ import { enumerate } from '#app/engine/enumerate.ts';
 import type { ListPlan } from '#app/engine/list-plan.ts';
 import { INCRETINS } from '#app/engine/mapping.ts';
 import { type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
-import { isOther } from '#app/engine/other-compounds.ts';
+import { isOtherCompound } from '#app/engine/other-compounds.ts';
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t as checklist } from '#app/messages/checklist.ts';
@@ -178,7 +178,7 @@ function whyWithheld(
   if (cautions.length > 0) return t.afterCaution;
   if (evidence === 'no-effect') return t.withoutEffect;
   // Of the other compounds the list itself says that no dose is established or shown, whatever is answered.
-  return isOther(id) ? null : withheld;
+  return isOtherCompound(id) ? null : withheld;
 }
 
 type ConditionCheck = (warning: string) => boolean;

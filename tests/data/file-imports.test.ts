@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adoptSalesImports } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { RESULT_DAYS } from '#app/domain/file-imports/fields.ts';
+import { IMPORT_RESULT_DAYS } from '#app/domain/file-imports/import-fields.ts';
 import {
   dropFileImports,
   FILE_LEASE_MS,
@@ -191,8 +191,12 @@ forEachDatabase((_name, makeDb) => {
       await finish();
       expect((await readLatest('suppressions')).leftOut).toHaveLength(1100);
       await load(ADDRESSES);
-      expect(await dropFileImports({ db, now: new Date(Date.now() + (RESULT_DAYS - 1) * DAY_MS) })).toBe(0);
-      expect(await dropFileImports({ db, now: new Date(Date.now() + (RESULT_DAYS + 1) * DAY_MS) })).toBe(1);
+      expect(
+        await dropFileImports({ db, now: new Date(Date.now() + (IMPORT_RESULT_DAYS - 1) * DAY_MS) }),
+      ).toBe(0);
+      expect(
+        await dropFileImports({ db, now: new Date(Date.now() + (IMPORT_RESULT_DAYS + 1) * DAY_MS) }),
+      ).toBe(1);
       expect(await db.fileImportLeftOut.count()).toBe(0);
       expect(await readLatest('suppressions')).toMatchObject({ finishedAt: null });
     });

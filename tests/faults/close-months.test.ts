@@ -1,7 +1,7 @@
 /** @module-tag nightly */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { COMPANY_LEASE_MS } from '#app/domain/company-claims/index.ts';
+import { COMPANY_CLAIM_MS } from '#app/domain/company-claims/index.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
@@ -11,7 +11,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 const TENANTS = 5;
 const NOW = '2026-11-01T00:00:00.000Z';
 /** Time at which the killed process's claims have expired. */
-const LATER = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS).toISOString();
+const LATER = new Date(Date.parse(NOW) + 2 * COMPANY_CLAIM_MS).toISOString();
 /** January to October. */
 const MONTHS = 10;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;

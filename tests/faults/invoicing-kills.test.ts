@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
-import { COMPANY_LEASE_MS } from '#app/domain/company-claims/index.ts';
+import { COMPANY_CLAIM_MS } from '#app/domain/company-claims/index.ts';
 import { type Payments, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
 import { readEnv } from '#app/settings/env.server.ts';
 import { makeLead, makeTenant } from '../data/rows.ts';
@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
     // Each run starts after the claims of the previous, killed run have expired.
     let runs = 0;
     const run = () => {
-      const now = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS * runs).toISOString();
+      const now = new Date(Date.parse(NOW) + 2 * COMPANY_CLAIM_MS * runs).toISOString();
       return startNode([bundled, now], { ...settings, DATABASE_URL: url });
     };
     for (const { call, when } of KILLS) {

@@ -1,4 +1,4 @@
-import { NAMES } from '#app/engine/catalogue/names.ts';
+import { CATALOGUE_NAMES } from '#app/engine/catalogue/names.ts';
 import { CONSUMER_LISTS, TECHNICAL_LISTS } from '#app/engine/lists.ts';
 import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import { SPANISH_LABELS } from '#app/engine/vocabulary/spanish.ts';
@@ -36,7 +36,7 @@ const labels = [
   ...FLAGS,
 ];
 const names = [
-  ...Object.values(NAMES),
+  ...Object.values(CATALOGUE_NAMES),
   ...Object.values(OTHER_COMPOUNDS).map(({ name }) => name),
   ...[...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat().map(({ name }) => name),
   'semaglutida',

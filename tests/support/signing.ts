@@ -1,5 +1,5 @@
 import { notStudiedWith } from '#app/engine/one-at-a-time.ts';
-import { isOther, type ListedId } from '#app/engine/other-compounds.ts';
+import { isOtherCompound, type ListedId } from '#app/engine/other-compounds.ts';
 import type { PeptideId, PlannedPeptide } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
@@ -443,7 +443,7 @@ const amountFindings = (surfaces: Surfaces) =>
 function ageFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
   if (
     data.shown.format !== 'list' ||
-    !products.some(({ id }) => !isOther(id) && id === 'cjc-1295-ipamorelin')
+    !products.some(({ id }) => !isOtherCompound(id) && id === 'cjc-1295-ipamorelin')
   )
     return [];
   const lines = data.shown.plan.do_not_use ?? [];

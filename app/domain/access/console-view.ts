@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Far more tables than the console has. The limit keeps a stored value small, however much is posted. */
-const MAX_SAVED_TABLES = 40;
+const MAX_TABLES_IN_CONSOLE_VIEW = 40;
 const name = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const columns = z.array(name).max(40);
 
@@ -37,7 +37,9 @@ export function applyChoice(view: ConsoleView, choice: ViewChoice): ConsoleView 
       return { ...view, keys: choice.keys === 'on' };
     case 'columns': {
       const otherColumns = Object.entries(view.columns).filter(([table]) => table !== choice.table);
-      const latest = [...otherColumns, [choice.table, choice.column] as const].slice(-MAX_SAVED_TABLES);
+      const latest = [...otherColumns, [choice.table, choice.column] as const].slice(
+        -MAX_TABLES_IN_CONSOLE_VIEW,
+      );
       return { ...view, columns: Object.fromEntries(latest) };
     }
     case 'default-columns': {

@@ -22,7 +22,7 @@ interface SessionData {
 }
 
 /** Several open tabs may each show their own search. */
-const MAX_RECENT_SEARCHES = 20;
+const MAX_SEARCHES_IN_SESSION = 20;
 
 /** @param data the column of a session's row */
 export const hasSessionFlash = (data: Prisma.JsonValue): boolean =>
@@ -61,7 +61,7 @@ export async function rememberSearch(
   const id = randomId();
   await changeSessionData(db, sessionId, ({ searches = [], ...data }) => ({
     ...data,
-    searches: [{ id, tenantId, text }, ...searches].slice(0, MAX_RECENT_SEARCHES),
+    searches: [{ id, tenantId, text }, ...searches].slice(0, MAX_SEARCHES_IN_SESSION),
   }));
   return id;
 }

@@ -4,7 +4,7 @@ import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 /** A day's count as described by a seed. */
 export type RollupRow = Prisma.WidgetDailyRollupCreateManyInput;
 
-const WIDGET_ROLLUP_INSERT = {
+const IMPORTED_COUNTS_INSERT = {
   into: `INSERT INTO "WidgetDailyRollup" ("tenantId", "day", "widget", "type", "step", "peptideId", "count", "sessions") VALUES`,
 };
 
@@ -20,7 +20,7 @@ export async function importRollups(db: Database, rows: readonly RollupRow[]): P
     count,
     sessions,
   ]);
-  await transactDirectly(db, (tx) => insertRows(tx, WIDGET_ROLLUP_INSERT, values));
+  await transactDirectly(db, (tx) => insertRows(tx, IMPORTED_COUNTS_INSERT, values));
 }
 
 /** A widget sighting as described by a seed. */

@@ -10,6 +10,7 @@ export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
+export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.server.ts';
 export {
   DATA_LINK_HOURS,
   FIRST_PLAN_MAIL,
@@ -23,7 +24,6 @@ export {
   readAnswers,
   readStoredPlans,
 } from './read-answers.server.ts';
-export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './recipient-limits.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { reviewPlans } from './review-plans.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';

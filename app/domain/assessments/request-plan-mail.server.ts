@@ -6,8 +6,8 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { countByKey } from '#app/outbox/index.ts';
 import { findPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
+import { judgePlanMails } from './plan-mail-limits.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
-import { judgePlanMails } from './recipient-limits.server.ts';
 
 /** Maximum number of mails that visitors request for one assessment (D18). The mail after a submission does not count. */
 const MAX_REQUESTED_PLAN_MAILS = 3;

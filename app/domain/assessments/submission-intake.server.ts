@@ -10,8 +10,8 @@ import { type SqlTransaction, transactDirectly } from '#app/lib/sql-transaction.
 import { isWholePlanExcluded, listProductIds } from './compute-plan.ts';
 import { storeAnswers } from './idempotency.server.ts';
 import type { LeadListener, NewSubmission } from './new-submission.ts';
+import { judgePlanMails } from './plan-mail-limits.server.ts';
 import { FIRST_PLAN_MAIL, planMailMessage } from './plan-messages.ts';
-import { judgePlanMails } from './recipient-limits.server.ts';
 import { insertAssessments } from './submission-statements.server.ts';
 
 interface StoredSubmission {

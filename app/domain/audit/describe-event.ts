@@ -10,7 +10,7 @@ export interface AuditChange {
 }
 
 /** The rest of a sentence that begins with the actor. A test checks that every action in the code is here. */
-const AUDIT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
+const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
   'session.start': ({ secondFactor }) => `logged in${DESCRIBED_SECOND_FACTORS[String(secondFactor)] ?? ''}`,
   'session.wrong-password': (details) =>
     `tried to log in ${asWhom(details)} with a wrong password${describeTimes(details)}`,
@@ -249,11 +249,11 @@ const DESCRIBED_REFUSAL_REASONS: Record<string, string> = {
   'step-up': 'the password was not given lately',
 };
 
-export const knowsAction = (action: string): boolean => Object.hasOwn(AUDIT_SENTENCES, action);
+export const knowsAction = (action: string): boolean => Object.hasOwn(AUDIT_EVENT_SENTENCES, action);
 
 /** Describes an event: 'invited bea@shop.example as editor'. An action of another version is shown by its name. */
 export function describeEvent(action: string, details: AuditDetails, targetId: string | null): string {
-  const sentence = knowsAction(action) ? AUDIT_SENTENCES[action] : undefined;
+  const sentence = knowsAction(action) ? AUDIT_EVENT_SENTENCES[action] : undefined;
   return sentence ? sentence(details, targetId ?? '') : `did ${action}`;
 }
 

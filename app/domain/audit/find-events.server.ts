@@ -96,17 +96,17 @@ export const listEventsOfTarget = (
     select: { id: true, action: true, createdAt: true },
   });
 
-const LEAD_AUDIT_LINES = sql`"action" LIKE 'lead.%'`;
+const LEAD_AUDIT_EVENTS = sql`"action" LIKE 'lead.%'`;
 
 /** Selects lines about a single lead. */
 const aboutLeads = (tenantId: string, leadIds: readonly string[], since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'lead' AND "targetId" IN (${join([...leadIds])})
-    AND "createdAt" >= ${since} AND ${LEAD_AUDIT_LINES}`;
+    AND "createdAt" >= ${since} AND ${LEAD_AUDIT_EVENTS}`;
 
 /** Selects lines about several leads. The details of such a line list the leads. */
 const aboutSeveral = (tenantId: string, since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'leads' AND "targetId" = '' AND "createdAt" >= ${since}
-    AND ${LEAD_AUDIT_LINES}`;
+    AND ${LEAD_AUDIT_EVENTS}`;
 
 /** Selects the ids of events about one lead, alone or with others, newest first. */
 export const eventsOfLead = ({ tenantId, leadId, since }: OfLead): Sql => sql`

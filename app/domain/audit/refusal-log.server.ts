@@ -42,19 +42,19 @@ interface Account {
 /** Finds the account of a typed e-mail address. */
 type FindAccount = (email: string) => Promise<Account | null>;
 
-const WRITE_REFUSALS_AFTER_MS = 1_000;
-const REFUSAL_WINDOW_MS = REFUSAL_MINUTES * MINUTE_MS;
+const WRITE_REFUSAL_LOG_AFTER_MS = 1_000;
+const REFUSAL_LOG_WINDOW_MS = REFUSAL_MINUTES * MINUTE_MS;
 /**
  * Maximum number of refusals of one kind between two writes; more are counted together, so that a flood of one kind does not displace other
  * kinds.
  */
-const MAX_WAITING_REFUSALS = 500;
+const MAX_WAITING_IN_REFUSAL_LOG = 500;
 /** Maximum number of lines of one kind and one tenant, or of the service, that start within one window; more are counted together. */
-const MAX_REFUSAL_WINDOWS = 100;
+const MAX_REFUSAL_LOG_WINDOWS = 100;
 /** Lower maximum for lines without an account or actor. They are counted separately, so that strangers displace no account's lines. */
-const MAX_ANONYMOUS_WINDOWS = 20;
+const MAX_ANONYMOUS_REFUSAL_LOG_WINDOWS = 20;
 /** Maximum number of rows that wait while the database is unavailable. */
-const MAX_UNWRITTEN_REFUSALS = 2_000;
+const MAX_UNWRITTEN_IN_REFUSAL_LOG = 2_000;
 
 interface Waiting extends Refusal {
   times: number;
@@ -90,7 +90,7 @@ export function refusalLog(options: {
   const write = async (now: Date, isLast: boolean) => {
     const round = waiting;
     waiting = new Map();
-    unwritten.push(...closeWindows(windows, now, REFUSAL_WINDOW_MS));
+    unwritten.push(...closeWindows(windows, now, REFUSAL_LOG_WINDOW_MS));
     const accounts = await findAccounts(round, findAccount).catch((error) => {
       for (const [key, refusal] of round) {
         const since = waiting.get(key);
@@ -107,7 +107,7 @@ export function refusalLog(options: {
       unwritten.push(...countInWindow(windows, line, refusal));
     }
     if (isLast) unwritten.push(...closeWindows(windows, now, 0));
-    const rows = unwritten.slice(0, MAX_UNWRITTEN_REFUSALS);
+    const rows = unwritten.slice(0, MAX_UNWRITTEN_IN_REFUSAL_LOG);
     unwritten = [];
     if (rows.length === 0) return;
     try {
@@ -131,7 +131,7 @@ export function refusalLog(options: {
       flush(new Date())
         .catch(report)
         .finally(() => {
-          if (windows.size + unwritten.length + waiting.size > 0) schedule(REFUSAL_WINDOW_MS / 10);
+          if (windows.size + unwritten.length + waiting.size > 0) schedule(REFUSAL_LOG_WINDOW_MS / 10);
         });
     }, afterMs).unref();
   };
@@ -146,20 +146,20 @@ export function refusalLog(options: {
         clearTimeout(timer);
         timer = undefined;
       }
-      schedule(WRITE_REFUSALS_AFTER_MS);
+      schedule(WRITE_REFUSAL_LOG_AFTER_MS);
     },
     flush,
   };
 }
 
-/** Returns the entry in which a refusal is counted. Once an action has MAX_WAITING_REFUSALS entries, its further refusals share one entry. */
+/** Returns the entry in which a refusal is counted. Once an action has MAX_WAITING_IN_REFUSAL_LOG entries, its further refusals share one entry. */
 function placeInWaiting(waiting: ReadonlyMap<string, Waiting>, refusal: Refusal): [string, Refusal] {
   const { action, by: caller, email, why, capability, network } = refusal;
   const key = [action, caller?.actor.id, caller?.tenantId, email, why, capability, network].join('\n');
   if (
     waiting.has(key) ||
-    waiting.size < MAX_WAITING_REFUSALS ||
-    countWaiting(waiting, action) < MAX_WAITING_REFUSALS
+    waiting.size < MAX_WAITING_IN_REFUSAL_LOG ||
+    countWaiting(waiting, action) < MAX_WAITING_IN_REFUSAL_LOG
   )
     return [key, refusal];
   return [action, { ...refusal, by: null, email: undefined, network: '' }];
@@ -206,7 +206,7 @@ async function findAccounts(round: ReadonlyMap<string, Waiting>, findAccount: Fi
   return accounts;
 }
 
-const REFUSED_VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
+const REFUSAL_LOG_VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
 
 /** Returns the row that refusals of one kind, account and network share, and the key that distinguishes it. */
 function describeLine(refusal: Waiting, account: Account | null, network: string | null) {
@@ -214,7 +214,7 @@ function describeLine(refusal: Waiting, account: Account | null, network: string
   const tenantId = caller ? caller.tenantId : (account?.tenantId ?? null);
   const actor = caller
     ? { actorKind: caller.actor.kind, actorId: caller.actor.id, actorLabel: caller.actor.label }
-    : REFUSED_VISITOR;
+    : REFUSAL_LOG_VISITOR;
   const target = account ? { targetType: 'user', targetId: account.id } : {};
   const details = {
     ...(account && { email: account.email }),
@@ -235,14 +235,14 @@ function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: Return
   const isAnonymous = !actorId && !targetId;
   return {
     group: [action, tenantId, isAnonymous].join('\n'),
-    maxWindows: isAnonymous ? MAX_ANONYMOUS_WINDOWS : MAX_REFUSAL_WINDOWS,
+    maxWindows: isAnonymous ? MAX_ANONYMOUS_REFUSAL_LOG_WINDOWS : MAX_REFUSAL_LOG_WINDOWS,
   };
 }
 
 /** Reduces a line to its kind and tenant when there are too many like it. */
 const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof describeLine>) => ({
   key: [action, tenantId, 'crowd'].join('\n'),
-  row: { tenantId, ...REFUSED_VISITOR, action, requestId: null },
+  row: { tenantId, ...REFUSAL_LOG_VISITOR, action, requestId: null },
   details: { isCrowd: true },
 });
 

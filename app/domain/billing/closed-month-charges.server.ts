@@ -54,7 +54,7 @@ const CLOSED_MONTHS_AT_A_TIME = 500;
  * Lists the tenants with a month that has ended and is not closed, by one index look-up of closed months for each.
  * @param options.month the last month that has ended
  * @param options.tenants a subquery with `id` and `createdAt`
- * @param options.hasAccountUpTo builds the condition that a tenant has sales up to and including a month; they may be from before its
+ * @param options.hasMonthFiguresUpTo builds the condition that a tenant has sales up to and including a month; they may be from before its
  * sign-up
  */
 export async function listWithOpenMonth(
@@ -62,15 +62,15 @@ export async function listWithOpenMonth(
   {
     month,
     tenants,
-    hasAccountUpTo,
-  }: { month: string; tenants: Sql; hasAccountUpTo: (tenantId: Sql, month: string) => Sql },
+    hasMonthFiguresUpTo,
+  }: { month: string; tenants: Sql; hasMonthFiguresUpTo: (tenantId: Sql, month: string) => Sql },
 ): Promise<string[]> {
   const open: string[] = [];
   for (let after: string | undefined = ''; after !== undefined; await nextTurn()) {
     const page: { id: string; isOpen: number | bigint }[] = await db.$queryRaw(sql`
       SELECT t."id", CASE WHEN
         (SELECT 1 FROM "CommissionCharge" AS c WHERE c."tenantId" = t."id" AND c."month" >= ${month} LIMIT 1) IS NULL
-        AND (t."createdAt" < ${endOfMonth(month)} OR ${hasAccountUpTo(sql`t."id"`, month)}) THEN 1 ELSE 0 END AS "isOpen"
+        AND (t."createdAt" < ${endOfMonth(month)} OR ${hasMonthFiguresUpTo(sql`t."id"`, month)}) THEN 1 ELSE 0 END AS "isOpen"
       FROM (${tenants}) AS t WHERE t."id" > ${after} ORDER BY t."id" LIMIT ${CLOSED_MONTHS_AT_A_TIME}`);
     open.push(...page.flatMap(({ id, isOpen }) => (Number(isOpen) === 1 ? [id] : [])));
     after = page.length === CLOSED_MONTHS_AT_A_TIME ? page.at(-1)?.id : undefined;

@@ -33,7 +33,7 @@ export {
   FORM_PLANS,
   type FormPlan,
   isPricingPlan,
-  LANDING_PRICE,
+  LANDING_PLAN_PRICE,
   PLAN_CURRENCY,
   PRICING_PLANS,
   PRICING_RANGE,

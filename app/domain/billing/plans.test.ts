@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import landing from '../../../content/landing.json' with { type: 'json' };
-import { LANDING_PRICE } from './plans.ts';
+import { LANDING_PLAN_PRICE } from './plans.ts';
 
 test('the landing page’s words say what the table says', () => {
-  const { from, to } = LANDING_PRICE.commissionBps;
+  const { from, to } = LANDING_PLAN_PRICE.commissionBps;
   const claim = landing.claims.find(({ id }) => id === 'success-commission');
   expect(claim?.text).toBe(`${from / 100}-${to / 100}%`);
   const fee = landing.claims.find(({ id }) => id === 'base-fee');
-  expect(fee?.text).toBe(`$${LANDING_PRICE.baseFeeCents / 100}`);
+  expect(fee?.text).toBe(`$${LANDING_PLAN_PRICE.baseFeeCents / 100}`);
 });

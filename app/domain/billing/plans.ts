@@ -31,7 +31,7 @@ export const UNKNOWN_PRICING_PLAN = `Use one of ${Object.keys(PRICING_PLANS).joi
 export const PLAN_CURRENCY = 'USD';
 
 /** Prices on the landing page; its texts are in content/landing.json. */
-export const LANDING_PRICE = {
+export const LANDING_PLAN_PRICE = {
   baseFeeCents: 29_700,
   currency: 'USD',
   commissionBps: { from: 200, to: 500 },

@@ -18,15 +18,15 @@ export type CampaignMove = keyof typeof CAMPAIGN_MOVES;
 /** An active campaign has to be paused or completed before it can be archived. */
 export const ARCHIVABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'paused', 'completed'];
 
-export const canChangeStatus = (status: string, move: CampaignMove): boolean =>
+export const canLeaveCampaignStatus = (status: string, move: CampaignMove): boolean =>
   (CAMPAIGN_MOVES[move].from as readonly string[]).includes(status);
 
 /** Returns the text of a refusal: 'Only a draft can be launched; this campaign is active.' */
 export function refuseMove(move: CampaignMove, status: string): string {
-  return `${TRANSITION_REFUSALS[move]}; this campaign is ${status === 'draft' ? 'a draft' : status}.`;
+  return `${CAMPAIGN_STATUS_REFUSALS[move]}; this campaign is ${status === 'draft' ? 'a draft' : status}.`;
 }
 
-const TRANSITION_REFUSALS: Record<CampaignMove, string> = {
+const CAMPAIGN_STATUS_REFUSALS: Record<CampaignMove, string> = {
   launch: 'Only a draft can be launched',
   pause: 'Only an active campaign can be paused',
   resume: 'Only a paused campaign can be resumed',

@@ -7,7 +7,7 @@ import {
   ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
-  canChangeStatus,
+  canLeaveCampaignStatus,
   refuseMove,
 } from './campaign-statuses.ts';
 import {
@@ -113,7 +113,7 @@ export const unarchiveCampaign = (operation: CampaignOperation): Promise<void> =
 
 function assertMove({ status, archivedAt }: CampaignRow, move: CampaignMove): void {
   if (archivedAt) throw new AppError('conflict', 'This campaign is archived.');
-  if (!canChangeStatus(status, move)) throw new AppError('conflict', refuseMove(move, status));
+  if (!canLeaveCampaignStatus(status, move)) throw new AppError('conflict', refuseMove(move, status));
 }
 
 /** Changes a campaign's status. If several requests do so at the same time, only one succeeds. */

@@ -7,7 +7,7 @@ import { uuid7Start } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
 import { CAMPAIGN_CLOCK_SETTLING_MS, CAMPAIGN_CLOCK_SKEW_MS } from './campaign-clock.ts';
 import { CAP_MAX_STEP_WAIT_MS } from './frequency-cap.ts';
-import { WINNER_MIN_SENT } from './variants.ts';
+import { MIN_SENT_PER_VARIANT } from './variants.ts';
 
 /** SQLite's driver blocks the process during a statement, so a statement looks at no more campaigns than this. */
 const DUE_CAMPAIGNS_AT_A_TIME = 1000;
@@ -90,7 +90,7 @@ export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
       JOIN "CampaignAnalytics" AS a ON a."campaignId" = b."campaignId" AND a."templateId" = b."templateId" AND a."variant" = 'A'
       JOIN "EmailTemplate" AS t ON t."id" = b."templateId"
       WHERE b."campaignId" = c."id" AND b."tenantId" = c."tenantId" AND b."variant" = 'B'
-        AND b."totalSent" >= ${WINNER_MIN_SENT} AND a."totalSent" >= ${WINNER_MIN_SENT} AND t."winner" IS NULL`),
+        AND b."totalSent" >= ${MIN_SENT_PER_VARIANT} AND a."totalSent" >= ${MIN_SENT_PER_VARIANT} AND t."winner" IS NULL`),
   );
 
 /** Lists the active campaigns that enrol no new leads and whose recipients have all been sent their mails. */

@@ -13,7 +13,7 @@ export {
   ARCHIVABLE_STATUSES,
   CAMPAIGN_MOVES,
   type CampaignMove,
-  canChangeStatus,
+  canLeaveCampaignStatus,
 } from './campaign-statuses.ts';
 export {
   archiveCampaign,

@@ -17,7 +17,7 @@ import { mailWindow, textWindow } from './tenant-windows.ts';
 const TENANT_BATCHES_PER_ROUND = 20;
 
 /** Maximum number of steps that one transaction plans. */
-const STEPS_PLANNED_AT_A_TIME = 250;
+const TENANT_STEPS_AT_A_TIME = 250;
 
 /** While more messages than this wait, no more are planned. Below it the planner does not wait for its next round. */
 export const REFILL_TENANT_AT = MAX_WAITING_CAMPAIGN_MESSAGES / 2;
@@ -72,7 +72,7 @@ async function planTenantSteps({ db, outbox, tenant, now }: TenantRound): Promis
     const { looked, limit } = await db.$transaction(async (tx) => {
       await lockTenant(tx, tenant.id);
       const { count } = await readAllowance(tx, { tenant, kind: 'email', now });
-      const room = Math.min(count, STEPS_PLANNED_AT_A_TIME);
+      const room = Math.min(count, TENANT_STEPS_AT_A_TIME);
       return {
         limit: room,
         looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
@@ -101,7 +101,7 @@ async function planBulks(
       const batch = await db.$transaction(async (tx) => {
         await lockTenant(tx, tenant.id);
         const { count } = await readAllowance(tx, { tenant, kind: channel, now });
-        const limit = Math.min(count, remainingCount, STEPS_PLANNED_AT_A_TIME);
+        const limit = Math.min(count, remainingCount, TENANT_STEPS_AT_A_TIME);
         if (limit <= 0) return null;
         return { limit, ...(await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now })) };
       });

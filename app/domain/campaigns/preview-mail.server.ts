@@ -21,7 +21,7 @@ export interface MailToLookAt {
 }
 
 /** The name in examples, which use no lead of the tenant. */
-const PREVIEW_NAME = 'Ada';
+const PREVIEWED_MAIL_NAME = 'Ada';
 
 /**
  * Renders a mail with the code that sends it. It is not counted: its links lead directly to their targets, and its unsubscribe links belong
@@ -74,7 +74,7 @@ const exampleRecipient = (): MarketingRecipient => ({
   assessmentIds: [],
   address: '',
   addressHash: '',
-  firstName: PREVIEW_NAME,
+  firstName: PREVIEWED_MAIL_NAME,
   locale: DEFAULT_LOCALE,
   phoneE164: null,
   smsConsent: false,

@@ -29,7 +29,7 @@ import {
   startBulkSend,
 } from './index.ts';
 import { countLaunch } from './launch-count.server.ts';
-import { WINNER_MIN_SENT } from './variants.ts';
+import { MIN_SENT_PER_VARIANT } from './variants.ts';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
       now: NOW,
     });
     const { id: templateId } = await db.emailTemplate.findFirstOrThrow();
-    const figures = { tenantId, campaignId: id, templateId, totalSent: WINNER_MIN_SENT };
+    const figures = { tenantId, campaignId: id, templateId, totalSent: MIN_SENT_PER_VARIANT };
     await db.campaignAnalytics.createMany({
       data: [
         { ...figures, variant: 'A', totalClicked: 10 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canChangeStatus } from './campaign-statuses.ts';
+import { CAMPAIGN_MOVES, CAMPAIGN_STATUSES, canLeaveCampaignStatus } from './campaign-statuses.ts';
 import { nextAllowed } from './frequency-cap.ts';
 import {
   computeAllowance,
@@ -65,13 +65,13 @@ describe('the frequency cap', () => {
 
 it('has no way out of completed and none back to draft', () => {
   const moves = Object.entries(CAMPAIGN_MOVES);
-  expect(moves.filter(([name]) => canChangeStatus('completed', name as keyof typeof CAMPAIGN_MOVES))).toEqual(
-    [],
-  );
+  expect(
+    moves.filter(([name]) => canLeaveCampaignStatus('completed', name as keyof typeof CAMPAIGN_MOVES)),
+  ).toEqual([]);
   expect(moves.map(([, { to }]) => to)).not.toContain('draft');
   const allowed = CAMPAIGN_STATUSES.map((from) =>
     moves
-      .filter(([name]) => canChangeStatus(from, name as keyof typeof CAMPAIGN_MOVES))
+      .filter(([name]) => canLeaveCampaignStatus(from, name as keyof typeof CAMPAIGN_MOVES))
       .map(([name]) => name),
   );
   expect(allowed).toEqual([['launch'], ['pause', 'complete'], ['resume', 'complete'], []]);

@@ -7,21 +7,21 @@ export const DEFAULT_HOURLY_LIMIT = 10_000;
  * Warm-up: how much a new sender may send in 24 hours, by days since its first marketing mail. After the last day only the hourly limit
  * applies.
  */
-const WARM_UP_DAILY = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
+const DAILY_SENDING_LIMITS_OF_WARM_UP = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000] as const;
 
 /** Messages of one tenant and kind that may wait in the outbox, so that one tenant's hundred thousand never delay another's. */
 export const MAX_WAITING_CAMPAIGN_MESSAGES = 1000;
 
 /** Maximum share of a tenant's hourly limit for one receiving domain, but never less than the floor. */
-const RECIPIENT_DOMAIN_SHARE = 0.6;
+const SENDING_LIMIT_SHARE_PER_DOMAIN = 0.6;
 
-const RECIPIENT_DOMAIN_FLOOR = 200;
+const MIN_SENDING_LIMIT_PER_DOMAIN = 200;
 
 /** Returns how much a warming sender may send in 24 hours, or null for no limit. Before its first mail the first day's limit applies. */
 export function warmUpLimit(startedAt: Date | null, now: Date): number | null {
-  if (!startedAt) return WARM_UP_DAILY[0];
+  if (!startedAt) return DAILY_SENDING_LIMITS_OF_WARM_UP[0];
   const days = Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / DAY_MS));
-  return WARM_UP_DAILY[days] ?? null;
+  return DAILY_SENDING_LIMITS_OF_WARM_UP[days] ?? null;
 }
 
 /** Computes how many mails may be planned for a tenant now. */
@@ -51,6 +51,6 @@ export function computeAllowance(options: {
 /** Returns how many of a tenant's mails per hour one receiving domain may get. */
 export const domainLimit = (hourlyLimit: number | null): number =>
   Math.max(
-    RECIPIENT_DOMAIN_FLOOR,
-    Math.floor((hourlyLimit ?? DEFAULT_HOURLY_LIMIT) * RECIPIENT_DOMAIN_SHARE),
+    MIN_SENDING_LIMIT_PER_DOMAIN,
+    Math.floor((hourlyLimit ?? DEFAULT_HOURLY_LIMIT) * SENDING_LIMIT_SHARE_PER_DOMAIN),
   );

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Variant } from '#app/domain/mail-templates/index.ts';
 
 /** A variant wins only after this many mails of each variant. */
-export const WINNER_MIN_SENT = 100;
+export const MIN_SENT_PER_VARIANT = 100;
 
 /** A variant wins only if chance produces the difference between the click rates in less than this share of cases. */
-const WINNER_P = 0.05;
+const MAX_VARIANT_CHANCE = 0.05;
 
 /** The results of a variant that decide a test. */
 interface VariantFigures {
@@ -51,9 +51,9 @@ export function findWinner(
   a: VariantFigures,
   b: VariantFigures,
 ): { winner: Variant; figures: { a: VariantFigures; b: VariantFigures; pValue: number } } | null {
-  if (a.sent < WINNER_MIN_SENT || b.sent < WINNER_MIN_SENT) return null;
+  if (a.sent < MIN_SENT_PER_VARIANT || b.sent < MIN_SENT_PER_VARIANT) return null;
   const pValue = compareShares(a, b);
-  if (pValue >= WINNER_P) return null;
+  if (pValue >= MAX_VARIANT_CHANCE) return null;
   return { winner: a.clicked / a.sent > b.clicked / b.sent ? 'A' : 'B', figures: { a, b, pValue } };
 }
 

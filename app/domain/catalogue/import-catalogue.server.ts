@@ -1,5 +1,5 @@
 import { changesBetween, type TenantOperation } from '#app/domain/audit/index.ts';
-import { type FileChoices, type FileMatch, needsCorrection } from '#app/domain/reading/index.ts';
+import { type FileChoices, type FileMatch, needsFileCorrection } from '#app/domain/reading/index.ts';
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
 import { productColumns } from './product-changes.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
@@ -30,7 +30,7 @@ export async function importCatalogue(
 ): Promise<ImportResult> {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
   const { rows, faults, match } = readCatalogueCsv(bytes, options.choices);
-  if (faults.length > 0 || !match || needsCorrection(match)) return { ok: false, faults, match };
+  if (faults.length > 0 || !match || needsFileCorrection(match)) return { ok: false, faults, match };
   const before = new Map((await readCatalogue({ db, tenantId })).map((line) => [line.id, line]));
   const foreign = rows.filter(({ entryId, changes: { imageUrl } }) => {
     return isForeignProductPicture(imageUrl, before.get(entryId)?.imageUrl);

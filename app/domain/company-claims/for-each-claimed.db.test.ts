@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { COMPANY_LEASE_MS, dropLapsedClaims, forEachClaimed } from './index.ts';
+import { COMPANY_CLAIM_MS, dropLapsedClaims, forEachClaimed } from './index.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -53,7 +53,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('companies of a worker that died are taken over when its lease is over, and not before', async () => {
     await db.companyClaim.create({
-      data: { work: 'count', tenantId: 'a', claimedBy: 'gone', leaseUntil: later(COMPANY_LEASE_MS) },
+      data: { work: 'count', tenantId: 'a', claimedBy: 'gone', leaseUntil: later(COMPANY_CLAIM_MS) },
     });
     const run = async (now: Date) => {
       const done: string[] = [];
@@ -61,7 +61,7 @@ forEachDatabase((_name, makeDb) => {
       return { done, elsewhere };
     };
     expect(await run(NOW)).toEqual({ done: ['b'], elsewhere: 1 });
-    expect(await run(later(COMPANY_LEASE_MS))).toEqual({ done: ['a', 'b'], elsewhere: 0 });
+    expect(await run(later(COMPANY_CLAIM_MS))).toEqual({ done: ['a', 'b'], elsewhere: 0 });
   });
 
   it('a lease that a clock ahead has taken delays nothing, and another sort of work is no obstacle', async () => {

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 
 /** Time in ms for which a dead worker's lease blocks other workers from its companies. */
-export const COMPANY_LEASE_MS = 20_000;
+export const COMPANY_CLAIM_MS = 20_000;
 /** Number of times that a claim is renewed within its lease. */
 const CLAIM_RENEWALS = 4;
 /** Companies that a worker claims at a time: a slow one delays only these, and they share one claim statement. */
@@ -24,7 +24,7 @@ export interface ClaimOptions {
 
 /**
  * Runs a task for each company that no other worker has claimed, in any number of processes at once: each claims a few at a time. A dead
- * worker's company is free again after COMPANY_LEASE_MS. The event loop runs other work after each company.
+ * worker's company is free again after COMPANY_CLAIM_MS. The event loop runs other work after each company.
  *
  * The caller lists companies with due work and reads again what is due for each: another worker may have done it since then.
  * @param isOver called before each company: whether to skip the rest
@@ -36,7 +36,7 @@ export async function forEachClaimed(
   run: (tenantId: string) => Promise<unknown>,
   isOver: () => boolean = () => false,
 ): Promise<number> {
-  const { db, work, now, leaseMs = COMPANY_LEASE_MS } = options;
+  const { db, work, now, leaseMs = COMPANY_CLAIM_MS } = options;
   const began = performance.now();
   const claims: Claims = {
     ...{ db, work, leaseMs },
@@ -89,7 +89,7 @@ export interface Repeat {
  * @param elsewhere number of companies that other workers have claimed
  */
 export const repeatUnlessAll = (elsewhere: number): Repeat | undefined =>
-  elsewhere > 0 ? { againInMs: COMPANY_LEASE_MS, isUnfinished: true } : undefined;
+  elsewhere > 0 ? { againInMs: COMPANY_CLAIM_MS, isUnfinished: true } : undefined;
 
 interface Claims extends Required<Omit<ClaimOptions, 'now'>> {
   token: string;

@@ -1,6 +1,6 @@
 export {
   type ClaimOptions,
-  COMPANY_LEASE_MS,
+  COMPANY_CLAIM_MS,
   dropLapsedClaims,
   END_CLAIMS,
   forEachClaimed,

@@ -7,7 +7,7 @@ import { createSalesImporter, findCompany } from './import-sales-file.server.ts'
 import { readSalesCsv } from './sales-csv.ts';
 
 /** The earlier version refused longer files. */
-const MAX_ADOPTED_ROWS = 1001;
+const MAX_ROWS_OF_ADOPTED_SALES = 1001;
 
 /**
  * Continues with the files of sales that a process of the version before was importing when it died.
@@ -16,7 +16,7 @@ const MAX_ADOPTED_ROWS = 1001;
 export async function adoptSalesImports({ db, now }: { db: Database; now: Date }): Promise<number> {
   const lost = await db.salesImport.findMany({ where: { leaseUntil: { lt: now } } });
   for (const { id, tenantId, leaseUntil, file, createdAt, rows, done, stored, ...run } of lost) {
-    const table = readTable(file, { maxRows: MAX_ADOPTED_ROWS });
+    const table = readTable(file, { maxRows: MAX_ROWS_OF_ADOPTED_SALES });
     const reading = table.ok
       ? readSalesCsv(table.value, await findCompany(db, tenantId), run.choices as FileChoices | null)
       : null;

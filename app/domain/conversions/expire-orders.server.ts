@@ -5,7 +5,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { ERASED_ORDER } from './erase.server.ts';
 
 /** Days for which an order waits for its lead and its customer's data are stored. */
-export const WAITING_ORDER_DAYS = 90;
+export const ORDERS_EXPIRE_AFTER_DAYS = 90;
 
 /**
  * Expires orders that no person matched in time. Their numbers and amounts remain and are counted in the inbox; data that could identify a
@@ -17,7 +17,7 @@ export async function expireOrders(options: {
   now: Date;
 }): Promise<{ expired: number } & Partial<Repeat>> {
   const { db, now } = options;
-  const createdAt = { lt: new Date(now.getTime() - WAITING_ORDER_DAYS * DAY_MS) };
+  const createdAt = { lt: new Date(now.getTime() - ORDERS_EXPIRE_AFTER_DAYS * DAY_MS) };
   const hasCustomer = [
     { trackingId: { not: '' } },
     { emailSha256: { not: null } },

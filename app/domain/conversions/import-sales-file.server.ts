@@ -1,6 +1,6 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
+import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/import-fields.ts';
 import { type FileImporter, readImportedFile, startFileImport } from '#app/domain/file-imports/index.ts';
 import { describeMatch } from '#app/domain/reading/fields.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
@@ -41,7 +41,7 @@ export async function previewSalesFile({
   const reading = await openSalesFile(db, tenantId, file);
   if (!reading.ok) return reading;
   const { match, format } = reading;
-  const rows = reading.rows.slice(0, MAX_PREVIEW_ROWS).map(createSaleReader(format));
+  const rows = reading.rows.slice(0, MAX_IMPORT_PREVIEW_ROWS).map(createSaleReader(format));
   const verdicts = await previewSales(db, { tenantId, rows, now });
   return {
     ...{ ok: true, match, rowCount: reading.rows.length },

@@ -1,7 +1,7 @@
 export { adoptSalesImports } from './adopt-sales-imports.server.ts';
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
-export { expireOrders, WAITING_ORDER_DAYS } from './expire-orders.server.ts';
+export { expireOrders, ORDERS_EXPIRE_AFTER_DAYS } from './expire-orders.server.ts';
 export { findRecordedTotal } from './find-recorded-total.server.ts';
 export {
   type ConversionRow,
@@ -15,7 +15,7 @@ export { hasConversions, listConversions } from './list-conversions.server.ts';
 export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';
 export {
   findFirstMonth,
-  hasAccountUpTo,
+  hasMonthFiguresUpTo,
   listMonthLines,
   type MonthFigures,
   type StatementLine,

@@ -53,7 +53,7 @@ export async function findFirstMonth(db: DatabaseClient, tenantId: string): Prom
 }
 
 /** Builds a condition: whether a tenant's account has any rows up to and including a month. */
-export const hasAccountUpTo = (tenantId: Sql, month: string): Sql => sql`
+export const hasMonthFiguresUpTo = (tenantId: Sql, month: string): Sql => sql`
   (SELECT 1 FROM "Conversion" AS s WHERE s."tenantId" = ${tenantId} AND s."month" <= ${month} LIMIT 1) IS NOT NULL`;
 
 /** The columns of a sale or refund that never change and contain no personal data. */

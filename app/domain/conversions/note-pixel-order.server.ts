@@ -10,7 +10,7 @@ import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PIXEL_ORDERS_PER_LEAD = 20;
-const TOO_MANY_ORDERS = `Browsers have reported ${MAX_PIXEL_ORDERS_PER_LEAD} orders of this lead that still wait in the inbox.`;
+const TOO_MANY_PIXEL_ORDERS = `Browsers have reported ${MAX_PIXEL_ORDERS_PER_LEAD} orders of this lead that still wait in the inbox.`;
 /** Maximum length of a sent text that the console shows. */
 const MAX_SHOWN_PIXEL_TEXT = 100;
 
@@ -127,6 +127,6 @@ export async function notePixelOrder(options: {
     });
   });
   // Anybody can send many orders, so those of one lead are one entry.
-  if (stored === 'full') await listOddOrder(options, TOO_MANY_ORDERS, { isOfLead: true });
+  if (stored === 'full') await listOddOrder(options, TOO_MANY_PIXEL_ORDERS, { isOfLead: true });
   return stored === true;
 }

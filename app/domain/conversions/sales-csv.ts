@@ -95,7 +95,7 @@ export type SalesReading =
   | { ok: false; fault: null; match: FileMatch };
 
 /** Maximum number of characters of a cell that are read. */
-const MAX_SALE_CELL = 1000;
+const MAX_SALES_CSV_CELL = 1000;
 
 /**
  * Reads a file of sales. What an amount such as `1.299` and a date such as 03/04/2026 mean is the same in all rows: another
@@ -115,7 +115,8 @@ export function readSalesCsv(
   if (!read) return { ok: false, fault: null, match };
   const { places, format } = read;
   const toCells = ({ record, line }: Table['rows'][number]): SaleCells => {
-    const cell = (column: SalesColumn) => cutText(readCell(record[places[column]?.[0] ?? -1]), MAX_SALE_CELL);
+    const cell = (column: SalesColumn) =>
+      cutText(readCell(record[places[column]?.[0] ?? -1]), MAX_SALES_CSV_CELL);
     return {
       ...{ line, order_id: cell('order_id'), tracking_id: cell('tracking_id'), amount: cell('amount') },
       ...{ date: cell('date'), currency: cell('currency') },

@@ -5,7 +5,7 @@ import { enqueue, type NewMessage } from '#app/outbox/index.ts';
 import { crmKey } from './push-keys.ts';
 
 /** OutboxMessage.purpose of every push. */
-const CRM_PURPOSE = 'crm-contact';
+const CRM_PUSH_PURPOSE = 'crm-contact';
 
 /**
  * Plans a CRM contact for each new lead of a tenant whose CRM is switched on, in the transaction that stores the lead. For tenants without
@@ -41,7 +41,7 @@ export const pushMessage = ({
 }): NewMessage => ({
   tenantId,
   kind: 'crm',
-  purpose: CRM_PURPOSE,
+  purpose: CRM_PUSH_PURPOSE,
   dedupeKey,
   recipient: `location ${locationId ?? ''}`.trim(),
   queue: tenantId,

@@ -8,7 +8,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { deleteSettledOfKind } from '#app/outbox/index.ts';
 
 /** Outbox items and their log are deleted after this many days. */
-const CRM_LOG_DAYS = 30;
+const CRM_PUSH_LOG_DAYS = 30;
 
 export interface PushAttempt {
   tenantId: string;
@@ -67,7 +67,7 @@ const CRM_PUSHES_AT_A_TIME = 1000;
 
 /** Deletes pushes and their log after 30 days. It is safe to repeat. */
 export async function dropOldPushes({ db, now }: { db: Database; now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - CRM_LOG_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - CRM_PUSH_LOG_DAYS * DAY_MS);
   for (let count = CRM_PUSHES_AT_A_TIME; count === CRM_PUSHES_AT_A_TIME; )
     count = await deleteSettledOfKind(db, { kind: 'crm', before, limit: CRM_PUSHES_AT_A_TIME });
   await db.crmPush.deleteMany({ where: { createdAt: { lt: before } } });

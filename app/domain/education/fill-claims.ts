@@ -1,9 +1,9 @@
-import { NAMES } from '#app/engine/catalogue/names.ts';
+import { CATALOGUE_NAMES } from '#app/engine/catalogue/names.ts';
 import { approvalLine } from '#app/engine/claims/approval-lines.ts';
 import { APPROVALS } from '#app/engine/claims/approvals.ts';
 import { DATED_FACTS } from '#app/engine/claims/dated-facts.ts';
 import { STUDIED_FOR } from '#app/engine/claims/studied.ts';
-import { isOther, type ListedId, OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
+import { isOtherCompound, type ListedId, OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import type { Block, CompoundClaims } from './types.ts';
 
 interface Claim {
@@ -24,7 +24,7 @@ const CLAIM_PRODUCT_NAMES: Readonly<Partial<Record<ListedId, string>>> = {
 const isClaimedCompound = (id: string): id is ListedId => Object.hasOwn(APPROVALS, id);
 
 const nameCompound = (id: ListedId): string =>
-  CLAIM_PRODUCT_NAMES[id] ?? (isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id]);
+  CLAIM_PRODUCT_NAMES[id] ?? (isOtherCompound(id) ? OTHER_COMPOUNDS[id].name : CATALOGUE_NAMES[id]);
 
 /** Returns the approval sentence of a compound for a page that shows no product, without its subject. */
 const describeApproval = (id: ListedId): string =>

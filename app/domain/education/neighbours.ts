@@ -1,7 +1,7 @@
 import type { Article } from './types.ts';
 
 /** Three cards fill a row. */
-const MAX_RELATED_ARTICLES = 3;
+const MAX_RELATED_NEIGHBOURS = 3;
 
 /**
  * Finds the articles to link from an article: the previous and next in the list, and up to three others, those of its category first, then
@@ -34,6 +34,6 @@ function findRelated<T extends Pick<Article, 'category' | 'sources'>>(
     }))
     .filter(({ isNear, shared }) => isNear || shared > 0)
     .sort((a, b) => Number(b.isNear) - Number(a.isNear) || b.shared - a.shared)
-    .slice(0, MAX_RELATED_ARTICLES)
+    .slice(0, MAX_RELATED_NEIGHBOURS)
     .map(({ article }) => article);
 }

@@ -25,7 +25,7 @@ export function readBlocks(markup: string): Block[] {
 type Line = { kind: 'heading' | 'subheading' | 'bold' | 'item' | 'paragraph'; text: string };
 
 /** Marks count only at the beginning of a line and only with text after them. The first match wins. */
-const ARTICLE_LINE_MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
+const ARTICLE_BLOCK_MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
   ['bold', /^\*\*(.+)\*\*$/],
   ['subheading', /^###(?!#)(.+)$/],
   ['heading', /^##(?!#)(.+)$/],
@@ -34,7 +34,7 @@ const ARTICLE_LINE_MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
 
 function readLine(line: string): Line | undefined {
   if (line.trim() === '') return undefined;
-  for (const [kind, mark] of ARTICLE_LINE_MARKS) {
+  for (const [kind, mark] of ARTICLE_BLOCK_MARKS) {
     const text = mark.exec(line)?.[1]?.trim();
     // The whole line must be bold, not two parts at its ends.
     if (kind === 'bold' && text?.includes('**')) continue;

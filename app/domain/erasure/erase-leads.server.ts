@@ -7,7 +7,7 @@ import { ADDRESS_LEADS_PER_TRANSACTION, eraseAddress, eraseSeveral } from './era
 type EraseLeads = Omit<TenantOperation, 'tenantId'> & { leadIds: readonly string[] };
 
 /** Whether a text has the format of lead ids in every version of the service. */
-export const isLeadId = (text: string): boolean =>
+export const isErasableLeadId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 /**

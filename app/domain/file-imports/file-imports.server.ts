@@ -4,7 +4,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
-import { MAX_UNFINISHED_IMPORTS, RESULT_DAYS } from './fields.ts';
+import { IMPORT_RESULT_DAYS, MAX_UNFINISHED_IMPORTS } from './import-fields.ts';
 
 /** What the rows of a file are. */
 export type FileKind = 'suppressions' | 'sales';
@@ -12,11 +12,11 @@ export type FileKind = 'suppressions' | 'sales';
 /** Time without progress, in ms, after which another process may continue a file. */
 export const FILE_LEASE_MS = 30_000;
 /** How often processes begin to store the same rows before the import ends without them. */
-const MAX_ATTEMPTS = 5;
+const MAX_FILE_IMPORT_ATTEMPTS = 5;
 /** Parts per statement. */
-const INSERTED_PARTS = 4;
+const FILE_PARTS_AT_A_TIME = 4;
 /** Time in ms after which the parts of a file that did not arrive whole are deleted. */
-const UPLOAD_MS = HOUR_MS;
+const MAX_FILE_UPLOAD_MS = HOUR_MS;
 
 /** An import in the hands of this process. */
 export interface FileImportRun {
@@ -56,12 +56,12 @@ export class LostLease extends Error {
 }
 
 /** Actions in the audit log, and the name of the number of new entries there. */
-const AUDITED = {
+const AUDITED_FILE_IMPORTS = {
   suppressions: { begin: 'suppression.begin-import', end: 'suppression.import', added: 'added' },
   sales: { begin: 'sale.begin-import', end: 'sale.import', added: 'stored' },
 } as const;
 
-const SHOWN_RUN = {
+const SHOWN_FILE_IMPORT = {
   ...{ id: true, tenantId: true, kind: true, format: true, actor: true },
   ...{ rows: true, done: true, createdAt: true },
 } as const;
@@ -132,7 +132,7 @@ async function createRun(
 ): Promise<FileImportRun> {
   const run = await client.fileImport.create({
     data: { ...columns, ...before, actor: { ...actor } },
-    select: SHOWN_RUN,
+    select: SHOWN_FILE_IMPORT,
   });
   return toRun(run);
 }
@@ -142,8 +142,8 @@ async function storeFileParts(
   run: FileImportRun,
   { rows, rowsPerPart }: NewFileImport,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerPart * INSERTED_PARTS) {
-    const parts = Array.from({ length: INSERTED_PARTS }, (_, index) => from + index * rowsPerPart);
+  for (let from = 0; from < rows.length; from += rowsPerPart * FILE_PARTS_AT_A_TIME) {
+    const parts = Array.from({ length: FILE_PARTS_AT_A_TIME }, (_, index) => from + index * rowsPerPart);
     await client.fileImportPart.createMany({
       data: parts
         .filter((first) => first < rows.length)
@@ -157,7 +157,7 @@ async function storeFileParts(
   }
 }
 
-const toRun = (row: Prisma.FileImportGetPayload<{ select: typeof SHOWN_RUN }>): FileImportRun => ({
+const toRun = (row: Prisma.FileImportGetPayload<{ select: typeof SHOWN_FILE_IMPORT }>): FileImportRun => ({
   ...row,
   kind: row.kind as FileKind,
   actor: row.actor as unknown as AuditActor,
@@ -180,7 +180,13 @@ export async function beginFileImport(
 ): Promise<void> {
   await openFileImport(tx, run, endLease(now));
   const { id, tenantId, kind, actor, rows } = run;
-  const begun = { actor, action: AUDITED[kind].begin, tenantId, target: toTarget(id), details: { rows } };
+  const begun = {
+    actor,
+    action: AUDITED_FILE_IMPORTS[kind].begin,
+    tenantId,
+    target: toTarget(id),
+    details: { rows },
+  };
   await recordAudit(tx, begun, now);
 }
 
@@ -194,7 +200,7 @@ export async function takeFileImport(db: Database, now: Date): Promise<FileImpor
     const next = await db.fileImport.findFirst({
       where: { finishedAt: null, leaseUntil: { lte: now } },
       orderBy: { leaseUntil: 'asc' },
-      select: { ...SHOWN_RUN, leaseUntil: true, attempts: true },
+      select: { ...SHOWN_FILE_IMPORT, leaseUntil: true, attempts: true },
     });
     if (!next) return null;
     const { leaseUntil, attempts, ...row } = next;
@@ -205,7 +211,7 @@ export async function takeFileImport(db: Database, now: Date): Promise<FileImpor
     // Another process has taken over this import, and will continue with the others, too.
     if (count === 0) return null;
     const run = toRun(row);
-    if (attempts < MAX_ATTEMPTS) return run;
+    if (attempts < MAX_FILE_IMPORT_ATTEMPTS) return run;
     await endFileImport(db, run, { problem: describeStop(run), now });
   }
 }
@@ -294,14 +300,18 @@ export const endFileImport = (
       where: { id, tenantId },
       select: { added: true, rows: true },
     });
-    const details = { [AUDITED[kind].added]: added, rows };
-    await recordAudit(tx, { actor, action: AUDITED[kind].end, tenantId, target: toTarget(id), details }, now);
+    const details = { [AUDITED_FILE_IMPORTS[kind].added]: added, rows };
+    await recordAudit(
+      tx,
+      { actor, action: AUDITED_FILE_IMPORTS[kind].end, tenantId, target: toTarget(id), details },
+      now,
+    );
   });
 
-/** Deletes the results of imports after `RESULT_DAYS`, and files that did not arrive whole after an hour. @returns how many it deleted */
+/** Deletes the results of imports after `IMPORT_RESULT_DAYS`, and files that did not arrive whole after an hour. @returns how many it deleted */
 export async function dropFileImports({ db, now }: { db: Database; now: Date }): Promise<number> {
-  const before = new Date(now.getTime() - RESULT_DAYS * DAY_MS);
-  const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
+  const before = new Date(now.getTime() - IMPORT_RESULT_DAYS * DAY_MS);
+  const uploadedBefore = new Date(now.getTime() - MAX_FILE_UPLOAD_MS);
   const { count } = await db.fileImport.deleteMany({
     where: {
       OR: [{ finishedAt: { lt: before } }, { leaseUntil: null, createdAt: { lt: uploadedBefore } }],

@@ -35,7 +35,7 @@ export async function listLeftOut(
   return run && pageLeftOut(db, { tenantId, id });
 }
 
-const LEFT_OUT_PORTION = 1000;
+const LISTED_LEFT_OUT_AT_A_TIME = 1000;
 
 async function* pageLeftOut(db: Database, { tenantId, id }: { tenantId: string; id: string }) {
   for (let lastId: string | undefined; ; ) {
@@ -43,10 +43,10 @@ async function* pageLeftOut(db: Database, { tenantId, id }: { tenantId: string; 
       where: { importId: id, import: { tenantId } },
       orderBy: [{ line: 'asc' }, { id: 'asc' }],
       ...(lastId !== undefined && { cursor: { id: lastId }, skip: 1 }),
-      take: LEFT_OUT_PORTION,
+      take: LISTED_LEFT_OUT_AT_A_TIME,
     });
     yield rows.map(({ line, text, why }) => ({ line, text, why }));
     lastId = rows.at(-1)?.id;
-    if (rows.length < LEFT_OUT_PORTION) return;
+    if (rows.length < LISTED_LEFT_OUT_AT_A_TIME) return;
   }
 }

@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROW_LENGTH,
   MAX_IMPORT_ROWS,
-} from './fields.ts';
+} from './import-fields.ts';
 
 /** A file that can't be imported. `fault`: the reason for the person who chose it */
 export interface RefusedFile {
@@ -37,12 +37,12 @@ export async function readImportedFile<
   if (!table.ok) return refuse(table.why);
   const { length } = table.value.rows;
   if (length === 0) return refuse('The file is empty.');
-  if (length > MAX_IMPORT_ROWS + 1) return refuse(TOO_MANY_ROWS);
+  if (length > MAX_IMPORT_ROWS + 1) return refuse(TOO_MANY_IMPORTED_ROWS);
   const reading = read(table.value);
   // Whether the first row is a header is known only now.
-  return reading.ok && reading.rows.length > MAX_IMPORT_ROWS ? refuse(TOO_MANY_ROWS) : reading;
+  return reading.ok && reading.rows.length > MAX_IMPORT_ROWS ? refuse(TOO_MANY_IMPORTED_ROWS) : reading;
 }
 
-const TOO_MANY_ROWS = `The file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it.`;
+const TOO_MANY_IMPORTED_ROWS = `The file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it.`;
 
 const refuse = (fault: string): RefusedFile => ({ ok: false, fault, match: null });

@@ -19,8 +19,8 @@ import {
 import type { RefusedFile } from './read-imported-file.ts';
 
 /** Parts that a worker stores of one file before it continues with the next file, or stops. */
-const WORKER_PARTS = 10;
-const AGAIN_MS = 100;
+const IMPORT_PARTS_PER_RUN = 10;
+const RUN_IMPORTS_AGAIN_MS = 100;
 
 /** Stores the rows of one kind of file. Its area owns the tables. */
 export interface FileImporter<Row extends object> {
@@ -80,10 +80,10 @@ export async function continueFileImports({
 }): Promise<{ continued: number; againInMs?: number }> {
   for (let continued = 0; ; continued++) {
     const run = await takeFileImport(db, now);
-    if (!run) return { continued, ...(continued > 0 && { againInMs: AGAIN_MS }) };
+    if (!run) return { continued, ...(continued > 0 && { againInMs: RUN_IMPORTS_AGAIN_MS }) };
     const importer = importers.find(({ kind }) => kind === run.kind);
     if (!importer) throw new TypeError(`Files of ${run.kind} have no importer.`);
-    await storeParts({ db, importer, readClock }, run, WORKER_PARTS);
+    await storeParts({ db, importer, readClock }, run, IMPORT_PARTS_PER_RUN);
   }
 }
 

@@ -29,7 +29,7 @@ export async function releaseChecks(db: Database, token: string): Promise<void> 
   await db.healthLease.deleteMany({ where: { id: HEALTH_LEASE_ID, token } });
 }
 
-export async function isCheckRunning(db: Database, now: Date): Promise<boolean> {
+export async function isHealthLeaseHeld(db: Database, now: Date): Promise<boolean> {
   const lease = await db.healthLease.findUnique({ where: { id: HEALTH_LEASE_ID }, select: { until: true } });
   return lease !== null && lease.until > now;
 }

@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { PastCheck } from './history.ts';
-import { isPaymentFeature, type PartName, type PartResult } from './parts.ts';
+import { isPaymentPart, type PartName, type PartResult } from './parts.ts';
 import { longest, PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
 import { listIssues } from './service-rules.ts';
 
@@ -24,7 +24,7 @@ export async function storeCheck(
   results: readonly PartResult[],
   { endedAt, durationMs, trigger }: { endedAt: Date; durationMs: number; trigger: 'timer' | 'button' },
 ): Promise<HealthRecord> {
-  const features = results.filter(({ name }) => isPaymentFeature(name));
+  const features = results.filter(({ name }) => isPaymentPart(name));
   const isWorking = (name: PartName) => results.find((result) => result.name === name)?.state === 'working';
   const isOff = features.every(({ state }) => state === 'off');
   const data = {

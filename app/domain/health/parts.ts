@@ -9,8 +9,8 @@ const PAYMENT_PART_LABELS = {
   products: 'Product Management',
   webhooks: 'Webhook Endpoints',
 };
-export type PaymentFeature = keyof typeof PAYMENT_PART_LABELS;
-export const PAYMENT_FEATURES = Object.keys(PAYMENT_PART_LABELS) as PaymentFeature[];
+export type PaymentPart = keyof typeof PAYMENT_PART_LABELS;
+export const PAYMENT_PARTS = Object.keys(PAYMENT_PART_LABELS) as PaymentPart[];
 
 const SERVICE_PART_LABELS = {
   mail: 'Mail',
@@ -29,8 +29,8 @@ export const SERVICE_PARTS = Object.keys(SERVICE_PART_LABELS) as (keyof typeof S
 export const PART_LABELS = { ...PAYMENT_PART_LABELS, ...SERVICE_PART_LABELS };
 export type PartName = keyof typeof PART_LABELS;
 
-export const isPaymentFeature = (name: PartName): name is PaymentFeature =>
-  (PAYMENT_FEATURES as readonly string[]).includes(name);
+export const isPaymentPart = (name: PartName): name is PaymentPart =>
+  (PAYMENT_PARTS as readonly string[]).includes(name);
 
 /** `off` means not set up, which is a normal state (D38). */
 type PartState = 'working' | 'failed' | 'off';

@@ -1,6 +1,6 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { type Fact, type Finding, PAYMENT_FEATURES, type PartResult, type PaymentFeature } from './parts.ts';
+import { type Fact, type Finding, PAYMENT_PARTS, type PartResult, type PaymentPart } from './parts.ts';
 import type { PaymentProbe, ProviderAccount, WebhookEndpoint } from './probes.ts';
 import { failed, type Verdict, WORKING_VERDICT } from './verdict.ts';
 
@@ -43,7 +43,7 @@ export function judgePayments(
   now: Date,
 ): PartResult[] {
   if (!findings || !probe)
-    return PAYMENT_FEATURES.map((name) => ({
+    return PAYMENT_PARTS.map((name) => ({
       name,
       state: 'off',
       reason: PAYMENTS_NOT_SET_UP,
@@ -53,7 +53,7 @@ export function judgePayments(
   const { account, customers, subscriptions, products, endpoints, webhooks } = findings;
   const all: Finding<unknown>[] = [account, ...customers, ...subscriptions, ...products, endpoints];
   const feature = (
-    name: PaymentFeature,
+    name: PaymentPart,
     verdict: Verdict,
     featureFindings: Finding<unknown>[],
     facts: Fact[] = [],

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { checkParts } from './check-parts.server.ts';
-import { claimChecks, isCheckRunning, releaseChecks } from './health-lease.server.ts';
+import { claimChecks, isHealthLeaseHeld, releaseChecks } from './health-lease.server.ts';
 import { findLatestCheck, type HealthRecord, storeCheck } from './health-records.server.ts';
 import type { HealthProbes } from './probes.ts';
 
@@ -39,7 +39,7 @@ export async function runHealthCheck(options: {
       }
     }
     if (trigger === 'timer') return null;
-    while (performance.now() < deadline && (await isCheckRunning(db, new Date())))
+    while (performance.now() < deadline && (await isHealthLeaseHeld(db, new Date())))
       await new Promise((done) => setTimeout(done, HEALTH_CHECK_POLL_MS));
   }
   throw new AppError('unavailable', 'Another health check is still running.', { retryAfterSeconds: 10 });

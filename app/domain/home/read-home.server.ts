@@ -38,7 +38,7 @@ import {
 } from './trends.ts';
 
 /** Number of days for which a tenant's first lead is announced on its home page. */
-const FIRST_LEAD_DAYS = 7;
+const HOME_FIRST_LEAD_DAYS = 7;
 
 const LATEST_HOME_LEADS = 5;
 const MAX_HOME_BLOCKED_MESSAGES = 5;
@@ -128,7 +128,7 @@ const describeSite = ({ subdomain, shopUrl, logoUrl, ...tenant }: TenantSetup) =
 /** Finds the tenant's first lead while it is new; null if it was erased. */
 async function findNewFirstLead({ db, tenantId, now }: OfTenant) {
   const lead = await findFirstLead(db, tenantId);
-  if (!lead || lead.erasedAt || lead.createdAt.getTime() < now.getTime() - FIRST_LEAD_DAYS * DAY_MS)
+  if (!lead || lead.erasedAt || lead.createdAt.getTime() < now.getTime() - HOME_FIRST_LEAD_DAYS * DAY_MS)
     return null;
   return { id: lead.id, firstName: lead.firstName, createdAt: lead.createdAt };
 }

@@ -56,7 +56,7 @@ export async function listProblems({ db, tenantId, state, source, page, withPers
       source: kind as ProblemSource,
       canTake: retry !== null && row.state === 'open',
       /** When an unread reply counts as a stop; null for everything else. */
-      deadline: isProblemReply(kind) && row.state === 'open' ? replyDeadline(row.createdAt) : null,
+      deadline: isListedReply(kind) && row.state === 'open' ? replyDeadline(row.createdAt) : null,
       sent: maskSent(sent, withPersonal),
     })),
   };
@@ -90,13 +90,13 @@ export async function countOpenProblems(
   for (const { tenantId, source, _count } of rows) {
     if (!tenantId) continue;
     const count = counts.get(tenantId) ?? { unreadReplies: 0, others: 0 };
-    count[isProblemReply(source) ? 'unreadReplies' : 'others'] += _count._all;
+    count[isListedReply(source) ? 'unreadReplies' : 'others'] += _count._all;
     counts.set(tenantId, count);
   }
   return counts;
 }
 
-const isProblemReply = (source: string): boolean => source === ('text-reply' satisfies ProblemSource);
+const isListedReply = (source: string): boolean => source === ('text-reply' satisfies ProblemSource);
 
 /** Finds the latest open problem of each sender of a source. */
 export async function findLatestProblems(

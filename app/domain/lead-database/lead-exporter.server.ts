@@ -9,11 +9,11 @@ import { exportLeads } from './export-leads.server.ts';
 import { seesAnswers } from './read-lead-file.server.ts';
 
 /** Files that a process may write at once: each occupies a connection or a thread. */
-const MAX_LEAD_EXPORTS_AT_ONCE = 2;
-const EXPORT_RETRY_AFTER_SECONDS = 20;
+const MAX_LEAD_EXPORTER_FILES = 2;
+const LEAD_EXPORTER_RETRY_AFTER_SECONDS = 20;
 /** Time limits for the whole file, and for its receiver to read the next chunk. */
-const LEAD_EXPORT_TIMEOUT_MS = 30 * MINUTE_MS;
-const MAX_EXPORT_UNREAD_MS = 2 * MINUTE_MS;
+const LEAD_EXPORTER_TIMEOUT_MS = 30 * MINUTE_MS;
+const MAX_LEAD_EXPORTER_UNREAD_MS = 2 * MINUTE_MS;
 
 export interface LeadExporter {
   /**
@@ -29,7 +29,7 @@ export interface LeadExporter {
 
 export function createLeadExporter({
   db,
-  maxUnreadMs = MAX_EXPORT_UNREAD_MS,
+  maxUnreadMs = MAX_LEAD_EXPORTER_UNREAD_MS,
 }: {
   db: Database;
   maxUnreadMs?: number;
@@ -52,7 +52,7 @@ export function createLeadExporter({
         await db.$transaction((tx) =>
           recordAudit(tx, { actor, action: 'lead.export-list', tenantId, details }, now),
         );
-        const signal = AbortSignal.any([unread.signal, AbortSignal.timeout(LEAD_EXPORT_TIMEOUT_MS)]);
+        const signal = AbortSignal.any([unread.signal, AbortSignal.timeout(LEAD_EXPORTER_TIMEOUT_MS)]);
         for await (const portion of exportLeads({ ...query, texts, withAnswers, signal })) {
           const timer = setTimeout(giveUp, maxUnreadMs);
           try {
@@ -71,11 +71,15 @@ export function createLeadExporter({
 function refuseTooMany(running: ReadonlySet<string>, tenantId: string): void {
   const message = running.has(tenantId)
     ? 'An export of these leads is already running.'
-    : running.size >= MAX_LEAD_EXPORTS_AT_ONCE
+    : running.size >= MAX_LEAD_EXPORTER_FILES
       ? 'Exports of other companies are running.'
       : null;
   if (!message) return;
-  throw new AppError('too-many', `${message} Please try again in ${EXPORT_RETRY_AFTER_SECONDS} seconds.`, {
-    retryAfterSeconds: EXPORT_RETRY_AFTER_SECONDS,
-  });
+  throw new AppError(
+    'too-many',
+    `${message} Please try again in ${LEAD_EXPORTER_RETRY_AFTER_SECONDS} seconds.`,
+    {
+      retryAfterSeconds: LEAD_EXPORTER_RETRY_AFTER_SECONDS,
+    },
+  );
 }

@@ -10,7 +10,7 @@ import type { MessageOfLead } from '#app/outbox/index.ts';
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
 
 /** Changes of notes are left out, because the notes are listed themselves. */
-const NOTE_CHANGE_ACTION = /^lead\.(add|edit|restore)-note$/;
+const NOT_IN_TIMELINE = /^lead\.(add|edit|restore)-note$/;
 
 /** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
@@ -84,7 +84,7 @@ export function buildTimeline(rows: {
       text,
     })),
     ...events
-      .filter(({ action }) => !NOTE_CHANGE_ACTION.test(action))
+      .filter(({ action }) => !NOT_IN_TIMELINE.test(action))
       .map(({ id, createdAt, action, actorLabel, details }) => ({
         id,
         at: createdAt,

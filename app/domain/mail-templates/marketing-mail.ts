@@ -19,7 +19,7 @@ export interface MarketingMail {
   subject: string;
   /** The text that inboxes show next to the subject, merged, on one line; null for the first words of the body. */
   preheader: string | null;
-  /** Sanitised and merged; `PRODUCTS_SLOT` in it marks where the products are inserted. */
+  /** Sanitised and merged; `TEMPLATE_PRODUCTS_SLOT` in it marks where the products are inserted. */
   bodyHtml: string;
   cta: { text: string; url: string } | null;
   /** URL of an attachment, which is a link in the mail (D32). */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { fc } from '../../../tests/support/random.ts';
 import { findBraceErrors, findUnknownFields, MERGE_FIELDS, type MergeValues } from './merge-fields.ts';
-import { mergeTemplate, PRODUCTS_SLOT } from './merge-template.ts';
+import { mergeTemplate, TEMPLATE_PRODUCTS_SLOT } from './merge-template.ts';
 
 const values = (changes: Partial<MergeValues> = {}): MergeValues => ({
   firstName: 'Ada',
@@ -77,7 +77,7 @@ describe('a template with a lead’s values', () => {
   });
 
   it('has a place for the products in HTML and none in a subject', () => {
-    expect(mergeTemplate('<p>{{products}}</p>', values(), 'html')).toBe(`<p>${PRODUCTS_SLOT}</p>`);
+    expect(mergeTemplate('<p>{{products}}</p>', values(), 'html')).toBe(`<p>${TEMPLATE_PRODUCTS_SLOT}</p>`);
     expect(mergeTemplate('x{{products}}', values(), 'line')).toBe('x');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from './merge-fields.ts';
 
 /** Placeholder for the e-mail's products. Sanitising removes it from a template, so only this code can insert it. */
-export const PRODUCTS_SLOT = '<products></products>';
+export const TEMPLATE_PRODUCTS_SLOT = '<products></products>';
 
 /** `html`: values are escaped. `line`: a subject or a button, one line of plain text. `url`: the target of a link. */
 export type MergeTarget = 'html' | 'line' | 'url';
@@ -45,7 +45,7 @@ const sectionsShown = (values: MergeValues): Record<MergeSection, boolean> => ({
 /** The fallback is part of the template, so in HTML it is HTML already. */
 function fieldText(name: string, fallback: string, values: MergeValues, target: MergeTarget): string {
   if (!isMergeField(name)) return '';
-  if (name === 'products') return target === 'html' ? PRODUCTS_SLOT : '';
+  if (name === 'products') return target === 'html' ? TEMPLATE_PRODUCTS_SLOT : '';
   const value = valueText(name, values);
   if (!value) return fallback;
   return target === 'html' ? escapeHtml(printableLine(value)) : value;

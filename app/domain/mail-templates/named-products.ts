@@ -1,8 +1,8 @@
-import { NAMES } from '#app/engine/catalogue/names.ts';
+import { CATALOGUE_NAMES } from '#app/engine/catalogue/names.ts';
 import { resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import {
-  isOther,
+  isOtherCompound,
   type ListedId,
   OTHER_COMPOUND_IDS,
   OTHER_COMPOUNDS,
@@ -83,12 +83,12 @@ export function excludesNamed(
   const { flags, unknown } = readFlags(answers);
   if (unknown.length > 0) return true;
   return namedProducts.some(
-    ({ id }) => (isOther(id) ? screenOther(id, flags) : screen(id, flags)).excluded.length > 0,
+    ({ id }) => (isOtherCompound(id) ? screenOther(id, flags) : screen(id, flags)).excluded.length > 0,
   );
 }
 
 const shownName = (id: ListedId): string =>
-  isOther(id) ? OTHER_COMPOUNDS[id].name : NAMES[id].replace('{brand} ', '');
+  isOtherCompound(id) ? OTHER_COMPOUNDS[id].name : CATALOGUE_NAMES[id].replace('{brand} ', '');
 
 function listNames(id: ListedId, { products }: RecommendOptions): string[] {
   const settings: Readonly<Record<string, { name?: string } | undefined>> = products ?? {};

@@ -2,7 +2,7 @@ import { catalogueIn } from '#app/engine/catalogue/index.ts';
 import { describeStudies } from '#app/engine/claims/findings.ts';
 import { resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
-import { isOther, type ListedId, OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
+import { isOtherCompound, type ListedId, OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
 import { findProductName, productUrl } from '#app/engine/present.ts';
 import { screen, screenAge } from '#app/engine/screen.ts';
 import type { ProductSettings, RecommendOptions } from '#app/engine/types.ts';
@@ -58,14 +58,14 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   if (plan?.plan.outcome !== 'plan') return [];
   const { flags, unknown } = readFlags(request.flags);
   const plans = [plan, ...otherPlans];
-  if (unknown.length > 0 || request.namesDanger || plans.some(isWithheldForWords)) return [];
+  if (unknown.length > 0 || request.namesDanger || plans.some(areLeadProductsWithheldForWords)) return [];
   const ages = plans.flatMap(readAge);
   const plannedProducts = readPlanned(plan).filter(
     ({ id }) =>
       isProductSoldForLead(id, request.tenant) &&
       !settingsFor(id, request.tenant).out_of_stock &&
       screenListed(id, flags).excluded.length === 0 &&
-      !ages.some((age) => isProductExcludedByAge(id, age)),
+      !ages.some((age) => isExcludedForAgeOfLead(id, age)),
   );
   const products = atOnceInLocale(locale, () =>
     plannedProducts.map((product) => describeProduct(product, request)),
@@ -77,14 +77,15 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
  * If no safety question was answered, the plan records only that reason. Otherwise it records that something was withheld because of the
  * visitor's words, but not which words.
  */
-const isWithheldForWords = ({ plan }: FormattedPlan): boolean => plan.amounts_withheld === 'words';
+const areLeadProductsWithheldForWords = ({ plan }: FormattedPlan): boolean =>
+  plan.amounts_withheld === 'words';
 
 /** The list widgets do not ask for an age. */
 const readAge = ({ format, plan }: FormattedPlan): AgeRange[] =>
   format === 'plan' ? [plan.user_profile.age_range] : [];
 
-const isProductExcludedByAge = (id: ListedId, age: AgeRange): boolean =>
-  !isOther(id) && screenAge(id, age) === 'excluded';
+const isExcludedForAgeOfLead = (id: ListedId, age: AgeRange): boolean =>
+  !isOtherCompound(id) && screenAge(id, age) === 'excluded';
 
 interface Planned {
   id: ListedId;
@@ -107,7 +108,7 @@ function readPlanned({ format, plan }: FormattedPlan): Planned[] {
 }
 
 const screenListed = (id: ListedId, flags: readonly Flag[]) =>
-  isOther(id) ? screenOther(id, flags) : screen(id, flags);
+  isOtherCompound(id) ? screenOther(id, flags) : screen(id, flags);
 
 const isProductSoldForLead = (id: ListedId, { available }: RecommendOptions): boolean =>
   !available || available.some((availableId) => resolveListedId(availableId) === id);
@@ -121,7 +122,7 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
     id,
     name:
       listName ??
-      (isOther(id)
+      (isOtherCompound(id)
         ? OTHER_COMPOUNDS[id].name
         : wordingFor(locale).plan.productName(findProductName(id, tenant))),
     about,
@@ -131,7 +132,7 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
 }
 
 function textsFor(id: ListedId, locale: Locale): { about: string; evidence: string } {
-  if (isOther(id)) {
+  if (isOtherCompound(id)) {
     const { name, description } = OTHER_COMPOUNDS[id];
     const about = wordingFor(locale).lists.description(name, description);
     return { about, evidence: describeStudies(id, locale) };

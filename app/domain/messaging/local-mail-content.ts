@@ -11,7 +11,7 @@ const contentSchema = z.object({
 export type LocalMailContent = z.output<typeof contentSchema>;
 type ContentColumns = Omit<LocalMailContent, 'headers'> & { headers: unknown };
 
-const SEALED_PREFIX = 'v1.';
+const SEALED_MAIL_CONTENT_PREFIX = 'v1.';
 /** Shown for an e-mail that no secret of the service can open. */
 const UNREADABLE_LOCAL_MAIL: LocalMailContent = {
   text: 'This message was sealed with a secret that the service no longer has.',
@@ -28,7 +28,8 @@ export const sealContent = ({ text, html, headers }: LocalMailContent, seal: Sea
 
 /** Opens a row's contents. Rows from a version that did not seal are read as they are. */
 export function openContent(columns: ContentColumns, seal: Seal): LocalMailContent {
-  if (columns.html !== null || !columns.text.startsWith(SEALED_PREFIX)) return contentSchema.parse(columns);
+  if (columns.html !== null || !columns.text.startsWith(SEALED_MAIL_CONTENT_PREFIX))
+    return contentSchema.parse(columns);
   try {
     return contentSchema.parse(JSON.parse(seal.open(columns.text)));
   } catch (error) {

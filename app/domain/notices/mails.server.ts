@@ -27,7 +27,7 @@ import { MAX_NOTICES_PER_HOUR } from './notice-hours.ts';
 import { isLeadAnnounced } from './plan-lead-digests.server.ts';
 import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail-types.ts';
 
-const MAX_LEADS_IN_NOTICE = 20;
+const MAX_LEADS_IN_NOTICE_MAIL = 20;
 const ACCOUNT_CHANGED_SINCE = { suppressed: 'The account of the company has changed since.' };
 const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'The address has not been confirmed for this company.' };
 const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was cancelled or changed.' };
@@ -65,7 +65,7 @@ export const staffMails = (
         from,
         to,
         isAnnounced: isLeadAnnounced,
-        limit: MAX_LEADS_IN_NOTICE,
+        limit: MAX_LEADS_IN_NOTICE_MAIL,
       });
       if (digest.count === 0) return NO_LEADS_TO_ANNOUNCE;
       const maxPerHour = MAX_NOTICES_PER_HOUR;

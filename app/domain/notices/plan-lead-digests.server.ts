@@ -10,7 +10,7 @@ import { NOTICE_SETTLING_MS } from './notice-hours.ts';
 import { digestMessages } from './staff-messages.ts';
 
 /** Hour of the daily digest, in the tenant's time zone. */
-const DIGEST_HOUR = 8;
+const LEAD_DIGEST_HOUR = 8;
 
 /** A lead that was announced individually is left out of the digest. */
 export const isLeadAnnounced = hasMessage('lead-notice');
@@ -50,7 +50,7 @@ function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Da
   const { leadDigestThrough, timeZone, updatedAt } = tenant;
   const isLast = tenant.leadNotification !== 'daily';
   if (isLast && updatedAt > settled) return null;
-  const to = isLast ? settled : lastLocalHour(settled, { hour: DIGEST_HOUR, timeZone });
+  const to = isLast ? settled : lastLocalHour(settled, { hour: LEAD_DIGEST_HOUR, timeZone });
   const from = leadDigestThrough ?? new Date(to.getTime() - DAY_MS);
   return from < to || isLast ? { from, to, isLast } : null;
 }

@@ -32,10 +32,10 @@ const FEED_CSV_COLUMNS = {
 } as const;
 type Column = keyof typeof FEED_CSV_COLUMNS;
 /** The names that the errors use. */
-const REQUIRED_FEED_COLUMNS = { key: 'id', name: 'title', stock: 'availability' } as const;
+const REQUIRED_FEED_CSV_COLUMNS = { key: 'id', name: 'title', stock: 'availability' } as const;
 
-const MAX_FEED_CELLS = 200;
-const MAX_PRODUCT_ROW_LENGTH = 100_000;
+const MAX_FEED_CSV_CELLS = 200;
+const MAX_FEED_CSV_ROW_LENGTH = 100_000;
 
 interface CsvContext {
   now: Date;
@@ -53,8 +53,8 @@ export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext
   const refuse = (why: string): CsvResult => ({ ok: false, why });
   const limits = {
     maxRows: MAX_FEED_PRODUCTS + 2,
-    maxCells: MAX_FEED_CELLS,
-    maxRowLength: MAX_PRODUCT_ROW_LENGTH,
+    maxCells: MAX_FEED_CSV_CELLS,
+    maxRowLength: MAX_FEED_CSV_ROW_LENGTH,
   };
   const table = readTable(bytes, limits);
   if (!table.ok) return refuse(table.why);
@@ -63,7 +63,7 @@ export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext
   const places = findColumns(header.record);
   for (const column of ['key', 'name', 'stock'] as const)
     if (places[column] === undefined)
-      return refuse(`The file has no column “${REQUIRED_FEED_COLUMNS[column]}”.`);
+      return refuse(`The file has no column “${REQUIRED_FEED_CSV_COLUMNS[column]}”.`);
   const rows = body.map(({ record, line }) => ({
     line,
     cell: (column: Column) => readCell(record[places[column] ?? record.length]),

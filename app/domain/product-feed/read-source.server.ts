@@ -1,9 +1,20 @@
 import { stripEnd } from '#app/lib/strip-end.ts';
 import { readCsvProducts } from './csv-products.ts';
 import { type FeedProduct, type FeedSource, MAX_FEED_PRODUCTS } from './feed-product.ts';
-import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';
+import {
+  readShopifyCurrency,
+  readShopifyProducts,
+  SHOPIFY_LIST_FILE,
+  SHOPIFY_PAGE_SIZE,
+} from './shopify-products.ts';
 import type { WebDocuments } from './web-documents.ts';
-import { readWooCommerceProducts, type WooCommercePage } from './woocommerce-products.ts';
+import {
+  readWooCommerceProducts,
+  WOOCOMMERCE_LIST_PATH,
+  WOOCOMMERCE_LIST_STAMP,
+  WOOCOMMERCE_PAGE_SIZE,
+  type WooCommercePage,
+} from './woocommerce-products.ts';
 
 export type SourceResult =
   | { kind: 'unchanged' }
@@ -108,10 +119,6 @@ function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages
 }
 
 const SOURCE_JSON_TYPE = 'application/json';
-const WOO_SOURCE_PAGE = 100;
-/** Lists that were read before variations were supported have another stamp, and are read again. */
-const WOO_SOURCE_STAMP = 'variations';
-const WOO_SOURCE_PATH = 'wp-json/wc/store/v1/products';
 
 function wooCommercePages(typedUrl: string): Pages {
   const shop = new URL(typedUrl);
@@ -119,7 +126,7 @@ function wooCommercePages(typedUrl: string): Pages {
   const api = shop.pathname.search(/\/?wp-json(\/|$)/);
   const folder = `${stripEnd(api < 0 ? shop.pathname : shop.pathname.slice(0, api), '/')}/`;
   const list = new URL(
-    `${folder}${WOO_SOURCE_PATH}?per_page=${WOO_SOURCE_PAGE}&orderby=id&order=asc`,
+    `${folder}${WOOCOMMERCE_LIST_PATH}?per_page=${WOOCOMMERCE_PAGE_SIZE}&orderby=id&order=asc`,
     shop.origin,
   ).href;
   const parents = new Set<number>();
@@ -138,19 +145,16 @@ function wooCommercePages(typedUrl: string): Pages {
 }
 
 const wooCommerceList = (list: string, readPage: (body: unknown) => WooCommercePage | null): Pages => ({
-  stamp: WOO_SOURCE_STAMP,
+  stamp: WOOCOMMERCE_LIST_STAMP,
   accept: SOURCE_JSON_TYPE,
   address: (page) => `${list}&page=${page}`,
   read(body, page, totalPages) {
     const read = readPage(readJson(body));
     if (!read) return { ok: false, why: 'The answer is no list of products of WooCommerce’s Store API.' };
-    const isLast = totalPages === null ? read.count < WOO_SOURCE_PAGE : page >= totalPages;
+    const isLast = totalPages === null ? read.count < WOOCOMMERCE_PAGE_SIZE : page >= totalPages;
     return { ok: true, products: read.products, isLast };
   },
 });
-
-const SHOPIFY_SOURCE_PAGE = 250;
-const SHOPIFY_SOURCE_FILE = /\/products\.json$/;
 
 async function findShopifyPages(
   typedUrl: string,
@@ -158,7 +162,7 @@ async function findShopifyPages(
 ): Promise<Pages | { why: string }> {
   const { origin, pathname } = new URL(typedUrl);
   // A collection has its own list: /collections/NAME/products.json.
-  const list = SHOPIFY_SOURCE_FILE.test(pathname) ? pathname : '/products.json';
+  const list = SHOPIFY_LIST_FILE.test(pathname) ? pathname : '/products.json';
   const about = await documents.read({ url: `${origin}/meta.json`, accept: SOURCE_JSON_TYPE, signal });
   const currency = about.kind === 'read' ? readShopifyCurrency(readJson(about.body)) : null;
   if (currency === null) {
@@ -168,11 +172,11 @@ async function findShopifyPages(
   return {
     stamp: currency,
     accept: SOURCE_JSON_TYPE,
-    address: (page) => `${origin}${list}?limit=${SHOPIFY_SOURCE_PAGE}&page=${page}`,
+    address: (page) => `${origin}${list}?limit=${SHOPIFY_PAGE_SIZE}&page=${page}`,
     read(body) {
       const read = readShopifyProducts(readJson(body), { origin, currency });
       if (!read) return { ok: false, why: 'The answer is no list of products of Shopify.' };
-      return { ok: true, products: read.products, isLast: read.count < SHOPIFY_SOURCE_PAGE };
+      return { ok: true, products: read.products, isLast: read.count < SHOPIFY_PAGE_SIZE };
     },
   };
 }

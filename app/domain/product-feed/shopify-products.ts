@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { type FeedProduct, makeProduct, readFeedPrice } from './feed-product.ts';
 
+export const SHOPIFY_PAGE_SIZE = 250;
+export const SHOPIFY_LIST_FILE = /\/products\.json$/;
+
 const picture = z.object({ src: z.string() });
 
 const variant = z.object({

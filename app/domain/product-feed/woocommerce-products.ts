@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { decimalOfUnits, type FeedProduct, makeProduct, readFeedPrice } from './feed-product.ts';
 
+/** Where a shop's Store API lists its products. */
+export const WOOCOMMERCE_LIST_PATH = 'wp-json/wc/store/v1/products';
+export const WOOCOMMERCE_PAGE_SIZE = 100;
+/** Lists that were read before variations were supported have another stamp, and are read again. */
+export const WOOCOMMERCE_LIST_STAMP = 'variations';
+
 const amount = z.string().catch('');
 
 /** A product as listed by WooCommerce's Store API (/wp-json/wc/store/v1/products). */

@@ -8,7 +8,7 @@ const OLD_EXCEL_START = [0xd0, 0xcf, 0x11, 0xe0];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-const ENCODING_SAMPLE_LENGTH = 2000;
+const TEXT_ENCODING_SAMPLE_LENGTH = 2000;
 
 /** Decodes an uploaded text file. A file that is not Unicode is read as Windows-1252, in which Excel writes CSV in western countries. */
 export function decodeText(bytes: Uint8Array): Decoded {
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
 function findEncoding(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
-  const wide = findWideEncoding(bytes.subarray(0, ENCODING_SAMPLE_LENGTH));
+  const wide = findWideEncoding(bytes.subarray(0, TEXT_ENCODING_SAMPLE_LENGTH));
   if (wide) return wide;
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -44,7 +44,7 @@ function findWideEncoding(sample: Uint8Array): TextEncoding | null {
   return even > many && odd === 0 ? 'utf-16be' : null;
 }
 
-const ENCODING_NAMES: Record<TextEncoding, string | null> = {
+const TEXT_ENCODING_NAMES: Record<TextEncoding, string | null> = {
   'utf-8': null,
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
@@ -53,7 +53,7 @@ const ENCODING_NAMES: Record<TextEncoding, string | null> = {
 
 /** Says how a file was read that is not UTF-8, for the person who chose it; null for UTF-8. */
 export function describeEncoding(encoding: TextEncoding): string | null {
-  const name = ENCODING_NAMES[encoding];
+  const name = TEXT_ENCODING_NAMES[encoding];
   if (name === null) return null;
   return `The file is not UTF-8. We read it as ${name}: look at letters such as é and ü below before you go on.`;
 }

@@ -1,6 +1,6 @@
 import type { FileMatch } from './file-match.ts';
 
-const MAX_NAMED_COLUMNS = 12;
+const MAX_DESCRIBED_COLUMNS = 12;
 
 /** Whether a column is read. The first option of a match is the one for columns that are not. */
 export const isUsed = ({ options }: FileMatch, { value }: FileMatch['columns'][number]): boolean =>
@@ -13,8 +13,8 @@ export function describeMatch(match: FileMatch): string {
   const read = columns.filter((column) => isUsed(match, column));
   const readable = columns.filter(({ isReadable }) => isReadable).map(({ name }) => `“${name}”`);
   const unused = columns.filter((column) => !isUsed(match, column) && !column.isReadable);
-  const others = unused.length - MAX_NAMED_COLUMNS + hiddenColumns;
-  const names = unused.slice(0, MAX_NAMED_COLUMNS).map(({ name }) => `“${name}”`);
+  const others = unused.length - MAX_DESCRIBED_COLUMNS + hiddenColumns;
+  const names = unused.slice(0, MAX_DESCRIBED_COLUMNS).map(({ name }) => `“${name}”`);
   return [
     ...(encodingNotice ? [encodingNotice] : []),
     ...(firstRow.value === 'entry' ? ['The first row is read as an entry.'] : []),

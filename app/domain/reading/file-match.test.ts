@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ImportField, matchFile, needsCorrection, toChoices } from './file-match.ts';
+import { type ImportField, matchFile, needsFileCorrection, toChoices } from './file-match.ts';
 
 type Field = 'id' | 'amount' | 'to';
 const FIELDS: readonly ImportField<Field>[] = [
@@ -88,7 +88,7 @@ describe('as chosen', () => {
     const { match: found, read } = match(NAMES, ROWS, columns);
     expect(found.columns.map((column) => column.error)).toEqual(errors);
     expect(found.error).toBe(error);
-    expect(read === null).toBe(needsCorrection(found));
+    expect(read === null).toBe(needsFileCorrection(found));
     expect(read === null).toBe(error !== null || errors.some(Boolean));
   });
 

@@ -42,7 +42,7 @@ interface MatchedColumn {
 export interface FileMatch {
   /** What the first row is, and its cells, shortened. */
   firstRow: { value: FirstRow; sample: string };
-  /** The columns in their order in the file, up to `MAX_SHOWN_COLUMNS`. */
+  /** The columns in their order in the file, up to `MAX_SHOWN_FILE_COLUMNS`. */
   columns: MatchedColumn[];
   /** Number of other columns, which are not used. */
   hiddenColumns: number;
@@ -62,12 +62,12 @@ type FirstRow = 'names' | 'entry';
 type Places<Field extends string> = Partial<Record<Field, readonly number[]>>;
 
 /** Value of a column that is not used. */
-const UNUSED = 'unused';
+const UNUSED_FILE_COLUMN = 'unused';
 /** Each column is a field of the form, and a form has a limited number of fields with one name. */
-const MAX_SHOWN_COLUMNS = 100;
-const MAX_SAMPLE = 60;
-const MAX_SAMPLE_ROWS = 1000;
-const COLUMN_CHOICE = /^(\d{1,5}) (\w{1,40})$/;
+const MAX_SHOWN_FILE_COLUMNS = 100;
+const MAX_FILE_SAMPLE_LENGTH = 60;
+const MAX_FILE_SAMPLE_ROWS = 1000;
+const FILE_COLUMN_CHOICE = /^(\d{1,5}) (\w{1,40})$/;
 
 /**
  * Matches the columns of a file to the fields of an import: as the person chose, or without a choice by `preset`, or by their names and cells.
@@ -100,16 +100,16 @@ export function matchFile<Field extends string>(options: {
   const rows = body.map(({ record }) => record);
   const names = listNames(table, hasNames, options.hasUnnamed ?? false);
   // Of a long file with empty columns, each column would be searched to its last row.
-  const sampleRows = rows.slice(0, MAX_SAMPLE_ROWS);
+  const sampleRows = rows.slice(0, MAX_FILE_SAMPLE_ROWS);
   const values = choices
     ? readChoices(choices)
     : readPreset(options.preset?.(names, rows) ?? presetByCells(names, rows, fields), fields);
   const readable = new Set(options.findReadable?.(sampleRows, names.length));
   const columns = names.map((name, index) => {
-    const value = values.get(index) ?? UNUSED;
+    const value = values.get(index) ?? UNUSED_FILE_COLUMN;
     return {
       ...{ index, name: shorten(name) || `Column ${index + 1}`, sample: findSample(sampleRows, index) },
-      ...{ value, isReadable: value === UNUSED && readable.has(index) },
+      ...{ value, isReadable: value === UNUSED_FILE_COLUMN && readable.has(index) },
     };
   });
   const judged = columns.map((column) => ({ ...column, error: judgeColumn(column, columns, fields) }));
@@ -123,14 +123,14 @@ export function matchFile<Field extends string>(options: {
     columns: shown,
     hiddenColumns: names.length - shown.length,
     options: [
-      { value: UNUSED, label: 'Not used' },
+      { value: UNUSED_FILE_COLUMN, label: 'Not used' },
       ...fields.map(({ field, label }) => ({ value: field, label })),
     ],
     error,
     questions: [],
     encodingNotice,
   };
-  if (needsCorrection(match)) return { match, rows: body, read: null };
+  if (needsFileCorrection(match)) return { match, rows: body, read: null };
   const places = listPlaces(judged, fields);
   // A long file repeats its amounts and dates.
   const listCells = (kind: ImportField<Field>['kind']) => [
@@ -145,7 +145,7 @@ export function matchFile<Field extends string>(options: {
   const cells = { amounts: listCells('amount'), dates: listCells('date') };
   const { questions, format } = askQuestions(cells, currency, choices);
   const asked = { ...match, questions };
-  return { match: asked, rows: body, read: needsCorrection(asked) ? null : { places, format, names } };
+  return { match: asked, rows: body, read: needsFileCorrection(asked) ? null : { places, format, names } };
 }
 
 /** Lists the names of the columns; a column without one has an empty name. */
@@ -157,7 +157,7 @@ function listNames(table: readonly TableRow[], hasNames: boolean, hasUnnamed: bo
 }
 
 /** Whether a person has to correct the match before the rows can be read. */
-export const needsCorrection = ({ error, columns, questions }: FileMatch): boolean =>
+export const needsFileCorrection = ({ error, columns, questions }: FileMatch): boolean =>
   error !== null ||
   columns.some((column) => column.error !== null) ||
   questions.some(({ answer }) => answer === null);
@@ -180,7 +180,7 @@ type JudgedColumn = Omit<MatchedColumn, 'error'>;
 const readChoices = ({ columns }: FileChoices): Map<number, string> =>
   new Map(
     columns.map((choice) => {
-      const [, index = 'Infinity', value = UNUSED] = COLUMN_CHOICE.exec(choice) ?? [];
+      const [, index = 'Infinity', value = UNUSED_FILE_COLUMN] = FILE_COLUMN_CHOICE.exec(choice) ?? [];
       return [Number(index), value];
     }),
   );
@@ -193,7 +193,7 @@ function readPreset<Field extends string>(
     (places[field] ?? []).map((index): [number, string] => [index, field]),
   );
   // The form could not post more of them.
-  return new Map(entries.slice(0, MAX_SHOWN_COLUMNS));
+  return new Map(entries.slice(0, MAX_SHOWN_FILE_COLUMNS));
 }
 
 function presetByCells<Field extends string>(
@@ -220,14 +220,15 @@ function findSample(rows: readonly (readonly string[])[], index: number): string
   return '';
 }
 
-const shorten = (text: string): string => (text.length > MAX_SAMPLE ? `${cutText(text, MAX_SAMPLE)}…` : text);
+const shorten = (text: string): string =>
+  text.length > MAX_FILE_SAMPLE_LENGTH ? `${cutText(text, MAX_FILE_SAMPLE_LENGTH)}…` : text;
 
 function judgeColumn<Field extends string>(
   { index, value }: JudgedColumn,
   columns: readonly JudgedColumn[],
   fields: readonly ImportField<Field>[],
 ): string | null {
-  if (value === UNUSED) return null;
+  if (value === UNUSED_FILE_COLUMN) return null;
   const field = fields.find((candidate) => candidate.field === value);
   if (!field) return 'Choose one of the listed fields.';
   const first = columns.find((column) => column.value === value);
@@ -247,8 +248,9 @@ function describeMissing(missing: readonly { label: string }[]): string | null {
 
 /** Selects the columns to show: those that are used, then readable ones, and the first ones of the others. */
 function selectColumns(columns: readonly MatchedColumn[]): MatchedColumn[] {
-  const rank = ({ value, isReadable }: MatchedColumn) => (value !== UNUSED ? 0 : isReadable ? 1 : 2);
-  const shown = columns.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN_COLUMNS);
+  const rank = ({ value, isReadable }: MatchedColumn) =>
+    value !== UNUSED_FILE_COLUMN ? 0 : isReadable ? 1 : 2;
+  const shown = columns.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN_FILE_COLUMNS);
   return shown.sort((a, b) => a.index - b.index);
 }
 

@@ -6,7 +6,7 @@ export {
   type FileMatch,
   type ImportField,
   matchFile,
-  needsCorrection,
+  needsFileCorrection,
   toChoices,
 } from './file-match.ts';
 export { type DecimalMark, findDecimalMark } from './read-decimal.ts';

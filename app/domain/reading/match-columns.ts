@@ -10,7 +10,7 @@ export interface ColumnField<Field extends string> {
 }
 
 /** Number of rows that are looked at. */
-const MATCHED_SAMPLE_ROWS = 200;
+const MATCHED_COLUMN_ROWS = 200;
 
 /**
  * Matches the columns of a file to fields: by their names, then the remaining ones by their cells, of which all must fit. A field has one
@@ -28,7 +28,7 @@ export function matchColumns<Field extends string>(
     const name = spellings.find((spelling) => names.includes(spelling));
     if (name !== undefined) places[field] = names.indexOf(name);
   }
-  const sample = rows.slice(0, MATCHED_SAMPLE_ROWS);
+  const sample = rows.slice(0, MATCHED_COLUMN_ROWS);
   for (const { field, fits } of fields) {
     if (!fits || places[field] !== undefined) continue;
     const taken = new Set<unknown>(Object.values(places));

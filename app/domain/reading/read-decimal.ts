@@ -7,7 +7,7 @@ export interface DecimalNumber {
 }
 
 /** Groups of three digits, and India's, in which only the last group has three. */
-const DIGIT_GROUPS = /^[1-9]\d{0,2}(?:[^\d]\d{3})+$|^[1-9]\d?(?:[^\d]\d{2})*[^\d]\d{3}$/;
+const DECIMAL_DIGIT_GROUPS = /^[1-9]\d{0,2}(?:[^\d]\d{3})+$|^[1-9]\d?(?:[^\d]\d{2})*[^\d]\d{3}$/;
 const PLAIN_DECIMAL = /^\d+$/;
 
 /**
@@ -29,7 +29,7 @@ export function readDecimalNumber(
   if (isRepeated) return decimal === mark || hasGroups ? null : join(text, null);
   if (hasGroups) return decimal && decimal !== mark ? null : join(text, mark);
   if (decimal) return join(text, decimal === mark ? mark : null);
-  if (!DIGIT_GROUPS.test(text)) return join(text, mark);
+  if (!DECIMAL_DIGIT_GROUPS.test(text)) return join(text, mark);
   if (decimals === 0) return join(text, null);
   return decimals === 3 ? join(text, mark) : 'ambiguous';
 }
@@ -39,7 +39,7 @@ function join(text: string, mark: string | null | undefined): DecimalNumber | nu
   const [whole, part] = at < 0 ? [text, ''] : [text.slice(0, at) || '0', text.slice(at + 1)];
   const separators = new Set(whole.match(/\D/g));
   if (separators.size > 1 || (part !== '' && !PLAIN_DECIMAL.test(part))) return null;
-  if (!PLAIN_DECIMAL.test(whole) && !DIGIT_GROUPS.test(whole)) return null;
+  if (!PLAIN_DECIMAL.test(whole) && !DECIMAL_DIGIT_GROUPS.test(whole)) return null;
   return { whole: whole.replace(/\D/g, '').replace(/^0+(?=\d)/, ''), part };
 }
 
@@ -60,5 +60,5 @@ function decimalMarkOf(cell: string): DecimalMark | null {
   if (!mark) return null;
   if (marks.length === 2) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
   if (text.indexOf(mark) !== text.lastIndexOf(mark)) return mark === '.' ? ',' : '.';
-  return DIGIT_GROUPS.test(text) ? null : mark;
+  return DECIMAL_DIGIT_GROUPS.test(text) ? null : mark;
 }

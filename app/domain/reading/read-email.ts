@@ -3,9 +3,9 @@ import { cleanCode, isEmail } from '#app/protocol/typed-text.ts';
 import { quote, type Reading } from './reading.ts';
 
 /** Matches the link that spreadsheets copy from a web page (RFC 6068). */
-const MAILTO_LINK = /^mailto:/i;
+const EMAIL_MAILTO_LINK = /^mailto:/i;
 /** Matches the type that Exchange writes before an address. */
-const EXCHANGE_TYPE = /^smtp:/i;
+const EMAIL_EXCHANGE_TYPE = /^smtp:/i;
 
 /**
  * Reads an e-mail address. Mails are sent to `value`, the address as typed; the address is found by `key`.
@@ -32,9 +32,9 @@ const withoutName = (text: string): string =>
     : text;
 
 function withoutPrefix(text: string): string {
-  if (!MAILTO_LINK.test(text)) return text.replace(EXCHANGE_TYPE, '');
+  if (!EMAIL_MAILTO_LINK.test(text)) return text.replace(EMAIL_EXCHANGE_TYPE, '');
   // The link may have a subject and a body.
-  const [address = ''] = text.replace(MAILTO_LINK, '').split('?');
+  const [address = ''] = text.replace(EMAIL_MAILTO_LINK, '').split('?');
   try {
     return cleanCode(decodeURIComponent(address));
   } catch {

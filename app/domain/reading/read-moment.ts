@@ -22,7 +22,7 @@ export interface MomentOptions {
 }
 
 /** The first three letters of months in English, Spanish, German and French. `ene` is January, `dez` December. */
-const MONTH_BEGINNINGS = [
+const MOMENT_MONTH_BEGINNINGS = [
   'jan ene jän',
   'feb fév fev',
   'mar mär',
@@ -39,7 +39,9 @@ const MONTH_BEGINNINGS = [
 
 function findMonth(name: string): number {
   const lower = name.toLowerCase().replace('.', '');
-  const index = MONTH_BEGINNINGS.findIndex((starts) => starts.some((start) => lower.startsWith(start)));
+  const index = MOMENT_MONTH_BEGINNINGS.findIndex((starts) =>
+    starts.some((start) => lower.startsWith(start)),
+  );
   return index + 1;
 }
 
@@ -47,7 +49,7 @@ function findMonth(name: string): number {
 const MOMENT_TIME =
   '(?:(?:[T,] ?|,? (?:at )?)(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)? ?(?<half>[ap]\\.? ?m\\.?)? ?(?<zone>Z|UTC|GMT|UT|(?:UTC|GMT)?[+-]\\d{2}:?(?:\\d{2})?)?)?(?: ?\\([^()]*\\))?';
 const MOMENT_WEEKDAY = '(?:\\p{L}{2,12}\\.?,? )?';
-const MONTH_NAME = '(?<name>\\p{L}{3,12})\\.?';
+const MOMENT_MONTH_NAME = '(?<name>\\p{L}{3,12})\\.?';
 const MOMENT_FORMS = [
   // 2026-11-20, 2026/11/20, 2026.11.20
   '(?<year>\\d{4})(?<mark>[-/.])(?<month>\\d{1,2})\\k<mark>(?<day>\\d{1,2})',
@@ -58,9 +60,9 @@ const MOMENT_FORMS = [
   // 20/11/2026 and 11-20-2026
   '(?<first>\\d{1,2})(?<mark>[/-])(?<other>\\d{1,2})\\k<mark>(?<year>\\d{4})',
   // Fri, 20 Nov 2026 (RFC 2822), 20 de noviembre de 2026, 20-Nov-2026
-  `${MOMENT_WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?${MONTH_NAME}[ -](?:de )?(?<year>\\d{4})`,
+  `${MOMENT_WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?${MOMENT_MONTH_NAME}[ -](?:de )?(?<year>\\d{4})`,
   // Nov 20, 2026, and Fri Nov 20 2026 14:03:22 GMT-0500 as browsers write it
-  `${MOMENT_WEEKDAY}${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`,
+  `${MOMENT_WEEKDAY}${MOMENT_MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}${MOMENT_TIME}$`, 'iu'));
 
 const MAX_MOMENT_LENGTH = 80;

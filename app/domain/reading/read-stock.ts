@@ -60,14 +60,14 @@ const STOCK_WORDS = new Map([
 ]);
 
 /** Feeds of schema.org's vocabulary have URLs: `https://schema.org/InStock`. */
-const SCHEMA_ORG = /^https?:\/\/schema\.org\//;
+const STOCK_SCHEMA_ORG = /^https?:\/\/schema\.org\//;
 
 const toWord = (text: string): string =>
   cleanCode(text)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(SCHEMA_ORG, '')
+    .replace(STOCK_SCHEMA_ORG, '')
     .replace(/[_\-\s]+/g, ' ')
     .replace(/[.!]$/, '')
     .trim();

@@ -90,7 +90,7 @@ function openTable(bytes: Uint8Array, limits: TableLimits): OpenedTable {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return refuse({ kind: 'encoding', line: 1, isHeader: true }, decoded.why);
   const { text, encoding } = decoded;
-  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const [separatorLine = '', separator] = TABLE_SEPARATOR_LINE.exec(text) ?? [];
   if (limits.isList) {
     const list = text.slice(separatorLine.length).trim();
     const between = findListSeparator(list, separator);
@@ -107,11 +107,11 @@ function openTable(bytes: Uint8Array, limits: TableLimits): OpenedTable {
 }
 
 /** An e-mail address or a number contains one of these. */
-const LIST_ENTRY = /[@＠]|\d{3}/;
+const TABLE_LIST_ENTRY = /[@＠]|\d{3}/;
 
 /** Finds what separates the entries of a list that is written in one line; null for other text. */
 function findListSeparator(line: string, separator = findDelimiter(line)): string | null {
-  if (/[\r\n]/.test(line) || !LIST_ENTRY.test(line)) return null;
+  if (/[\r\n]/.test(line) || !TABLE_LIST_ENTRY.test(line)) return null;
   if (line.includes(separator)) return separator;
   // Addresses have no spaces. Numbers and names have.
   const isSpaced = !line.includes('<') && line.split(' ').every((part) => /[@＠]|^$/.test(part));
@@ -119,17 +119,17 @@ function findListSeparator(line: string, separator = findDelimiter(line)): strin
 }
 
 /** Excel reads and writes the separator in a first line of its own. */
-const SEPARATOR_LINE = /^\ufeff?"?sep=([,;|\t])"?[^\S\n\r]*(?:\r\n?|\n|$)/i;
+const TABLE_SEPARATOR_LINE = /^\ufeff?"?sep=([,;|\t])"?[^\S\n\r]*(?:\r\n?|\n|$)/i;
 const TABLE_DELIMITERS = [',', ';', '|'];
 /** Number of characters that are searched for the delimiter. */
-const DELIMITER_SAMPLE_LENGTH = 20_000;
+const TABLE_DELIMITER_SAMPLE_LENGTH = 20_000;
 
 /**
  * Finds the delimiter by the first lines, without the text in quotation marks. A tab in the header is always the delimiter, because texts
  * have no tabs. Otherwise it is the most frequent one, or of two equally frequent ones the one that is equally frequent in the next line.
  */
 function findDelimiter(text: string): string {
-  const outside = text.slice(0, DELIMITER_SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '""');
+  const outside = text.slice(0, TABLE_DELIMITER_SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '""');
   const [header = '', next = ''] = outside.split(/[\r\n]+/).filter((line) => /[^\s,;|]/.test(line));
   if (header.includes('\t')) return '\t';
   const count = (line: string, delimiter: string) => line.split(delimiter).length - 1;

@@ -7,8 +7,8 @@ export type Reading<T, Problem extends string = 'unreadable'> =
   | { ok: true; value: T; key: string }
   | { ok: false; problem: Problem; why: string };
 
-const MAX_QUOTED_CELL = 40;
+const MAX_QUOTED_READING = 40;
 
 /** Quotes a text in an error, shortened. */
 export const quote = (text: string): string =>
-  `“${text.length > MAX_QUOTED_CELL ? `${text.slice(0, MAX_QUOTED_CELL)}…` : text}”`;
+  `“${text.length > MAX_QUOTED_READING ? `${text.slice(0, MAX_QUOTED_READING)}…` : text}”`;

@@ -3,8 +3,9 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import { noteShopProblem } from './list-problem.server.ts';
 import type { Shop } from './shop-report.ts';
 
-const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
-const UNREADABLE_SECRET =
+const WRONG_SIGNATURE_PROBLEM =
+  'A delivery was not signed with this secret. Enter the same secret on both sides.';
+const UNREADABLE_SECRET_PROBLEM =
   'The service can’t read this secret, so that no delivery can be checked. Enter it again on both sides.';
 /** Subject of problems with the secret, which end when a new one is stored. */
 export const SECRET_SUBJECT = 'secret';
@@ -25,7 +26,7 @@ export async function noteSecret(
   await noteShopProblem(db, {
     ...{ tenantId, sender: shop, now },
     subject: SECRET_SUBJECT,
-    reason: problem === 'wrong' ? WRONG_SIGNATURE : UNREADABLE_SECRET,
+    reason: problem === 'wrong' ? WRONG_SIGNATURE_PROBLEM : UNREADABLE_SECRET_PROBLEM,
     countEveryMs: MINUTE_MS,
   });
 }

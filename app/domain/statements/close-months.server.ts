@@ -6,7 +6,12 @@ import {
   listWithOpenMonth,
 } from '#app/domain/billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
-import { findFirstMonth, hasAccountUpTo, hasConversions, sumMonth } from '#app/domain/conversions/index.ts';
+import {
+  findFirstMonth,
+  hasConversions,
+  hasMonthFiguresUpTo,
+  sumMonth,
+} from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -30,7 +35,7 @@ export async function closeMonths({ db, now }: { db: Database; now: Date }): Pro
   const open = await listWithOpenMonth(db, {
     month: previousMonth(isoMonth(now)),
     tenants: billedTenants,
-    hasAccountUpTo,
+    hasMonthFiguresUpTo,
   });
   const elsewhere = await forEachClaimed({ db, work: 'months', now }, open, (tenantId) =>
     closeTenantMonths({ db, tenantId, now }).catch((error: unknown) => failures.push(error)),
@@ -113,5 +118,8 @@ async function closeMonth(
 }
 
 /** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */
-export const hasMonthlyAmounts = async (tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> =>
+export const hasAmountsOrClosedMonths = async (
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+): Promise<boolean> =>
   (await hasConversions(tx, tenantId)) || (await findLastClosedMonth(tx, tenantId)) !== null;

@@ -1,4 +1,4 @@
-export { closeMonths, closeTenantMonths, hasMonthlyAmounts } from './close-months.server.ts';
+export { closeMonths, closeTenantMonths, hasAmountsOrClosedMonths } from './close-months.server.ts';
 export {
   listFigures,
   monthText,

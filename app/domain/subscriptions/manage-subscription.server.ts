@@ -4,7 +4,8 @@ import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { PlanPreview, ProviderSubscription, TenantPayments } from './payments-port.ts';
-import { isSubscriptionRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
+import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function previewPlanChange(
 }
 
 /** Validity of a preview: the cost of the rest of the period is computed from its time. */
-const PLAN_CHANGE_PREVIEW_MS = 30 * MINUTE_MS;
+const SUBSCRIPTION_CHANGE_PREVIEW_MS = 30 * MINUTE_MS;
 
 /**
  * Changes the plan. The rest of the period is charged or credited on the next invoice; a trial has neither.
@@ -34,7 +35,7 @@ export const changePlan = (
   withBillingLease(options.db, options.tenantId, async () => {
     const { payments, plan, previewedAt, now } = options;
     const age = now.getTime() - previewedAt.getTime();
-    if (!(Math.abs(age) <= PLAN_CHANGE_PREVIEW_MS))
+    if (!(Math.abs(age) <= SUBSCRIPTION_CHANGE_PREVIEW_MS))
       throw new AppError('conflict', 'This preview is too old. Please look at the change again.');
     const subscription = await readRunning(options);
     assertOther(subscription, plan);

@@ -32,7 +32,7 @@ export interface Billing {
   isUnconfirmed: boolean;
 }
 
-const MAX_LISTED_CHARGES = 12;
+const MAX_CHARGES_IN_BILLING = 12;
 
 /** Reads the plan, account, commission and invoices of a company, after updating them from Stripe. @throws AppError `not-found` */
 export async function readBilling(options: {
@@ -58,7 +58,7 @@ export async function readBilling(options: {
       .flatMap(({ month, chargedCents, currency, charge }) =>
         charge ? [{ month, chargedCents, currency, ...charge }] : [],
       )
-      .slice(0, MAX_LISTED_CHARGES),
+      .slice(0, MAX_CHARGES_IN_BILLING),
     ...provider,
   };
 }

@@ -18,9 +18,9 @@ import type { Payments, PaymentTask, TenantPayments } from './payments-port.ts';
 import { syncCharges } from './read-billing.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-const STRIPE_EVENTS_AT_A_TIME = 200;
-const FIRST_STRIPE_EVENT_RETRY_MS = 5_000;
-const KEPT_STRIPE_EVENT_DAYS = 90;
+const RECEIVED_EVENTS_AT_A_TIME = 200;
+const FIRST_RECEIVED_EVENT_RETRY_MS = 5_000;
+const RECEIVED_EVENT_DAYS = 90;
 
 /**
  * Records a Stripe webhook by its event id. The worker processes it later.
@@ -48,8 +48,8 @@ export async function receiveStripeEvent({
  * @throws AggregateError at the end, with the error of each customer, unless Stripe is silent: then the rest waits for a later round
  */
 export async function processStripeEvents({ db, payments, now, watch }: PaymentTask): Promise<void> {
-  const open = (await listOpenEvents(db, STRIPE_EVENTS_AT_A_TIME)).filter((event) =>
-    isStripeEventDue(event, now),
+  const open = (await listOpenEvents(db, RECEIVED_EVENTS_AT_A_TIME)).filter((event) =>
+    isReceivedEventDue(event, now),
   );
   // Events are claimed by customer, so `tenantId` contains the customer's id. The company is looked up while the claim is held.
   const customers = [...new Set(open.map((event) => event.customerId))].map((customerId) => ({
@@ -80,11 +80,11 @@ async function syncTenant(options: TenantPayments): Promise<void> {
 }
 
 /** Whether an event is due. The wait doubles after each failure. */
-const isStripeEventDue = (
+const isReceivedEventDue = (
   { attempts, receivedAt }: { attempts: number; receivedAt: Date },
   now: Date,
 ): boolean =>
-  attempts === 0 || receivedAt.getTime() + FIRST_STRIPE_EVENT_RETRY_MS * 2 ** attempts <= now.getTime();
+  attempts === 0 || receivedAt.getTime() + FIRST_RECEIVED_EVENT_RETRY_MS * 2 ** attempts <= now.getTime();
 
 /**
  * Reads the subscriptions that were not read for some time, least recently read first, in case webhooks never arrived.
@@ -114,4 +114,4 @@ export async function syncAllSubscriptions({
 
 /** Deletes old event records. Stripe does not send an event again after some days. */
 export const dropOldStripeEvents = ({ db, now }: { db: Database; now: Date }): Promise<number> =>
-  deleteEventsBefore(db, new Date(now.getTime() - KEPT_STRIPE_EVENT_DAYS * DAY_MS));
+  deleteEventsBefore(db, new Date(now.getTime() - RECEIVED_EVENT_DAYS * DAY_MS));

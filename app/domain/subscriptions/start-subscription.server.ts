@@ -7,7 +7,8 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import type { Payments, ProviderSubscription, SubscriptionIntent, TenantPayments } from './payments-port.ts';
-import { isSubscriptionRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
+import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
+import { syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
 interface StartOptions extends TenantPayments {

@@ -15,6 +15,7 @@ import {
   saveSubscription,
 } from '#app/domain/tenants/index.ts';
 import type { ProviderSubscription, TenantPayments } from './payments-port.ts';
+import { pickSubscription, RUNNING_SUBSCRIPTION_STATUSES } from './subscription-statuses.ts';
 
 const SUBSCRIPTION_SYNC_ACTOR: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
 /** If two readings start in the same millisecond, the later one is repeated. */
@@ -110,8 +111,6 @@ async function writeTerms(
   });
 }
 
-const RUNNING_SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due'];
-
 /**
  * Once the subscription runs, sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed (D69);
  * the rate is unchanged.
@@ -161,30 +160,3 @@ async function recordChange(
   if (cancelAtPeriodEnd !== cancelled && to !== 'canceled')
     await write(cancelled ? 'billing.cancel' : 'billing.resume', {});
 }
-
-/** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED_SUBSCRIPTION_STATUSES. */
-const RANKED_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
-/** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */
-const ENDED_SUBSCRIPTION_STATUSES = ['canceled', 'incomplete_expired'];
-
-const rank = ({ status }: ProviderSubscription): number => {
-  if (RANKED_SUBSCRIPTION_STATUSES.includes(status)) return RANKED_SUBSCRIPTION_STATUSES.indexOf(status);
-  return RANKED_SUBSCRIPTION_STATUSES.length + 1 + ENDED_SUBSCRIPTION_STATUSES.indexOf(status);
-};
-
-/**
- * Picks the subscription that decides about a customer: the highest-ranked one, or the latest of several with the same rank; null if none
- * exists.
- */
-export function pickSubscription(
-  subscriptions: readonly ProviderSubscription[],
-): ProviderSubscription | null {
-  const sorted = [...subscriptions].sort(
-    (a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
-  );
-  return sorted[0] ?? null;
-}
-
-/** Whether a subscription is running or may start to run. */
-export const isSubscriptionRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
-  RANKED_SUBSCRIPTION_STATUSES.includes(status);

@@ -1,6 +1,6 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { MAX_PREVIEW_ROWS } from '#app/domain/file-imports/fields.ts';
+import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/import-fields.ts';
 import {
   type FileImporter,
   type LeftOutRow,
@@ -15,10 +15,10 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import {
-  EXCESS_ENTRIES,
+  EXCESS_LIST_ENTRIES,
   type ListReading,
   type ListRow,
-  MAX_SHOWN_CELL,
+  MAX_SHOWN_LIST_CELL,
   type ReadCell,
   readCells,
   readList,
@@ -40,9 +40,9 @@ export interface PreviewedCell {
 }
 
 /** Entries that a preview judges. A file of rows with many entries has more in the rows that it judges. */
-const MAX_PREVIEW_ENTRIES = 20_000;
+const MAX_IMPORTED_LIST_PREVIEW = 20_000;
 /** Rows that are read at a time. */
-const PREVIEW_ROWS_AT_A_TIME = 50;
+const IMPORTED_LIST_ROWS_AT_A_TIME = 50;
 
 type Refused = Extract<ListReading, { ok: false }>;
 
@@ -66,7 +66,7 @@ export async function previewList({
   const first = await readFirstRows(rows, country);
   const judged = await judgeCells(db, tenantId, first.cells);
   const cells = judged.map(({ line, column, text, state, excess = 1 }) => ({
-    ...{ line, column, text: cutText(text, MAX_SHOWN_CELL), state, entries: excess },
+    ...{ line, column, text: cutText(text, MAX_SHOWN_LIST_CELL), state, entries: excess },
   }));
   return { ok: true, cells, rowCount: rows.length, readCount: first.count, match };
 }
@@ -78,8 +78,11 @@ async function readFirstRows(
 ): Promise<{ cells: ReadCell[]; count: number }> {
   const cells: ReadCell[] = [];
   let count = 0;
-  while (count < Math.min(rows.length, MAX_PREVIEW_ROWS) && cells.length < MAX_PREVIEW_ENTRIES) {
-    const portion = rows.slice(count, Math.min(count + PREVIEW_ROWS_AT_A_TIME, MAX_PREVIEW_ROWS));
+  while (count < Math.min(rows.length, MAX_IMPORT_PREVIEW_ROWS) && cells.length < MAX_IMPORTED_LIST_PREVIEW) {
+    const portion = rows.slice(
+      count,
+      Math.min(count + IMPORTED_LIST_ROWS_AT_A_TIME, MAX_IMPORT_PREVIEW_ROWS),
+    );
     cells.push(...readCells(portion, country));
     count += portion.length;
     await nextTurn();
@@ -142,7 +145,7 @@ export const LIST_IMPORTER: FileImporter<ListRow> = {
 
 function describeLeftOut({ line, column, text, recipient, excess }: ReadCell): LeftOutRow[] {
   if (recipient) return [];
-  if (excess !== undefined) return [{ line, text, why: EXCESS_ENTRIES, entries: excess }];
+  if (excess !== undefined) return [{ line, text, why: EXCESS_LIST_ENTRIES, entries: excess }];
   const why =
     text === ''
       ? 'The row has no e-mail address and no phone number.'

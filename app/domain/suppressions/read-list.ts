@@ -11,18 +11,18 @@ import { cutText } from '#app/lib/cut-text.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
 /** Maximum number of characters shown of a cell that can't be read. */
-export const MAX_SHOWN_CELL = 80;
+export const MAX_SHOWN_LIST_CELL = 80;
 
 /** Maximum number of characters of an entry that are read. An address with a name is shorter. */
-const MAX_READ_ENTRY = 1000;
+const MAX_LIST_ENTRY = 1000;
 /** Entries of a row that are read, so that no row takes long to read or to store. */
-const MAX_ROW_ENTRIES = 100;
+const MAX_LIST_ROW_ENTRIES = 100;
 /** A name is stored with each of its cells. */
-const MAX_COLUMN_NAME = 60;
+const MAX_LIST_COLUMN_NAME = 60;
 /** Rows in which cells with text are searched. */
-const SAMPLE_ROWS = 1000;
+const LIST_SAMPLE_ROWS = 1000;
 /** Cells with text by which a column's content is judged. */
-const COLUMN_SAMPLE = 50;
+const LIST_COLUMN_SAMPLE = 50;
 
 /** A row of a file with the entries of the columns that are read. */
 export interface ListRow {
@@ -30,7 +30,7 @@ export interface ListRow {
   line: number;
   /** `column`: its name, such as `Column 1` in a file without a header. */
   cells: { column: string; text: string }[];
-  /** The entries after the first `MAX_ROW_ENTRIES`; missing if the row has no more. */
+  /** The entries after the first `MAX_LIST_ROW_ENTRIES`; missing if the row has no more. */
   rest?: string[];
 }
 
@@ -62,8 +62,8 @@ const LIST_FIELDS: readonly ImportField<'recipient'>[] = [
   },
 ];
 
-/** Column names without the parts that COLUMN_NAME_PREFIXES removes, in lower case and letters only. */
-const EMAIL_COLUMN_NAMES = new Set([
+/** Column names without the parts that LIST_COLUMN_PREFIXES removes, in lower case and letters only. */
+const LIST_EMAIL_COLUMNS = new Set([
   ...['email', 'emails', 'mail', 'emailaddress', 'emailaddresses', 'mailaddress', 'emailid'],
   ...[
     'correo',
@@ -76,7 +76,7 @@ const EMAIL_COLUMN_NAMES = new Set([
   // "E-mail 1 - Value" of Google Contacts.
   'emailvalue',
 ]);
-const PHONE_COLUMN_NAMES = new Set([
+const LIST_PHONE_COLUMNS = new Set([
   ...['phone', 'phones', 'phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'number'],
   ...[
     'mobile',
@@ -101,7 +101,7 @@ const PHONE_COLUMN_NAMES = new Set([
   ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy', 'phonevalue'],
 ]);
 /** Used only if no column is named as an e-mail column, because a column named `address` mostly contains postal addresses. */
-const RECIPIENT_COLUMN_NAMES = new Set([
+const LIST_RECIPIENT_COLUMNS = new Set([
   'address',
   'contact',
   'recipient',
@@ -111,7 +111,7 @@ const RECIPIENT_COLUMN_NAMES = new Set([
   'username',
 ]);
 /** "Customer Email 2" is a column of e-mail addresses. */
-const COLUMN_NAME_PREFIXES =
+const LIST_COLUMN_PREFIXES =
   /^(customer|contact|primary|secondary|home|work|personal|business|main|billing|shipping|subscriber|recipient|user|default|other)(?=.)/;
 
 function normaliseName(name: string): string {
@@ -119,7 +119,7 @@ function normaliseName(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return letters.replace(COLUMN_NAME_PREFIXES, '');
+  return letters.replace(LIST_COLUMN_PREFIXES, '');
 }
 
 /** Finds columns by their names. @returns their indexes */
@@ -127,9 +127,9 @@ function findNamedColumns(names: readonly string[]): number[] {
   const keys = names.map(normaliseName);
   const find = (isNamed: (key: string) => boolean) =>
     keys.flatMap((key, index) => (isNamed(key) ? [index] : []));
-  const isNamed = (key: string) => EMAIL_COLUMN_NAMES.has(key) || PHONE_COLUMN_NAMES.has(key);
-  if (keys.some((key) => EMAIL_COLUMN_NAMES.has(key))) return find(isNamed);
-  return find((key) => isNamed(key) || RECIPIENT_COLUMN_NAMES.has(key));
+  const isNamed = (key: string) => LIST_EMAIL_COLUMNS.has(key) || LIST_PHONE_COLUMNS.has(key);
+  if (keys.some((key) => LIST_EMAIL_COLUMNS.has(key))) return find(isNamed);
+  return find((key) => isNamed(key) || LIST_RECIPIENT_COLUMNS.has(key));
 }
 
 /** Finds columns in which most cells are an address or a number, for files with other column names or none. */
@@ -142,7 +142,7 @@ function findFilledColumns(
     const cells: string[] = [];
     for (const row of rows) {
       const [cell = ''] = splitAddresses(readCell(row[index]));
-      if (cell !== '' && cells.push(cell) === COLUMN_SAMPLE) break;
+      if (cell !== '' && cells.push(cell) === LIST_COLUMN_SAMPLE) break;
     }
     const readable = cells.filter((cell) => read(cell)?.isDoubtful === false).length;
     return readable > 0 && readable * 2 >= cells.length;
@@ -220,14 +220,14 @@ export function readList(
     const cells = indexes
       .flatMap((index) => splitAddresses(readCell(record[index])).map((text) => ({ index, text })))
       .filter(({ text }) => text !== '');
-    const rest = cells.splice(MAX_ROW_ENTRIES).map(({ text }) => text);
+    const rest = cells.splice(MAX_LIST_ROW_ENTRIES).map(({ text }) => text);
     // A row without any address or number is shown as an empty cell.
     const visibleCells = cells.length > 0 ? cells : [{ index: indexes[0] ?? 0, text: '' }];
     return {
       line,
       cells: visibleCells.map(({ index, text }) => ({
-        column: cutText(names[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`,
-        text: cutText(text, MAX_READ_ENTRY),
+        column: cutText(names[index] ?? '', MAX_LIST_COLUMN_NAME) || `Column ${index + 1}`,
+        text: cutText(text, MAX_LIST_ENTRY),
       })),
       ...(rest.length > 0 && { rest }),
     };
@@ -243,7 +243,7 @@ function findColumns(
   // The only column of a file is read, whatever it contains: its cells are then shown as not readable.
   if (names.length === 1) return [0];
   const named = findNamedColumns(names);
-  return named.length > 0 ? named : findFilledColumns(rows.slice(0, SAMPLE_ROWS), names.length, read);
+  return named.length > 0 ? named : findFilledColumns(rows.slice(0, LIST_SAMPLE_ROWS), names.length, read);
 }
 
 /**
@@ -254,7 +254,7 @@ export const readCells = (rows: readonly ListRow[], country: string | null): Rea
   rows.flatMap(({ line, cells, rest }) => [
     ...cells.map(({ column, text }) => ({
       ...{ line, column },
-      text: cutText(text, MAX_SHOWN_CELL),
+      text: cutText(text, MAX_SHOWN_LIST_CELL),
       recipient: readRecipient(text, country),
     })),
     ...(rest
@@ -271,4 +271,4 @@ export const readCells = (rows: readonly ListRow[], country: string | null): Rea
   ]);
 
 /** Says why the entries that are too many in a row were left out, and what to do. */
-export const EXCESS_ENTRIES = `We read at most ${MAX_ROW_ENTRIES} addresses and numbers of a row. Put these into rows of their own and import them.`;
+export const EXCESS_LIST_ENTRIES = `We read at most ${MAX_LIST_ROW_ENTRIES} addresses and numbers of a row. Put these into rows of their own and import them.`;

@@ -35,6 +35,6 @@ export const SUPPRESSION_REASONS = {
 export type SuppressionReason = keyof typeof SUPPRESSION_REASONS;
 
 /** The reasons that recipients can undo themselves. */
-export const OWN_WISHES = (Object.keys(SUPPRESSION_REASONS) as SuppressionReason[]).filter(
+export const REASONS_OF_OWN_WISH = (Object.keys(SUPPRESSION_REASONS) as SuppressionReason[]).filter(
   (reason) => SUPPRESSION_REASONS[reason].ownWish,
 );

@@ -5,7 +5,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { stopMessagesTo } from '#app/outbox/index.ts';
-import { OWN_WISHES, SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
+import { REASONS_OF_OWN_WISH, SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
 
 /** An address or number that gets no further e-mails or texts. */
 export interface SuppressedRecipient {
@@ -91,7 +91,7 @@ export async function allowAgain(
   tx: Prisma.TransactionClient,
   { tenantId, channel, address }: { tenantId: string; channel: 'email' | 'sms'; address: string },
 ): Promise<boolean> {
-  const reason = { in: [...OWN_WISHES] };
+  const reason = { in: [...REASONS_OF_OWN_WISH] };
   const { count } = await tx.suppression.deleteMany({
     where: { tenantId, channel, addressHash: hashRecipient(address), scope: 'marketing', reason },
   });

@@ -16,13 +16,13 @@ const RESERVED_SUBDOMAINS = new Set(
 /** Single hyphens, but not at an end: two in a row begin an encoded international name. */
 const SUBDOMAIN_SHAPE = /^[a-z\d]+(-[a-z\d]+)*$/;
 /** An embed line may also name a tenant by id, so no subdomain may look like an id. */
-const LOOKS_LIKE_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const HOST_NAME_LIKE_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const isSubdomain = (text: string): boolean =>
   text.length >= MIN_SUBDOMAIN &&
   text.length <= MAX_SUBDOMAIN &&
   SUBDOMAIN_SHAPE.test(text) &&
-  !LOOKS_LIKE_AN_ID.test(text);
+  !HOST_NAME_LIKE_AN_ID.test(text);
 
 export const isReservedSubdomain = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeOtherSafety } from '../claims/list-safety.ts';
-import { isOther, type ListedId } from '../other-compounds.ts';
+import { isOtherCompound, type ListedId } from '../other-compounds.ts';
 import { PEPTIDE_IDS } from '../types.ts';
 import { ownWarnings } from '../unasked-lines.ts';
 import { catalogueIn } from './index.ts';
@@ -72,7 +72,8 @@ const ADDED: [id: ListedId, place: Place, en: RegExp, es: RegExp][] = [
 
 /** Lists the lines of one place of a compound's texts. */
 function linesOf(id: ListedId, place: Place, locale: 'en' | 'es'): string[] {
-  if (isOther(id)) return place === 'unasked' ? ownWarnings(id, locale) : [describeOtherSafety(id, locale)];
+  if (isOtherCompound(id))
+    return place === 'unasked' ? ownWarnings(id, locale) : [describeOtherSafety(id, locale)];
   const entry = catalogueIn(locale)[id];
   return {
     asked: entry.contraindications.filter((line) => !entry.not_asked.includes(line)),

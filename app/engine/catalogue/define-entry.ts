@@ -1,9 +1,9 @@
 import { avoidWith } from '../interactions.ts';
 import { notStudiedWith, WEEKS_ONE_AT_A_TIME } from '../one-at-a-time.ts';
-import { isOther, type ListedId, OTHER_COMPOUNDS } from '../other-compounds.ts';
+import { isOtherCompound, type ListedId, OTHER_COMPOUNDS } from '../other-compounds.ts';
 import type { CatalogueEntry, PeptideId } from '../types.ts';
 import { type AmountBasis, computeDosing, type DosingFields, type Supply } from './dosing-texts.ts';
-import { NAMES, productQuery } from './names.ts';
+import { CATALOGUE_NAMES, productQuery } from './names.ts';
 
 type DerivedField =
   | 'id'
@@ -44,7 +44,7 @@ export interface ForAll {
   noDose: Partial<Record<AmountBasis, string>>;
 }
 
-export const FOR_ALL: ForAll = {
+export const ENTRY_CONTRAINDICATED_FOR_ALL: ForAll = {
   contraindications: ['Pregnancy or breastfeeding', 'Active cancer or cancer treatment'],
   not_asked: ['Age under 18', 'Known allergy to the compound'],
   benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',
@@ -70,9 +70,9 @@ export function writeNotStudied(id: ListedId, { notStudied }: ForAll): string[] 
 }
 
 function nameSubstance(id: ListedId): string {
-  if (isOther(id)) return OTHER_COMPOUNDS[id].name;
+  if (isOtherCompound(id)) return OTHER_COMPOUNDS[id].name;
   // The name of the signature protocol is a tenant's.
-  return id === 'signature-protocol' ? 'GHK-Cu' : NAMES[id];
+  return id === 'signature-protocol' ? 'GHK-Cu' : CATALOGUE_NAMES[id];
 }
 
 /** Builds the entry from its draft, with the texts for every entry in the draft's language. */
@@ -92,7 +92,7 @@ export function complete(
     ...draftTexts,
     ...derived,
     id,
-    name: NAMES[id],
+    name: CATALOGUE_NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
     interactions_to_avoid: [
       ...writeNeverTogether(id, forAll),
@@ -108,4 +108,4 @@ export function complete(
 
 /** Completes one catalogue entry in English. es/define-entry.ts does the same in Spanish. */
 export const defineEntry = (id: PeptideId, draft: EntryDraft): CatalogueEntry =>
-  complete(id, draft, computeDosing(draft), FOR_ALL);
+  complete(id, draft, computeDosing(draft), ENTRY_CONTRAINDICATED_FOR_ALL);

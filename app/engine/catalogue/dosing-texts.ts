@@ -68,7 +68,7 @@ export const equals = (value: number) =>
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** At this many units of a syringe or fewer, one unit is at least a fifth of the amount. */
-export const SMALL_UNITS = 5;
+export const SMALL_DOSING_UNITS = 5;
 
 export function perLevel<T>(make: (index: 0 | 1 | 2) => T): Record<Level, T> {
   return { beginner: make(0), intermediate: make(1), advanced: make(2) };
@@ -110,7 +110,9 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     const { ml, units } = injectionVolume(dose, vial_mg);
     const measured = {
       whole:
-        units <= SMALL_UNITS ? ` One unit more or less changes this amount by ${figure(100 / units)}%.` : '',
+        units <= SMALL_DOSING_UNITS
+          ? ` One unit more or less changes this amount by ${figure(100 / units)}%.`
+          : '',
       half: ' Many U-100 syringes have no line for this volume: use a 0.3 ml syringe with half-unit lines; do not guess between two lines.',
       none: ' A U-100 syringe has no mark for this volume: do not guess and do not round up; ask a pharmacist how to measure it.',
     }[syringeMark(units)];

@@ -3,7 +3,7 @@ import { draft as fiveAmino1mq } from './5-amino-1mq.ts';
 import { draft as aod9604 } from './aod-9604.ts';
 import { draft as bpc157 } from './bpc-157.ts';
 import { draft as cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
-import { defineEntry, type EntryDraft, FOR_ALL, type ForAll } from './define-entry.ts';
+import { defineEntry, ENTRY_CONTRAINDICATED_FOR_ALL, type EntryDraft, type ForAll } from './define-entry.ts';
 import { defineEntryInSpanish, FOR_ALL_IN_SPANISH } from './es/define-entry.ts';
 import { inSpanish } from './es/index.ts';
 import { draft as hcgProtocol } from './hcg-protocol.ts';
@@ -54,4 +54,4 @@ export const catalogueIn = (locale: PlanLocale = 'en'): Catalogue => CATALOGUES[
 
 /** Returns the texts for every compound, also for those without an entry. */
 export const textsForAll = (locale: PlanLocale = 'en'): ForAll =>
-  locale === 'es' ? FOR_ALL_IN_SPANISH : FOR_ALL;
+  locale === 'es' ? FOR_ALL_IN_SPANISH : ENTRY_CONTRAINDICATED_FOR_ALL;

@@ -4,7 +4,7 @@ import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
  * The names, which a decision needs for every entry. The texts of an entry are in a separate file, which a browser fetches only for the
  * entries of its plan.
  */
-export const NAMES: Readonly<Record<PeptideId, string>> = {
+export const CATALOGUE_NAMES: Readonly<Record<PeptideId, string>> = {
   'bpc-157': 'BPC-157',
   'cjc-1295-ipamorelin': 'CJC-1295 + Ipamorelin',
   retatrutide: 'Retatrutide',
@@ -16,12 +16,12 @@ export const NAMES: Readonly<Record<PeptideId, string>> = {
   'tb-500': 'TB-500',
   'mots-c': 'MOTS-c',
   '5-amino-1mq': '5-Amino-1MQ',
-  // The engine replaces {brand} with the tenant's name or DEFAULT_BRAND (D5).
+  // The engine replaces {brand} with the tenant's name or DEFAULT_BRAND_NAME (D5).
   'signature-protocol': '{brand} Radiance Protocol',
 };
 
 /** Part of a product's name, so it is the same in every language. */
-export const DEFAULT_BRAND = 'Signature';
+export const DEFAULT_BRAND_NAME = 'Signature';
 
 /** Returns only the query: the engine resolves it against the tenant's shop URL, which the catalogue can't know (D16). */
 export const productQuery = (id: PeptideId): string => `?product=${id}`;

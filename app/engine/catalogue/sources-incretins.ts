@@ -2,48 +2,48 @@ import type { Source } from '../types.ts';
 
 /** The citations of the incretin entries. Like those in `sources.ts`, they match the project's list of sources. */
 
-const US_LABEL_TITLE = 'US prescribing information';
-const BOXED_WARNING =
+const INCRETIN_LABEL_TITLE = 'US prescribing information';
+const INCRETIN_BOXED_WARNING =
   'Boxed warning: thyroid C-cell tumors; contraindicated with a personal or family history of medullary thyroid carcinoma or MEN 2.';
 
 export const wegovyLabel: Source = {
   authors: 'Novo Nordisk',
   title: 'Wegovy (semaglutide) injection',
-  published_in: US_LABEL_TITLE,
+  published_in: INCRETIN_LABEL_TITLE,
   year: null,
   identifier: 'Wegovy label',
   url: 'https://www.novo-pi.com/wegovy.pdf',
-  note: BOXED_WARNING,
+  note: INCRETIN_BOXED_WARNING,
 };
 
 export const zepboundLabel: Source = {
   authors: 'Eli Lilly',
   title: 'Zepbound (tirzepatide) injection',
-  published_in: US_LABEL_TITLE,
+  published_in: INCRETIN_LABEL_TITLE,
   year: null,
   identifier: 'Zepbound label',
   url: 'https://pi.lilly.com/us/zepbound-uspi.pdf',
-  note: BOXED_WARNING,
+  note: INCRETIN_BOXED_WARNING,
 };
 
 export const mounjaroLabel: Source = {
   authors: 'Eli Lilly',
   title: 'Mounjaro (tirzepatide) injection',
-  published_in: US_LABEL_TITLE,
+  published_in: INCRETIN_LABEL_TITLE,
   year: null,
   identifier: 'Mounjaro label',
   url: 'https://pi.lilly.com/us/mounjaro-uspi.pdf',
-  note: BOXED_WARNING,
+  note: INCRETIN_BOXED_WARNING,
 };
 
 export const ozempicLabel: Source = {
   authors: 'Novo Nordisk',
   title: 'Ozempic (semaglutide) injection',
-  published_in: US_LABEL_TITLE,
+  published_in: INCRETIN_LABEL_TITLE,
   year: null,
   identifier: 'Ozempic label',
   url: 'https://www.novo-pi.com/ozempic.pdf',
-  note: BOXED_WARNING,
+  note: INCRETIN_BOXED_WARNING,
 };
 
 export const step1: Source = {

@@ -5,9 +5,9 @@ import { isApprovedElsewhereOnly } from './not-where-you-are.ts';
 export const GENERAL_APPROVAL_LINE =
   'Research products are not approved medicines, even where a medicine has the same active substance.';
 
-const NOT_APPROVED = 'Not approved as a medicine in any country that we know of.';
-const NOT_HERE = ', not where you are';
-const NO_MEDICINE = '; this research product is not that medicine.';
+const NOT_APPROVED_LINE = 'Not approved as a medicine in any country that we know of.';
+const NOT_APPROVED_HERE_LINE = ', not where you are';
+const NO_MEDICINE_LINE = '; this research product is not that medicine.';
 
 const APPROVAL_LINES: Readonly<Partial<Record<ListedId, string>>> = {
   retatrutide: 'Not approved in any country that we know of; its maker is still testing it in trials.',
@@ -15,7 +15,7 @@ const APPROVAL_LINES: Readonly<Partial<Record<ListedId, string>>> = {
     'Approved as the prescription medicines Zepbound (weight) and Mounjaro (type 2 diabetes); this research product is not those medicines.',
   semaglutide:
     'Approved as prescription medicines, for example Wegovy (weight) and Ozempic (type 2 diabetes), as injections and tablets; this research product is not those medicines.',
-  'hcg-protocol': `Approved as a prescription medicine for fertility and some hormone deficiencies (such as Pregnyl), not for weight${NO_MEDICINE}`,
+  'hcg-protocol': `Approved as a prescription medicine for fertility and some hormone deficiencies (such as Pregnyl), not for weight${NO_MEDICINE_LINE}`,
   'signature-protocol':
     'Not approved as a medicine in any country that we know of; in cosmetics it is put on the skin, not injected.',
 };
@@ -42,6 +42,6 @@ const APPROVED_ELSEWHERE_LINES: Readonly<
 export function approvalLine(id: string, country?: string): string {
   const medicine = Object.hasOwn(APPROVED_ELSEWHERE_LINES, id) && APPROVED_ELSEWHERE_LINES[id as ListedId];
   if (medicine)
-    return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_HERE : medicine[1]}${NO_MEDICINE}`;
-  return (Object.hasOwn(APPROVAL_LINES, id) && APPROVAL_LINES[id as ListedId]) || NOT_APPROVED;
+    return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_APPROVED_HERE_LINE : medicine[1]}${NO_MEDICINE_LINE}`;
+  return (Object.hasOwn(APPROVAL_LINES, id) && APPROVAL_LINES[id as ListedId]) || NOT_APPROVED_LINE;
 }

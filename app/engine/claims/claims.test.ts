@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import listedSources from '../../../content/sources.json';
-import { CHALLENGE_ROWS, CONSUMER_LISTS, OBJECTIVE_ROWS, TECHNICAL_LISTS } from '../lists.ts';
+import { CHALLENGE_LISTS, CONSUMER_LISTS, OBJECTIVE_LISTS, TECHNICAL_LISTS } from '../lists.ts';
 import { findAnswerRow, SLUG_ALIASES } from '../mapping.ts';
 import type { ListedId } from '../other-compounds.ts';
 import { OTHER_COMPOUND_IDS } from '../other-compounds.ts';
 import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
 import { GOALS, SYMPTOMS } from '../vocabulary/full.ts';
-import { WEIGHT_KEYS, weightPath } from '../weight-path.ts';
+import { WEIGHT_PATH_KEYS, weightPath } from '../weight-path.ts';
 import { ANSWER_CLASSES, classForAnswer } from './answer-classes.ts';
 import { DOPING_RULES, DOPING_RULES_DATED } from './anti-doping.ts';
 import { APPROVALS } from './approvals.ts';
 import { findEvidence, listFindings } from './findings.ts';
-import { GOAL_CLASSES } from './list-classes.ts';
+import { LIST_GOAL_CLASSES } from './list-classes.ts';
 import { SECOND_ANSWER_CLASSES } from './second-answer-classes.ts';
 import { STUDIED_FOR } from './studied.ts';
 
@@ -29,7 +29,7 @@ interface Pair {
   name?: string;
 }
 
-const isWeight = (answer: string) => WEIGHT_KEYS.includes(SLUG_ALIASES.get(answer) ?? answer);
+const isWeight = (answer: string) => WEIGHT_PATH_KEYS.includes(SLUG_ALIASES.get(answer) ?? answer);
 const entriesFor = (answer: string): readonly PeptideId[] =>
   isWeight(answer) ? WEIGHT_PATH : findAnswerRow(answer);
 
@@ -48,8 +48,8 @@ const LISTS: Pair[] = (
 );
 const SECOND_ANSWERS: Pair[] = (
   [
-    ['challenge', CHALLENGE_ROWS],
-    ['objective', OBJECTIVE_ROWS],
+    ['challenge', CHALLENGE_LISTS],
+    ['objective', OBJECTIVE_LISTS],
   ] as const
 ).flatMap(([kind, rows]) =>
   [...rows].flatMap(([answer, ids]) => ids.map((id) => ({ id, answer: `${kind} ${answer}` }))),
@@ -59,7 +59,7 @@ const PAIRS = [...FULL, ...LISTS, ...SECOND_ANSWERS];
 const describePair = ({ id, answer, name = '' }: Pair) => `${answer}: ${id} ${name}`.trim();
 const findClass = ({ id, answer, name }: Pair) =>
   (name
-    ? GOAL_CLASSES[answer]?.[name]
+    ? LIST_GOAL_CLASSES[answer]?.[name]
     : (SECOND_ANSWER_CLASSES[answer]?.[id] ?? ANSWER_CLASSES[answer]?.[id as PeptideId])) ?? 'not-studied';
 
 describe('the evidence of a compound for an answer', () => {
@@ -85,7 +85,7 @@ describe('the evidence of a compound for an answer', () => {
   it('is stored for no pair that no surface can show', () => {
     const shown = new Set(PAIRS.map(describePair));
     const stored = [
-      ...Object.entries(GOAL_CLASSES).flatMap(([answer, names]) =>
+      ...Object.entries(LIST_GOAL_CLASSES).flatMap(([answer, names]) =>
         Object.keys(names).map((name) => LISTS.find((pair) => pair.answer === answer && pair.name === name)),
       ),
       ...Object.entries(SECOND_ANSWER_CLASSES).flatMap(([answer, ids]) =>

@@ -18,8 +18,8 @@ export interface DatedFact extends Dated {
 const article = (id: string) => `content/education/${id}.md`;
 const DATED_FACTS_CHECKED_ON = '2026-11-26';
 /** FDA plans the next meeting of its committee before the end of February 2027. */
-const NEXT_COMMITTEE = { checked: DATED_FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
-const NEXT_LABELS = { checked: DATED_FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
+const NEXT_DATED_COMMITTEE = { checked: DATED_FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
+const NEXT_DATED_LABELS = { checked: DATED_FACTS_CHECKED_ON, holdsUntil: '2027-02-28' };
 
 /** The dated statements of articles and catalogue, other than approvals (approvals.ts) and anti-doping rules (anti-doping.ts). */
 export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
@@ -52,7 +52,7 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     text: 'In the US, semaglutide is sold as Wegovy and Ozempic, injections and tablets, and as Rybelsus tablets; tirzepatide injections as Zepbound and Mounjaro.',
     sources: ['wegovyPill2025', 'ozempicTablets2026'],
     files: [article('are-glp1-safe')],
-    ...NEXT_LABELS,
+    ...NEXT_DATED_LABELS,
   },
   'wegovy-strength': {
     subject: 'The strengths of Wegovy injection',
@@ -67,21 +67,21 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     text: 'In August 2025 the injection received accelerated US approval for a liver disease, MASH, with moderate to advanced scarring but without cirrhosis.',
     sources: ['wegovyMash2025'],
     files: [article('semaglutide-vs-ozempic')],
-    ...NEXT_LABELS,
+    ...NEXT_DATED_LABELS,
   },
   'wegovy-pill': {
     subject: 'The Wegovy pill in the US and the EU',
     text: 'A Wegovy pill (semaglutide 25 mg, once a day) was approved in the US on December 22, 2025, for weight and heart risk in adults, not for MASH. In the EU, the committee of the medicines agency recommended it on May 22, 2026; no decision of the European Commission was found in November 2026.',
     sources: ['wegovyPill2025', 'monaco2025', 'wegovyPillEu2026'],
     files: [article('semaglutide-vs-ozempic')],
-    ...NEXT_LABELS,
+    ...NEXT_DATED_LABELS,
   },
   'ozempic-tablets': {
     subject: 'Ozempic tablets',
     text: 'Since 2026 there are Ozempic tablets (1.5, 4 and 9 mg) in the US too, for adults with type 2 diabetes.',
     sources: ['ozempicTablets2026'],
     files: [article('semaglutide-vs-ozempic')],
-    ...NEXT_LABELS,
+    ...NEXT_DATED_LABELS,
   },
   'outsourcing-proposal': {
     subject: 'The proposal on semaglutide and tirzepatide from outsourcing facilities',
@@ -90,42 +90,42 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     files: ['are-glp1-safe', 'buy-peptides-legally', 'semaglutide-vs-ozempic', 'tirzepatide-vs-mounjaro'].map(
       article,
     ),
-    ...NEXT_LABELS,
+    ...NEXT_DATED_LABELS,
   },
   'committee-2026': {
     subject: "FDA's committee of July 2026",
     text: "Before an FDA advisory committee met on seven peptides in July 2026, FDA's staff had proposed to add none of them to the list for compounding. The committee advised, by small majorities, to add BPC-157, KPV, TB-500, MOTS-c, Semax and epitalon, and not to add emideltide (DSIP). Its vote is advice, and no rule had followed by early October 2026.",
     sources: ['fdaCommittee2026'],
     files: [article('are-peptides-safe'), article('peptides-good-for-you')],
-    ...NEXT_COMMITTEE,
+    ...NEXT_DATED_COMMITTEE,
   },
   'committee-2026-votes': {
     subject: "FDA's committee of July 2026, the votes",
     text: 'The committee advised to add six of them (BPC-157, KPV and TB-500 by 8 votes to 6, MOTS-c by 7 to 5, Semax by 8 to 5, epitalon by 7 to 4) and not to add emideltide (6 to 7). No rule had followed by early October 2026.',
     sources: ['fdaCommittee2026'],
     files: [article('buy-peptides-legally')],
-    ...NEXT_COMMITTEE,
+    ...NEXT_DATED_COMMITTEE,
   },
   'committee-2026-bpc-157': {
     subject: "FDA's committee of July 2026 on BPC-157",
     text: "Before an FDA advisory committee met on BPC-157 in July 2026, FDA's staff had proposed not to add it to the list of substances that pharmacies may compound. The committee advised to add it, with 8 votes against 6 and one abstention. This is advice: only a rule of FDA can change the list, and none had followed by early October 2026.",
     sources: ['fdaCommittee2026'],
     files: [article('bpc-157-benefits'), article('peptides-vs-steroids')],
-    ...NEXT_COMMITTEE,
+    ...NEXT_DATED_COMMITTEE,
   },
   'committee-2024': {
     subject: "FDA's committees of 2024",
     text: 'In 2024 the committee had advised against ipamorelin, CJC-1295, AOD-9604, kisspeptin-10 and thymosin alpha-1.',
     sources: ['fdaCommittee2024'],
     files: [article('buy-peptides-legally')],
-    ...NEXT_COMMITTEE,
+    ...NEXT_DATED_COMMITTEE,
   },
   'bpc-157-studies': {
     subject: "FDA's count of studies of BPC-157",
     text: 'US FDA counts five studies in people, one of them a randomized trial of an enema in ulcerative colitis that was published as an abstract only.',
     sources: ['fdaCommittee2026'],
     files: [article('are-peptides-safe'), article('bpc-157-benefits')],
-    ...NEXT_COMMITTEE,
+    ...NEXT_DATED_COMMITTEE,
   },
   'cjc-1295-without-dac': {
     subject: 'Studies of CJC-1295 without DAC',

@@ -8,11 +8,11 @@ import { ENTRY_FINDINGS } from './findings-entries.ts';
 import { STUDIED_FOR } from './studied.ts';
 import type { EntryClaims, StudyNote } from './types.ts';
 
-const CLAIM_SOURCES: Readonly<Record<string, Source>> = listedSources;
+const ENTRY_CLAIM_SOURCES: Readonly<Record<string, Source>> = listedSources;
 
 /** @throws if content/sources.json lacks the key: a figure is printed with its own source or not at all */
 function sourceOf(key: string): Source {
-  const source = CLAIM_SOURCES[key];
+  const source = ENTRY_CLAIM_SOURCES[key];
   if (!source) throw new Error(`content/sources.json lacks “${key}”, which a claim names.`);
   return source;
 }

@@ -1,4 +1,4 @@
-import { isOther, type ListedId } from '../other-compounds.ts';
+import { isOtherCompound, type ListedId } from '../other-compounds.ts';
 import type { Evidence, PlanLocale } from '../types.ts';
 import { SPANISH_EVIDENCE_NAMES } from './es/evidence-names.ts';
 import { EVIDENCE_NAMES } from './evidence-names.ts';
@@ -9,7 +9,7 @@ import type { Finding, StudyNote } from './types.ts';
 
 /** Lists the findings on a compound of the catalogue or the lists. */
 export const listFindings = (id: ListedId): readonly Finding[] =>
-  isOther(id) ? OTHER_FINDINGS[id] : ENTRY_FINDINGS[id];
+  isOtherCompound(id) ? OTHER_FINDINGS[id] : ENTRY_FINDINGS[id];
 
 /** Returns the name of a class of evidence. */
 export const nameEvidence = (evidence: Evidence, locale: PlanLocale): string =>

@@ -4,7 +4,7 @@ import type { Evidence } from '../types.ts';
  * The class of evidence of each name on the fixed lists for the list's goal or application (D59), by widget and goal. A name that is missing
  * was not studied for it.
  */
-export const GOAL_CLASSES: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
+export const LIST_GOAL_CLASSES: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
   'consumer weight': { 'AOD-9604': 'no-effect', 'MOTS-c': 'animal-only' },
   'consumer energy': { 'MOTS-c': 'animal-only' },
   'consumer sleep': { DSIP: 'no-effect' },
@@ -34,4 +34,4 @@ export const GOAL_CLASSES: Readonly<Record<string, Readonly<Record<string, Evide
 
 /** Returns the class of evidence of a name on a list for what the list is for: "consumer weight". */
 export const classForGoal = (purpose: string, name: string): Evidence =>
-  GOAL_CLASSES[purpose]?.[name] ?? 'not-studied';
+  LIST_GOAL_CLASSES[purpose]?.[name] ?? 'not-studied';

@@ -1,11 +1,11 @@
-import { NAMES } from '../catalogue/names.ts';
+import { CATALOGUE_NAMES } from '../catalogue/names.ts';
 
 /** Sentences that a plan says once for all its products. English; es/plan-notes.ts is the same in Spanish. */
 export const PLAN_NOTES = {
   medicinesForWeight:
     'Approved medicines for weight exist, such as Wegovy and Zepbound; a doctor can tell you whether one is right for you, and prescribe it.',
   medicines: (names: string) =>
-    names === NAMES.selank
+    names === CATALOGUE_NAMES.selank
       ? 'Selank nose drops are approved in Russia only, as far as we know.'
       : `As far as we know, medicines with ${names} are approved only where and for what the approval line says.`,
   noCombination:

@@ -12,28 +12,28 @@ import { and, spanishDecision, translateLabel, translateLabels } from './es-deci
 
 export { and } from './es-decision.ts';
 
-const LEVEL_TEXTS: Record<Level, string> = {
+const LEVEL_WORDING: Record<Level, string> = {
   beginner: translateLabel('Complete Beginner'),
   intermediate: translateLabel('Some Experience'),
   advanced: translateLabel('Experienced User'),
 };
-const SEX_TEXTS: Record<Sex, string> = {
+const SEX_WORDING: Record<Sex, string> = {
   male: 'sexo masculino al nacer',
   female: 'sexo femenino al nacer',
   prefer_not_to_say: 'sexo al nacer no indicado',
 };
-const TIER_TITLES: Record<Budget, string> = {
+const TIER_WORDING: Record<Budget, string> = {
   lean: 'Protocolo Inicial',
   standard: 'Protocolo de Rendimiento',
   premium: 'Combinación de Optimización Élite',
 };
 
-const PHASES: Record<keyof Plan['game_plan'], string> = {
+const PHASE_WORDING: Record<keyof Plan['game_plan'], string> = {
   start_here: 'Empiece aquí',
   next_layer: 'Siguiente capa (después de 4-6 semanas)',
   advanced: 'Opciones avanzadas',
 };
-const ONLY_ADVANCED = '; solo para usuarios experimentados con una buena respuesta hasta el momento';
+const ADVANCED_ONLY_WORDING = '; solo para usuarios experimentados con una buena respuesta hasta el momento';
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
@@ -62,7 +62,7 @@ export const spanish: Wording = {
     [
       `Objetivos: ${translateLabels(goals).join(', ') || 'ninguno indicado'}.`,
       `Síntomas: ${translateLabels(symptoms).join(', ') || 'ninguno indicado'}.`,
-      `Sobre usted: ${LEVEL_TEXTS[level]}, edad ${age}, ${SEX_TEXTS[sex]}, ${TIER_TITLES[budget]}.`,
+      `Sobre usted: ${LEVEL_WORDING[level]}, edad ${age}, ${SEX_WORDING[sex]}, ${TIER_WORDING[budget]}.`,
       `Afecciones: ${translateLabels(conditions).join(', ') || (!answered ? 'sin respuesta' : hasWritten ? 'ninguna marcada' : 'ninguna indicada')}${hasWritten ? '; algo escrito con las propias palabras del visitante' : ''}.`,
     ].join(' '),
 
@@ -75,23 +75,23 @@ export const spanish: Wording = {
     `Sus respuestas sobre el peso deciden el orden de este plan; el protocolo comienza con ${first}.`,
   rationaleGeneral: (first, labels) =>
     `El orden viene de una lista fija para lo que eligió: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. El protocolo comienza con ${first}, porque eligió ${and(translateLabels(labels))}.`,
-  rationaleBeginner: `Con el nivel ${LEVEL_TEXTS.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
-  rationaleLean: `El ${TIER_TITLES.lean} conserva las dos primeras fases.`,
+  rationaleBeginner: `Con el nivel ${LEVEL_WORDING.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
+  rationaleLean: `El ${TIER_WORDING.lean} conserva las dos primeras fases.`,
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {
     start: (tier, name, { condition, isFirstOfPlan }) =>
       [
-        `${PHASES[tier]}: el protocolo comienza con ${name}, sin nada más.`,
+        `${PHASE_WORDING[tier]}: el protocolo comienza con ${name}, sin nada más.`,
         ...(isFirstOfPlan ? [] : ['No se le ofrece ningún producto anterior, así que no espera a ninguno.']),
         ...(condition ? [SPANISH_START_CONDITIONS[condition]] : []),
       ].join(' '),
     other: (tier, name) =>
-      `${PHASES[tier]}: ${name}, en su lugar, o más adelante con un médico${tier === 'advanced' ? ONLY_ADVANCED : ''}.`,
+      `${PHASE_WORDING[tier]}: ${name}, en su lugar, o más adelante con un médico${tier === 'advanced' ? ADVANCED_ONLY_WORDING : ''}.`,
     cautioned: (tier, name) =>
-      `${PHASES[tier]}: ${name} tiene una precaución para usted: solo más adelante con un médico.`,
+      `${PHASE_WORDING[tier]}: ${name} tiene una precaución para usted: solo más adelante con un médico.`,
     withoutEffect: (tier, name) =>
-      `${PHASES[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
+      `${PHASE_WORDING[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
     check: (weeks) => `En las semanas ${and(weeks.map(String))}: repase los controles de progreso.`,
     courseEnd: (name, { weeks, longest }) =>
       longest
@@ -106,10 +106,10 @@ export const spanish: Wording = {
   keyPoints: {
     certificate:
       'Una etiqueta por sí sola no demuestra lo que contiene un vial: pida el certificado de análisis del lote, emitido por un laboratorio independiente.',
-    level: (level) => `Las cantidades de las fichas son las descritas para el nivel ${LEVEL_TEXTS[level]}.`,
+    level: (level) => `Las cantidades de las fichas son las descritas para el nivel ${LEVEL_WORDING[level]}.`,
   },
 
-  dose: (dose, level) => `Nivel ${LEVEL_TEXTS[level]}: ${dose}.`,
+  dose: (dose, level) => `Nivel ${LEVEL_WORDING[level]}: ${dose}.`,
   howToUseCards: 'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha.',
   monitor: (name, noted, measured) =>
     [

@@ -20,7 +20,7 @@ import { assertMailAllowed } from './mail-allowance.server.ts';
 /** Maximum number of proof mails from one company to one address, including the first. */
 const MAX_STAFF_PROOFS = 5;
 /** Maximum number of new addresses that one company can have confirmed in a day. */
-const MAX_STAFF_ADDRESSES_A_DAY = 20;
+const MAX_STAFF_PROOFS_A_DAY = 20;
 
 /**
  * Asks the owners of the addresses in a company's settings whether they want its mails (D81): each address once, in the transaction that
@@ -58,10 +58,10 @@ async function sendProof(
     throw new AppError('too-many', 'This address was asked often enough. Remove it, or contact us.', {
       retryAfterSeconds,
     });
-  if (proofsSent === 0 && (await countProofsSince(tx, { tenantId, since })) >= MAX_STAFF_ADDRESSES_A_DAY)
+  if (proofsSent === 0 && (await countProofsSince(tx, { tenantId, since })) >= MAX_STAFF_PROOFS_A_DAY)
     throw new AppError(
       'too-many',
-      `A company can add ${MAX_STAFF_ADDRESSES_A_DAY} addresses a day. Try again tomorrow.`,
+      `A company can add ${MAX_STAFF_PROOFS_A_DAY} addresses a day. Try again tomorrow.`,
       {
         retryAfterSeconds,
       },

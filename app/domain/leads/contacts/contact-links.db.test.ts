@@ -11,10 +11,10 @@ import { orderedSecretId } from '#app/lib/random-id.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase, newPostgresUrl, PRISMA_DIR } from '../../../../tests/support/databases.ts';
 import {
+  CONTACT_LINKS_SIGNED_SINCE,
   contactSigner,
   hashContactTokens,
   hashLegacyToken,
-  LINKS_SIGNED_SINCE,
 } from './contact-links.server.ts';
 import { findContactByToken } from './contact-preferences.server.ts';
 
@@ -92,7 +92,7 @@ forEachDatabase((name, makeDb) => {
       const migrations = join(before, 'postgres/migrations');
       cpSync(join(PRISMA_DIR, 'postgres/migrations'), migrations, { recursive: true });
       for (const migration of readdirSync(migrations).filter(
-        (folder) => folder >= LINKS_SIGNED_SINCE && /^\d/.test(folder),
+        (folder) => folder >= CONTACT_LINKS_SIGNED_SINCE && /^\d/.test(folder),
       ))
         rmSync(join(migrations, migration), { recursive: true });
       const url = await newPostgresUrl('empty');

@@ -6,7 +6,7 @@ import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { createIdSigner, type IdSigner } from '#app/lib/signed-id.server.ts';
 
 /** Processes of the version before this migration read the tokens, and may run together with this one on Postgres for a day. */
-export const LINKS_SIGNED_SINCE = '20261127033213_signed_contact_links';
+export const CONTACT_LINKS_SIGNED_SINCE = '20261127033213_signed_contact_links';
 
 /** Contacts per statement, which limits how long other writers wait. */
 const CONTACT_LINKS_AT_A_TIME = 200;
@@ -31,7 +31,7 @@ export async function hashContactTokens({
   maxContacts?: number;
 }): Promise<{ hashed: number; againInMs?: number }> {
   if (provider === 'postgresql') {
-    if (!(await isPastUpgrade(db, LINKS_SIGNED_SINCE, now))) return { hashed: 0 };
+    if (!(await isPastUpgrade(db, CONTACT_LINKS_SIGNED_SINCE, now))) return { hashed: 0 };
     await dropTokenDefault(db);
   }
   for (let hashed = 0; hashed < maxContacts; ) {

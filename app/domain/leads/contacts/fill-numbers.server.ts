@@ -22,7 +22,7 @@ interface ReadLead {
 
 /** Leads per window, and windows per call. */
 const FILLED_NUMBERS_AT_A_TIME = 500;
-const NUMBER_WINDOWS_PER_RUN = 10;
+const FILLED_NUMBER_WINDOWS_PER_RUN = 10;
 
 /**
  * Sets contacts' numbers from their leads, as a new submission does. It is for leads from before numbers were parsed, and for a company
@@ -49,7 +49,7 @@ export async function fillNumbers(
     ...(before && { to: before }),
   });
   for await (const { from, to } of walk) {
-    if (windows === NUMBER_WINDOWS_PER_RUN) return to;
+    if (windows === FILLED_NUMBER_WINDOWS_PER_RUN) return to;
     windows += 1;
     const leads = (await db.lead.findMany({
       where: { ...withNumber, createdAt: { gte: from, lt: to }, contactId: { not: null } },

@@ -16,7 +16,7 @@ export interface CandidateCount extends Pick<MarketingCandidate, 'reason' | 'con
 
 /** Leads per statement: more would block the event loop, or delay a thread's response. */
 const COUNT_CANDIDATES_AT_A_TIME = 1000;
-const FIRST_COUNTED_TIME = new Date(0);
+const FIRST_CANDIDATE_TIME = new Date(0);
 const CANDIDATE_WITHOUT_REASON = 'none';
 
 /**
@@ -35,7 +35,7 @@ export async function* countMarketingCandidates(
       SELECT COALESCE("reason", ${CANDIDATE_WITHOUT_REASON}) AS "reason", CASE WHEN "converted" THEN 1 ELSE 0 END AS "converted", COUNT(*) AS "count"
       FROM (${candidateRows(conditions, span, isNewestMarketingLead(conditions.segments))}) AS candidates GROUP BY 1, 2`;
   };
-  const all = () => counts(sql`${FIRST_COUNTED_TIME}`, sql`${to}`);
+  const all = () => counts(sql`${FIRST_CANDIDATE_TIME}`, sql`${to}`);
   if (!(await hasMoreLeads(db, { tenantId, to }, COUNT_CANDIDATES_AT_A_TIME))) {
     const rows = await db.$queryRaw<Record<'reason' | 'converted' | 'count', unknown>[]>(all());
     yield rows.map(({ reason, converted, count }) => toCount([reason, converted, count].map(String)));
@@ -44,7 +44,7 @@ export async function* countMarketingCandidates(
     const text = sql`
       SELECT STRING_AGG("reason" || ',' || "converted" || ',' || "count" || CHAR(10), '')
       FROM (${counts(sql`@from`, sql`@to`)}) AS counts`;
-    yield* readCounts(texts.readSpans({ edge, text, from: FIRST_COUNTED_TIME, to }, signal));
+    yield* readCounts(texts.readSpans({ edge, text, from: FIRST_CANDIDATE_TIME, to }, signal));
   } else yield* readCounts(texts.copyCsv(all(), signal));
 }
 

@@ -19,7 +19,7 @@ const FIRST_WINDOW_LEADS = 500;
 const MAX_WINDOW_LEADS = 20_000;
 const WINDOW_GROWTH = 4;
 const FIRST_LEAD_TIME = new Date(0);
-const LAST_LEAD_TIME = new Date('9999-12-31T23:59:59.999Z');
+const LAST_LEAD_WINDOW = new Date('9999-12-31T23:59:59.999Z');
 
 interface LeadSpan {
   tenantId: string;
@@ -36,7 +36,7 @@ const isInLeadWindow = ({ tenantId, sold: isConverted }: LeadSpan, from: Sql, up
 
 /** The end is excluded, and times are stored in whole milliseconds, so the last time is 1 ms earlier. */
 const firstTime = ({ from = FIRST_LEAD_TIME }: LeadSpan): Sql => sql`${from}`;
-const lastTime = ({ to = LAST_LEAD_TIME }: LeadSpan): Sql => sql`${new Date(to.getTime() - 1)}`;
+const lastTime = ({ to = LAST_LEAD_WINDOW }: LeadSpan): Sql => sql`${new Date(to.getTime() - 1)}`;
 
 /** Selects the time of the n-th lead of a span, from the index alone. */
 const edgeAt = (span: LeadSpan, n: number): Sql =>
@@ -79,7 +79,7 @@ export async function* walkLeadWindows(
     first = FIRST_WINDOW_LEADS,
     largest = MAX_WINDOW_LEADS,
   } = options;
-  let { from = FIRST_LEAD_TIME, to = LAST_LEAD_TIME } = options;
+  let { from = FIRST_LEAD_TIME, to = LAST_LEAD_WINDOW } = options;
   for (let size = first; from < to; size = Math.min(size * WINDOW_GROWTH, largest)) {
     const span = { tenantId, sold: isConverted, order, from, to };
     const [edge] = await db.$queryRaw<{ createdAt: Date }[]>(edgeAt(span, size));
@@ -101,7 +101,7 @@ export async function* walkLeadWindows(
 
 /** Selects all matching leads as rows for one statement. */
 export const allLeadRows = (query: LeadQuery): Sql => {
-  const { from = FIRST_LEAD_TIME, to = LAST_LEAD_TIME } = leadFilterRange(query.filter);
+  const { from = FIRST_LEAD_TIME, to = LAST_LEAD_WINDOW } = leadFilterRange(query.filter);
   return leadRows(query, { from, to });
 };
 
@@ -110,7 +110,7 @@ export const allLeadRows = (query: LeadQuery): Sql => {
  * @param size number of leads in a span before the filter's other conditions are applied
  */
 export function leadSpans(query: LeadQuery, size: number): { edge: Sql; rows: Sql; from: Date; to: Date } {
-  const { from = FIRST_LEAD_TIME, to = LAST_LEAD_TIME } = leadFilterRange(query.filter);
+  const { from = FIRST_LEAD_TIME, to = LAST_LEAD_WINDOW } = leadFilterRange(query.filter);
   const bounds = { from: raw('@from'), to: raw('@to') };
   const { tenantId } = query;
   const span = whereLeads({ tenantId, filter: { converted: toYesNo(soldOnly(query.filter)) } }, bounds);

@@ -31,7 +31,7 @@ export const listedLead = {
 } as const satisfies Prisma.LeadSelect;
 export type ListedLead = Prisma.LeadGetPayload<{ select: typeof listedLead }>;
 
-const LISTED_LEAD_COLUMNS = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
+const LISTED_LEADS_SELECT = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
 
 /** Start of a page: after the row with this value (milliseconds, or cents of the sale) and id. */
 interface Cursor {
@@ -90,7 +90,7 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
   const span = { ...range, tenantId: query.tenantId, sold: soldOnly(query.filter), order } as const;
   const behind = andAll(cursor ? [afterTime(cursor, order)] : []);
   const read = (where: Sql, rows: number) =>
-    db.$queryRaw<ListedLead[]>(sql`SELECT ${LISTED_LEAD_COLUMNS} FROM "Lead" WHERE ${where}${behind}
+    db.$queryRaw<ListedLead[]>(sql`SELECT ${LISTED_LEADS_SELECT} FROM "Lead" WHERE ${where}${behind}
       ORDER BY ${raw(order === 'desc' ? '"createdAt" DESC, "id" DESC' : '"createdAt" ASC, "id" ASC')} LIMIT ${rows}`);
   const conditions = leadConditions(query);
   // The index has the rows in order, so without another condition the first ones match.
@@ -126,7 +126,7 @@ async function findHighestSales({ db, query, cursor, limit }: Search): Promise<L
   const range = leadFilterRange(query.filter);
   for await (const window of walkLeadWindows({ db, ...range, tenantId: query.tenantId, sold: true })) {
     const rows = await db.$queryRaw<ListedLead[]>(sql`
-      SELECT ${LISTED_LEAD_COLUMNS} FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
+      SELECT ${LISTED_LEADS_SELECT} FROM "Lead" WHERE ${whereLeads(query, window)}${andAll(behind)}
       ORDER BY ${amount} DESC, "id" DESC LIMIT ${limit}`);
     best = [...best, ...rows]
       .sort((a, b) => readSale(b) - readSale(a) || (a.id < b.id ? 1 : -1))

@@ -102,7 +102,7 @@ export async function countConvertedBySource(db: Database, options: Options): Pr
   return new Map(rows.map(({ source, _count }) => [source, _count._all]));
 }
 
-const MAX_LEAD_SITES = 100;
+const MAX_SITES_IN_LEADS_FIGURES = 100;
 
 /** Lists the values that a tenant's leads can be filtered by, the most frequent first. */
 export async function listLeadFilters(
@@ -121,7 +121,11 @@ export async function listLeadFilters(
     counts.delete('');
     return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
   };
-  return { widgets: list('widget'), locales: list('locale'), sites: list('site').slice(0, MAX_LEAD_SITES) };
+  return {
+    widgets: list('widget'),
+    locales: list('locale'),
+    sites: list('site').slice(0, MAX_SITES_IN_LEADS_FIGURES),
+  };
 }
 
 /** Counts the leads of several tenants by day, starting from a given day. */

@@ -18,7 +18,7 @@ import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { DemoShop } from './shops.ts';
 import { startOfYear } from './visits.ts';
 
-const DEMO_SEED_ACTOR: AuditActor = {
+const DEMO_TENANT_ACTOR: AuditActor = {
   kind: 'system',
   id: null,
   label: 'npm run admin -- seed-demo',
@@ -47,7 +47,7 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
     await importSightings(tx, listShopSightings(shop, since, now));
   });
   await writeStaff(db, { shop, password, since, now });
-  const operationContext = { db, tenantId: shop.id, actor: DEMO_SEED_ACTOR };
+  const operationContext = { db, tenantId: shop.id, actor: DEMO_TENANT_ACTOR };
   if (logo) await setLogo({ ...operationContext, ...logo, now: new Date(since.getTime() + DAY_MS) });
   if (shop.sender)
     await requestSender({
@@ -125,7 +125,7 @@ async function writeStaff(
       db,
       {
         ...owner,
-        actor: DEMO_SEED_ACTOR,
+        actor: DEMO_TENANT_ACTOR,
         action: 'tenant.create',
         target: { type: 'tenant', id: shop.id },
         details: { name: shop.tenant.name, subdomain: shop.subdomain, plan: shop.tenant.plan ?? 'basic' },

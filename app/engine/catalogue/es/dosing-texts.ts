@@ -20,7 +20,7 @@ import {
   type Injected,
   perLevel,
   rounded,
-  SMALL_UNITS,
+  SMALL_DOSING_UNITS,
   type Supply,
 } from '../dosing-texts.ts';
 
@@ -82,7 +82,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     const { ml, units } = injectionVolume(dose, vial_mg);
     const measured = {
       whole:
-        units <= SMALL_UNITS
+        units <= SMALL_DOSING_UNITS
           ? ` Una unidad de más o de menos cambia esta cantidad en un ${figure(100 / units)}%.`
           : '',
       half: ' Muchas jeringas U-100 no tienen línea para este volumen: use una jeringa de 0.3 ml con líneas de media unidad; no calcule entre dos líneas.',

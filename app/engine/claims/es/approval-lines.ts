@@ -5,9 +5,9 @@ import { isApprovedElsewhereOnly } from '../not-where-you-are.ts';
 export const GENERAL_APPROVAL_LINE =
   'Los productos de investigación no son medicamentos aprobados, aunque exista un medicamento con el mismo principio activo.';
 
-const NOT_APPROVED = 'No está aprobado como medicamento en ningún país que conozcamos.';
-const NOT_HERE = ', no donde está usted';
-const NO_MEDICINE = '; este producto de investigación no es ese medicamento.';
+const NOT_APPROVED_LINE = 'No está aprobado como medicamento en ningún país que conozcamos.';
+const NOT_APPROVED_HERE_LINE = ', no donde está usted';
+const NO_MEDICINE_LINE = '; este producto de investigación no es ese medicamento.';
 
 const APPROVAL_LINES: Readonly<Partial<Record<ListedId, string>>> = {
   retatrutide: 'No está aprobada en ningún país que conozcamos; su fabricante aún la prueba en ensayos.',
@@ -15,7 +15,7 @@ const APPROVAL_LINES: Readonly<Partial<Record<ListedId, string>>> = {
     'Aprobada como los medicamentos con receta Zepbound (peso) y Mounjaro (diabetes tipo 2); este producto de investigación no es esos medicamentos.',
   semaglutide:
     'Aprobada como medicamentos con receta, por ejemplo Wegovy (peso) y Ozempic (diabetes tipo 2), en inyección y en comprimidos; este producto de investigación no es esos medicamentos.',
-  'hcg-protocol': `Aprobada como medicamento con receta para la fertilidad y algunas deficiencias hormonales (como Pregnyl), no para el peso${NO_MEDICINE}`,
+  'hcg-protocol': `Aprobada como medicamento con receta para la fertilidad y algunas deficiencias hormonales (como Pregnyl), no para el peso${NO_MEDICINE_LINE}`,
   'signature-protocol':
     'No está aprobado como medicamento en ningún país que conozcamos; en cosmética se pone sobre la piel, no se inyecta.',
 };
@@ -44,6 +44,6 @@ const APPROVED_ELSEWHERE_LINES: Readonly<
 export function approvalLine(id: string, country?: string): string {
   const medicine = Object.hasOwn(APPROVED_ELSEWHERE_LINES, id) && APPROVED_ELSEWHERE_LINES[id as ListedId];
   if (medicine)
-    return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_HERE : medicine[1]}${NO_MEDICINE}`;
-  return (Object.hasOwn(APPROVAL_LINES, id) && APPROVAL_LINES[id as ListedId]) || NOT_APPROVED;
+    return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_APPROVED_HERE_LINE : medicine[1]}${NO_MEDICINE_LINE}`;
+  return (Object.hasOwn(APPROVAL_LINES, id) && APPROVAL_LINES[id as ListedId]) || NOT_APPROVED_LINE;
 }

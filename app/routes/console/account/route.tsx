@@ -25,12 +25,12 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { serviceMeta } from '../frame/console-meta.ts';
 import { emptyForm } from '../frame/empty-form.ts';
+import { ConfirmEmailAlert } from './confirm-email-alert.tsx';
 import { nameForm, passwordForm, sessionForm } from './forms.ts';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { VerifyAlert } from './verify-alert.tsx';
 
 /** `/admin/account`: the person's own name, password, second factor and sessions. */
 export const loader = forConsole('account.self', async ({ request, context, session, person, now }) => {
@@ -168,7 +168,7 @@ export default function Account() {
         ) : null}
         {data.isVerified ? null : (
           <div id="confirm-address">
-            <VerifyAlert email={data.email} />
+            <ConfirmEmailAlert email={data.email} />
           </div>
         )}
         {data.mustChange ? null : <NameCard data={data} answer={findAnswer('name')} />}

@@ -16,11 +16,11 @@ import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
+import { ChangePlanCard } from './change-plan-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { PlansCard } from './plans-card.tsx';
-import { PreviewCard } from './preview-card.tsx';
 import { readPage } from './read-page.server.ts';
 
 /** The plan to change to, and the time of the preview that was shown. */
@@ -101,7 +101,7 @@ export default function BillingPage() {
             Cards are not charged.
           </Alert>
         ) : null}
-        {page.preview ? <PreviewCard preview={page.preview} /> : null}
+        {page.preview ? <ChangePlanCard preview={page.preview} /> : null}
         <CardGrid columns={2}>
           <CurrentPlanCard page={page} />
           <CommissionCard commission={page.commission} charges={page.charges} />

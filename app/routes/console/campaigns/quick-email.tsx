@@ -11,8 +11,8 @@ import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { typedEmailForm } from './forms.ts';
+import { MailPreviewPanel } from './mail-preview-panel.tsx';
 import { MERGE_OPTIONS } from './merge-options.ts';
-import { PreviewPanel } from './preview-panel.tsx';
 import type { MailPreview } from './preview-types.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SendButton, SendDialog } from './send-button.tsx';
@@ -63,7 +63,7 @@ export function QuickEmail(props: {
         />
       </Card>
       {children}
-      <PreviewPanel
+      <MailPreviewPanel
         initial={previewReply?.value?.preview ?? null}
         versions={[{ label: 'English', mail: { subject: draft.subject, html: draft.message } }]}
         leads={data.previewLeads}

@@ -15,7 +15,7 @@ import { CatalogueFilters } from './catalogue-filters.tsx';
 import { CatalogueWarnings } from './catalogue-warnings.tsx';
 import { changeCatalogue } from './change-catalogue.server.ts';
 import { CheckLinksButton, LINKS_NOT_CHECKED, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
-import { NothingHere } from './empty-catalogue.tsx';
+import { NoProductsMatch } from './no-products-match.tsx';
 import { createProductRow, displayName } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
 import { SellAll } from './sell-all.tsx';
@@ -108,7 +108,7 @@ export default function Catalogue() {
         <CatalogueWarnings {...warnings} />
         <CatalogueFilters view={view} query={query} counts={counts} />
         {catalogue.length + listedProducts.length === 0 ? (
-          <NothingHere view={view} query={query} />
+          <NoProductsMatch view={view} query={query} />
         ) : (
           <>
             {catalogue.length > 0 ? (

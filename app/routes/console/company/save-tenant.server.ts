@@ -2,7 +2,7 @@ import { askNewStaffAddresses } from '#app/domain/access/accounts/index.ts';
 import { can, type TenantCapability } from '#app/domain/access/index.ts';
 import { announceRetention } from '#app/domain/erasure/index.ts';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
-import { hasMonthlyAmounts } from '#app/domain/statements/index.ts';
+import { hasAmountsOrClosedMonths } from '#app/domain/statements/index.ts';
 import {
   type TenantChanges,
   type TenantDetails,
@@ -40,7 +40,7 @@ export async function saveTenantFields(
     values,
     versions,
     may: (capability) => can(person, capability),
-    hasLedger: hasMonthlyAmounts,
+    hasLedger: hasAmountsOrClosedMonths,
     askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
     announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
   });

@@ -5,7 +5,7 @@ import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
-import type { SeenSite } from '../frame/page-check.tsx';
+import type { SeenSite } from '../frame/embed-check.tsx';
 
 interface ShownSighting extends SeenSite {
   widget: string;

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { PageCheck } from '../frame/page-check.tsx';
+import { EmbedCheck } from '../frame/embed-check.tsx';
 import { EmbedHealth } from './embed-health.tsx';
 import { EmbedOptions } from './embed-options.tsx';
 
@@ -53,7 +53,7 @@ export default function Embed() {
           title="Does it work?"
           description="Once the line is in your page, open that page from here: the tick comes from the assessment itself."
         >
-          <PageCheck sightings={sightings} settingsPath={settingsPath} />
+          <EmbedCheck sightings={sightings} settingsPath={settingsPath} />
         </Card>
         <EmbedHealth {...{ sightings, events, settingsPath, hasCover }} />
       </PageBody>

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { RESULT_DAYS } from '#app/domain/file-imports/fields.ts';
+import { IMPORT_RESULT_DAYS } from '#app/domain/file-imports/import-fields.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -48,7 +48,7 @@ export function FileImports({ imports, ...words }: { imports: readonly ShownImpo
   }, [isRunning, state, revalidate]);
   if (imports.length === 0) return null;
   return (
-    <Card title="Latest imports" description={`We keep the results for ${RESULT_DAYS} days.`}>
+    <Card title="Latest imports" description={`We keep the results for ${IMPORT_RESULT_DAYS} days.`}>
       <div className="grid gap-4">
         {imports.map((run) =>
           run.finishedAt === null ? (

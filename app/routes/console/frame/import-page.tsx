@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { IMPORT_LIMITS } from '#app/domain/file-imports/fields.ts';
+import { IMPORT_LIMITS } from '#app/domain/file-imports/import-fields.ts';
 import { describeMatch } from '#app/domain/reading/fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';

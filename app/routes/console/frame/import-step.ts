@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { importedFile } from '#app/domain/file-imports/fields.ts';
+import { importedFile } from '#app/domain/file-imports/import-fields.ts';
 import type { FileMatch } from '#app/domain/reading/index.ts';
 
 /** The first step of an import. */

@@ -4,7 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useConsole } from '../frame/console-context.tsx';
-import { PageCheck } from '../frame/page-check.tsx';
+import { EmbedCheck } from '../frame/embed-check.tsx';
 import type { describeFirstEmbed } from './describe-first-embed.server.ts';
 
 type Run = SerializeFrom<ReturnType<typeof describeFirstEmbed>>;
@@ -41,7 +41,7 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
           <CopyField label="Embed line" value={run.line} />
         </Step>
         <Step number={2}>
-          <PageCheck
+          <EmbedCheck
             sightings={run.sightings}
             settingsPath={`/admin/tenants/${tenant.id}/settings`}
             page={run.shopUrl ?? undefined}

@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
-import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
+import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
@@ -12,8 +12,9 @@ import { addressWith } from '../frame/address-with.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { leadForms } from './change-leads.server.ts';
-import { EmbedExplainer } from './embed-explainer.tsx';
+import { ExpiredSearch } from './expired-search.tsx';
 import { ExportButton } from './export-button.tsx';
+import { HowLeadsAreCaptured } from './how-leads-are-captured.tsx';
 import { LeadFilters, LeadSearch } from './lead-filters.tsx';
 import { LeadTable } from './lead-table.tsx';
 import { NoLeads } from './no-leads.tsx';
@@ -61,11 +62,7 @@ export default function Leads() {
           />
         </CardGrid>
         <NothingChanged problem={refused?.message} />
-        {search === null ? (
-          <Alert tone="warning" title="This search has expired" isLive>
-            What you searched for is kept only as long as your session. Please search again.
-          </Alert>
-        ) : null}
+        {search === null ? <ExpiredSearch /> : null}
         {cards.total > 0 ? (
           <div className="grid min-w-0 gap-4">
             <LeadSearch key={`search ${search}`} search={search ?? ''} />
@@ -81,7 +78,7 @@ export default function Leads() {
         />
         <Pages data={data} />
         <div className="grid grid-cols-1 print:hidden">
-          <EmbedExplainer {...data.embed} />
+          <HowLeadsAreCaptured {...data.embed} />
         </div>
       </PageBody>
     </>

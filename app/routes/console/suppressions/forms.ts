@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedRecipient } from '#app/domain/suppressions/fields.ts';
+import { typedRecipient } from '#app/domain/suppressions/suppression-fields.ts';
 
 export const addForm = z.object({ address: typedRecipient });
 export const removeForm = z.object({ id: z.string().min(1) });

@@ -183,7 +183,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
       // app/domain/assessments/submission-intake.server.ts, plan-messages.ts; D18
       'After an assessment the plan is sent to the address that was given, and again when somebody who has the plan asks for it, to the address they name.',
       // prisma/schema.prisma: OutboxMessage (recipient, recipientHash, limitKey, payload), OutboxFailure
-      // app/domain/assessments/recipient-limits.server.ts
+      // app/domain/assessments/plan-mail-limits.server.ts
       ...(sendsMail
         ? [
             'So that no one can have plans sent to you without end, an address gets at most 3 a day from one shop and 10 from all.',

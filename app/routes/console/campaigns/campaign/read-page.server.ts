@@ -5,7 +5,7 @@ import {
   CAMPAIGN_MOVES,
   type CampaignMove,
   campaignVersions,
-  canChangeStatus,
+  canLeaveCampaignStatus,
   findCampaign,
   HIDDEN_SKIP_REASON,
   listCampaignHistory,
@@ -66,7 +66,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(
-    (move) => !archivedAt && canChangeStatus(status, move),
+    (move) => !archivedAt && canLeaveCampaignStatus(status, move),
   );
   return {
     /** Data for the form that edits the campaign. */

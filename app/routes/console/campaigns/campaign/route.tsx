@@ -18,10 +18,10 @@ import { EDIT } from './edit-campaign.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { AccountPause, MarketingPause } from './marketing-pause.tsx';
 import { readCampaignPage } from './read-page.server.ts';
+import { RecipientsByState } from './recipients-by-state.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
 import { ResultsByMail } from './results-by-mail.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
-import { StatesCard } from './states-card.tsx';
 import { StepsTimeline } from './steps-timeline.tsx';
 
 /** `/communications/{id}`: one campaign with its steps, recipients and results. */
@@ -79,7 +79,7 @@ export default function Campaign() {
           <div className="grid min-w-0 gap-6">
             <ScheduleCard campaign={campaign} />
             <HistoryCard history={data.history} />
-            <StatesCard data={data} />
+            <RecipientsByState data={data} />
           </div>
         </div>
         {campaign.status === 'draft' ? null : <ResultsByMail steps={steps} currency={data.currency} />}

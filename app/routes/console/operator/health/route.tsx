@@ -13,7 +13,7 @@ import { SubmitButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useHealthCheck } from './health-check.ts';
-import { HealthParts, Spinner } from './health-parts.tsx';
+import { HealthSections, Spinner } from './health-sections.tsx';
 import { QuickActionResults, QuickActions } from './quick-actions.tsx';
 import { readPage } from './read-page.server.ts';
 
@@ -89,7 +89,7 @@ export default function HealthDashboard() {
           </Alert>
         ) : null}
         {latest ? (
-          <HealthParts page={page} latest={latest} isChecking={isChecking} />
+          <HealthSections page={page} latest={latest} isChecking={isChecking} />
         ) : isChecking ? (
           <Spinner />
         ) : (

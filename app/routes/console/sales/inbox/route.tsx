@@ -6,9 +6,9 @@ import {
   countInbox,
   dismissOrder,
   listInbox,
+  ORDERS_EXPIRE_AFTER_DAYS,
   restoreOrder,
   UNMATCHED_ORDER_STATES,
-  WAITING_ORDER_DAYS,
 } from '#app/domain/conversions/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -43,7 +43,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     state,
     waiting,
     expired,
-    waitingDays: WAITING_ORDER_DAYS,
+    waitingDays: ORDERS_EXPIRE_AFTER_DAYS,
     page,
     pages: inbox.pages,
     total: inbox.total,

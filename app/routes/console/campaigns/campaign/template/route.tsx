@@ -3,7 +3,7 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { forConsole } from '#app/http/console.server.ts';
-import { PreviewPanel } from '#app/routes/console/campaigns/preview-panel.tsx';
+import { MailPreviewPanel } from '#app/routes/console/campaigns/mail-preview-panel.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
@@ -68,7 +68,7 @@ function Parts({ data }: { data: TemplateData }) {
         <StepsCard data={data} />
       )}
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">
-        <PreviewPanel
+        <MailPreviewPanel
           initial={preview}
           versions={listVersions(input)}
           leads={leads}

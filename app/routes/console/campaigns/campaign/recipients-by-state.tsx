@@ -4,7 +4,7 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import type { CampaignData } from './read-page.server.ts';
 
 /** Shows recipients by state, and mails that have not been sent. */
-export function StatesCard({ data: { states, unsent } }: { data: CampaignData }) {
+export function RecipientsByState({ data: { states, unsent } }: { data: CampaignData }) {
   return (
     <Card title="Recipients by state">
       <KeyValueList

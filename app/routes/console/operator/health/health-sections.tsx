@@ -5,7 +5,7 @@ import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageSection } from '#app/ui/console/page-header.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
-import { FeatureCard, ServiceCard } from './part-cards.tsx';
+import { FeatureCard, ServiceCard } from './part-card.tsx';
 import type { HealthPage } from './read-page.server.ts';
 
 /** Says that a check is running. */
@@ -16,7 +16,7 @@ export const Spinner = () => (
 );
 
 /** Shows the last check, its history, and the state of each part. */
-export function HealthParts({
+export function HealthSections({
   page,
   latest,
   isChecking,

@@ -11,11 +11,11 @@ export const IMPORT_TOO_LARGE = `The file is too large; at most ${MAX_IMPORT_MB}
 /** What a person is told before they choose a file. */
 export const IMPORT_LIMITS = `At most ${formatCount(MAX_IMPORT_ROWS)} rows and ${MAX_IMPORT_MB} MB`;
 /** Rows that a preview judges. Later rows are read only when the file is imported. */
-export const MAX_PREVIEW_ROWS = 5000;
+export const MAX_IMPORT_PREVIEW_ROWS = 5000;
 /** Files of a company that are imported at a time, so that they can't fill the database or hold up those of other companies. */
 export const MAX_UNFINISHED_IMPORTS = 5;
 /** Days for which results are kept, with what was left out. */
-export const RESULT_DAYS = 7;
+export const IMPORT_RESULT_DAYS = 7;
 
 const NO_IMPORT_FILE = 'Choose a file first.';
 

@@ -4,7 +4,7 @@ import { useConsole } from '../frame/console-context.tsx';
 import { VIEWS, type View } from './views.ts';
 
 /** Shown when a view or a search matches no products. */
-export function NothingHere({ view, query }: { view: View; query: string }) {
+export function NoProductsMatch({ view, query }: { view: View; query: string }) {
   const { consolePath } = useConsole();
   if (query)
     return (

@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/console/alert.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 
 /** Shown for a sign-up whose e-mail address is not confirmed yet (D37). */
-export function VerifyAlert({ email }: { email: string }) {
+export function ConfirmEmailAlert({ email }: { email: string }) {
   return (
     <Alert
       tone="warning"

@@ -32,7 +32,7 @@ const findSighting = (sightings: readonly SeenSite[], origin: string) =>
   sightings.find((sighting) => sighting.origin === origin);
 
 /** Opens a page of the shop in a new tab and reports when its widget sends an event. */
-function usePageCheck(sightings: readonly SeenSite[]) {
+function useEmbedCheck(sightings: readonly SeenSite[]) {
   const { revalidate } = useRevalidator();
   const [check, setCheck] = useState<Check | null>(null);
   const latest = check && findSighting(sightings, check.origin);
@@ -73,7 +73,7 @@ function usePageCheck(sightings: readonly SeenSite[]) {
 }
 
 /** A field for a page of the shop, the button that opens it, and the result. */
-export function PageCheck({
+export function EmbedCheck({
   sightings,
   settingsPath,
   page,
@@ -83,7 +83,7 @@ export function PageCheck({
   /** Initial value: the most likely page. */
   page?: string;
 }) {
-  const check = usePageCheck(sightings);
+  const check = useEmbedCheck(sightings);
   const [error, setError] = useState<string>();
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

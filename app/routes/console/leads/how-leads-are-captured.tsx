@@ -5,7 +5,7 @@ import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
 /** Explains how leads get here: the embed code and lead-capture explainer (T section 2). */
-export function EmbedExplainer({ origin, client }: { origin: string; client: string }) {
+export function HowLeadsAreCaptured({ origin, client }: { origin: string; client: string }) {
   const { consolePath } = useConsole();
   return (
     <Card

@@ -31,7 +31,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['view'];
 
 /** Shows the mail as it would arrive, and sends a test of it to the person who is logged in. */
-export function PreviewPanel({ initial, versions, leads, hasMailServer }: PreviewProps) {
+export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: PreviewProps) {
   const { can } = useConsole();
   const isHydrated = useHydrated();
   const [view, setView] = useState<View>('desktop');

@@ -6,7 +6,7 @@ import { useConsole } from '../frame/console-context.tsx';
 import type { BillingData } from './current-plan-card.tsx';
 
 /** Shows the cost of a change before it is made. */
-export function PreviewCard({ preview }: { preview: NonNullable<BillingData['preview']> }) {
+export function ChangePlanCard({ preview }: { preview: NonNullable<BillingData['preview']> }) {
   const { consolePath } = useConsole();
   if (preview.problem !== null)
     return (
