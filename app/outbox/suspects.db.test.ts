@@ -15,15 +15,12 @@ const never = () => new Promise<never>(() => undefined);
 /** A process. Once it is dead, its work stops in the middle, as after SIGKILL. */
 class Life {
   isDead = false;
-  /** Whether it puts nothing more on the wire, because it is about to die. */
-  isDying = false;
-  /** Number of items that it is putting on the wire. */
-  onWire = 0;
+  /** Number of items that it prepares or has on the wire, without those with which it dies. */
+  underway = 0;
 
   /** Dies while it prepares an item, when nothing is on the wire: what was there would be uncertain, which is another rule. */
   async die(countSending: () => Promise<number>): Promise<void> {
-    this.isDying = true;
-    await until('nothing is on the wire', async () => this.onWire === 0 && (await countSending()) === 0);
+    await until('nothing is on the wire', async () => (await countSending()) === 0 && this.underway === 0);
     this.isDead = true;
   }
 
@@ -84,20 +81,20 @@ forEachDatabase((_name, makeDb) => {
         email: {
           async prepare(message) {
             if (life.isDead) return never();
+            const isKilling = kills(toDedupeKey(message));
+            if (!isKilling) life.underway++;
             // Like a renderer that reads before it computes.
             await new Promise((resolve) => setTimeout(resolve, 1));
-            if (kills(toDedupeKey(message))) await life.die(countSending);
+            if (isKilling) await life.die(countSending);
             if (life.isDead) return never();
             return {} as never;
           },
           carrier: {
             via: 'wire',
             async send(message, _mail, { commitSending }) {
-              if (life.isDying) return never();
-              life.onWire++;
               await commitSending();
               sent.push(toDedupeKey(message));
-              life.onWire--;
+              life.underway--;
               return { result: 'sent', providerMessageId: null };
             },
             close: async () => undefined,
