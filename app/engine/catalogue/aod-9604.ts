@@ -39,7 +39,7 @@ export const draft: EntryDraft = {
     'Insulin or another medicine that lowers blood sugar',
   ],
   evidence_note:
-    'The larger trial in people found no effect: by mouth for 24 weeks in 536 people (OPTIONS, 2007) weight loss was too small to differ from placebo, and development for obesity ended. An earlier trial by mouth, of 12 weeks in 300 people, had found more weight loss than with placebo; no trial by injection was found.',
+    'The larger trial in people found no effect: by mouth for 24 weeks in 536 people (OPTIONS, 2007) weight loss was too small to differ from placebo, and development for obesity ended. An earlier trial by mouth, of 12 weeks in 300 people, had found more weight loss than with placebo; no trial by injection under the skin was found.',
   sources: sourcesFor('aod-9604', [heffernan2001, options2007, stier2013, wadaProhibitedList]),
   claims: claimsFor('aod-9604', 'en'),
 };

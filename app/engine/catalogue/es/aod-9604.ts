@@ -34,5 +34,5 @@ export const texts: EntryTexts = {
     'Insulina u otro medicamento que baja el azúcar en sangre',
   ],
   evidence_note:
-    'El ensayo más grande en personas no encontró ningún efecto: por vía oral durante 24 semanas en 536 personas (OPTIONS, 2007), la pérdida de peso fue demasiado pequeña para diferir del placebo, y el desarrollo para la obesidad terminó. Un ensayo anterior por vía oral, de 12 semanas en 300 personas, había encontrado más pérdida de peso que con placebo; no se encontró ningún ensayo con inyección.',
+    'El ensayo más grande en personas no encontró ningún efecto: por vía oral durante 24 semanas en 536 personas (OPTIONS, 2007), la pérdida de peso fue demasiado pequeña para diferir del placebo, y el desarrollo para la obesidad terminó. Un ensayo anterior por vía oral, de 12 semanas en 300 personas, había encontrado más pérdida de peso que con placebo; no se encontró ningún ensayo con inyección bajo la piel.',
 };
