@@ -140,7 +140,8 @@ export const english = {
   },
 
   dose: (dose: string, level: Level) => `Level ${LEVEL_WORDING[level]}: ${dose}.`,
-  howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card that shows dosing.',
+  howToUseCards:
+    'Mixing, injection and monthly supply are worked out step by step on each card that shows dosing.',
   monitor: (name: string, noted: readonly string[], measured: readonly string[]) =>
     [
       `${name}: you can note each week: ${noted.join(', ')}.`,

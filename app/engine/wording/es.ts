@@ -110,7 +110,8 @@ export const spanish: Wording = {
   },
 
   dose: (dose, level) => `Nivel ${LEVEL_WORDING[level]}: ${dose}.`,
-  howToUseCards: 'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha que muestra la dosificación.',
+  howToUseCards:
+    'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha que muestra la dosificación.',
   monitor: (name, noted, measured) =>
     [
       `${name}: puede anotar cada semana: ${noted.join(', ')}.`,
