@@ -10,6 +10,7 @@ import {
 } from '#app/domain/crm/index.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { until } from '../faults/mails.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { CRM_KEY, CRM_LOCATION, customFieldId } from '../support/crm-stub.ts';
@@ -144,6 +145,33 @@ forEachDatabase((_name, makeDb) => {
         { id: customFieldId('Tracking'), field_value: `https://app.example/plan/${assessmentId}` },
       ]);
       expect(lab.only()?.tags).toEqual(['Sleep & Recovery', 'Cognitive Enhancement']);
+    });
+
+    it('go out only with the box for it where the visitor’s region asks', async () => {
+      await lab.connect();
+      await lab.readFields();
+      await lab.choose({ ...everything, sendsHealth: true });
+      await lab.db().tenant.update({ where: { id: lab.tenantId() }, data: { sellsTo: ['US'] } });
+      const asked = { region: 'US', consentVersion: CONSENT_VERSION, healthConsent: true };
+      await lab.submit(fullPayload({ ...asked, email: 'refused@example.com' }));
+      await lab.submit(fullPayload({ ...asked, crmConsent: true, email: 'agreed@example.com' }));
+      // Another program claims a consent, which permits nothing.
+      await lab.submit(fullPayload({ region: 'US', crmConsent: true, email: 'claimed@example.com' }));
+      lab.go();
+      await lab.settled('sent', 3);
+      const contacts = [...lab.crm().contacts.values()];
+      const sent = contacts.map(({ body, tags }) => [
+        body.email,
+        Boolean(body.customFields) || tags.length > 0,
+      ]);
+      expect(Object.fromEntries(sent)).toEqual({
+        'refused@example.com': false,
+        'agreed@example.com': true,
+        'claimed@example.com': false,
+      });
+      await lab.choose({ sendsHealth: false });
+      const { crmGetsHealth } = await lab.db().tenant.findUniqueOrThrow({ where: { id: lab.tenantId() } });
+      expect(crmGetsHealth).toBe(false);
     });
 
     it('what says nothing about health goes out without the switch', async () => {
