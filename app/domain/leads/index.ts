@@ -14,7 +14,7 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
-export { type ConsentRules, CRM_NAME, readConsentRules } from './consents/consent-rules.ts';
+export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export { findCopyableLeads } from './consents/crm-consents.server.ts';
 export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';

@@ -33,7 +33,7 @@ interface NamedCompany {
 }
 
 /** The name of the one customer database that companies can connect. */
-export const CRM_NAME = 'LeadConnector';
+const CRM_NAME = 'LeadConnector';
 
 /** Returns how a company's visitor is asked, by the rules of the visitor's region. */
 export function readConsentRules(company: NamedCompany, rules: RegionalRules): ConsentRules {
