@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   dropOldPushes,
@@ -147,31 +148,26 @@ forEachDatabase((_name, makeDb) => {
       expect(lab.only()?.tags).toEqual(['Sleep & Recovery', 'Cognitive Enhancement']);
     });
 
-    it('go out only with the box for it where the visitor’s region asks', async () => {
-      await lab.connect();
-      await lab.readFields();
-      await lab.choose({ ...everything, sendsHealth: true });
+    it('are asked for by a box of their own where the visitor’s region asks, while they are sent', async () => {
       await lab.db().tenant.update({ where: { id: lab.tenantId() }, data: { sellsTo: ['US'] } });
       const asked = { region: 'US', consentVersion: CONSENT_VERSION, healthConsent: true };
-      await lab.submit(fullPayload({ ...asked, email: 'refused@example.com' }));
-      await lab.submit(fullPayload({ ...asked, crmConsent: true, email: 'agreed@example.com' }));
-      // Another program claims a consent, which permits nothing.
-      await lab.submit(fullPayload({ region: 'US', crmConsent: true, email: 'claimed@example.com' }));
-      lab.go();
-      await lab.settled('sent', 3);
-      const contacts = [...lab.crm().contacts.values()];
-      const sent = contacts.map(({ body, tags }) => [
-        body.email,
-        Boolean(body.customFields) || tags.length > 0,
-      ]);
-      expect(Object.fromEntries(sent)).toEqual({
-        'refused@example.com': false,
-        'agreed@example.com': true,
-        'claimed@example.com': false,
-      });
-      await lab.choose({ sendsHealth: false });
-      const { crmGetsHealth } = await lab.db().tenant.findUniqueOrThrow({ where: { id: lab.tenantId() } });
-      expect(crmGetsHealth).toBe(false);
+      const submitAndRead = async (over: object) => {
+        const email = `${randomUUID()}@example.com`;
+        await lab.submit(fullPayload({ ...asked, ...over, email }));
+        const { id } = await lab.db().lead.findFirstOrThrow({ where: { email } });
+        const events = await lab.db().consentEvent.findMany({ where: { leadId: id, kind: 'crm-health' } });
+        return events.map(({ state, wording }) => [state, wording]);
+      };
+      const wording = expect.stringContaining('to its customer database (LeadConnector).');
+      await lab.connect();
+      expect(await submitAndRead({})).toEqual([]);
+      await lab.choose({ sendsHealth: true });
+      expect(await submitAndRead({})).toEqual([['refused', wording]]);
+      expect(await submitAndRead({ crmConsent: true })).toEqual([['given', wording]]);
+      await lab.connect({ crmEnabled: false });
+      expect(await submitAndRead({ crmConsent: true })).toEqual([]);
+      await lab.connect();
+      expect(await submitAndRead({ crmConsent: true })).toEqual([['given', wording]]);
     });
 
     it('what says nothing about health goes out without the switch', async () => {

@@ -135,13 +135,13 @@ export async function saveCrmFields(
       ...((isMoved || crmApiKey !== undefined || isEnabled !== before.isEnabled) && { failingSince: null }),
       updatedAt: now,
     };
+    const { sendsHealth } = readCrmSettings('sendsHealth' in before ? before : null);
+    await noteCrmGetsHealth(tx, tenantId, isEnabled && sendsHealth);
     await tx.crmConnection.upsert({
       where: { tenantId },
       create: { tenantId, createdAt: now, ...data },
       update: data,
     });
-    const { sendsHealth } = readCrmSettings('sendsHealth' in before ? before : null);
-    await noteCrmGetsHealth(tx, tenantId, isEnabled && sendsHealth);
     if (crmApiKey) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: tenantId }, now });
     if (before.isEnabled && !isEnabled) await cancelQueue(tx, { tenantId, queue: tenantId, now });
     const details = {

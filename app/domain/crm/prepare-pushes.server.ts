@@ -1,6 +1,6 @@
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type CrmLead, findCopyableLeads, findCrmLeads } from '#app/domain/leads/index.ts';
+import { type CrmLead, findCrmLeads } from '#app/domain/leads/index.ts';
 import { ERASED_MAIL, type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
@@ -68,18 +68,14 @@ async function prepareTenant(
   };
   const leads = await findCrmLeads(db, { tenantId, leadIds });
   const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
-  const [answers, copyable] = await Promise.all([
-    readAnswers(db, { tenantId, assessmentIds }),
-    settings.sendsHealth ? findCopyableLeads(db, { tenantId, leadIds }) : null,
-  ]);
+  const answers = await readAnswers(db, { tenantId, assessmentIds });
   // The mails of a tenant choose the origin in the same way.
   const site = tenant.customDomain ? `https://${tenant.customDomain}` : origin;
   return (leadId) => {
     const lead = leads.get(leadId);
     if (!lead) return ERASED_MAIL;
     const contact = buildContact({
-      ...{ lead, locationId },
-      settings: { ...settings, sendsHealth: copyable?.has(leadId) ?? false },
+      ...{ lead, locationId, settings },
       answers: answers.get(lead.assessmentId ?? '') ?? null,
       planUrl: makePlanUrl(lead, site),
     });

@@ -16,7 +16,6 @@ export {
 export { undoChange } from './changes/undo-change.server.ts';
 export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
-export { findCopyableLeads } from './consents/crm-consents.server.ts';
 export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';
 export { isOnlyClaimed, listDisplayedConsents, mayStoreNumber } from './consents/displayed-consents.ts';
 export { isConsentVersion } from './consents/earlier-wordings.ts';

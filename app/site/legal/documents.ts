@@ -74,7 +74,7 @@ export const describeCompany = (
 });
 
 /** Lists the subprocessors that operators named, and those that the settings use for purposes that no named company has. */
-const listSubprocessors = (
+export const listSubprocessors = (
   operator: OperatorIdentity | null,
   configured: readonly Subprocessor[],
 ): Subprocessor[] => {

@@ -120,7 +120,7 @@ function renderScreen({ tenant, widget, locale, region, answers }: Visit): strin
   const noAction = () => {};
   return atOnceInLocale(locale, () =>
     renderToStaticMarkup(
-      createElement(show as FunctionComponent<Record<string, unknown>>, {
+      createElement(show as unknown as FunctionComponent<Record<string, unknown>>, {
         questionnaire: { ...questionnaire, answers: { ...questionnaire.answers, ...answers } },
         config,
         host: undefined,
