@@ -20,6 +20,7 @@ import { mayReadReplica } from '#app/http/recent-write.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { readCrmBase } from '#app/settings/crm-settings.ts';
 import type { Env } from '#app/settings/env.server.ts';
+import { createDocumentHashes } from './document-hashes.ts';
 import { createHealthProbes } from './health-probes.ts';
 import type { Logger } from './log.ts';
 import { SALES_LEDGER } from './sales-ledger.ts';
@@ -59,6 +60,7 @@ export function createServices({
       listeners: LEAD_CREATED,
       ring: env.keyRing,
       build,
+      findDocuments: createDocumentHashes({ db, env }),
       overlapAfterMs,
       deadlineMs,
     }),

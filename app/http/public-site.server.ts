@@ -1,5 +1,10 @@
 import { type AppLoadContext, json } from '@remix-run/node';
-import { findTenantOfClient, findTenantOfHost, type SiteTenant } from '#app/domain/tenants/index.ts';
+import {
+  contactOfTenant,
+  findTenantOfClient,
+  findTenantOfHost,
+  type SiteTenant,
+} from '#app/domain/tenants/index.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { PRIVACY_PATH, privacyPath } from '#app/protocol/plan-page.ts';
 import { type PublicSite, sitePath } from '#app/protocol/public-site.ts';
@@ -127,11 +132,7 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   privacyHref: tenant.privacyUrl ?? PRIVACY_PATH,
   showArticles: tenant.showArticles,
   retentionDays: tenant.dataRetentionDays,
-  contact: {
-    email: tenant.replyTo ?? tenant.contactEmail,
-    url: tenant.contactUrl,
-    postalAddress: tenant.postalAddress,
-  },
+  contact: contactOfTenant(tenant),
 });
 
 interface PublicDocument {

@@ -87,6 +87,10 @@ const shared = {
   marketingOptIn: z.optional(z.boolean()),
   /** The checkbox for health answers, which a tenant may require (health-consent.ts). */
   healthConsent: z.optional(z.boolean()),
+  /** The box below it, which lets the health answers be copied to the company's customer database. */
+  crmConsent: z.optional(z.boolean()),
+  /** The box for offers by text, at the phone field. */
+  textsConsent: z.optional(z.boolean()),
   phone: z.optional(text(phone)),
   /** Where the visitor lives (jurisdictions.ts), and whether the host page or the visitor said so. Any other text is ignored. */
   region: z.optional(

@@ -48,6 +48,12 @@ export interface WidgetConfig {
   jurisdiction?: Region;
   /** Present with `jurisdiction`: how offers are permitted. */
   offers?: RegionalRules['offers'];
+  /** Present with `jurisdiction`: how marketing texts are permitted. Without texts no number is asked for. */
+  texts?: RegionalRules['texts'];
+  /** Maximum of texts a month, if the company chose another than DEFAULT_TEXTS_A_MONTH. */
+  textsPerMonth?: number;
+  /** The customer database to which a checkbox lets health answers be copied; missing if there is no such checkbox. */
+  crm?: string;
   /** The region that the document's URL names, if any. Each region has a document of its own, so a CDN can cache it. */
   region?: Region;
   /** Who named the region; set with `region`. */

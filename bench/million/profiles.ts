@@ -5,6 +5,7 @@ import { demoPeople } from '#app/domain/seed/demo/people.ts';
 import { seededRandom } from '#app/domain/seed/demo/random.ts';
 import { DEMO_SHOPS } from '#app/domain/seed/demo/shops.ts';
 import { buildSubmission } from '#app/domain/seed/demo/submissions.ts';
+import { findTenantRules } from '#app/domain/tenants/index.ts';
 import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
@@ -72,7 +73,7 @@ export function makeProfiles(tenant: WidgetTenant): Profile[] {
 
 function makeProfile(s: ReturnType<typeof buildSubmission>, tenant: WidgetTenant): Profile {
   const plan = computePlan(s, tenant);
-  const displayed = listDisplayedConsents(s, readConsentRules(tenant));
+  const displayed = listDisplayedConsents(s, readConsentRules(tenant, findTenantRules(tenant, null)));
   const wordings = Object.fromEntries(displayed.map(({ kind, wording }) => [kind, wording]));
   const goals = leadColumns({ firstName: '', email: '', phone: null, goalIds: s.healthGoals });
   const products = listProducts(plan.stored);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   dropOldPushes,
@@ -10,6 +11,7 @@ import {
 } from '#app/domain/crm/index.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { until } from '../faults/mails.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { CRM_KEY, CRM_LOCATION, customFieldId } from '../support/crm-stub.ts';
@@ -144,6 +146,28 @@ forEachDatabase((_name, makeDb) => {
         { id: customFieldId('Tracking'), field_value: `https://app.example/plan/${assessmentId}` },
       ]);
       expect(lab.only()?.tags).toEqual(['Sleep & Recovery', 'Cognitive Enhancement']);
+    });
+
+    it('are asked for by a box of their own where the visitor’s region asks, while they are sent', async () => {
+      await lab.db().tenant.update({ where: { id: lab.tenantId() }, data: { sellsTo: ['US'] } });
+      const asked = { region: 'US', consentVersion: CONSENT_VERSION, healthConsent: true };
+      const submitAndRead = async (over: object) => {
+        const email = `${randomUUID()}@example.com`;
+        await lab.submit(fullPayload({ ...asked, ...over, email }));
+        const { id } = await lab.db().lead.findFirstOrThrow({ where: { email } });
+        const events = await lab.db().consentEvent.findMany({ where: { leadId: id, kind: 'crm-health' } });
+        return events.map(({ state, wording }) => [state, wording]);
+      };
+      const wording = expect.stringContaining('to its customer database (LeadConnector).');
+      await lab.connect();
+      expect(await submitAndRead({})).toEqual([]);
+      await lab.choose({ sendsHealth: true });
+      expect(await submitAndRead({})).toEqual([['refused', wording]]);
+      expect(await submitAndRead({ crmConsent: true })).toEqual([['given', wording]]);
+      await lab.connect({ crmEnabled: false });
+      expect(await submitAndRead({ crmConsent: true })).toEqual([]);
+      await lab.connect();
+      expect(await submitAndRead({ crmConsent: true })).toEqual([['given', wording]]);
     });
 
     it('what says nothing about health goes out without the switch', async () => {

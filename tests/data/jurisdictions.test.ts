@@ -36,6 +36,8 @@ interface Expected {
   offers: 'notice' | 'opt-in' | 'none';
   /** What the lead's consent to offers is after the visitor ticked everything. */
   marketing: 'notice' | 'opt-in' | 'none';
+  /** What permits offers by text; without `off`, the consumer widget asks for a number. */
+  texts: 'line' | 'opt-in' | 'off';
   amounts: boolean;
   links: boolean;
   emergency: string;
@@ -43,15 +45,56 @@ interface Expected {
 
 const SHOP = 'https://shop.acme.example/';
 const UNSIGNED: Record<Region | 'unanswered', Expected> = {
-  US: { health: true, offers: 'notice', marketing: 'notice', amounts: false, links: true, emergency: '911' },
-  CA: { health: true, offers: 'opt-in', marketing: 'opt-in', amounts: false, links: false, emergency: '911' },
-  EU: { health: true, offers: 'opt-in', marketing: 'none', amounts: false, links: false, emergency: '112' },
-  UK: { health: true, offers: 'opt-in', marketing: 'none', amounts: false, links: false, emergency: '999' },
-  AU: { health: true, offers: 'opt-in', marketing: 'opt-in', amounts: false, links: false, emergency: '000' },
+  US: {
+    health: true,
+    offers: 'notice',
+    marketing: 'notice',
+    texts: 'opt-in',
+    amounts: false,
+    links: true,
+    emergency: '911',
+  },
+  CA: {
+    health: true,
+    offers: 'opt-in',
+    marketing: 'opt-in',
+    texts: 'off',
+    amounts: false,
+    links: false,
+    emergency: '911',
+  },
+  EU: {
+    health: true,
+    offers: 'opt-in',
+    marketing: 'none',
+    texts: 'off',
+    amounts: false,
+    links: false,
+    emergency: '112',
+  },
+  UK: {
+    health: true,
+    offers: 'opt-in',
+    marketing: 'none',
+    texts: 'off',
+    amounts: false,
+    links: false,
+    emergency: '999',
+  },
+  AU: {
+    health: true,
+    offers: 'opt-in',
+    marketing: 'opt-in',
+    texts: 'off',
+    amounts: false,
+    links: false,
+    emergency: '000',
+  },
   elsewhere: {
     health: true,
     offers: 'none',
     marketing: 'none',
+    texts: 'off',
     amounts: false,
     links: false,
     emergency: '911',
@@ -60,12 +103,13 @@ const UNSIGNED: Record<Region | 'unanswered', Expected> = {
     health: true,
     offers: 'none',
     marketing: 'none',
+    texts: 'off',
     amounts: false,
     links: false,
     emergency: '911',
   },
 };
-const ALLOWED = { amounts: true, links: true };
+const ALLOWED = { amounts: true, links: true, texts: 'opt-in' } as const;
 const SIGNED: typeof UNSIGNED = {
   ...UNSIGNED,
   US: { ...UNSIGNED.US, ...ALLOWED },
@@ -75,7 +119,15 @@ const SIGNED: typeof UNSIGNED = {
   AU: { ...UNSIGNED.AU, ...ALLOWED },
 };
 const SPECIFICATION: Expected = {
-  ...{ health: false, offers: 'notice', marketing: 'notice', amounts: true, links: true, emergency: '911' },
+  ...{
+    health: false,
+    offers: 'notice',
+    marketing: 'notice',
+    texts: 'line',
+    amounts: true,
+    links: true,
+    emergency: '911',
+  },
 };
 const ANSWERS = [...REGIONS, 'unanswered'] as const;
 type Answer = (typeof ANSWERS)[number];
@@ -180,6 +232,7 @@ runOn(['sqlite'], (_name, makeDb) => {
     const asksForOffers = expected.offers === 'opt-in' ? true : undefined;
     expect(config).toMatchObject({ showAmounts: expected.amounts, asksForHealth: true });
     expect(config.asksForOffers).toBe(asksForOffers);
+    expect(config.texts).toBe(expected.texts);
     expect(config.offers === 'none').toBe(expected.offers === 'none');
     expect(config.asksForRegion).toBe(region ? undefined : true);
     for (const surface of [
@@ -206,7 +259,7 @@ runOn(['sqlite'], (_name, makeDb) => {
     expect(line).toContain(expected.emergency);
     expect(contact.marketingConsent).toBe(expected.marketing);
     const sentences = atOnceInLocale(row.locale, () => ({
-      health: t.health('Acme', t.fullAnswers),
+      health: t.health('Acme', t.answers.full),
       notice: t.offersNotice('Acme'),
       'opt-in': t.offers('Acme'),
     }));
@@ -220,6 +273,7 @@ runOn(['sqlite'], (_name, makeDb) => {
       const { config, found, contact } = await readSurfaces(tenantIds.specification, { answer, locale });
       expect(config).not.toHaveProperty('jurisdiction');
       expect(config).not.toHaveProperty('asksForRegion');
+      expect(config.texts ?? 'line').toBe(SPECIFICATION.texts);
       expect(config).toMatchObject({ showAmounts: true, asksForHealth: undefined, shopUrl: SHOP });
       expect(JSON.stringify(found.data)).toMatch(LINK_OR_PRICE);
       expect(JSON.stringify(found.data.shown)).toMatch(AMOUNT);

@@ -18,10 +18,12 @@ test.afterAll(() => {
   database.close();
 });
 
-const BOX = 'I would like offers by email. Every one has a link that stops them.';
-const LINE = 'Offers may follow by email. Every one has a link that stops them.';
+const SHOP = 'Research Peptide Shop';
+const BOX = `Email me offers from ${SHOP}, chosen by my goals. I can unsubscribe in every email.`;
+const LINE = `${SHOP} may email you offers chosen by your goals. Every email has an unsubscribe link.`;
 
-const HEALTH_BOX = 'I agree that the shop sees my health answers and uses them to make my plan.';
+const HEALTH_BOX = `I agree that ${SHOP} uses my goals, symptoms and safety answers to make my plan.`;
+const CONSUMER_HEALTH_BOX = `I agree that ${SHOP} uses my goal and challenge to make my plan.`;
 const HEALTH_MISSING = 'You must agree to the use of your health answers';
 
 const choose = (mode: 'notice' | 'opt-in') =>
@@ -111,12 +113,12 @@ test('the consumer widget has the boxes too, by the program that shows the techn
     if ((await box.count()) === 0 || !(await box.isEnabled())) return;
     await page.getByLabel(CONSUMER.en.fields[0][0]).fill('a');
     await box.check();
-    await page.getByRole('checkbox', { name: HEALTH_BOX }).check();
+    await page.getByRole('checkbox', { name: CONSUMER_HEALTH_BOX }).check();
   });
   expect(readStoredConsent()).toEqual({
     offers: ['given', 'box', BOX],
     contact: 'opt-in',
-    health: ['given', HEALTH_BOX],
+    health: ['given', CONSUMER_HEALTH_BOX],
   });
 });
 

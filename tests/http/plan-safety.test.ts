@@ -127,7 +127,9 @@ forEachDatabase((_name, makeDb) => {
       const { id: leadId } = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
       await asks(true);
       const { wording } = await readBox(id);
-      expect(wording).toContain('health answers');
+      expect(wording).toMatch(
+        /^Acepto expresamente que .* use mis objetivos, síntomas y respuestas de seguridad/,
+      );
       const refused = await answer(id, 'None of the above');
       expect([refused.status, await refused.json()]).toEqual([
         400,

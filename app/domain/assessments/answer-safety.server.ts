@@ -11,6 +11,7 @@ import {
   readHealthWording,
   recordHealthConsent,
 } from '#app/domain/leads/index.ts';
+import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
@@ -55,7 +56,7 @@ export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): 
 /** What a page with the safety questions shows next to the box for health answers (D47); null if the box is not needed. */
 export async function findHealthBox(db: Database, plan: FoundPlan): Promise<{ wording: string } | null> {
   const { tenant, leadId, data } = plan;
-  if (!tenant.asksForHealthConsent) return null;
+  if (!plan.asksForHealth) return null;
   if (leadId && (await hasHealthConsent(db, { tenantId: tenant.id, leadId }))) return null;
   const { wording } = readHealthWording(data.config);
   return { wording };
@@ -95,7 +96,7 @@ export async function answerSafety({
       throw new AppError('conflict', 'The safety questions of this plan were answered before.');
     const lead = (await findLeadsOfAssessments(tx, [assessmentId])).get(assessmentId);
     const asks =
-      tenant.asksForHealthConsent &&
+      findTenantRules(tenant, row.region).asksForHealth &&
       !(lead && (await hasHealthConsent(tx, { tenantId: tenant.id, leadId: lead.id })));
     if (asks && !healthConsent) {
       const fields = missingHealthConsent({});
@@ -106,7 +107,11 @@ export async function answerSafety({
         tenantId: tenant.id,
         leadId: lead.id,
         contactId: lead.contactId,
-        ...readHealthWording({ widget: row.widget as WidgetKind, locale: row.locale }),
+        ...readHealthWording({
+          widget: row.widget as WidgetKind,
+          locale: row.locale,
+          brand: tenant.name,
+        }),
         now,
       });
     const count = async () =>

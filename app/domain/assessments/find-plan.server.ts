@@ -24,6 +24,8 @@ export interface FoundPlan {
   theme: Theme;
   data: PlanPageData;
   leadId?: string;
+  /** Whether health answers need their own checkbox where the visitor lives (D65). */
+  asksForHealth: boolean;
   /** E-mail address on file. */
   email: string;
   /** A name to greet by; null for placeholders ('Consumer Lead', an institution; D33) and names that can't be printed (D51). */
@@ -143,6 +145,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
     tenant,
     theme: row.theme,
     leadId: row.lead?.id,
+    asksForHealth: rules.asksForHealth,
     email: row.email,
     firstName: row.widget === 'full' ? printableName(row.firstName) : null,
     createdAt: row.createdAt,

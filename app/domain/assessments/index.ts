@@ -26,7 +26,7 @@ export {
 } from './read-answers.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { reviewPlans } from './review-plans.server.ts';
-export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
+export { type DocumentHashes, type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
 export { submitAssessment } from './submit-assessment.server.ts';
 export {
   dropOldWithdrawnAnswers,

@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { createConsentEvents, listDisplayedConsents, readConsentRules } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
@@ -161,7 +162,7 @@ forEachDatabase((_name, makeDb) => {
     const intake = createIntake();
     const tenant = await intake.findTenant('acme');
     if (!tenant) throw new Error('The tenant is there.');
-    const rules = readConsentRules(tenant);
+    const rules = readConsentRules(tenant, findTenantRules(tenant, null));
     const row = (n: number, tenantId = tenant.id, key: string | null = null): NewSubmission => {
       const submission = parseValidSubmission(fullPayload({ email: `v${n}@example.com` }));
       return {

@@ -38,7 +38,12 @@ export interface SubmissionIntake {
   hashForProof(text: string): string;
   /** Build of the service, which the ledger of consents names. */
   build: string | null;
+  /** Finds the SHA-256 of the legal documents that a tenant's visitors can open now, by document; null if unknown. */
+  findDocuments(tenantId: string): Promise<DocumentHashes | null>;
 }
+
+/** SHA-256 of legal documents in hexadecimal digits, by document. */
+export type DocumentHashes = Readonly<Record<string, string>>;
 
 /**
  * Maximum number of submissions in a transaction. The widest statement then has 1,600 parameters (SQLite allows 32,766), and a submission
@@ -63,6 +68,7 @@ export function submissionIntake({
   listeners,
   ring,
   build = null,
+  findDocuments = async () => null,
   overlapAfterMs = OVERLAP_SUBMISSIONS_AFTER_MS,
   deadlineMs = SUBMISSION_DEADLINE_MS,
 }: {
@@ -73,6 +79,7 @@ export function submissionIntake({
   /** The service's keys: the ledger of consents hashes addresses with one of them. */
   ring: KeyRing;
   build?: string | null;
+  findDocuments?: SubmissionIntake['findDocuments'];
   overlapAfterMs?: number;
   deadlineMs?: number;
 }): SubmissionIntake {
@@ -117,6 +124,8 @@ export function submissionIntake({
     isBusy,
     hashForProof: createProofHash(ring),
     build,
+    // A submission is not lost for want of a hash.
+    findDocuments: (tenantId) => findDocuments(tenantId).catch(() => null),
   };
 }
 

@@ -2,15 +2,15 @@ import type { Database } from '#app/domain/database.ts';
 import {
   type ConsentRules,
   createConsentEvents,
-  displayedWordings,
+  isConsentVersion,
   isOnlyClaimed,
   listDisplayedConsents,
+  mayStoreNumber,
   readConsentRules,
 } from '#app/domain/leads/index.ts';
 import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
-import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -19,7 +19,6 @@ import { atOnceInLocale, currentLocale } from '#app/messages/current.ts';
 import { parseLocale } from '#app/messages/locales.ts';
 import { t } from '#app/messages/own-words.ts';
 import { isSuppressedFor } from '#app/outbox/index.ts';
-import { isConsentVersion } from '#app/protocol/consent.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { computePlan, type PlanOfSubmission, type StoredPlan } from './compute-plan.ts';
@@ -52,24 +51,26 @@ export interface Submitted extends StoredAnswer {
 export async function submitAssessment({
   db,
   intake,
-  submission,
+  submission: sent,
   idempotency,
   now,
 }: SubmitOptions): Promise<Submitted> {
-  const tenant = await intake.findTenant(submission.tenantId);
+  const tenant = await intake.findTenant(sent.tenantId);
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
+  const rules = readConsentRules(tenant, findTenantRules(tenant, sent.region));
+  const submission = mayStoreNumber(sent, rules) ? sent : { ...sent, phone: undefined };
   refuseMinimumAge(tenant, submission);
   const plan = computePlan(submission, tenant);
   refuseUnderAge(plan, submission);
   const answer: StoredAnswer = { assessmentId: orderedSecretId(now), trackingId: orderedSecretId(now) };
   const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
-  const rules = findConsentRules(submission, tenant);
   refuseUnknownConsent(submission, rules);
   const consents = createConsentEvents(submission, listDisplayedConsents(submission, rules), rules, {
     hashForProof: intake.hashForProof,
     phoneE164,
     build: intake.build,
+    documents: await intake.findDocuments(tenant.id),
     jurisdiction: findTenantRules(tenant, submission.region).jurisdiction,
     region: submission.region ?? null,
     regionSource: submission.region ? (submission.regionSource ?? null) : null,
@@ -93,21 +94,6 @@ export async function submitAssessment({
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
   return first;
-}
-
-/** Returns how the visitor was asked for consents, by the rules of their region. */
-function findConsentRules(submission: Submission, tenant: WidgetTenant): ConsentRules {
-  const rules = findTenantRules(tenant, submission.region);
-  if (rules.jurisdiction === 'spec') return readConsentRules(tenant);
-  return {
-    offers: rules.offers === 'notice' || rules.offers === 'none' ? rules.offers : 'box',
-    segments: rules.segments === 'opt-in' ? 'box' : 'none',
-    asksForHealth: rules.asksForHealth,
-    confirmsOffers: rules.offers === 'double-opt-in',
-    wordings: displayedWordings(submission, tenant.name, rules),
-    // Nothing is known of what a program displayed that names no version.
-    trustsUnversioned: false,
-  };
 }
 
 /** Refuses a wording that was never shown, and a submission without the box for health answers where it is needed (D47). */

@@ -2,7 +2,7 @@ import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/a
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { sealedColumn } from '#app/domain/sealed-values.ts';
-import { lockTenant } from '#app/domain/tenants/index.ts';
+import { lockTenant, noteCrmGetsHealth } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
@@ -135,6 +135,8 @@ export async function saveCrmFields(
       ...((isMoved || crmApiKey !== undefined || isEnabled !== before.isEnabled) && { failingSince: null }),
       updatedAt: now,
     };
+    const { sendsHealth } = readCrmSettings('sendsHealth' in before ? before : null);
+    await noteCrmGetsHealth(tx, tenantId, isEnabled && sendsHealth);
     await tx.crmConnection.upsert({
       where: { tenantId },
       create: { tenantId, createdAt: now, ...data },

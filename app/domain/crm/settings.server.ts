@@ -2,7 +2,7 @@ import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/a
 import type { Database } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { lockTenant } from '#app/domain/tenants/index.ts';
+import { lockTenant, noteCrmGetsHealth } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { CRM_LEAD_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
@@ -59,6 +59,7 @@ export async function saveCrmSettings(
       create: { tenantId, createdAt: now, ...data },
       update: data,
     });
+    await noteCrmGetsHealth(tx, tenantId, row?.isEnabled === true && data.sendsHealth);
     await recordAudit(tx, { actor, action: 'crm.update', tenantId, target, details }, now);
   });
 }

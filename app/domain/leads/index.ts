@@ -17,8 +17,8 @@ export { undoChange } from './changes/undo-change.server.ts';
 export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';
-export { isOnlyClaimed, listDisplayedConsents } from './consents/displayed-consents.ts';
-export { displayedWordings } from './consents/displayed-wordings.ts';
+export { isOnlyClaimed, listDisplayedConsents, mayStoreNumber } from './consents/displayed-consents.ts';
+export { isConsentVersion } from './consents/earlier-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
 export {
   hasHealthConsent,

@@ -53,7 +53,7 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   return {
     ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
     ...{ locale: owner.locale, createdAt: owner.createdAt, consents },
-    healthWording: readHealthWording(owner).wording,
+    healthWording: readHealthWording({ ...owner, brand: tenant.name }).wording,
     health: withdrawnIds.length > 0 ? 'hidden' : isWithdrawn ? 'deleted' : 'shown',
   };
 }
@@ -123,10 +123,13 @@ export async function agreeAgain({
   now,
 }: Pick<ChoiceChange, 'db' | 'assessmentId' | 'now'>): Promise<void> {
   const owner = await requireOwner(db, assessmentId);
+  const tenant = (await findPlanTenants(db, [owner.tenantId])).get(owner.tenantId);
+  if (!tenant) throw choicesNotFound();
+  const displayed = readHealthWording({ ...owner, brand: tenant.name });
   await db.$transaction(async (tx) => {
     if (!(await restoreHealth(tx, { ...owner, now }))) throw choicesNotFound();
     const { tenantId, leadId, contactId } = owner;
-    await recordHealthConsent(tx, { tenantId, leadId, contactId, ...readHealthWording(owner), now });
+    await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
     await announceChange(tx, owner, { consent: 'health', state: 'given' }, now);
   });
 }

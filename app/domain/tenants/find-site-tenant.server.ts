@@ -21,6 +21,13 @@ const siteTenant = {
 
 export type SiteTenant = Prisma.TenantGetPayload<{ select: typeof siteTenant }>;
 
+/** How visitors reach a tenant, as its public pages and documents say it. */
+export const contactOfTenant = (tenant: SiteTenant) => ({
+  email: tenant.replyTo ?? tenant.contactEmail,
+  url: tenant.contactUrl,
+  postalAddress: tenant.postalAddress,
+});
+
 /**
  * Finds the active tenant of a host: `{subdomain}.{APP_DOMAIN}` or its verified domain. Unlike for the main widget, other hosts do not fall
  * back to the default tenant.

@@ -35,6 +35,8 @@ const widgetSettings = {
   followsSpecification: true,
   sellsTo: true,
   minimumAge: true,
+  textsPerMonth: true,
+  crmGetsHealth: true,
   legalName: true,
   privacyContact: true,
   contactEmail: true,
@@ -58,6 +60,7 @@ const WIDGET_SETTING_FLAGS: Record<ColumnsOf<boolean>, true> = {
   showArticles: true,
   asksForHealthConsent: true,
   followsSpecification: true,
+  crmGetsHealth: true,
 };
 
 export type WidgetSettings = Omit<Row, 'allowedOrigins'> &

@@ -7,7 +7,12 @@ export {
 } from './create-tenant.server.ts';
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
-export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
+export {
+  contactOfTenant,
+  findTenantOfClient,
+  findTenantOfHost,
+  type SiteTenant,
+} from './find-site-tenant.server.ts';
 export * from './find-widget-settings.server.ts';
 export { subdomainFrom } from './host-names.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
@@ -30,7 +35,7 @@ export {
   type TenantState,
 } from './list-tenant-names.server.ts';
 export { listTenants } from './list-tenants.server.ts';
-export { isTenant, lockTenant } from './lock-tenant.server.ts';
+export { isTenant, lockTenant, noteCrmGetsHealth } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
 export {

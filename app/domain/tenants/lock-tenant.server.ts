@@ -12,6 +12,10 @@ export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string)
   return count > 0;
 }
 
+/** Notes whether a tenant's customer database gets health answers. The widget asks its visitors about that with a checkbox (D65). */
+export const noteCrmGetsHealth = (tx: Prisma.TransactionClient, id: string, crmGetsHealth: boolean) =>
+  tx.tenant.updateMany({ where: { id }, data: { crmGetsHealth } });
+
 /** Whether a tenant with this id exists, active or not. Uses the same query that finds the name for a page's frame. */
 export const isTenant = async (db: DatabaseClient, id: string): Promise<boolean> =>
   (await findTenantName(db, id)) !== null;

@@ -1,5 +1,7 @@
+import { readConsentRules } from '#app/domain/leads/index.ts';
 import { findEmergencyCountry, findTenantRules, toRegionalSettings } from '#app/domain/tenants/index.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
+import { DEFAULT_TEXTS_A_MONTH } from '#app/protocol/consent.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
 import { type RegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
 import type { WidgetConfig, WidgetCover } from '#app/protocol/widget-config.ts';
@@ -31,6 +33,8 @@ export function toWidgetConfig(tenant: WidgetTenant, { region, ...request }: Fro
     freeOffers: tenant.freeOffersEnabled,
     asksForOffers: (rules.offers !== 'notice' && rules.offers !== 'none') || undefined,
     asksForHealth: rules.asksForHealth || undefined,
+    crm: readConsentRules(tenant, rules).crm ?? undefined,
+    textsPerMonth: tenant.textsPerMonth === DEFAULT_TEXTS_A_MONTH ? undefined : tenant.textsPerMonth,
     currency: tenant.currency,
     ...regionalFields(tenant, { region, locale: request.locale }, rules),
     country: findEmergencyCountry(tenant, region),
@@ -47,6 +51,7 @@ function regionalFields(
   return {
     jurisdiction: rules.jurisdiction,
     offers: rules.offers,
+    texts: rules.texts,
     missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale }),
     ...(rules.offers === 'opt-in-with-sender' && { sender: writeSender(tenant) }),
     ...(region

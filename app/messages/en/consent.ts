@@ -4,11 +4,12 @@
  */
 
 /** What the checkbox for health answers names, by widget. */
-export const fullAnswers = 'my goals, symptoms and safety answers';
-export const consumerAnswers = 'my goal and challenge';
-export const technicalAnswers = 'my safety answers';
-export const health = (shop: string, answers: string) =>
-  `I agree that ${shop} uses ${answers} to make my plan.`;
+export const answers = {
+  full: 'my goals, symptoms and safety answers',
+  consumer: 'my goal and challenge',
+  technical: 'my safety answers',
+};
+export const health = (shop: string, what: string) => `I agree that ${shop} uses ${what} to make my plan.`;
 export const healthHelp = (shop: string) =>
   `These are health data. Only ${shop} and its service providers see them. You can withdraw on your plan's page; your answers are then deleted.`;
 export const healthNotice = 'Health data notice';
@@ -22,26 +23,6 @@ export const offers = (shop: string) =>
 export const confirmOffers = 'Yes, email me offers';
 export const offersNotice = (shop: string) =>
   `${shop} may email you offers. Every email has an unsubscribe link.`;
-export const offersNoticeByGoals = (shop: string) =>
-  `${shop} may email you offers chosen by your goals. Every email has an unsubscribe link.`;
-
-const answersServe = (shop: string) =>
-  `Only ${shop} and its service providers see your answers: they make your plan, leave out what your safety answers rule out, and choose`;
-export const purpose = (shop: string) => `${answersServe(shop)} offers only if you ask for them.`;
-export const purposeByGoals = (shop: string) =>
-  `${answersServe(shop)} the offers that ${shop} emails you; every email lets you stop them.`;
-
-const textTerms = (shop: string, perMonth: number | string) =>
-  `recurring automated marketing texts (SMS) from ${shop} at this number, up to ${perMonth} a month. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to end, HELP for help.`;
-export const texts = (shop: string, perMonth: number | string) =>
-  `Text me offers. I agree to ${textTerms(shop, perMonth)}`;
-export const textsLine = (shop: string, perMonth: number | string) =>
-  `If you give a number, you agree to ${textTerms(shop, perMonth)}`;
-/** Texts of the links after the sentence on texts. */
-export const terms = 'Terms';
-export const privacy = 'Privacy';
-export const noSpam = 'No spam. Every marketing email has an unsubscribe link; texts end with STOP.';
-
 export const tooYoung = (minimumAge: number | string) =>
   `You must be ${minimumAge} or older. Nothing was saved.`;
 

@@ -1,8 +1,10 @@
-export const fullAnswers = 'mis objetivos, síntomas y respuestas de seguridad';
-export const consumerAnswers = 'mi objetivo y dificultad';
-export const technicalAnswers = 'mis respuestas de seguridad';
-export const health = (shop: string, answers: string) =>
-  `Acepto expresamente que ${shop} use ${answers} para elaborar mi plan.`;
+export const answers = {
+  full: 'mis objetivos, síntomas y respuestas de seguridad',
+  consumer: 'mi objetivo y dificultad',
+  technical: 'mis respuestas de seguridad',
+};
+export const health = (shop: string, what: string) =>
+  `Acepto expresamente que ${shop} use ${what} para elaborar mi plan.`;
 export const healthHelp = (shop: string) =>
   `Son datos de salud. Solo los ven ${shop} y sus proveedores de servicios. Puede retirar su consentimiento en la página de su plan; entonces se borran sus respuestas.`;
 export const healthNotice = 'Aviso sobre datos de salud';
@@ -14,26 +16,6 @@ export const offers = (shop: string) =>
 export const confirmOffers = 'Sí, quiero recibir ofertas';
 export const offersNotice = (shop: string) =>
   `${shop} puede enviarle ofertas por correo. En cada correo puede darse de baja.`;
-export const offersNoticeByGoals = (shop: string) =>
-  `${shop} puede enviarle ofertas por correo según sus objetivos. En cada correo puede darse de baja.`;
-
-const answersServe = (shop: string) =>
-  `Solo ${shop} y sus proveedores ven sus respuestas: sirven para elaborar su plan, excluir lo que descartan sus respuestas de seguridad y`;
-export const purpose = (shop: string) => `${answersServe(shop)}, solo si usted las pide, elegir ofertas.`;
-export const purposeByGoals = (shop: string) =>
-  `${answersServe(shop)} elegir las ofertas que ${shop} le envía; en cada correo puede darse de baja.`;
-
-const textTerms = (shop: string, perMonth: number | string) =>
-  `mensajes promocionales, periódicos y automatizados de ${shop} en este número, hasta ${perMonth} al mes. No es condición de compra. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar o AYUDA para recibir ayuda.`;
-export const texts = (shop: string, perMonth: number | string) =>
-  `Quiero ofertas por SMS. Acepto recibir ${textTerms(shop, perMonth)}`;
-export const textsLine = (shop: string, perMonth: number | string) =>
-  `Si indica un número, acepta recibir ${textTerms(shop, perMonth)}`;
-export const terms = 'Condiciones';
-export const privacy = 'Privacidad';
-export const noSpam =
-  'Sin correo no deseado. En cada correo comercial puede darse de baja; los SMS terminan respondiendo STOP.';
-
 export const tooYoung = (minimumAge: number | string) =>
   `Debe tener ${minimumAge} años o más. No se ha guardado nada.`;
 

@@ -27,7 +27,7 @@ export const phone = 'Número de teléfono';
 export const phoneHelp = 'Opcional, para recibir novedades por SMS.';
 export const send = 'Enviarme mi plan personalizado';
 export const noSpam =
-  'Sin correo no deseado. Todo mensaje que no sea su plan incluye un enlace para dejar de recibirlos.';
+  'Sin correo no deseado. En cada correo comercial puede darse de baja; los SMS terminan respondiendo STOP.';
 export const emailRequired = 'Falta el correo electrónico';
 export const emailRequiredText = 'Escriba su correo electrónico para recibir su protocolo personalizado';
 export const onTheWay = '¡Su plan está en camino! 🎉';

@@ -2,12 +2,6 @@
 const LEGAL_TRANSLATIONS: Readonly<Record<string, string>> = {
   'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.':
     'Tengo 18 años o más, entiendo que estos productos son solo para investigación y acepto recibir mi protocolo.',
-  'Offers may follow by email. Every one has a link that stops them.':
-    'Es posible que reciba ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
-  'I would like offers by email. Every one has a link that stops them.':
-    'Quiero recibir ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas.',
-  'I agree that the shop sees my health answers and uses them to make my plan.':
-    'Acepto que la tienda vea mis respuestas sobre mi salud y las use para elaborar mi plan.',
   'Research use only. Not for human consumption.':
     'Solo para uso en investigación. No apto para el consumo humano.',
   'For research and educational use only. Not for human consumption.':

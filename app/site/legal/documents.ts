@@ -12,7 +12,7 @@ import { healthDataText as healthDataEs } from './es/health-data.ts';
 import { privacyText as privacyEs } from './es/privacy.ts';
 import { subprocessorsText as subprocessorsEs } from './es/subprocessors.ts';
 import { termsText as termsEs } from './es/terms.ts';
-import type { LegalFacts, LegalText } from './legal-text.ts';
+import type { LegalFacts, LegalSite, LegalText } from './legal-text.ts';
 
 /** Every legal document in every language. */
 const WRITERS: Record<LegalDocumentId, Record<Locale, (facts: LegalFacts) => LegalText>> = {
@@ -59,6 +59,19 @@ export function writePlatformDocuments(
     typeof writePlatformDocuments
   >;
 }
+
+/** Collects the facts for a company's own version of a document. */
+export const describeCompany = (
+  site: LegalSite & { retentionDays?: number | null },
+  operator: OperatorIdentity | null,
+  settings: DocumentSettings,
+): LegalFacts => ({
+  site,
+  operator,
+  subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
+  sendsMail: settings.sendsMail,
+  retentionDays: site.retentionDays ?? null,
+});
 
 /** Lists the subprocessors that operators named, and those that the settings use for purposes that no named company has. */
 export const listSubprocessors = (

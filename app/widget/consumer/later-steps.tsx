@@ -6,18 +6,17 @@ import { t } from '#app/messages/consumer.ts';
 import { t as legal } from '#app/messages/legal-lists.ts';
 import { t as names } from '#app/messages/list-answers.ts';
 import { t as lists } from '#app/messages/lists.ts';
-import { consentWording } from '#app/protocol/consent.ts';
+import { LIST_TERMS } from '#app/protocol/consent.ts';
 import { CONSUMER_RULES } from '#app/protocol/consumer-rules.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
-import { createOneRule, MAX_PHONE } from '#app/protocol/rules.ts';
+import { createOneRule } from '#app/protocol/rules.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
-import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/list-end.tsx';
 import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { ListResume } from '../lists/list-resume.tsx';
 import { Consents, RegionQuestion } from '../shell/consents.tsx';
 import { EmailField } from '../shell/email-field.tsx';
-import { Legal } from '../shell/legal.tsx';
+import { Legal, WithTranslation } from '../shell/legal.tsx';
 import { Privacy } from '../shell/privacy.tsx';
 import { ShelfGate } from '../shell/shelf-gate.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
@@ -25,6 +24,7 @@ import type { Toast } from '../shell/step-machine.ts';
 import { budgetFit } from './budget-fit.ts';
 import { type ConsumerAnswers, consumerForm } from './form.ts';
 import { consumerPayload } from './payload.ts';
+import { Phone } from './phone.tsx';
 import '../full/later-steps.css';
 
 export { Toasts } from '../shell/toasts.tsx';
@@ -66,34 +66,17 @@ const decide = ({ goal, challenge }: ConsumerAnswers, config: WidgetConfig) =>
 
 export const revealed: Part['revealed'] = (answers, config) => nothingToast(decide(answers, config));
 
-const wording = consentWording('consumer');
-
 function Fields(props: EndProps<ConsumerAnswers>) {
-  const { questionnaire, onAnswer } = props;
-  const { answers, errors, pending } = questionnaire;
+  const { pending } = props.questionnaire;
   return (
     <>
       <EmailField {...props} label={t.email} />
-      <TextField
-        name="phone"
-        type="tel"
-        label={t.phone}
-        help={t.phoneHelp}
-        autoComplete="tel"
-        maxLength={MAX_PHONE}
-        disabled={pending}
-        value={answers.phone}
-        onInput={(phone) => onAnswer({ phone })}
-        messages={errors.phone}
-      />
-      <p className="sg-hint">
-        <Legal text={wording.texts ?? ''} translated={legal.translated(wording.texts ?? '')} />
-      </p>
+      <Phone {...props} />
       <p className="sg-hint">{t.noSpam}</p>
       <p className="sg-hint">
-        <Legal text={wording.terms} translated={legal.translated(wording.terms)} />
+        <WithTranslation text={LIST_TERMS} translation={legal.translated(LIST_TERMS)} />
       </p>
-      <Consents {...props} wording={wording} disabled={pending} />
+      <Consents {...props} disabled={pending} />
       <Privacy config={props.config} />
       <p className="sg-hint">
         <Legal text="For research and educational use only. Not for human consumption." />

@@ -9,10 +9,18 @@ const CONSUMER_BUDGETS: Readonly<Record<string, Budget>> = {
 };
 
 /** Builds the consumer widget's payload, field by field as V section 7 maps it. */
-export const consumerPayload = ({ goal, challenge, budget, email, phone }: ConsumerAnswers) => ({
+export const consumerPayload = ({
+  goal,
+  challenge,
+  budget,
+  email,
+  phone,
+  textsConsent,
+}: ConsumerAnswers) => ({
   firstName: 'Consumer Lead',
   email,
   phone,
+  textsConsent,
   healthGoals: goal ? [goal] : [],
   symptoms: challenge ? [challenge] : [],
   experienceLevel: 'beginner',

@@ -5,7 +5,7 @@ import { type Level, NO_FLAGS } from '#app/engine/vocabulary/shared.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/full.ts';
 import { computePhases } from '#app/plan-view/phases.ts';
-import { FULL_WORDING } from '#app/protocol/consent.ts';
+import { FULL_TERMS } from '#app/protocol/consent.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
@@ -156,7 +156,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
           type="checkbox"
           name="consent"
           value="true"
-          label={<Legal text={FULL_WORDING.terms} />}
+          label={<Legal text={FULL_TERMS} />}
           checked={answers.consent}
           onChange={() => onAnswer({ consent: !answers.consent })}
           invalid={'consent' in errors}
@@ -165,7 +165,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
         />
       </div>
       <FieldError name="consent" messages={errors.consent} />
-      <Consents {...props} wording={FULL_WORDING} disabled={pending} />
+      <Consents {...props} disabled={pending} />
       <Privacy config={config} />
     </Questions>
   );

@@ -1,4 +1,3 @@
-import type { ConsentWording } from '#app/protocol/consent.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { StepProps } from './step-frame.tsx';
 
@@ -8,6 +7,5 @@ export interface RegionProps<A> extends StepProps<A> {
 
 export interface ConsentsProps<A> extends StepProps<A> {
   config: WidgetConfig;
-  wording: Pick<ConsentWording, 'marketing'>;
   disabled: boolean;
 }

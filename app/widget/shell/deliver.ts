@@ -19,12 +19,15 @@ export interface Attempt {
 }
 
 /**
- * The checkboxes for offers (D32) and for health answers (D47). They are undefined until the visitor changes them, so that no form has to
- * declare them.
+ * The checkboxes for offers (D32), for health answers (D47), and for their copy to the company's customer database. They are undefined until
+ * the visitor changes them, so that no form has to declare them.
  */
 export interface OffersAnswer {
   marketingOptIn?: boolean;
   healthConsent?: boolean;
+  crmConsent?: boolean;
+  /** The consumer widget's checkbox for offers by text. */
+  textsConsent?: boolean;
   /** Where the visitor lives, if they were asked. What is sent is the region of the configuration, which has loaded. */
   region?: Region;
 }
@@ -79,7 +82,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
   dispatch({ type: 'submit' });
   try {
     const checked = await check();
-    const { healthConsent, marketingOptIn = false } = questionnaire.answers;
+    const { healthConsent, crmConsent, marketingOptIn = false } = questionnaire.answers;
     const missing = config.asksForHealth ? missingHealthConsent({ healthConsent }) : {};
     if (!checked.ok) return refuse({ ...checked.fields, ...missing }, refused);
     if (missing.healthConsent) return refuse(missing);
@@ -88,7 +91,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
     const answers = {
       ...checked.value,
       ...(config.asksForOffers && { marketingOptIn }),
-      ...(config.asksForHealth && { healthConsent }),
+      ...(config.asksForHealth && { healthConsent, crmConsent }),
     };
     const body = JSON.stringify(submissionBody(answers, config, host?.handshake ?? null, surroundings));
     if (attempt.body !== body) Object.assign(attempt, { body, key: randomId() });

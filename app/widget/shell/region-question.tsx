@@ -31,6 +31,7 @@ async function fetchRegionConfig(region: Region): Promise<WidgetConfig> {
 const REGIONAL_FIELDS = [
   'asksForOffers',
   'asksForHealth',
+  'crm',
   'missingLinks',
   'sender',
   'shelf',

@@ -4,7 +4,7 @@ import { decideListInBrowser } from '#app/engine/list-plan.browser.ts';
 import { TECHNICAL_APPLICATIONS } from '#app/engine/vocabulary/technical.ts';
 import { t as legal } from '#app/messages/legal-lists.ts';
 import { t } from '#app/messages/technical.ts';
-import { consentWording } from '#app/protocol/consent.ts';
+import { LIST_TERMS } from '#app/protocol/consent.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import { createOneRule, MAX_NAME } from '#app/protocol/rules.ts';
 import { TECHNICAL_RULES } from '#app/protocol/technical-rules.ts';
@@ -15,7 +15,7 @@ import type { EndProps, LaterPart } from '../lists/list-form.ts';
 import { ListResume } from '../lists/list-resume.tsx';
 import { Consents } from '../shell/consents.tsx';
 import { EmailField } from '../shell/email-field.tsx';
-import { Legal } from '../shell/legal.tsx';
+import { WithTranslation } from '../shell/legal.tsx';
 import { Privacy } from '../shell/privacy.tsx';
 import { ShelfGate } from '../shell/shelf-gate.tsx';
 import type { Toast } from '../shell/step-machine.ts';
@@ -50,8 +50,6 @@ const decide = ({ application, objective, safety }: TechnicalAnswers, config: Wi
 
 export const revealed: Part['revealed'] = (answers, config) => nothingToast(decide(answers, config));
 
-const wording = consentWording('technical');
-
 type FieldsProps = EndProps<TechnicalAnswers> & { isSent: boolean };
 
 function Fields({ isSent, ...props }: FieldsProps) {
@@ -75,9 +73,9 @@ function Fields({ isSent, ...props }: FieldsProps) {
         <span>{t.warning}</span>
       </p>
       <p className="sg-hint">
-        <Legal text={wording.terms} translated={legal.translated(wording.terms)} />
+        <WithTranslation text={LIST_TERMS} translation={legal.translated(LIST_TERMS)} />
       </p>
-      <Consents {...props} wording={wording} disabled={pending || isSent} />
+      <Consents {...props} disabled={pending || isSent} />
       <Privacy config={props.config} />
     </>
   );

@@ -1,15 +1,22 @@
+import type { RegionalRules } from '#app/protocol/regional-rules.ts';
+
 /** How a visitor is asked for consents, by the visitor's region and the company's settings. */
 export interface ConsentRules {
   /** Offers by e-mail: a notice with the terms, a separate box, or none at all. */
   offers: 'notice' | 'box' | 'none';
   /** Whether campaigns may choose people by their goals. Null for companies without regional rules, whose offers include it. */
   segments: 'notice' | 'box' | 'none' | null;
+  /** Offers by text: the line at the phone field, a separate box, or none at all; then a number is not even asked for. */
+  texts: 'line' | 'box' | 'none';
   /** Whether a separate box asks for the use of health answers (D47). */
   asksForHealth: boolean;
+  /** The customer database to which a second box below that one lets health answers be copied; null if there is no such box. */
+  crm: string | null;
   /** Whether the box for offers permits nothing until a button on the page behind the plan mail's link is pressed. */
   confirmsOffers?: boolean;
-  /** The sentences that were displayed in place of those of protocol/consent.ts, in the visitor's language. */
-  wordings?: { marketing?: string; health?: string };
+  /** The company's name and its maximum of texts a month, which the sentences name. */
+  shop: string;
+  textsPerMonth: number;
   /** Whether a submission that names no version of the wording counts as shown today's. Otherwise it is only claimed. */
   trustsUnversioned: boolean;
 }
@@ -17,13 +24,31 @@ export interface ConsentRules {
 /** none | notice | opt-in, as in Contact.marketingConsent and Contact.segmentsConsent. */
 export type MarketingConsent = 'none' | 'notice' | 'opt-in';
 
-/** Returns the consent rules of a company's own settings, without regional rules. */
-export const readConsentRules = (tenant: {
-  marketingConsentMode: string;
-  asksForHealthConsent: boolean;
-}): ConsentRules => ({
-  offers: tenant.marketingConsentMode === 'opt-in' ? 'box' : 'notice',
-  segments: null,
-  asksForHealth: tenant.asksForHealthConsent,
-  trustsUnversioned: true,
-});
+/** A company as far as the sentences name it. */
+interface NamedCompany {
+  name: string;
+  textsPerMonth: number;
+  /** Whether its customer database gets health answers. */
+  crmGetsHealth: boolean;
+}
+
+/** The name of the one customer database that companies can connect. */
+const CRM_NAME = 'LeadConnector';
+
+/** Returns how a company's visitor is asked, by the rules of the visitor's region. */
+export function readConsentRules(company: NamedCompany, rules: RegionalRules): ConsentRules {
+  const { jurisdiction, offers, asksForHealth, texts } = rules;
+  const isSpecified = jurisdiction === 'spec';
+  return {
+    offers: offers === 'notice' || offers === 'none' ? offers : 'box',
+    segments: isSpecified ? null : rules.segments === 'opt-in' ? 'box' : 'none',
+    texts: texts === 'line' ? 'line' : texts === 'off' ? 'none' : 'box',
+    asksForHealth,
+    crm: asksForHealth && company.crmGetsHealth ? CRM_NAME : null,
+    confirmsOffers: offers === 'double-opt-in',
+    shop: company.name,
+    textsPerMonth: company.textsPerMonth,
+    // Outside that row nothing is known of what a program displayed that names no version.
+    trustsUnversioned: isSpecified,
+  };
+}

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONSENT_VERSION, consentWording } from '#app/protocol/consent.ts';
+import { CONSENT_VERSION, FULL_TERMS } from '#app/protocol/consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { TEST_RING } from '../../../../tests/support/test-seal.ts';
 import type { ConsentRules } from './consent-rules.ts';
 import { createConsentEvents } from './create-consent-events.ts';
-import { listDisplayedConsents } from './displayed-consents.ts';
+import { listDisplayedConsents, mayStoreNumber } from './displayed-consents.ts';
 import { createProofHash } from './proof-hash.server.ts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
 const RULES: ConsentRules = {
   offers: 'notice',
   segments: null,
+  texts: 'line',
   asksForHealth: false,
+  crm: null,
+  shop: 'Acme',
+  textsPerMonth: 4,
   trustsUnversioned: true,
 };
+/** The version before today's, which open tabs still submit. */
+const EARLIER = '2026-11';
 const hashForProof = createProofHash(TEST_RING);
 
 function create(values: Partial<Submission>, rules: Partial<ConsentRules> = {}) {
@@ -30,7 +36,9 @@ function create(values: Partial<Submission>, rules: Partial<ConsentRules> = {}) 
 const findEvent = (consents: ReturnType<typeof create>, kind: string) =>
   consents.events.find((event) => event.kind === kind);
 
-const { marketing: LINE, optIn: BOX, health: HEALTH } = consentWording('full');
+const LINE = 'Acme may email you offers chosen by your goals. Every email has an unsubscribe link.';
+const BOX = 'Email me offers from Acme, chosen by my goals. I can unsubscribe in every email.';
+const HEALTH = 'I agree that Acme uses my goals, symptoms and safety answers to make my plan.';
 
 test.each([
   ['notice', undefined, 'notice', 'shown', LINE],
@@ -59,33 +67,53 @@ test('where no offers may be made, none is recorded or permitted', () => {
   ]);
 });
 
-test('a region’s own sentences are recorded, and one of them says that goals choose the offers', () => {
-  const regional = {
-    offers: 'box',
-    segments: 'box',
-    asksForHealth: true,
-    wordings: {
-      marketing: 'Email me offers from Acme, chosen by my goals.',
-      health: 'I agree that Acme uses them.',
-    },
-  } as const;
+test('where goals may choose offers only after the box, the notice does not say so', () => {
+  const regional = { offers: 'box', segments: 'box', asksForHealth: true } as const;
   const ticked = { marketingOptIn: true, healthConsent: true, consentVersion: CONSENT_VERSION };
   const consents = create(ticked, regional);
   expect(consents.events.slice(2).map(({ kind, state, wording }) => [kind, state, wording])).toEqual([
-    ['health', 'given', regional.wordings.health],
-    ['offers', 'given', regional.wordings.marketing],
-    ['segments', 'given', regional.wordings.marketing],
+    ['health', 'given', HEALTH],
+    ['offers', 'given', BOX],
+    ['segments', 'given', BOX],
   ]);
   expect([consents.marketing, consents.segments]).toEqual(['opt-in', 'opt-in']);
-  // A notice may announce offers, but only a box permits choosing by goals.
-  expect(create({}, { ...regional, offers: 'notice' })).toMatchObject({
-    marketing: 'notice',
-    segments: 'none',
-  });
+  const noticed = create({}, { ...regional, offers: 'notice' });
+  expect(noticed).toMatchObject({ marketing: 'notice', segments: 'none' });
+  expect(findEvent(noticed, 'offers')?.wording).toBe(
+    'Acme may email you offers. Every email has an unsubscribe link.',
+  );
   // Where a link has to be pressed first, the box is recorded and permits nothing yet.
   expect(create(ticked, { ...regional, confirmsOffers: true })).toMatchObject({
     ...{ marketing: 'none', segments: 'none', offersConsentId: null },
   });
+});
+
+test('the box for the customer database is recorded where today’s widget shows it', () => {
+  const rules = { asksForHealth: true, crm: 'LeadConnector' } as const;
+  const answers = { healthConsent: true, consentVersion: CONSENT_VERSION };
+  expect(findEvent(create(answers, rules), 'crm-health')).toMatchObject({
+    ...{ state: 'refused', mode: 'box', wordingId: 'full/crm-health/2026-12' },
+    wording: 'Acme may also copy them to its customer database (LeadConnector).',
+  });
+  expect(findEvent(create({ ...answers, crmConsent: true }, rules), 'crm-health')?.state).toBe('given');
+  for (const consentVersion of [EARLIER, undefined])
+    expect(findEvent(create({ healthConsent: true, consentVersion }, rules), 'crm-health')).toBeUndefined();
+});
+
+test.each([
+  ['en', 'Offers may follow by email. Every one has a link that stops them.'],
+  [
+    'es',
+    'Es posible que reciba ofertas por correo electrónico. Cada una incluye un enlace para dejar de recibirlas. (Offers may follow by email. Every one has a link that stops them.)',
+  ],
+])('a tab from before a change of the sentences is recorded with what it showed, in %s', (locale, wording) => {
+  const consents = create({ consentVersion: EARLIER, locale });
+  expect(findEvent(consents, 'offers')).toMatchObject({
+    ...{ wording, locale, wordingId: 'full/offers-notice/2026-11' },
+  });
+  // Outside the row `spec` it showed today's sentences already.
+  const regional = create({ consentVersion: EARLIER }, { offers: 'box', segments: 'box' });
+  expect(findEvent(regional, 'offers')?.wording).toBe(BOX);
 });
 
 test('terms and age are one sentence: a box in the full widget, a line in the lists', () => {
@@ -101,14 +129,15 @@ test('terms and age are one sentence: a box in the full widget, a line in the li
   ]);
 });
 
+const NUMBER = '+1 415 555 0100';
+const TEXTS_LINE =
+  'If you give a number, you agree to recurring automated marketing texts (SMS) from Acme at this number, up to 4 a month. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to end, HELP for help. Terms · Privacy';
+
 test('a number beside the phone field’s line is a consent to texts, with the line', () => {
-  const consents = create({ widget: 'consumer', phone: '+1 415 555 0100' }, { offers: 'box' });
+  const consents = create({ widget: 'consumer', phone: NUMBER }, { offers: 'box' });
   const event = findEvent(consents, 'texts');
   expect(event).toMatchObject({
-    state: 'given',
-    mode: 'line',
-    wording: consentWording('consumer').texts,
-    phoneHash: hashForProof('+14155550100'),
+    ...{ state: 'given', mode: 'line', wording: TEXTS_LINE, phoneHash: hashForProof('+14155550100') },
   });
   expect([consents.sms, consents.textsConsentId]).toEqual([true, event?.id]);
   for (const without of [
@@ -121,6 +150,31 @@ test('a number beside the phone field’s line is a consent to texts, with the l
       null,
       undefined,
     ]);
+});
+
+test('the line of the version before named texts about the plan, so it permits no offers', () => {
+  const consents = create({ widget: 'consumer', phone: NUMBER, consentVersion: EARLIER });
+  expect(findEvent(consents, 'texts')?.wording).toBe(
+    'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.',
+  );
+  expect([consents.sms, consents.textsConsentId]).toEqual([true, null]);
+});
+
+test.each([
+  // today's widget: text consent, number, kept, state
+  ['line', CONSENT_VERSION, undefined, true, 'given'],
+  ['box', CONSENT_VERSION, undefined, false, 'refused'],
+  ['box', CONSENT_VERSION, true, true, 'given'],
+  ['none', CONSENT_VERSION, true, false, undefined],
+  // A tab from before the box showed the line, and another program asks in its own way.
+  ['box', EARLIER, undefined, true, 'given'],
+  ['box', undefined, undefined, true, undefined],
+] as const)('%s, version %s, ticked: %s → number stored: %s', (texts, consentVersion, textsConsent, isKept, state) => {
+  const answers = { widget: 'consumer', phone: NUMBER, textsConsent, consentVersion } as const;
+  const rules = { ...RULES, texts, segments: 'box', trustsUnversioned: false } as const;
+  expect(mayStoreNumber(answers, rules)).toBe(isKept);
+  const consents = create({ ...answers, phone: isKept ? NUMBER : undefined }, rules);
+  expect(findEvent(consents, 'texts')?.state).toBe(state);
 });
 
 test('the box for health answers is recorded only where it was shown', () => {
@@ -142,7 +196,7 @@ test('the address is known only to who has the key', () => {
 test('a program that names no version is not said to have shown a translation', () => {
   const terms = findEvent(create({ locale: 'es' }), 'terms');
   expect(terms).toMatchObject({
-    ...{ locale: 'en', wording: consentWording('full').terms, source: 'api', step: null },
+    ...{ locale: 'en', wording: FULL_TERMS, source: 'api', step: null },
   });
 });
 

@@ -6,16 +6,17 @@ import type { Submission } from '#app/protocol/submission.ts';
 import type { ConsentEventDraft, ConsentKind, DisplayedConsent } from './consent-event.ts';
 import type { ConsentRules, MarketingConsent } from './consent-rules.ts';
 import { isOnlyClaimed, readDisplayedLocale } from './displayed-consents.ts';
+import { permitsMarketingTexts } from './earlier-wordings.ts';
 
 /** The consents of a submission: rows of the ledger, and what they permit. */
 export interface NewConsents {
   events: readonly ConsentEventDraft[];
   marketing: MarketingConsent;
-  /** Whether texts may be sent to the number. */
+  /** Whether texts about the plan may be sent to the number. Offers by text need `textsConsentId`. */
   sms: boolean;
   /** Whether campaigns may choose the person by their goals; null for companies without regional rules. */
   segments: MarketingConsent | null;
-  /** The events that permit offers and texts; null if none does. */
+  /** The events that permit offers by e-mail and by text; null if none does. */
   offersConsentId: string | null;
   textsConsentId: string | null;
 }
@@ -78,7 +79,7 @@ export function createConsentEvents(
           ? 'none'
           : readMarketing(find('segments')),
     offersConsentId: rules.confirmsOffers ? null : (offers?.id ?? null),
-    textsConsentId: texts?.id ?? null,
+    textsConsentId: texts && permitsMarketingTexts(texts) ? texts.id : null,
   };
 }
 

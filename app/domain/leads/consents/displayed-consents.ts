@@ -1,16 +1,22 @@
-import { atOnceInLocale } from '#app/messages/current.ts';
-import { t as legal } from '#app/messages/legal.ts';
-import { t as legalOfLists } from '#app/messages/legal-lists.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
-import { CONSENT_VERSION, consentWording } from '#app/protocol/consent.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import type { DisplayedConsent } from './consent-event.ts';
 import type { ConsentRules } from './consent-rules.ts';
+import { writeConsentSentences } from './consent-sentences.ts';
 
 /** The answers that a submission gives to the sentences that were displayed. */
 type ConsentAnswers = Pick<
   Submission,
-  'widget' | 'consent' | 'consentVersion' | 'marketingOptIn' | 'healthConsent' | 'phone' | 'locale'
+  | 'widget'
+  | 'consent'
+  | 'consentVersion'
+  | 'marketingOptIn'
+  | 'healthConsent'
+  | 'crmConsent'
+  | 'textsConsent'
+  | 'phone'
+  | 'locale'
 >;
 
 /** Whether another program sent the answers and names no version of the wording: nothing is known of what it displayed. */
@@ -26,19 +32,31 @@ export const readDisplayedLocale = ({
 }: Pick<Submission, 'consentVersion' | 'locale'>): Locale =>
   (consentVersion && parseLocale(locale)) || DEFAULT_LOCALE;
 
+/**
+ * Whether the phone number of a submission may be stored (D65): not without the box for texts where today's widgets ask for it. Other
+ * programs, and tabs from before the box, asked in another way.
+ */
+export const mayStoreNumber = (
+  { consentVersion, textsConsent }: Pick<Submission, 'consentVersion' | 'textsConsent'>,
+  { texts }: ConsentRules,
+): boolean =>
+  consentVersion !== CONSENT_VERSION || texts === 'line' || (texts === 'box' && textsConsent === true);
+
+const given = (isTicked: boolean | undefined) => (isTicked ? 'given' : 'refused');
+
 /** Lists the sentences that a widget displayed, with the visitor's answer to each: the same texts as its last step. */
 export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRules): DisplayedConsent[] {
   if (isOnlyClaimed(answers, rules)) return listClaimedConsents(answers);
-  const { widget, consentVersion: version = CONSENT_VERSION, marketingOptIn, phone } = answers;
-  const wording = consentWording(widget, version);
-  const locale = readDisplayedLocale(answers);
+  const { widget, consentVersion, marketingOptIn, phone } = answers;
+  const version = consentVersion ?? CONSENT_VERSION;
+  const sentences = writeConsentSentences({ widget, version, locale: readDisplayedLocale(answers) }, rules);
   const name = (sentence: string) => ({ wordingId: `${widget}/${sentence}/${version}` });
   // The full widget has a box for V's sentence; the lists confirm it by submitting.
-  const terms = { wording: writeAsDisplayed(wording.terms, locale), ...name('terms') };
   const confirmed = {
-    ...terms,
     state: 'given',
     mode: widget === 'full' && answers.consent ? 'box' : 'line',
+    wording: sentences.terms,
+    ...name('terms'),
   } as const;
   const displayed: DisplayedConsent[] = [
     { kind: 'terms', ...confirmed },
@@ -47,19 +65,21 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
   ];
   if (rules.asksForHealth)
     displayed.push({
-      kind: 'health',
-      state: answers.healthConsent ? 'given' : 'refused',
-      mode: 'box',
-      wording: rules.wordings?.health ?? writeAsDisplayed(wording.health, locale),
+      ...{ kind: 'health', state: given(answers.healthConsent), mode: 'box', wording: sentences.health },
       ...name('health'),
+    });
+  // Only today's widgets have this box.
+  if (rules.crm && consentVersion === CONSENT_VERSION)
+    displayed.push({
+      ...{ kind: 'crm-health', state: given(answers.crmConsent), mode: 'box', wording: sentences.crmHealth },
+      ...name('crm-health'),
     });
   if (rules.offers !== 'none') {
     const isBox = rules.offers === 'box';
     const offers = {
-      state: isBox ? (marketingOptIn ? 'given' : 'refused') : 'shown',
+      state: isBox ? given(marketingOptIn) : 'shown',
       mode: isBox ? 'box' : 'notice',
-      wording:
-        rules.wordings?.marketing ?? writeAsDisplayed(isBox ? wording.optIn : wording.marketing, locale),
+      wording: sentences.offers,
       ...name(isBox ? 'offers-box' : 'offers-notice'),
     } as const;
     displayed.push({ kind: 'offers', ...offers });
@@ -67,15 +87,19 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
     if (rules.segments === 'notice' || (rules.segments === 'box' && isBox))
       displayed.push({ kind: 'segments', ...offers });
   }
-  // Entering a number next to the sentence is the consent. A widget without the sentence has no phone field.
-  if (phone && wording.texts)
-    displayed.push({
+  if (sentences.texts) {
+    const isBox = rules.texts === 'box' && version === CONSENT_VERSION;
+    const texts = {
       kind: 'texts',
-      state: 'given',
-      mode: 'line',
-      wording: writeAsDisplayed(wording.texts, locale),
-      ...name('texts'),
-    });
+      wording: sentences.texts,
+      ...name(isBox ? 'texts-box' : 'texts'),
+    } as const;
+    // Without a number there is nothing to consent to.
+    if (isBox && (phone || !answers.textsConsent))
+      displayed.push({ ...texts, mode: 'box', state: given(answers.textsConsent) });
+    // Entering a number next to the sentence is the consent.
+    else if (!isBox && phone) displayed.push({ ...texts, mode: 'line', state: 'given' });
+  }
   return displayed;
 }
 
@@ -88,14 +112,6 @@ function listClaimedConsents(answers: ConsentAnswers): DisplayedConsent[] {
       : []),
     ...(answers.healthConsent ? [{ kind: 'health', ...claimed } as const] : []),
     ...(answers.marketingOptIn ? [{ kind: 'offers', ...claimed } as const] : []),
+    ...(answers.textsConsent ? [{ kind: 'texts', ...claimed } as const] : []),
   ];
-}
-
-/** Writes a sentence as the widgets show it: the English one, which is binding, follows any translation in brackets. */
-export function writeAsDisplayed(english: string, locale: Locale): string {
-  const translation = atOnceInLocale(
-    locale,
-    () => legal.translated(english) || legalOfLists.translated(english),
-  );
-  return translation ? `${translation} (${english})` : english;
 }

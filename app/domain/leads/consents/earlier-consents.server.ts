@@ -2,12 +2,6 @@ import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
-/** Ids of the consents that permit marketing to a contact; null if none does. */
-export interface PermittingConsents {
-  offers: string | null;
-  texts: string | null;
-}
-
 /**
  * Builds a SELECT of the newest consent to offers from before the ledger that was not withdrawn since. The database's triggers on marketing
  * rows ask the same.
@@ -21,12 +15,15 @@ export const selectEarlierOffersConsent = (contact: Sql): Sql => sql`
       AND w."kind" = 'offers' AND w."state" = 'withdrawn' AND w."createdAt" > r."createdAt")
   ORDER BY r."createdAt" DESC LIMIT 1`;
 
-/** Finds the consents from before the ledger that still permit marketing to contacts. */
+/**
+ * Finds the consents to offers from before the ledger that are still in force, by contact. None from that time permits offers by text: its
+ * sentence named texts about the plan.
+ */
 export async function findEarlierConsents(
   db: DatabaseClient,
   { tenantId, contactIds }: { tenantId: string; contactIds: readonly string[] },
-): Promise<Map<string, PermittingConsents>> {
-  const found = new Map<string, PermittingConsents>();
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
   await inChunks(contactIds, async (ids) => {
     const records = await db.consentRecord.findMany({
       where: { tenantId, contactId: { in: ids } },
@@ -35,26 +32,17 @@ export async function findEarlierConsents(
     });
     if (records.length === 0) return;
     const withdrawals = await db.consentEvent.findMany({
-      where: { tenantId, contactId: { in: ids }, state: 'withdrawn' },
-      select: { contactId: true, kind: true, createdAt: true },
+      where: { tenantId, contactId: { in: ids }, kind: 'offers', state: 'withdrawn' },
+      select: { contactId: true, createdAt: true },
     });
-    const find = (contactId: string, kind: string, agrees: (kinds: Record<string, unknown>) => boolean) =>
-      records.find(
-        (record) =>
-          record.contactId === contactId &&
-          agrees(Object(record.kinds)) &&
-          !withdrawals.some(
-            (withdrawal) =>
-              withdrawal.contactId === contactId &&
-              withdrawal.kind === kind &&
-              withdrawal.createdAt > record.createdAt,
-          ),
-      )?.id ?? null;
-    for (const id of ids)
-      found.set(id, {
-        offers: find(id, 'offers', ({ marketing = 'none' }) => marketing !== 'none'),
-        texts: find(id, 'texts', ({ sms }) => sms === true),
-      });
+    for (const { id, contactId, kinds, createdAt } of records) {
+      const { marketing = 'none' } = Object(kinds) as { marketing?: unknown };
+      const isWithdrawn = withdrawals.some(
+        (withdrawal) => withdrawal.contactId === contactId && withdrawal.createdAt > createdAt,
+      );
+      if (contactId && !found.has(contactId) && marketing !== 'none' && !isWithdrawn)
+        found.set(contactId, id);
+    }
   });
   return found;
 }

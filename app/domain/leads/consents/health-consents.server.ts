@@ -1,8 +1,9 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import { t } from '#app/messages/consent.ts';
+import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
-import { CONSENT_VERSION, consentWording } from '#app/protocol/consent.ts';
-import { writeAsDisplayed } from './displayed-consents.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 
 interface LeadOfPlan {
@@ -11,10 +12,18 @@ interface LeadOfPlan {
 }
 
 /** Returns the sentence next to the box for health answers on a plan's pages, as it is displayed there. */
-export function readHealthWording({ widget, locale: tag }: { widget: WidgetKind; locale: string }) {
+export function readHealthWording({
+  widget,
+  locale: tag,
+  brand,
+}: {
+  widget: WidgetKind;
+  locale: string;
+  brand: string;
+}) {
   const locale = parseLocale(tag) ?? DEFAULT_LOCALE;
   return {
-    wording: writeAsDisplayed(consentWording(widget).health, locale),
+    wording: atOnceInLocale(locale, () => t.health(brand, t.answers[widget])),
     wordingId: `${widget}/health/${CONSENT_VERSION}`,
     locale,
   };

@@ -83,6 +83,11 @@ forEachDatabase((_name, makeDb) => {
       await refused(await makeConsent(db, other));
       await refused(await makeConsent(db, tenantId, { kind: 'texts', state: 'given', mode: 'line' }));
       await refused(await makeConsent(db, tenantId), 'sms');
+      const texts = { kind: 'texts', state: 'given', mode: 'box', wordingId: 'consumer/texts-box/2026-12' };
+      expect(await plan('sms', await makeConsent(db, tenantId, texts), 'texts')).toBe(1);
+      // The first sentence at the phone field named texts about the plan.
+      const aboutPlans = { kind: 'texts', state: 'given', mode: 'line', wordingId: 'consumer/texts/2026-11' };
+      await refused(await makeConsent(db, tenantId, aboutPlans), 'sms');
       await refused(await makeConsent(db, tenantId, { state: 'refused', mode: 'box' }));
       await refused(await makeConsent(db, tenantId, { state: 'given', mode: 'api-claimed' }));
       const withdrawn = await makeConsent(db, tenantId, { contactId: 'withdrawn' });
@@ -106,13 +111,15 @@ forEachDatabase((_name, makeDb) => {
       ).toBe(1);
     });
 
-    it('may name a consent from before the ledger', async () => {
+    it('may name a consent to offers by e-mail from before the ledger', async () => {
       const record = (kinds: object) =>
         db.consentRecord.create({
           data: { tenantId, kinds, wordings: {}, version: '2026-11', locale: 'en', createdAt: NOW },
         });
       expect(await plan('email', (await record({ marketing: 'notice' })).id, 'record')).toBe(1);
-      expect(await plan('sms', (await record({ sms: true })).id, 'record of texts')).toBe(1);
+      await expect(plan('sms', (await record({ sms: true })).id, 'record of texts')).rejects.toThrow(
+        NEEDS_CONSENT,
+      );
       for (const kinds of [{ marketing: 'none' }, { sms: false }, {}])
         for (const kind of ['email', 'sms'] as const)
           await expect(plan(kind, (await record(kinds)).id, JSON.stringify(kinds))).rejects.toThrow(

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary.ts';
+import { WIDGETS } from '#app/engine/vocabulary.ts';
 import { t } from '#app/messages/consent.ts';
+import { t as consumer } from '#app/messages/consumer.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { LOCALES, type Locale } from '#app/messages/locales.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
+import { t as texts } from '#app/messages/text-consent.ts';
 import { JURISDICTIONS, type Jurisdiction, type JurisdictionId } from '#app/protocol/jurisdictions.ts';
 
 /** A version of a sentence that visitors agree to or that tells them about their choices, with what varies in braces. */
@@ -25,12 +28,6 @@ interface WordingRule {
 const SHOP = '{Shop}';
 const TEXTS_PER_MONTH = '{n}';
 
-const ANSWERS: Readonly<Record<WidgetKind, () => string>> = {
-  full: () => t.fullAnswers,
-  consumer: () => t.consumerAnswers,
-  technical: () => t.technicalAnswers,
-};
-
 const asksForHealth = ({ healthConsent }: Jurisdiction) => healthConsent;
 const hasOffersCheckbox = ({ offers }: Jurisdiction) => offers !== 'notice' && offers !== 'none';
 const mayHaveOffersNotice = ({ offers }: Jurisdiction) =>
@@ -41,7 +38,7 @@ const WORDING_RULES: Readonly<Record<string, WordingRule>> = {
   ...Object.fromEntries(
     WIDGETS.map((widget) => [
       `health.${widget}`,
-      { write: () => t.health(SHOP, ANSWERS[widget]()), isShown: asksForHealth },
+      { write: () => t.health(SHOP, t.answers[widget]), isShown: asksForHealth },
     ]),
   ),
   'health.help': { write: () => `${t.healthHelp(SHOP)} · ${t.healthNotice}`, isShown: asksForHealth },
@@ -57,29 +54,32 @@ const WORDING_RULES: Readonly<Record<string, WordingRule>> = {
     isShown: (jurisdiction) => mayHaveOffersNotice(jurisdiction) && jurisdiction.segments !== 'stated',
   },
   'offers.notice-by-goals': {
-    write: () => t.offersNoticeByGoals(SHOP),
+    write: () => privacy.offersNoticeByGoals(SHOP),
     isShown: (jurisdiction) => mayHaveOffersNotice(jurisdiction) && jurisdiction.segments === 'stated',
   },
-  purpose: { write: () => t.purpose(SHOP), isShown: ({ segments }) => segments !== 'stated' },
+  purpose: { write: () => privacy.purpose(SHOP), isShown: ({ segments }) => segments !== 'stated' },
   'purpose.by-goals': {
-    write: () => t.purposeByGoals(SHOP),
+    write: () => privacy.purposeByGoals(SHOP),
     isShown: ({ segments }) => segments === 'stated',
   },
   texts: {
-    write: () => `${t.texts(SHOP, TEXTS_PER_MONTH)} ${t.terms} · ${t.privacy}`,
+    write: () => writeTexts(texts.texts),
     isShown: ({ texts }) => texts === 'opt-in' || texts === 'counsel',
   },
   'texts.line': {
-    write: () => `${t.textsLine(SHOP, TEXTS_PER_MONTH)} ${t.terms} · ${t.privacy}`,
+    write: () => writeTexts(texts.textsLine),
     isShown: ({ texts }) => texts === 'line',
   },
-  'no-spam': { write: () => t.noSpam, isShown: isEverywhere },
+  'no-spam': { write: () => consumer.noSpam, isShown: isEverywhere },
   'too-young': { write: () => t.tooYoung('{minimumAge}'), isShown: isEverywhere },
   receipt: {
     write: () => t.receipt('{date}', { health: t.yes, offers: t.no, texts: t.no }, '{link}'),
     isShown: isEverywhere,
   },
 };
+
+const writeTexts = (write: (shop: string, perMonth: string) => string): string =>
+  `${write(SHOP, TEXTS_PER_MONTH)} ${texts.terms} · ${texts.privacy}`;
 
 /** Lists the current version of every wording in every language. */
 export const listRegionalWordings = (): RegionalWording[] =>

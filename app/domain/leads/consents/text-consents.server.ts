@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
+import { permitsMarketingTexts } from './earlier-wordings.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 
 /** A contact with a phone number. */
@@ -48,8 +49,21 @@ export async function recordTextConsent(
     source,
     now,
   });
+  const permitsOffers = agrees && (await hasAgreedToOffers(tx, { tenantId, contactId }));
   await tx.contact.updateMany({
     where: { id: contactId, tenantId },
-    data: { textsConsentId: agrees ? consentId : null },
+    data: { textsConsentId: permitsOffers ? consentId : null },
   });
+}
+
+/** Whether a contact has ever agreed to offers by text. A reply such as START only brings back what a widget's sentence permitted. */
+async function hasAgreedToOffers(
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId }: { tenantId: string; contactId: string },
+): Promise<boolean> {
+  const events = await tx.consentEvent.findMany({
+    where: { tenantId, contactId, kind: 'texts', state: 'given', mode: { in: ['box', 'line'] } },
+    select: { wordingId: true },
+  });
+  return events.some(permitsMarketingTexts);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
+import { permitsMarketingTexts } from '#app/domain/leads/consents/earlier-wordings.ts';
 import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -71,7 +72,7 @@ async function readLeads(
   },
 ): Promise<ReadLead[]> {
   const { tenantId, leads, country, readFor } = options;
-  /** The ConsentEvent by lead; null if the consent is a ConsentRecord. */
+  /** The ConsentEvent by lead; null if the consent does not permit offers, as those from before the ledger. */
   const leadsWithTextsLine = new Map<string, string | null>();
   await inChunks(
     leads.map(({ id }) => id),
@@ -84,9 +85,10 @@ async function readLeads(
         if (leadId && (wordings as { texts?: unknown } | null)?.texts) leadsWithTextsLine.set(leadId, null);
       const events = await db.consentEvent.findMany({
         where: { tenantId, leadId: { in: ids }, kind: 'texts', state: 'given' },
-        select: { id: true, leadId: true },
+        select: { id: true, leadId: true, wordingId: true },
       });
-      for (const { id, leadId } of events) if (leadId) leadsWithTextsLine.set(leadId, id);
+      for (const { id, leadId, wordingId } of events)
+        if (leadId) leadsWithTextsLine.set(leadId, permitsMarketingTexts({ wordingId }) ? id : null);
     },
   );
   return leads.map(({ id, contactId, phone }) => {

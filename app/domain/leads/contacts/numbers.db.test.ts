@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
       const [event] = await db.consentEvent.findMany({ where: { tenantId, kind: 'texts' } });
       expect(event).toMatchObject({
         state: 'given',
-        wording: expect.stringContaining('Reply STOP to end them'),
+        wording: expect.stringMatching(/^If you give a number, you agree to recurring .* Reply STOP to end/),
       });
       expect(await db.lead.findFirst({ where: { tenantId } })).toMatchObject({ phone: '+1 (415) 555-0100' });
     });

@@ -122,7 +122,9 @@ const CONTACT_UPSERT = {
         WHEN excluded."phoneE164" IS NOT NULL AND (excluded."smsConsent" OR NOT "Contact"."smsConsent")
         THEN excluded."phoneE164" ELSE "Contact"."phoneE164" END,
       "smsConsent" = ("Contact"."smsConsent" OR excluded."smsConsent"),
-      "textsConsentId" = COALESCE(excluded."textsConsentId", "Contact"."textsConsentId"),
+      "textsConsentId" = CASE
+        WHEN excluded."smsConsent" AND excluded."phoneE164" <> COALESCE("Contact"."phoneE164", '')
+        THEN excluded."textsConsentId" ELSE COALESCE(excluded."textsConsentId", "Contact"."textsConsentId") END,
       "marketingConsent" = CASE
         WHEN 'opt-in' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'opt-in'
         WHEN 'notice' IN ("Contact"."marketingConsent", excluded."marketingConsent") THEN 'notice'

@@ -2,7 +2,6 @@ import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/cli
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import {
   findEarlierConsents,
-  type PermittingConsents,
   selectEarlierOffersConsent,
 } from '#app/domain/leads/consents/earlier-consents.server.ts';
 import { type LeadWindow, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
@@ -149,7 +148,7 @@ export interface MarketingRecipient {
   firstName: string | null;
   locale: string;
   phoneE164: string | null;
-  /** Whether a consent permits texts. */
+  /** Whether a consent permits offers by text. */
   smsConsent: boolean;
   /** The strongest consent to marketing e-mails; none if no row of a consent permits them. */
   marketingConsent: string;
@@ -232,29 +231,26 @@ const leadColumns = {
 
 type ContactRow = Prisma.ContactGetPayload<{ select: typeof contactColumns }>;
 
-/** Whether a contact's consent may be one from before the ledger. */
+/** Whether a contact's consent to offers may be one from before the ledger. */
 const lacksConsent = (contact: ContactRow): boolean =>
-  (contact.marketingConsent !== 'none' && contact.offersConsentId === null) ||
-  (contact.smsConsent && contact.textsConsentId === null);
+  contact.marketingConsent !== 'none' && contact.offersConsentId === null;
 
 function describe(
   contact: ContactRow,
-  earlier: PermittingConsents | undefined,
+  earlierOffersConsentId: string | undefined,
   lead: Prisma.LeadGetPayload<{ select: typeof leadColumns }>,
   contactLeads: readonly Prisma.LeadGetPayload<{ select: typeof leadColumns }>[],
 ): MarketingRecipient {
   const { id, emailSha256, segmentsConsent, ...person } = contact;
-  const offersConsentId = contact.offersConsentId ?? earlier?.offers ?? null;
-  const textsConsentId = contact.textsConsentId ?? earlier?.texts ?? null;
+  const offersConsentId = contact.offersConsentId ?? earlierOffersConsentId ?? null;
   const sales = contactLeads.flatMap(({ conversionDate }) =>
     conversionDate ? [conversionDate.getTime()] : [],
   );
   return {
     ...person,
     offersConsentId,
-    textsConsentId,
     marketingConsent: offersConsentId === null ? 'none' : contact.marketingConsent,
-    smsConsent: contact.smsConsent && textsConsentId !== null,
+    smsConsent: contact.smsConsent && contact.textsConsentId !== null,
     agreesToSegments: segmentsConsent !== 'none' && segmentsConsent !== 'withdrawn',
     contactId: id,
     leadId: lead.id,

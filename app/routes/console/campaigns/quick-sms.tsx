@@ -153,6 +153,10 @@ function MessageField(props: {
           ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
           : null}
       </FieldHint>
+      <p className="text-14 text-muted">
+        Goes only to leads who agreed to offers by text. Who was shown the earlier sentence agreed to texts
+        about the plan, and is skipped until they agree again.
+      </p>
       <TextPreview shop={shop} message={message} />
     </FieldFrame>
   );

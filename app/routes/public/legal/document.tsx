@@ -15,7 +15,7 @@ import {
 } from '#app/http/public-site.server.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
-import { listSubprocessors, writeDocument } from '#app/site/legal/documents.ts';
+import { describeCompany, writeDocument } from '#app/site/legal/documents.ts';
 import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-document.ts';
 import { LegalPage, type ShownVersion } from '#app/site/legal/legal-page.tsx';
 import { LEGAL_PATHS } from '#app/site/legal/legal-paths.ts';
@@ -98,15 +98,8 @@ async function writeForTenant(
   document: LegalDocumentId,
 ): Promise<ShownDocument> {
   const { db, env } = context.services;
-  const operator = await readOperatorIdentity(db);
-  const settings = documentSettings(env);
-  const texts = writeDocument(document, {
-    site,
-    operator,
-    subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
-    sendsMail: settings.sendsMail,
-    retentionDays: site.retentionDays ?? null,
-  });
+  const facts = describeCompany(site, await readOperatorIdentity(db), documentSettings(env));
+  const texts = writeDocument(document, facts);
   const { reviewed } = texts.en;
   return {
     texts,

@@ -196,7 +196,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
         : [
             'No mail server is connected at present: mails are kept by the service instead of being sent, and those who run it can read them.',
           ]),
-      // app/protocol/consent.ts: OFFERS, OPT_IN, TEXT_MESSAGE_CONSENT
+      // app/messages/en/privacy.ts, consent.ts and text-consent.ts: offersNoticeByGoals, offers, texts
       'Offers may follow only as the sentence beside the form said when you submitted it. Each one has a link that stops them; text messages end with STOP.',
     ],
   };
