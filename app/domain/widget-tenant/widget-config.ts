@@ -55,7 +55,8 @@ function regionalFields(
   };
 }
 
-const writeSender = ({
+/** Writes who sends the offers, next to the box for them where the law wants it. */
+export const writeSender = ({
   name,
   legalName,
   postalAddress,
