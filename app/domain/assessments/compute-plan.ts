@@ -35,11 +35,11 @@ const knownOptions = new WeakMap<WidgetTenant, Map<string, RecommendOptions>>();
 
 function optionsFor(tenant: WidgetTenant, region: Region | undefined, isClaimed: boolean): RecommendOptions {
   const rules = findTenantRules(tenant, region);
-  const { showShopLinks } = rules;
+  const { showShopLinks, excludedEntries } = rules;
   const showAmounts = rules.showAmounts && !isClaimed;
   const cachedOptions = knownOptions.get(tenant) ?? new Map<string, RecommendOptions>();
   knownOptions.set(tenant, cachedOptions);
-  const key = `${showAmounts} ${showShopLinks}`;
+  const key = `${showAmounts} ${showShopLinks} ${excludedEntries}`;
   const options =
     cachedOptions.get(key) ?? recommendOptions({ ...showToRegion(tenant, region), showAmounts });
   cachedOptions.set(key, options);

@@ -1,4 +1,4 @@
-export { linkParameters, recommendOptions, withoutShopLinks } from './catalogue-settings.ts';
+export { linkParameters, recommendOptions, withoutEntries, withoutShopLinks } from './catalogue-settings.ts';
 export { findTenantByClient, findTenantByHost, type WidgetTenant } from './find-tenant.server.ts';
 export { writeMissingLinks } from './missing-links.ts';
 export { findShelf, nameShelf } from './shelf.server.ts';
