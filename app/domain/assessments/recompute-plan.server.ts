@@ -35,7 +35,7 @@ const answerColumns = {
 } as const satisfies Prisma.PeptideAssessmentSelect;
 type StoredAnswers = Prisma.PeptideAssessmentGetPayload<{ select: typeof answerColumns }>;
 
-/** A stored assessment that no other transaction changes meanwhile, with its lead. */
+/** A stored assessment that is locked against other transactions, with its lead. */
 export interface LockedAssessment {
   row: StoredAnswers;
   lead: LeadOfAssessment | undefined;

@@ -86,7 +86,7 @@ export async function findConfirmation(
 
 /**
  * Confirms what waits for it: offers and, if another program sent the answers, everything that it says the visitor agreed to.
- * The plan is then computed again, with the amounts that the visitor’s region allows.
+ * The plan is then computed again, with the amounts that the visitor's region allows.
  * @param options.ticked the fields of the ticked boxes
  * @returns whether offers may now be sent
  * @throws AppError `not-found` for a wrong, used or expired link, `invalid` without a box that is needed

@@ -58,7 +58,7 @@ export function readPendingConsents(
 
 const isOfSubmission = ({ source }: StoredConsent): boolean => source === 'widget' || source === 'api';
 
-/** Builds the test whether a row confirms or ends what waits: it is no submission’s, and later. */
+/** Builds the test whether a row confirms or ends what waits: it is later, and not part of a submission. */
 const endsWait =
   (waiting: StoredConsent) =>
   (event: StoredConsent): boolean =>
