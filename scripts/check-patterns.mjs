@@ -35,6 +35,7 @@ const SAMPLES = {
   form: '(?:\\p{L}{2,12}\\.?,? )?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?(?<name>\\p{L}{3,12})\\.?[ -](?:de )?(?<year>\\d{4})',
   SLOT_MARK: '\\uE000',
   JOINING: '\\p{Script=Arabic}\\p{Script=Thai}',
+  ages: '(?:1[0-7]|[5-9]|thirteen|dieciseis|twenty)',
   "LINK_FIELDS.join('|')": 'planLink|shopLink',
   "words.map((word) => (word === '+' ? '\\\\+' : word)).join('[\\\\s\\\\p{Pd}_/&]*')":
     'bpc[\\s\\p{Pd}_/&]*157[\\s\\p{Pd}_/&]*b[\\s\\p{Pd}_/&]*\\+',

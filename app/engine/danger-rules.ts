@@ -14,6 +14,21 @@ const DANGER_RULE_CANCERS =
 const DANGER_RULE_DENIAL =
   /\b(?:no|not|never|without|ni|sin|nunca|niego)\b(?: (?:am|been|being|had|have|having|felt|feel|any|a|past|current|active|thoughts?|ideas?|ideacion|ideation|history|antecedentes|of|de|pensamientos|i|soy|estoy|he|tenido|sido|or|nor|o)){0,12} ?$/;
 
+/** Builds the patterns of phrases that give an age of the visitor. @param ages alternatives of a pattern, as digits and words */
+export const buildAgePatterns = (ages: string): RegExp[] => [
+  new RegExp(
+    `\\b(?:i am|i m|im|my age is|age|aged) ${ages}(?: years old| year old| yrs old| yo| y o)?(?= (?:and|but|so|with|almost|turning|male|female|boy|girl|m|f)\\b|$)`,
+    'g',
+  ),
+  new RegExp(`\\b(?:i am|i m|im) (?:an? )?${ages} (?:years|year|yrs) (?:old|of age)\\b`, 'g'),
+  new RegExp(`\\btengo ${ages} (?:anos|anitos)(?= (?:y|pero|de edad|casi|recien)\\b|$)`, 'g'),
+  new RegExp(
+    `(?<!\\b(?:my|our|his|her|their|mi|su) )\\b${ages} ?(?:yo|y o|yr old|years? old|year old)\\b(?! (?:son|daughter|kids?|boy|girl|child|twins?|dog|cat)\\b)`,
+    'g',
+  ),
+  new RegExp(`\\b(?:edad|soy de|con) ${ages}(?: anos)?(?= (?:y|pero|de edad)\\b|$)`, 'g'),
+];
+
 export const DANGER_RULES: readonly DangerRule[] = [
   // The following words stop the assessment.
   {
@@ -85,23 +100,13 @@ export const DANGER_RULES: readonly DangerRule[] = [
     action: 'refuse',
     holdsNegation: true,
     patterns: [
-      new RegExp(
-        `\\b(?:i am|i m|im|my age is|age|aged) ${DANGER_RULE_AGES}(?: years old| year old| yrs old| yo| y o)?(?= (?:and|but|so|with|almost|turning|male|female|boy|girl|m|f)\\b|$)`,
-        'g',
-      ),
-      new RegExp(`\\b(?:i am|i m|im) (?:an? )?${DANGER_RULE_AGES} (?:years|year|yrs) (?:old|of age)\\b`, 'g'),
-      new RegExp(`\\btengo ${DANGER_RULE_AGES} (?:anos|anitos)(?= (?:y|pero|de edad|casi|recien)\\b|$)`, 'g'),
-      new RegExp(
-        `(?<!\\b(?:my|our|his|her|their|mi|su) )\\b${DANGER_RULE_AGES} ?(?:yo|y o|yr old|years? old|year old)\\b(?! (?:son|daughter|kids?|boy|girl|child|twins?|dog|cat)\\b)`,
-        'g',
-      ),
+      ...buildAgePatterns(DANGER_RULE_AGES),
       /^1[0-7] (?:and a half|y medio)$/g,
       /^1[0-7] ?(?:m|f|male|female|anos)$/g,
       new RegExp(
         `\\bcumplo ${DANGER_RULE_AGES}(?: anos)? (?:el \\d|este mes|este ano|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))`,
         'g',
       ),
-      new RegExp(`\\b(?:edad|soy de|con) ${DANGER_RULE_AGES}(?: anos)?(?= (?:y|pero|de edad)\\b|$)`, 'g'),
       /\b(?:i am|i m|im) (?:a minor|underage|under (?:18|eighteen)|not (?:yet )?18|not 18 yet|almost 18|turning 18)\b/g,
       /\bi (?:turn|will be) 18 (?:next|in|soon)\b/g,
       /\b(?:soy menor(?: de edad)?|aun no (?:cumplo|tengo) (?:los )?18|todavia no (?:cumplo|tengo) (?:los )?18|cumplo (?:los )?18 (?:el|en|dentro))\b/g,

@@ -52,6 +52,19 @@ function counts(rule: DangerRule, clause: string, phrase: string, start: number)
  * give the same result.
  */
 export function readDangerWords(text: string | null | undefined, sex?: Sex): DangerFinding[] {
+  return findNamedRules(text, DANGER_RULES).map(({ topic, action, forMales, flag, alert }) => ({
+    topic,
+    action: (sex === 'male' && forMales) || action,
+    ...(flag && { flag }),
+    ...(alert && { alert }),
+  }));
+}
+
+/** Returns the rules whose phrases a text has, and which are true of the visitor. */
+export function findNamedRules(
+  text: string | null | undefined,
+  rules: readonly DangerRule[],
+): readonly DangerRule[] {
   const clauses = normalise(text ?? '')
     .split(DANGER_WORDS_CLAUSE_ENDS)
     .filter(Boolean);
@@ -64,12 +77,7 @@ export function readDangerWords(text: string | null | undefined, sex?: Sex): Dan
           [...clause.matchAll(pattern)].some(({ 0: phrase, index }) => counts(rule, clause, phrase, index)),
       ),
     );
-  return DANGER_RULES.filter(isNamed).map(({ topic, action, forMales, flag, alert }) => ({
-    topic,
-    action: (sex === 'male' && forMales) || action,
-    ...(flag && { flag }),
-    ...(alert && { alert }),
-  }));
+  return rules.filter(isNamed);
 }
 
 /** Whether the text names any danger. Then no mail shows a product. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from './key-ring.server.ts';
 
 /** Purpose of a signed id. A signature for one purpose is not valid for another. */
-type Purpose = 'contact links' | 'address proofs';
+type Purpose = 'contact links' | 'address proofs' | 'confirmations';
 
 const MAC_BYTES = 16;
 const SIGNED = /^([\w-]{1,64})\.([\w-]{22})$/;

@@ -19,6 +19,7 @@ export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): M
     html: drawHtml(mail, look, nodes),
     text: [
       bodyText(nodes, mail.products.length > 0 ? productsText(mail.products) : []),
+      ...(mail.note ? [wrapped(mail.note)] : []),
       ...actions(mail).map(({ text, url }) => `${text}:\n${url}`),
       footerText(mail, look).join('\n'),
     ]
@@ -51,7 +52,7 @@ const drawHtml = (mail: MarketingMail, look: DocumentTheme, nodes: readonly Clea
 
 type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
 /** The data from which a mail's HTML is rendered. */
-type DrawnMail = Pick<MarketingMail, 'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl'> & {
+type DrawnMail = Pick<MarketingMail, 'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl' | 'note'> & {
   products: DrawnProduct[];
   links: Pick<MarketingMail['links'], 'unsubscribe' | 'preferences'>;
   tenant: Pick<MarketingMail['tenant'], 'postalAddress'>;
@@ -75,6 +76,7 @@ const withSlots = (mail: MarketingMail, slot: (value: string) => string): DrawnM
   })),
   links: { unsubscribe: slot(mail.links.unsubscribe), preferences: slot(mail.links.preferences) },
   pixelUrl: mail.pixelUrl && slot(mail.pixelUrl),
+  ...(mail.note && { note: slot(mail.note) }),
   tenant: { postalAddress: slot(mail.tenant.postalAddress) },
 });
 
@@ -104,6 +106,7 @@ function MarketingMailHtml({ mail, nodes, look, preview }: HtmlProps) {
       footer={<Footer mail={mail} look={look} />}
     >
       <MailBody look={look} nodes={nodes} products={products} />
+      {mail.note && <Paragraph look={look}>{mail.note}</Paragraph>}
       {mail.cta && (
         <Paragraph look={look} style={{ margin: '20px 0 12px' }}>
           <ButtonLink look={look} href={mail.cta.url}>

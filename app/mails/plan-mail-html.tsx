@@ -5,7 +5,7 @@ import { t as privacy } from '#app/messages/privacy.ts';
 import type { MailBlock, MailPlan } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { ButtonLink, Frame } from './mail-frame.tsx';
-import { Paragraph, Title } from './mail-parts.tsx';
+import { InkLink, Paragraph, Title } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
 import { PhasePicture } from './phase-picture.tsx';
 import { Bullets, Links, Note, Product } from './plan-mail-parts.tsx';
@@ -17,12 +17,21 @@ export interface PlanMailWords {
   why: string;
 }
 
+/** A sentence with a link at its end. */
+export interface MailLine {
+  text: string;
+  label: string;
+  href: string;
+}
+
 /** The data from which the HTML is rendered. It contains only what is shown. */
 interface DrawnMail {
   plan: MailPlan;
   words: PlanMailWords;
   /** Absolute URLs. */
   links: { page: string; erase: string; privacy: string };
+  confirmation: MailLine | null;
+  receipt: MailLine | null;
   postalAddress: string | null;
 }
 
@@ -81,6 +90,11 @@ function PlanMailFooter({ mail, look }: Omit<HtmlProps, 'preview'>) {
         {' · '}
         {link(mail.links.privacy, privacy.privacy)}
       </Paragraph>
+      {mail.receipt && (
+        <Paragraph look={look} muted>
+          {mail.receipt.text} {link(mail.receipt.href, mail.receipt.label)}
+        </Paragraph>
+      )}
     </>
   );
 }
@@ -105,6 +119,14 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
       <ButtonLink look={look} href={mail.links.page}>
         {words.button}
       </ButtonLink>
+      {mail.confirmation && (
+        <Paragraph look={look} style={{ margin: '20px 0 0' }}>
+          {mail.confirmation.text}{' '}
+          <InkLink look={look} href={mail.confirmation.href}>
+            {mail.confirmation.label}
+          </InkLink>
+        </Paragraph>
+      )}
       {plan.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The blocks of a mail that is drawn once never move.
         <BlockOfMail key={index} look={look} block={block} phases={plan.phases} />

@@ -1,3 +1,6 @@
+import { t as choices } from '#app/messages/choices.ts';
+import { t as confirm } from '#app/messages/confirm.ts';
+import { t as consent } from '#app/messages/consent.ts';
 import { t as dataMail } from '#app/messages/data-mail.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t as emergency } from '#app/messages/emergency.ts';
@@ -16,7 +19,7 @@ import { type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
-import { type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';
+import { type MailLine, type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';
 
 interface PlanMailData {
   data: PlanPageData;
@@ -26,6 +29,14 @@ interface PlanMailData {
   createdAt: Date;
   /** Absolute URLs. */
   links: { page: string; erase: string };
+  /** The recipient's choices; missing in a mail to another address than the plan's. */
+  choices?: {
+    receipt: Record<'health' | 'offers' | 'texts', boolean>;
+    /** Absolute URL of the page that shows and changes them. */
+    href: string;
+    /** What is still to be confirmed, with the absolute URL of the page that does; null for nothing. */
+    confirmation: { isClaimed: boolean; href: string } | null;
+  };
   postalAddress: string | null;
   /** True if the visitor's own words mention a danger: the mail has the link and shows no product. */
   namesDanger?: boolean;
@@ -50,6 +61,8 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
       // It is shown even on a locked screen, so it names no product, answer or condition (D43).
       preview: words.opening,
       links: { ...mail.links, privacy: choosePrivacyUrl(mail) },
+      confirmation: writeConfirmation(mail),
+      receipt: writeReceipt(mail),
       postalAddress: mail.postalAddress,
     }),
     text: writeText(mail, plan, words),
@@ -72,6 +85,26 @@ const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   answersWithoutStudy: [],
   mustNotUse: [],
 });
+
+/** Writes the line with the link by which offers, or what another program says, are confirmed (D65). */
+function writeConfirmation({ choices: mailed, look }: PlanMailData): MailLine | null {
+  const { confirmation = null } = mailed ?? {};
+  if (!confirmation) return null;
+  const { isClaimed, href } = confirmation;
+  return isClaimed
+    ? { text: confirm.mailClaimed(look.brand), label: confirm.confirm, href }
+    : { text: confirm.mailOffers(look.brand), label: consent.confirmOffers, href };
+}
+
+/** Writes the recipient's choices in one line. It holds no answer about health, so every recipient gets it. */
+const writeReceipt = ({ choices: mailed, createdAt }: PlanMailData): MailLine | null =>
+  mailed
+    ? {
+        text: choices.receipt(documents.longDate(createdAt), mailed.receipt),
+        label: choices.seeChoices,
+        href: mailed.href,
+      }
+    : null;
 
 type Words = PlanMailWords & { subject: string };
 
@@ -127,17 +160,22 @@ function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {
     '',
     `${words.button}:`,
     links.page,
+    ...lineText(writeConfirmation(mail)),
     ...plan.blocks.flatMap((block) => blockText(block, phases)),
     ...listText({ title: t.pleaseNote, items: [...(researchOnly ? [researchOnly] : []), ...disclaimers] }),
     '',
     ...signatureText(look, postalAddress),
     '',
     wrapped(words.why),
+    ...lineText(writeReceipt(mail)),
     `${dataMail.deleteData}: ${links.erase}`,
     `${privacy.privacy}: ${choosePrivacyUrl(mail)}`,
     '',
   ].join('\n');
 }
+
+const lineText = (line: MailLine | null): string[] =>
+  line ? ['', wrapped(line.text), `${line.label}: ${line.href}`] : [];
 
 function blockText(block: MailBlock, phases: MailPlan['phases']): string[] {
   switch (block.kind) {

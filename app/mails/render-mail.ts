@@ -6,6 +6,7 @@ import { boundedMemo } from '#app/lib/bounded-memo.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
+import { choicesPath, confirmPath } from '#app/protocol/choices-path.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { writeVisitProof } from '#app/protocol/visit-proof.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
@@ -125,5 +126,16 @@ function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailConten
   const { isProved, token } = mail.proof;
   const page = origin + paths.page + (isProved || token === null ? '' : writeVisitProof(token));
   const links = { page, erase: origin + paths.erase };
-  return renderPlanMail({ data, look, firstName, createdAt, links, postalAddress, namesDanger, isProved });
+  const choices = mail.choices && {
+    receipt: mail.choices.receipt,
+    href: origin + choicesPath(data.assessmentId),
+    confirmation: mail.choices.confirmation && {
+      isClaimed: mail.choices.confirmation.isClaimed,
+      href: origin + confirmPath(data.assessmentId, mail.choices.confirmation.token),
+    },
+  };
+  return renderPlanMail({
+    ...{ data, look, firstName, createdAt, links, postalAddress, namesDanger, isProved },
+    ...(choices && { choices }),
+  });
 }

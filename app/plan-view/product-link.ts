@@ -56,13 +56,19 @@ const readHost = (address: string): string | undefined => webAddress(address)?.h
 /** The tags, and URLs on the company's hosts: its shop and the pages of its products. */
 export interface ShopLinks extends LinkTags {
   hosts: readonly string[];
+  /** URL in place of every link to the shop, for a lead whose region allows none (D65). */
+  replacement?: string | undefined;
 }
 
-/** Tags a link in a message to a lead (D77) if it leads to the company's shop; other links are unchanged. */
-export function tagShopLink(href: string, { hosts, ...tags }: ShopLinks): string {
+const isOnHosts = (href: string, hosts: readonly string[]): boolean => {
   const host = readHost(href);
-  const url = host === undefined || !hosts.some((shop) => readHost(shop) === host) ? null : webAddress(href);
-  return url ? addParameters(url, tags) : href;
+  return host !== undefined && hosts.some((shop) => readHost(shop) === host);
+};
+
+/** Tags a link in a message to a lead (D77) if it leads to the company's shop, or replaces it; other links are unchanged. */
+export function tagShopLink(href: string, { hosts, replacement, ...tags }: ShopLinks): string {
+  const url = isOnHosts(href, hosts) ? webAddress(href) : null;
+  return url ? (replacement ?? addParameters(url, tags)) : href;
 }
 
 /**
@@ -83,3 +89,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/gi;
 /** Tags each URL within a text. */
 export const tagShopLinksInText = (text: string, links: ShopLinks): string =>
   text.replace(ADDRESS, (href) => tagShopLink(href, links));
+
+/** Whether a text links to the company's shop. */
+export const linksToShop = (text: string, { hosts }: Pick<ShopLinks, 'hosts'>): boolean =>
+  [...text.matchAll(ADDRESS)].some(([href]) => isOnHosts(href, hosts));

@@ -30,6 +30,7 @@ export const planPaths = (assessmentId: string) => ({
   page: `/plan/${assessmentId}`,
   email: `/plan/${assessmentId}/email`,
   safety: `/plan/${assessmentId}/safety`,
+  region: `/plan/${assessmentId}/region`,
   doctor: `/plan/${assessmentId}/doctor`,
   doctorPdf: `/plan/${assessmentId}/doctor.pdf`,
   calendar: `/plan/${assessmentId}/calendar.ics`,

@@ -50,6 +50,7 @@ describe('the row of a visitor', () => {
         texts: 'line',
         showAmounts: true,
         showShopLinks: true,
+        excludedEntries: [],
       });
       expect(rulesDependOnRegion(settings)).toBe(false);
     }
@@ -120,4 +121,24 @@ test('a region is read as pages write it', () => {
     ...['US', 'US', 'elsewhere'],
     ...[undefined, undefined, undefined, undefined],
   ]);
+});
+
+describe('products that a company leaves out in a region', () => {
+  const settings = company(['EU', 'UK'], { exclusions: [{ region: 'UK', entryId: 'retatrutide' }] });
+
+  it.each([
+    ['EU', []],
+    ['UK', ['retatrutide']],
+    // Where nobody said where the visitor lives, and where the company does not sell, the strictest applies.
+    [undefined, ['retatrutide']],
+    ['AU', ['retatrutide']],
+  ] as const)('%s: %j', (region, excluded) => {
+    expect(findRegionalRules(settings, region).excludedEntries).toEqual(excluded);
+  });
+
+  it('makes the rules depend on the region, and changes nothing for the specification’s companies', () => {
+    expect(rulesDependOnRegion(settings)).toBe(true);
+    const follower = { ...settings, followsSpecification: true };
+    expect(findRegionalRules(follower, 'UK').excludedEntries).toEqual([]);
+  });
 });

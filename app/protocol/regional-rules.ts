@@ -11,6 +11,15 @@ import {
 export const SIGN_OFF_SUBJECTS = ['amounts', 'shopLinks', 'texts'] as const;
 export type SignOffSubject = (typeof SIGN_OFF_SUBJECTS)[number];
 
+/** Begins the subject of a sign-off by which a product is left out in a region: its entry's id follows. */
+export const LEFT_OUT_PREFIX = 'leave-out:';
+
+/** A product that a company does not show in a region. */
+interface Exclusion {
+  region: Region;
+  entryId: string;
+}
+
 interface SignOff {
   region: Region;
   subject: SignOffSubject;
@@ -22,6 +31,7 @@ export interface RegionalSettings {
   /** Null for a company from before the question. */
   sellsTo: readonly Region[] | null;
   signOffs: readonly SignOff[];
+  exclusions?: readonly Exclusion[];
   /** The company's own answers (D49, D47), which may be stricter than the law of a region. */
   showAmounts: boolean;
   asksForOffers: boolean;
@@ -39,18 +49,26 @@ export interface RegionalRules {
   showAmounts: boolean;
   /** Whether links to the shop and prices are shown. */
   showShopLinks: boolean;
+  /** Ids of the entries that are not shown. */
+  excludedEntries: readonly string[];
   /** Why they are not shown, where the visitor is told: the company does not sell there, or we do not know where the visitor lives. */
   missingLinks?: 'not-sold' | 'unknown-region';
 }
 
 /** Returns whether the rules depend on where the visitor lives. Only then is the visitor asked. */
-export const rulesDependOnRegion = ({ followsSpecification, sellsTo, signOffs }: RegionalSettings): boolean =>
+export const rulesDependOnRegion = ({
+  followsSpecification,
+  sellsTo,
+  signOffs,
+  exclusions = [],
+}: RegionalSettings): boolean =>
   !followsSpecification &&
   new Set(
     sellsTo?.map((region) =>
       JSON.stringify([
         JURISDICTIONS[region],
         SIGN_OFF_SUBJECTS.map((subject) => isSigned(signOffs, { region, subject })),
+        listExcluded(exclusions, region),
       ]),
     ),
   ).size > 1;
@@ -79,6 +97,7 @@ export function findRegionalRules(settings: RegionalSettings, region: Region | u
     texts: textsByLaw,
     showAmounts: settings.showAmounts && isAllowed(law.amounts, 'amounts'),
     showShopLinks,
+    excludedEntries: jurisdiction === 'spec' ? [] : listExcluded(settings.exclusions ?? [], jurisdiction),
     ...(!showShopLinks &&
       jurisdiction === 'elsewhere' && { missingLinks: region ? 'not-sold' : 'unknown-region' }),
   };
@@ -96,6 +115,16 @@ function findJurisdiction(settings: RegionalSettings, region: Region | undefined
 
 const isSigned = (signOffs: readonly SignOff[], { region, subject }: SignOff): boolean =>
   signOffs.some((signOff) => signOff.region === region && signOff.subject === subject);
+
+/** Lists the entries left out in a region, in a fixed order; where the region is unknown, those left out in any. */
+const listExcluded = (exclusions: readonly Exclusion[], region: Region): string[] => [
+  ...new Set(
+    exclusions
+      .filter((exclusion) => region === STRICTEST_JURISDICTION || exclusion.region === region)
+      .map(({ entryId }) => entryId)
+      .sort(),
+  ),
+];
 
 function findOffers(law: Jurisdiction['offers'], asksForOffers: boolean): RegionalRules['offers'] {
   if (law === 'notice' || law === 'opt-in-or-notice') return asksForOffers ? 'opt-in' : 'notice';

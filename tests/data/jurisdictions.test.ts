@@ -6,6 +6,7 @@ import {
   submissionIntake,
   submitAssessment,
 } from '#app/domain/assessments/index.ts';
+import { previewMail } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import {
@@ -135,6 +136,16 @@ type Answer = (typeof ANSWERS)[number];
 const AMOUNT = /\d (mg|ml|mcg)\b/;
 const LINK_OR_PRICE = /shop\.acme\.example|123[.,]45|12345|COUPON7/;
 
+/** An offer with everything that an author can put into one. */
+const OFFER = {
+  subjectLine: 'News',
+  preheader: null,
+  bodyHtml: `<p>{{#promoCode}}Code {{promoCode}}{{/promoCode}} <a href="{{shopLink}}">Shop</a> <a href="${SHOP}sale">Sale</a></p>{{products}}`,
+  ctaText: 'See more',
+  ctaUrl: `${SHOP}new`,
+  attachmentUrl: null,
+};
+
 const COMPANIES = {
   'without a signature': UNSIGNED,
   'with every signature': SIGNED,
@@ -161,7 +172,14 @@ runOn(['sqlite'], (_name, makeDb) => {
     ({ db } = await makeDb());
     const outbox = { enqueue: enqueueSealed, wake: () => {} };
     intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox, ring: TEST_RING });
-    const company = { shopUrl: SHOP, phoneCountry: 'US', leadNotification: 'never', products };
+    const company = {
+      shopUrl: SHOP,
+      promoCode: 'COUPON7',
+      freeOffersEnabled: true,
+      phoneCountry: 'US',
+      leadNotification: 'never',
+      products,
+    };
     const sellsTo = REGIONS.filter((region) => region !== 'elsewhere');
     const seller = { ...company, sellsTo };
     tenantIds['without a signature'] = (await makeTenant(db, seller)).id;
@@ -220,15 +238,18 @@ runOn(['sqlite'], (_name, makeDb) => {
         isProved: true,
       }),
     );
-    return { config, shelf, plan, found, contact, wordings, stored, mail, region };
+    const offer = await previewMail(db, {
+      texts: OFFER,
+      ...{ tenantId, leadId: lead.id, variant: 'A', locale, address: email },
+      settings: { origin: 'https://app.example', ring: TEST_RING },
+    });
+    return { config, shelf, plan, found, contact, wordings, stored, mail, offer, lead, region };
   }
 
   it.each(rows)('$company, $answer, $locale: shows on every surface what the table has', async (row) => {
     const expected = COMPANIES[row.company][row.answer];
-    const { config, shelf, plan, found, contact, wordings, stored, mail, region } = await readSurfaces(
-      tenantIds[row.company],
-      row,
-    );
+    const { config, shelf, plan, found, contact, wordings, stored, mail, offer, lead, region } =
+      await readSurfaces(tenantIds[row.company], row);
     const asksForOffers = expected.offers === 'opt-in' ? true : undefined;
     expect(config).toMatchObject({ showAmounts: expected.amounts, asksForHealth: true });
     expect(config.asksForOffers).toBe(asksForOffers);
@@ -255,6 +276,14 @@ runOn(['sqlite'], (_name, makeDb) => {
           : undefined,
     );
     expect([config.missingLinks, found.data.config.missingLinks]).toEqual([sentence, sentence]);
+    const offerText = JSON.stringify(offer);
+    expect(offerText).not.toMatch(AMOUNT);
+    expect(LINK_OR_PRICE.test(offerText)).toBe(expected.links);
+    expect(offer.note).toBe(sentence);
+    expect(offer.products.length).toBeGreaterThan(0);
+    // Goals choose offers only where the ticked box said so.
+    expect(lead.segments === '').toBe(expected.marketing !== 'opt-in');
+    expect(contact.segmentsConsent).toBe(expected.marketing === 'opt-in' ? 'opt-in' : 'none');
     const line = atOnceInLocale(row.locale, () => emergencyLine(found.data.config.country));
     expect(line).toContain(expected.emergency);
     expect(contact.marketingConsent).toBe(expected.marketing);

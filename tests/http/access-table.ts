@@ -365,6 +365,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
     '/plan/none/calendar.ics': 404,
   },
   'routes/visitor/plan/choices': { '/plan/:assessmentId/choices': 200, '/plan/none/choices': 404 },
+  'routes/visitor/plan/confirm': { '/plan/:assessmentId/confirm/none': 404, '/plan/none/confirm/none': 404 },
   'routes/visitor/plan/delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
   'routes/visitor/plan/doctor': { '/plan/:assessmentId/doctor': 200, '/plan/none/doctor': 404 },
   'routes/visitor/plan/doctor-pdf': {
@@ -372,6 +373,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
     '/plan/none/doctor.pdf': 404,
   },
   'routes/visitor/plan/email': { '/plan/:assessmentId/email': 200, '/plan/none/email': 404 },
+  'routes/visitor/plan/region': { '/plan/:assessmentId/region': 200, '/plan/none/region': 404 },
   'routes/visitor/plan/safety': { '/plan/:assessmentId/safety': 200, '/plan/none/safety': 404 },
   'routes/public/robots': { '/robots.txt': 200 },
   'routes/public/sitemap': { '/sitemap.xml': 200 },

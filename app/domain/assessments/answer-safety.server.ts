@@ -1,43 +1,14 @@
-import type { Database, Prisma } from '#app/domain/database.ts';
-import {
-  addLeadCounts,
-  computeLeadCounts,
-  dropPlanReview,
-  findLeadsOfAssessments,
-  hasHealthConsent,
-  mergeLeadCounts,
-  noteSafetyAnswer,
-  readCountedLeads,
-  readHealthWording,
-  recordHealthConsent,
-} from '#app/domain/leads/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { hasHealthConsent, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
-import type { Submission } from '#app/protocol/submission.ts';
-import { computePlan, isWholePlanExcluded, type StoredPlan } from './compute-plan.ts';
-import { findAnswers } from './find-answers.server.ts';
+import type { StoredPlan } from './compute-plan.ts';
 import { type FoundPlan, planNotFound } from './find-plan.server.ts';
-import { lockAssessments } from './lock-assessments.server.ts';
-
-const answerColumns = {
-  id: true,
-  tenantId: true,
-  widget: true,
-  healthGoals: true,
-  symptoms: true,
-  experienceLevel: true,
-  sexAtBirth: true,
-  ageRange: true,
-  budgetLevel: true,
-  additionalConcerns: true,
-  recommendations: true,
-  locale: true,
-  region: true,
-} as const satisfies Prisma.PeptideAssessmentSelect;
+import { lockAssessment, readLockedPlan, recomputePlan } from './recompute-plan.server.ts';
 
 interface SafetyAnswer {
   db: Database;
@@ -85,16 +56,10 @@ export async function answerSafety({
   const tenant = assessment && (await findTenantByClient(db, assessment.tenantId));
   if (!tenant) throw planNotFound();
   await db.$transaction(async (tx) => {
-    // Concurrent answers, or an answer and an erasure, wait here for each other.
-    const locked = await lockAssessments(tx, { tenantId: tenant.id, ids: [assessmentId] });
-    if (locked === 0) throw planNotFound();
-    const row = await tx.peptideAssessment.findFirstOrThrow({
-      where: { id: assessmentId, tenantId: tenant.id },
-      select: answerColumns,
-    });
-    if (!awaitsSafetyAnswer((row.recommendations ?? {}) as unknown as StoredPlan))
+    const locked = await lockAssessment(tx, { tenantId: tenant.id, assessmentId });
+    if (!awaitsSafetyAnswer(readLockedPlan(locked)))
       throw new AppError('conflict', 'The safety questions of this plan were answered before.');
-    const lead = (await findLeadsOfAssessments(tx, [assessmentId])).get(assessmentId);
+    const { row, lead } = locked;
     const asks =
       findTenantRules(tenant, row.region).asksForHealth &&
       !(lead && (await hasHealthConsent(tx, { tenantId: tenant.id, leadId: lead.id })));
@@ -114,35 +79,6 @@ export async function answerSafety({
         }),
         now,
       });
-    const count = async () =>
-      lead ? readCountedLeads(tx, { tenantId: tenant.id, leadIds: [lead.id], findAnswers }) : [];
-    const before = await count();
-    const { stored: storedPlan } = computePlan(
-      { ...row, contraFlags: [...contraFlags] } as unknown as Submission,
-      tenant,
-    );
-    await tx.peptideAssessment.updateMany({
-      where: { id: assessmentId, tenantId: tenant.id },
-      data: {
-        contraFlags: [...contraFlags],
-        recommendations: storedPlan as unknown as Prisma.InputJsonValue,
-        outcome: storedPlan.outcome,
-        engineVersion: storedPlan.engine_version,
-      },
-    });
-    if (lead) {
-      await noteSafetyAnswer(tx, {
-        tenantId: tenant.id,
-        leadId: lead.id,
-        excluded: isWholePlanExcluded(storedPlan),
-      });
-      await dropPlanReview(tx, { tenantId: tenant.id, leadId: lead.id });
-    }
-    const removedCounts = computeLeadCounts(before).map((leadCount) => ({
-      ...leadCount,
-      leads: -leadCount.leads,
-      completed: -leadCount.completed,
-    }));
-    await addLeadCounts(tx, mergeLeadCounts([...removedCounts, ...computeLeadCounts(await count())]));
+    await recomputePlan(tx, tenant, locked, { contraFlags: [...contraFlags] });
   });
 }

@@ -33,12 +33,15 @@ export const isWholePlanExcluded = (plan: StoredPlan): boolean => plan.nothing_b
 /** The submissions of a round share their tenant, so its options are cached, by what its rules show. */
 const knownOptions = new WeakMap<WidgetTenant, Map<string, RecommendOptions>>();
 
-function optionsFor(tenant: WidgetTenant, region: Region | undefined): RecommendOptions {
-  const { showAmounts, showShopLinks } = findTenantRules(tenant, region);
+function optionsFor(tenant: WidgetTenant, region: Region | undefined, isClaimed: boolean): RecommendOptions {
+  const rules = findTenantRules(tenant, region);
+  const { showShopLinks, excludedEntries } = rules;
+  const showAmounts = rules.showAmounts && !isClaimed;
   const cachedOptions = knownOptions.get(tenant) ?? new Map<string, RecommendOptions>();
   knownOptions.set(tenant, cachedOptions);
-  const key = `${showAmounts} ${showShopLinks}`;
-  const options = cachedOptions.get(key) ?? recommendOptions(showToRegion(tenant, region));
+  const key = `${showAmounts} ${showShopLinks} ${excludedEntries}`;
+  const options =
+    cachedOptions.get(key) ?? recommendOptions({ ...showToRegion(tenant, region), showAmounts });
   cachedOptions.set(key, options);
   return options;
 }
@@ -46,11 +49,16 @@ function optionsFor(tenant: WidgetTenant, region: Region | undefined): Recommend
 /**
  * Computes the plan of a submission on the server, independently of the browser's plan (D7), in the visitor's language. It is stored and
  * shown in that language.
+ * @param options.isClaimed whether another program only says what the visitor agreed to: then no amounts are shown (D65)
  */
-export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
+export function computePlan(
+  submission: Submission,
+  tenant: WidgetTenant,
+  { isClaimed = false }: { isClaimed?: boolean } = {},
+): PlanOfSubmission {
   const ownWords = readDangerWords(submission.additionalConcerns, submission.sexAtBirth);
   const options: RecommendOptions = {
-    ...optionsFor(tenant, submission.region),
+    ...optionsFor(tenant, submission.region, isClaimed),
     locale: parseLocale(submission.locale),
     own_words: ownWords,
   };

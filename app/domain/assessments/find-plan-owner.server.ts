@@ -12,13 +12,24 @@ export interface PlanOwner {
   widget: WidgetKind;
   locale: string;
   createdAt: Date;
+  /** Where the visitor lives, and who said so; null if nobody did. */
+  region: string | null;
+  regionSource: string | null;
 }
 
 /** Finds whose plan an assessment's id leads to; null for an unknown id, and after an erasure. */
 export async function findPlanOwner(db: Database, assessmentId: string): Promise<PlanOwner | null> {
   const row = await db.peptideAssessment.findUnique({
     where: { id: assessmentId },
-    select: { tenantId: true, email: true, widget: true, locale: true, createdAt: true },
+    select: {
+      tenantId: true,
+      email: true,
+      widget: true,
+      locale: true,
+      createdAt: true,
+      region: true,
+      regionSource: true,
+    },
   });
   const lead = row && (await findLeadsOfAssessments(db, [assessmentId])).get(assessmentId);
   if (!row || !lead || lead.erasedAt) return null;

@@ -6,6 +6,7 @@ import {
   findPlanTenants,
   findTenantRules,
   type PlanTenant,
+  toRegionalSettings,
 } from '#app/domain/tenants/index.ts';
 import { linkParameters, writeMissingLinks } from '#app/domain/widget-tenant/index.ts';
 import { namesDanger } from '#app/engine/danger-words.ts';
@@ -14,6 +15,7 @@ import { printableName } from '#app/lib/printable-name.ts';
 import { planNotFound as MESSAGE } from '#app/messages/en/plan-page.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { hideShopLinks } from './hide-shop-links.ts';
 import { shownPlan } from './shown-plan.ts';
@@ -26,6 +28,7 @@ export interface FoundPlan {
   leadId?: string;
   /** Whether health answers need their own checkbox where the visitor lives (D65). */
   asksForHealth: boolean;
+  contactId: string | null;
   /** E-mail address on file. */
   email: string;
   /** A name to greet by; null for placeholders ('Consumer Lead', an institution; D33) and names that can't be printed (D51). */
@@ -146,6 +149,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
     theme: row.theme,
     leadId: row.lead?.id,
     asksForHealth: rules.asksForHealth,
+    contactId: row.lead?.contactId ?? null,
     email: row.email,
     firstName: row.widget === 'full' ? printableName(row.firstName) : null,
     createdAt: row.createdAt,
@@ -176,6 +180,8 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         currency: tenant.currency,
         country: findEmergencyCountry(tenant, row.region),
         missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale: row.locale }),
+        ...(row.region === null &&
+          rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }),
       },
     },
   };

@@ -1,3 +1,4 @@
+export { answerRegion } from './answer-region.server.ts';
 export { answerSafety, awaitsSafetyAnswer, findHealthBox } from './answer-safety.server.ts';
 export { isPlanFrom } from './compute-plan.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
@@ -8,6 +9,7 @@ export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
 export { findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
+export { confirmationSigner, type Receipt, readReceipt } from './mailed-choices.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
 export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.server.ts';
@@ -22,8 +24,10 @@ export {
   exportAssessments,
   joinAnswers,
   readAnswers,
+  readRegions,
   readStoredPlans,
 } from './read-answers.server.ts';
+export { lockAssessment, recomputePlan } from './recompute-plan.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { reviewPlans } from './review-plans.server.ts';
 export { type DocumentHashes, type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';

@@ -15,6 +15,7 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
+import { type MailedChoices, readMailedChoices } from './mailed-choices.server.ts';
 import { DATA_LINK_HOURS } from './plan-messages.ts';
 
 interface MailAboutPlan {
@@ -24,6 +25,7 @@ interface MailAboutPlan {
   replyTo: string;
   plan: FoundPlan;
   proof: AddressProof;
+  choices: MailedChoices | null;
 }
 
 export type VisitorMail =
@@ -34,7 +36,7 @@ export type VisitorMail =
 /** A mail with a one-time link to erase or download one's own data. */
 type LinkMail<Purpose> = MailAboutPlan & { purpose: Purpose; token: string; linkHours: number };
 
-type ProvedPlan = FoundPlan & { proof: AddressProof };
+type ProvedPlan = FoundPlan & { proof: AddressProof; choices: MailedChoices | null };
 
 interface PlanRecipient {
   recipient: string;
@@ -78,7 +80,7 @@ export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMa
   };
 }
 
-function mailAboutPlan(recipient: string, { proof, ...plan }: ProvedPlan): MailAboutPlan {
+function mailAboutPlan(recipient: string, { proof, choices, ...plan }: ProvedPlan): MailAboutPlan {
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = plan.tenant;
   return {
     recipient,
@@ -86,6 +88,7 @@ function mailAboutPlan(recipient: string, { proof, ...plan }: ProvedPlan): MailA
     replyTo: replyTo ?? contactEmail,
     plan,
     proof,
+    choices,
   };
 }
 
@@ -106,13 +109,18 @@ async function readPlans(
     ),
     findAddressProofs(db, { recipients, ring }),
   ]);
+  const findMailedChoices = await readMailedChoices(db, [...plans.values()], ring);
   return (planRecipient) => {
     if (isStopped(toAddressKey(planRecipient))) return SUPPRESSED_MAIL;
     const plan = plans.get(planRecipient.assessmentId);
     // Rows of several tenants are read together, so the tenant is checked here.
     if (!plan || plan.tenant.id !== planRecipient.tenantId) return ERASED_MAIL;
     return plan.tenant.emailVerifiedAt
-      ? { ...plan, proof: findProof(planRecipient) }
+      ? {
+          ...plan,
+          proof: findProof(planRecipient),
+          choices: findMailedChoices(plan, planRecipient.recipient),
+        }
       : UNVERIFIED_SENDER_MAIL;
   };
 }

@@ -67,6 +67,22 @@ export async function readStoredPlans(
   return new Map(rows.map(({ id, recommendations }) => [id, recommendations]));
 }
 
+/** Reads where the visitors of a tenant's assessments live, by the assessments' ids; null for those who did not say it. */
+export async function readRegions(
+  db: Database,
+  { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
+): Promise<Map<string, string | null>> {
+  const regions = new Map<string, string | null>();
+  await inChunks([...new Set(assessmentIds)], async (chunk) => {
+    const rows = await db.peptideAssessment.findMany({
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, region: true },
+    });
+    for (const { id, region } of rows) regions.set(id, region);
+  });
+  return regions;
+}
+
 /** Returns all stored data of assessments, for the person who answered them. */
 export const exportAssessments = (
   db: Database,

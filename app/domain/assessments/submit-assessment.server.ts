@@ -11,6 +11,7 @@ import {
 import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
+import { namesAgeBelow21 } from '#app/engine/minimum-age-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -61,7 +62,7 @@ export async function submitAssessment({
   const rules = readConsentRules(tenant, findTenantRules(tenant, sent.region));
   const submission = mayStoreNumber(sent, rules) ? sent : { ...sent, phone: undefined };
   refuseMinimumAge(tenant, submission);
-  const plan = computePlan(submission, tenant);
+  const plan = computePlan(submission, tenant, { isClaimed: isOnlyClaimed(submission, rules) });
   refuseUnderAge(plan, submission);
   const answer: StoredAnswer = { assessmentId: orderedSecretId(now), trackingId: orderedSecretId(now) };
   const phoneE164 = readNumber(submission.phone, tenant.phoneCountry);
@@ -109,11 +110,20 @@ function refuseUnknownConsent(submission: Submission, rules: ConsentRules): void
   if (fields.healthConsent) throw new AppError('invalid', fields.healthConsent.join(' '), { fields });
 }
 
-/** Refuses a visitor who chose an age range that begins below the tenant's minimum age (D65). Nothing is stored. */
-function refuseMinimumAge({ minimumAge }: { minimumAge: number }, { ageRange, locale }: Submission): void {
-  if (Number.parseInt(ageRange, 10) >= minimumAge) return;
+/**
+ * Refuses a visitor whose age range begins below the tenant's minimum age, or whose own words name such an age (D65). Nothing is stored.
+ */
+function refuseMinimumAge(
+  { minimumAge }: { minimumAge: number },
+  { ageRange, additionalConcerns, locale }: Submission,
+): void {
+  const isTooYoung = Number.parseInt(ageRange, 10) < minimumAge;
+  const saysTooYoung = minimumAge > 18 && namesAgeBelow21(additionalConcerns);
+  if (!isTooYoung && !saysTooYoung) return;
   const message = atOnceInLocale(parseLocale(locale) ?? currentLocale(), () => consent.tooYoung(minimumAge));
-  throw new AppError('invalid', message, { fields: { ageRange: [message] } });
+  throw new AppError('invalid', message, {
+    fields: { [isTooYoung ? 'ageRange' : 'additionalConcerns']: [message] },
+  });
 }
 
 /** Refuses a visitor whose own words say that they are under age (D63). The message belongs next to those words. */

@@ -12,7 +12,7 @@ import {
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
-import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
+import { linksToShop, type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
 import {
   campaignEnded,
   marketingObstacle,
@@ -23,6 +23,7 @@ import {
 } from './mail-obstacles.server.ts';
 import { buildShopLinks } from './make-mails.server.ts';
 import { EXCLUDED_PRODUCT_NAMED, isExcludedProductNamed } from './named-products.server.ts';
+import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import { frameText, wordTextTerms } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
 import { findDailyLimit, isUnregisteredFor, OBSTACLE_UNREGISTERED } from './text-limits.server.ts';
@@ -34,6 +35,9 @@ export interface BulkText {
   /** The company's own sender; missing if it uses the service's. */
   from?: string;
 }
+
+/** A text would have nothing to say without its link. */
+const OBSTACLE_SHOP_LINK = { suppressed: 'The lead’s region allows no links to your shop.' };
 
 /** Delay in ms until a text that waits for `fillLeadNumbers` is retried. */
 const BULK_TEXT_NUMBERS_WAIT_MS = 30_000;
@@ -68,6 +72,8 @@ export async function composeBulkText(
   const { assessmentIds } = recipient;
   if (await isExcludedProductNamed(db, { tenant, body, assessmentIds })) return EXCLUDED_PRODUCT_NAMED;
   const links = buildShopLinks({ tenant, recipient }, await listProductSettings(db, tenant.id));
+  if (linksToShop(body, links) && !(await findRulesOfRecipients(db, [found]))(found).showShopLinks)
+    return OBSTACLE_SHOP_LINK;
   const { locale } = found;
   return addressText(
     found,

@@ -13,13 +13,21 @@ import {
   type Variant,
 } from '#app/domain/mail-templates/index.ts';
 import { findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
-import { linkParameters, recommendOptions, withoutShopLinks } from '#app/domain/widget-tenant/index.ts';
+import {
+  linkParameters,
+  recommendOptions,
+  withoutEntries,
+  withoutShopLinks,
+  writeMissingLinks,
+} from '#app/domain/widget-tenant/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
+import type { RegionalRules } from '#app/protocol/regional-rules.ts';
 import { parseTheme } from '#app/theme/theme.ts';
+import { findRulesOfRecipients } from './recipient-rules.server.ts';
 import {
   clickAddress,
   isTracked,
@@ -70,12 +78,15 @@ export async function makeMails(
   for (const tenantId of new Set(mails.map(({ tenant }) => tenant.id))) {
     const tenantMails = mails.filter(({ tenant }) => tenant.id === tenantId);
     const catalogue = await listProductSettings(db, tenantId);
+    const findRules = await findRulesOfRecipients(db, tenantMails);
     const products = await readProducts(db, { tenantId, mails: tenantMails, catalogue });
     for (const mail of tenantMails) {
+      // A test without a lead shows everything that the author wrote.
+      const rules = mail.recipient.assessmentId === null && mail.mailId === null ? null : findRules(mail);
       const shop = buildShopLinks(mail, catalogue);
       composedMails.set(
         mail,
-        await makeMail({ mail, products: products.get(mail) ?? [], shop, settings, links, isSigned }),
+        await makeMail({ mail, products: products.get(mail) ?? [], shop, rules, settings, links, isSigned }),
       );
     }
   }
@@ -138,8 +149,11 @@ async function readProducts(
     mailsWithProducts.map((mail) => {
       const { tenant, recipient } = mail;
       const findPlan = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
-      const { showShopLinks } = findTenantRules(tenant, findPlan(recipient.assessmentId)?.region);
-      const shop = { ...tenant, products: catalogue };
+      const { showShopLinks, excludedEntries } = findTenantRules(
+        tenant,
+        findPlan(recipient.assessmentId)?.region,
+      );
+      const shop = withoutEntries({ ...tenant, products: catalogue }, excludedEntries);
       const leadProducts = productsForLead({
         plan: findPlan(recipient.assessmentId)?.plan ?? null,
         // The answers of all of the contact's assessments can exclude products.
@@ -162,17 +176,17 @@ const chooseOrigin = ({ customDomain }: MarketingTenant, origin: string) =>
 
 function mergeValues(
   { tenant, recipient }: MailToMake,
-  origin: string,
-  products: readonly MailProduct[],
+  { origin, products, showsLinks }: { origin: string; products: readonly MailProduct[]; showsLinks: boolean },
 ): MergeValues {
   const plan = recipient.assessmentId ? planPaths(recipient.assessmentId).page : '/';
   return {
     firstName: printableName(recipient.firstName),
     companyName: printableLine(tenant.name),
     planLink: origin + plan,
-    shopLink: tenant.shopUrl,
+    // Without it the plan's page takes its place.
+    shopLink: showsLinks ? tenant.shopUrl : null,
     guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${parseLocale(recipient.locale) ?? DEFAULT_LOCALE}`,
-    promoCode: tenant.promoCode,
+    promoCode: showsLinks ? tenant.promoCode : null,
     offers: tenant.freeOffersEnabled,
     hasProducts: products.length > 0,
   };
@@ -182,17 +196,22 @@ async function makeMail(options: {
   mail: MailToMake;
   products: readonly MailProduct[];
   shop: ShopLinks;
+  /** The rules of the recipient's region; null for a test that belongs to no lead. */
+  rules: RegionalRules | null;
   settings: MarketingMailSettings;
   links: LinkReader;
   isSigned: ReturnType<typeof signatureReader>;
 }): Promise<MarketingMail> {
-  const { mail, products, settings, isSigned } = options;
+  const { mail, products, rules, settings, isSigned } = options;
   const { tenant, recipient, texts, variant, purpose, mailId } = mail;
   const origin = chooseOrigin(tenant, settings.origin);
   const locale = parseLocale(recipient.locale) ?? DEFAULT_LOCALE;
-  const values = mergeValues(mail, origin, products);
+  const showsLinks = rules?.showShopLinks ?? true;
+  const values = mergeValues(mail, { origin, products, showsLinks });
   const content = mergeContent(texts, { variant, locale, values });
-  const track = await trackLinks({ ...options, origin, content });
+  const shop = showsLinks ? options.shop : { ...options.shop, replacement: values.planLink };
+  const track = await trackLinks({ ...options, shop, origin, content });
+  const note = rules && writeMissingLinks(rules, { shop: tenant.name, locale });
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
   const address = (senderVerifiedAt && senderEmail) || null;
   // With the contact's own link, a reader of a preview could unsubscribe the contact.
@@ -223,6 +242,7 @@ async function makeMail(options: {
       oneClick: `${origin}/unsubscribe/${token}`,
     },
     pixelUrl: track.pixelUrl,
+    ...(note && { note }),
     dkimSigned: await isSigned({ tenantId: tenant.id, address }),
   };
 }

@@ -15,9 +15,19 @@ export {
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
 export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
+export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
-export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';
-export { isOnlyClaimed, listDisplayedConsents, mayStoreNumber } from './consents/displayed-consents.ts';
+export {
+  type CurrentConsents,
+  findConsentsOfPeople,
+  findCurrentConsents,
+  isClaimedLead,
+} from './consents/current-consents.server.ts';
+export {
+  isOnlyClaimed,
+  listDisplayedConsents,
+  mayStoreNumber,
+} from './consents/displayed-consents.ts';
 export { isConsentVersion } from './consents/earlier-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
 export {
@@ -26,11 +36,18 @@ export {
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
+export { recordConfirmation } from './consents/offers-consents.server.ts';
+export { type PendingConsents, readPendingConsents } from './consents/pending-consents.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
 export { appendConsentEvent } from './consents/store-consents.server.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
-export { type AddressProof, findAddressProofs, proveAddress } from './contacts/address-proofs.server.ts';
+export {
+  type AddressProof,
+  findAddressProofs,
+  proveAddress,
+  proveContact,
+} from './contacts/address-proofs.server.ts';
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';

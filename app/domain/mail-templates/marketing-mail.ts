@@ -26,6 +26,8 @@ export interface MarketingMail {
   attachmentUrl: string | null;
   /** Only products from `productsForLead`. */
   products: readonly MailProduct[];
+  /** Why the mail has no links to the shop (D65); missing if there is nothing to say. */
+  note?: string;
   links: {
     unsubscribe: string;
     preferences: string;

@@ -1,4 +1,10 @@
-import { findPlanOwner, listWithdrawn, type PlanOwner } from '#app/domain/assessments/index.ts';
+import {
+  findPlanOwner,
+  listWithdrawn,
+  type PlanOwner,
+  type Receipt,
+  readReceipt,
+} from '#app/domain/assessments/index.ts';
 import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { restoreHealth, withdrawHealth } from '#app/domain/erasure/index.ts';
@@ -59,19 +65,11 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
 }
 
 /** The person's choices in one line, for the plan's page; null for an unknown plan. */
-export async function findReceipt(
-  db: Database,
-  assessmentId: string,
-): Promise<Record<'health' | 'offers' | 'texts', boolean> | null> {
+export async function findReceipt(db: Database, assessmentId: string): Promise<Receipt | null> {
   const choices = await findChoices(db, assessmentId);
   if (!choices) return null;
-  const isInForce = (kind: 'offers' | 'texts') =>
-    ['given', 'shown'].includes(choices.consents[kind]?.state ?? '');
-  return {
-    health: choices.health === 'shown',
-    offers: isInForce('offers'),
-    texts: isInForce('texts'),
-  };
+  const receipt = readReceipt(choices.consents, false);
+  return { ...receipt, health: receipt.health && choices.health === 'shown' };
 }
 
 interface ChoiceChange {
@@ -137,7 +135,7 @@ export async function agreeAgain({
 type Withdrawal = PlanOwner & { wording: string; now: Date };
 
 /** Tells the company's own systems which consent of a lead changed. */
-const announceChange = (
+export const announceChange = (
   tx: Prisma.TransactionClient,
   { tenantId, leadId, trackingId, widget }: PlanOwner,
   change: { consent: Choice; state: 'given' | 'withdrawn' },

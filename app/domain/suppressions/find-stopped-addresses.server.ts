@@ -1,5 +1,5 @@
-import type { Database } from '#app/domain/database.ts';
-import type { SuppressionScope } from './reasons.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { REASONS_OF_OWN_WISH, type SuppressionScope } from './reasons.ts';
 
 interface TenantAddress {
   tenantId: string;
@@ -22,6 +22,24 @@ export const findMarketingStops = (
   addresses: readonly TenantAddress[],
   channel: 'email' | 'sms' = 'email',
 ): Promise<(address: TenantAddress) => boolean> => findStops(db, addresses, channel, ['all', 'marketing']);
+
+/** Finds when addresses unsubscribed from the marketing of the tenant given with each; null for those that did not. */
+export async function findUnsubscriptions(
+  db: DatabaseClient,
+  addresses: readonly TenantAddress[],
+): Promise<(address: TenantAddress) => Date | null> {
+  const rows = await db.suppression.findMany({
+    where: {
+      channel: 'email',
+      reason: { in: [...REASONS_OF_OWN_WISH] },
+      OR: addresses.map(({ tenantId, addressHash }) => ({ tenantId, addressHash })),
+    },
+    select: { tenantId: true, addressHash: true, createdAt: true },
+  });
+  const toKey = ({ tenantId, addressHash }: TenantAddress) => `${tenantId} ${addressHash}`;
+  const times = new Map(rows.map((row) => [toKey(row), row.createdAt]));
+  return (address) => times.get(toKey(address)) ?? null;
+}
 
 async function findStops(
   db: Database,

@@ -1,5 +1,9 @@
 export { erase } from './erase.server.ts';
-export { findMarketingStops, findStoppedAddresses } from './find-stopped-addresses.server.ts';
+export {
+  findMarketingStops,
+  findStoppedAddresses,
+  findUnsubscriptions,
+} from './find-stopped-addresses.server.ts';
 export * from './find-suppressions.server.ts';
 export { importList, LIST_IMPORTER, type PreviewedCell, previewList } from './import-list.server.ts';
 export * from './list-suppressions.server.ts';

@@ -3,6 +3,7 @@ import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
 import {
   COUNTRY_OF_REGION,
   findRegionalRules,
+  LEFT_OUT_PREFIX,
   type RegionalRules,
   type RegionalSettings,
   readRegion,
@@ -37,6 +38,12 @@ export const toRegionalSettings = (tenant: RegionalTenant): RegionalSettings => 
     const region = readRegion(storedRegion);
     const subject = SIGN_OFF_SUBJECTS.find((candidate) => candidate === storedSubject);
     return region && subject ? [{ region, subject }] : [];
+  }),
+  exclusions: tenant.regionSignOffs.flatMap(({ region: storedRegion, subject }) => {
+    const region = readRegion(storedRegion);
+    return region && subject.startsWith(LEFT_OUT_PREFIX)
+      ? [{ region, entryId: subject.slice(LEFT_OUT_PREFIX.length) }]
+      : [];
   }),
   showAmounts: tenant.showAmounts,
   asksForOffers: tenant.marketingConsentMode === 'opt-in',

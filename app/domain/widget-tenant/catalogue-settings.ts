@@ -31,6 +31,28 @@ export const withoutShopLinks = <T extends CatalogueTenant>(tenant: T): T => ({
   })),
 });
 
+/** Returns the tenant as visitors see it whose region shows some entries not at all (D65). */
+export const withoutEntries = <T extends CatalogueTenant>(tenant: T, entryIds: readonly string[]): T =>
+  entryIds.length === 0
+    ? tenant
+    : {
+        ...tenant,
+        products: [
+          ...tenant.products.filter(({ entryId }) => !entryIds.includes(entryId)),
+          ...entryIds.map((entryId) => ({ ...UNSOLD_PRODUCT, entryId })),
+        ],
+      };
+
+const UNSOLD_PRODUCT: Omit<ShownProduct, 'entryId'> = {
+  sold: false,
+  name: null,
+  productUrl: null,
+  priceCents: null,
+  couponCode: null,
+  imageUrl: null,
+  outOfStock: null,
+};
+
 /** Returns the same settings in the engine's terms. */
 export const recommendOptions = (tenant: CatalogueTenant): RecommendOptions =>
   toRecommendOptions(catalogueSettings(tenant));

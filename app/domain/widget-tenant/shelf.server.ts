@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/domain/database.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import type { Shelf } from '#app/protocol/shelf.ts';
 import { productSettings, withoutShopLinks } from './catalogue-settings.ts';
 import { findTenantByClient, type WidgetTenant } from './find-tenant.server.ts';
@@ -28,7 +29,8 @@ export function nameShelf(tenant: WidgetTenant): string | undefined {
  * Returns the products of a company for its widgets, as JSON text.
  * @param db the primary: a replica may not have the version that the document's hash already names
  * @param hash from `nameShelf`; `latest` for the current products
- * @returns null for an unknown or inactive company, and for any hash other than the current ones: with the links to the shop, and without
+ * @returns null for an unknown or inactive company, and for any hash other than the current ones: with the links to the shop, without them, and as each
+ * region sees the products
  */
 export async function findShelf(db: Database, tenantId: string, hash: string): Promise<string | null> {
   const tenant = await findTenantByClient(db, tenantId);
@@ -36,6 +38,7 @@ export async function findShelf(db: Database, tenantId: string, hash: string): P
   if (tenant?.id !== tenantId) return null;
   // A document that names no region shows what every visitor may see.
   if (hash === 'latest') return writeShelf(showToRegion(tenant, undefined));
-  const texts = [tenant, withoutShopLinks(tenant)].map(writeShelf);
+  const shown = [...REGIONS, undefined].map((region) => showToRegion(tenant, region));
+  const texts = [tenant, withoutShopLinks(tenant), ...shown].map(writeShelf);
   return texts.find((text) => hash === hashShelf(tenantId, text)) ?? null;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_TEXTS_A_MONTH } from '#app/protocol/consent.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
 import { type RegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
 import type { WidgetConfig, WidgetCover } from '#app/protocol/widget-config.ts';
-import { catalogueSettings, linkParameters, withoutShopLinks } from './catalogue-settings.ts';
+import { catalogueSettings, linkParameters, withoutEntries, withoutShopLinks } from './catalogue-settings.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 import { writeMissingLinks } from './missing-links.ts';
 
@@ -13,8 +13,8 @@ type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' |
 
 /** Returns the tenant as visitors of a region see it (D65). @param region undefined if the document's URL names none */
 export function showToRegion(tenant: WidgetTenant, region: Region | undefined): WidgetTenant {
-  const { showAmounts, showShopLinks } = findTenantRules(tenant, region);
-  const shown = { ...tenant, showAmounts };
+  const { showAmounts, showShopLinks, excludedEntries } = findTenantRules(tenant, region);
+  const shown = withoutEntries({ ...tenant, showAmounts }, excludedEntries);
   return showShopLinks ? shown : withoutShopLinks(shown);
 }
 
@@ -60,7 +60,8 @@ function regionalFields(
   };
 }
 
-const writeSender = ({
+/** Writes who sends the offers, next to the box for them where the law wants it. */
+export const writeSender = ({
   name,
   legalName,
   postalAddress,

@@ -21,6 +21,7 @@ export const states = {
   given: 'You agreed.',
   shown: 'You were told.',
   refused: 'You did not agree.',
+  pending: 'You have not confirmed this yet. Use the link in the email with your plan.',
   withdrawn: 'You withdrew.',
 } as const;
 export const on = (date: string) => `On ${date}`;

@@ -48,6 +48,8 @@ export const regions = {
   AU: 'Australia',
   elsewhere: 'Somewhere else',
 };
+/** On the page that asks after the plan was made. */
+export const regionAnswered = 'You said where you live before, or nothing depends on it.';
 export const regionNotLoaded = 'Your answer could not be loaded. Check your connection and choose again.';
 
 /** In place of links to the shop. */

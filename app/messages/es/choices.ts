@@ -20,6 +20,7 @@ export const states = {
   given: 'Usted aceptó.',
   shown: 'Se le informó.',
   refused: 'Usted no aceptó.',
+  pending: 'Todavía no lo ha confirmado. Use el enlace del correo con su plan.',
   withdrawn: 'Usted lo retiró.',
 } as const;
 export const on = (date: string) => `El ${date}`;

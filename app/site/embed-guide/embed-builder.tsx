@@ -43,6 +43,7 @@ export function EmbedBuilder({ origin, chosen: initialChoice }: { origin: string
         <Select name="theme" label="Colours" value={choice.theme} choices={CHOICES.theme} />
         <Select name="scheme" label="Light or dark" value={choice.scheme} choices={CHOICES.scheme} />
         <Select name="locale" label="Language" value={choice.locale} choices={CHOICES.locale} />
+        <Select name="region" label="Where visitors live" value={choice.region} choices={CHOICES.region} />
         <TextField name="title" label="Title" value={choice.title} placeholder="Assessment" />
         {dialog ? null : (
           <label className="guide-check">

@@ -1,4 +1,6 @@
+import { regions } from '#app/messages/en/consent.ts';
 import { LOCALES } from '#app/messages/locales.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { PRESETS, SCHEMES } from '#app/theme/theme.ts';
 
 /** Options in the guide's form; they are part of the URL, so that a selection can be shared and works without JavaScript. */
@@ -11,6 +13,7 @@ export interface EmbedChoice {
   theme: string;
   scheme: string;
   locale: string;
+  region: string;
   title: string;
   lazy: boolean;
 }
@@ -60,6 +63,10 @@ export const CHOICES = {
     { value: '', label: 'The visitor’s language' },
     ...LOCALES.map((value) => withValue([value, LANGUAGE_NAMES[value]])),
   ],
+  region: [
+    { value: '', label: 'Ask the visitor, if your regions differ' },
+    ...REGIONS.map((value) => withValue([value, regions[value]])),
+  ],
 } as const satisfies Record<string, readonly Choice[]>;
 
 export const isDialog = ({ mode }: EmbedChoice): boolean => mode !== 'inline';
@@ -80,6 +87,7 @@ export function readChoice(query: URLSearchParams): EmbedChoice {
     theme: chooseOption('theme'),
     scheme: chooseOption('scheme'),
     locale: chooseOption('locale'),
+    region: chooseOption('region'),
     title: text('title'),
     lazy: query.has('lazy'),
   };
@@ -97,6 +105,7 @@ export function listAttributes(choice: EmbedChoice): Record<string, string | tru
     theme: choice.theme,
     scheme: choice.scheme,
     locale: choice.locale,
+    region: choice.region,
     title: choice.title,
     lazy: !dialog && choice.lazy ? true : '',
   };

@@ -16,7 +16,8 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
   }, [choiceJson]);
 
   useEffect(() => {
-    const { client, widget, mode, buttonText, theme, scheme, locale, title }: EmbedChoice = JSON.parse(line);
+    const { client, widget, mode, buttonText, theme, scheme, locale, region, title }: EmbedChoice =
+      JSON.parse(line);
     let handle: StackGuideHandle | undefined;
     let gone = false;
     loadStackGuide().then(
@@ -25,7 +26,7 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
         handle = guide.load({
           client,
           target: place.current,
-          ...({ widget, theme, scheme, locale, title: title || undefined } as object),
+          ...({ widget, theme, scheme, locale, region, title: title || undefined } as object),
           // A pop-up preview opens only by its button: readers of this page scroll and wait for other reasons.
           ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup', buttonText }),
         });

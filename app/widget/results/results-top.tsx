@@ -19,6 +19,8 @@ export interface ResultsTopProps {
   outline: Outline;
   config: WidgetConfig;
   trackingId: string;
+  /** Missing in a file of the plan, which has no page. */
+  assessmentId: string | undefined;
   title: string;
   onProductClick?: (peptideId: string) => void;
   /** Opens the product's own card. */
@@ -51,7 +53,7 @@ const listCautions = (outline: Outline): string[] =>
   );
 
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
-export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps) {
+export function ResultsTop({ outline, title, onShop, assessmentId, ...card }: ResultsTopProps) {
   const products = plannedPeptides(outline);
   const hasShop = products.some(
     (product) => isOffered(product) && productLink(product.product_url, card.config, ''),
@@ -76,6 +78,7 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
         products={products}
         withheld={outline.amounts_withheld}
         config={card.config}
+        assessmentId={assessmentId}
       />
       <ol className="sgr-timeline" aria-label={t.overTime}>
         {computePhases(outline).map((phase) => (
@@ -92,7 +95,7 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
 }
 
 type Product = Outline['game_plan']['start_here'][number];
-type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop'> & {
+type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop' | 'assessmentId'> & {
   phase: Phase<Product>;
   withheld: Outline['amounts_withheld'];
 };

@@ -1,26 +1,84 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import type { ConsentKind, ConsentState } from './consent-event.ts';
+import { needsConfirmation, type StoredConsent } from './pending-consents.ts';
 
 /** The newest state of one kind of consent, with the sentence as it was displayed. */
 interface CurrentConsent {
-  state: ConsentState;
+  /** `pending` permits nothing until the person confirms it by the link in the plan mail. */
+  state: ConsentState | 'pending';
   wording: string;
   createdAt: Date;
 }
 
 export type CurrentConsents = Partial<Record<ConsentKind, CurrentConsent>>;
 
+/** A person as the submitter of one lead. */
+interface ConsentingPerson {
+  tenantId: string;
+  leadId: string;
+  contactId: string | null;
+}
+
 /** Finds what a person has agreed to now, by kind: in the ledger, else in the records from before it. */
 export async function findCurrentConsents(
   db: DatabaseClient,
-  { tenantId, leadId, contactId }: { tenantId: string; leadId: string; contactId: string | null },
+  person: ConsentingPerson,
 ): Promise<CurrentConsents> {
-  const where = { tenantId, OR: [{ leadId }, ...(contactId ? [{ contactId }] : [])] };
+  return (await findConsentsOfPeople(db, [person]))(person).current;
+}
+
+/** What a person has agreed to now, and the rows of the ledger that say so, the oldest first. */
+interface ConsentsOfPerson {
+  current: CurrentConsents;
+  events: readonly StoredConsent[];
+}
+
+/** Like findCurrentConsents for several people, with the same two statements. */
+export async function findConsentsOfPeople(
+  db: DatabaseClient,
+  people: readonly ConsentingPerson[],
+): Promise<(person: ConsentingPerson) => ConsentsOfPerson> {
+  const where = {
+    tenantId: { in: [...new Set(people.map(({ tenantId }) => tenantId))] },
+    OR: [
+      { leadId: { in: people.map(({ leadId }) => leadId) } },
+      { contactId: { in: people.flatMap(({ contactId }) => contactId ?? []) } },
+    ],
+  };
   const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
   const [records, events] = await Promise.all([
     db.consentRecord.findMany({ where, orderBy: oldestFirst }),
     db.consentEvent.findMany({ where, orderBy: oldestFirst }),
   ]);
+  return (person) => {
+    const ownEvents = events.filter(belongsTo(person));
+    return { events: ownEvents, current: readCurrentConsents(records.filter(belongsTo(person)), ownEvents) };
+  };
+}
+
+/** Rows of several tenants are read together, so the tenant is checked here. */
+const belongsTo =
+  (person: ConsentingPerson) =>
+  (row: { tenantId: string; leadId: string | null; contactId: string | null }): boolean =>
+    row.tenantId === person.tenantId &&
+    (row.leadId === person.leadId || (person.contactId !== null && row.contactId === person.contactId));
+
+/** Whether another program sent a lead and only says what the visitor agreed to, and the visitor has not confirmed it. */
+export async function isClaimedLead(
+  db: DatabaseClient,
+  { tenantId, leadId }: { tenantId: string; leadId: string },
+): Promise<boolean> {
+  const terms = await db.consentEvent.findMany({
+    where: { tenantId, leadId, kind: 'terms' },
+    select: { mode: true },
+  });
+  return terms.length > 0 && terms.every(({ mode }) => mode === 'api-claimed');
+}
+
+function readCurrentConsents(
+  records: readonly { kinds: unknown; wordings: unknown; createdAt: Date }[],
+  events: readonly StoredConsent[],
+): CurrentConsents {
   const current: CurrentConsents = {};
   for (const { kinds, wordings, createdAt } of records) {
     const sentences = Object(wordings) as Record<string, string>;
@@ -30,12 +88,14 @@ export async function findCurrentConsents(
       if (name) current[name] = { state, wording, createdAt };
     }
   }
-  for (const { kind, state, wording, createdAt } of events) {
-    const earlier = current[kind as ConsentKind];
-    // An unticked box ends nothing: only a withdrawal does.
-    const isInForce = earlier?.state === 'given' || earlier?.state === 'shown';
-    if (state === 'refused' && isInForce) continue;
-    current[kind as ConsentKind] = { state: state as ConsentState, wording, createdAt };
+  for (const event of events) {
+    const kind = event.kind as ConsentKind;
+    const state = needsConfirmation(event) ? 'pending' : (event.state as ConsentState);
+    const earlier = current[kind]?.state;
+    const isInForce = earlier === 'given' || earlier === 'shown';
+    // An unticked box ends nothing: only a withdrawal does. What still has to be confirmed replaces nothing that holds.
+    if ((state === 'refused' || state === 'pending') && isInForce) continue;
+    current[kind] = { state, wording: event.wording, createdAt: event.createdAt };
   }
   return current;
 }

@@ -107,9 +107,9 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
 function listClaimedConsents(answers: ConsentAnswers): DisplayedConsent[] {
   const claimed = { state: 'given', mode: 'api-claimed', wording: '', wordingId: 'unknown' } as const;
   return [
-    ...(answers.consent
-      ? [{ kind: 'terms', ...claimed } as const, { kind: 'age', ...claimed } as const]
-      : []),
+    // The full widget must carry the consent, and the lists confirm it by submitting.
+    { kind: 'terms', ...claimed },
+    { kind: 'age', ...claimed },
     ...(answers.healthConsent ? [{ kind: 'health', ...claimed } as const] : []),
     ...(answers.marketingOptIn ? [{ kind: 'offers', ...claimed } as const] : []),
     ...(answers.textsConsent ? [{ kind: 'texts', ...claimed } as const] : []),

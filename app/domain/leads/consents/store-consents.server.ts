@@ -58,6 +58,8 @@ export interface LaterConsent extends DisplayedConsent {
   leadId?: string | null;
   locale: string;
   source: Exclude<ConsentEventDraft['source'], 'widget' | 'api'>;
+  /** Where the person lives, if a page of the plan asked after the submission. */
+  place?: Pick<ConsentEventDraft, 'jurisdiction' | 'region' | 'regionSource'>;
   now: Date;
 }
 
@@ -78,6 +80,7 @@ export async function appendConsentEvent(tx: Prisma.TransactionClient, event: La
     wordingId,
     locale,
     source,
+    place,
     now,
   } = event;
   const newest = await tx.consentEvent.findFirst({
@@ -96,6 +99,7 @@ export async function appendConsentEvent(tx: Prisma.TransactionClient, event: La
   await tx.consentEvent.create({
     data: {
       ...newest,
+      ...place,
       ...{ kind, state, mode, wording, wordingId, locale, source },
       id,
       tenantId,

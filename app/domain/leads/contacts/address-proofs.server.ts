@@ -1,4 +1,4 @@
-import type { Database } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { createIdSigner } from '#app/lib/signed-id.server.ts';
@@ -57,4 +57,15 @@ export async function proveAddress(
   const id = proofSigner(ring).read(token);
   // The signature proves that the id is that of a contact, so no tenant is needed to find it.
   if (id !== null) await db.contact.updateMany({ where: { id, provedAt: null }, data: { provedAt: now } });
+}
+
+/** Records that a person pressed a button behind a mail's link, which proves the address like a visit. */
+export async function proveContact(
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId, now }: { tenantId: string; contactId: string; now: Date },
+): Promise<void> {
+  await tx.contact.updateMany({
+    where: { id: contactId, tenantId, provedAt: null },
+    data: { provedAt: now },
+  });
 }

@@ -112,8 +112,9 @@ function OptionFields({ chosen: initialChoice, dialog }: { chosen: EmbedChoice; 
       </FormRow>
       <FormRow>
         {select('locale', 'Language')}
-        {text('title', 'Title', 'Assessment')}
+        {select('region', 'Where visitors live')}
       </FormRow>
+      {text('title', 'Title', 'Assessment')}
       {dialog ? null : (
         <Checkbox
           label="Load it only when it comes near the screen"

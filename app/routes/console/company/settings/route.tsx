@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { resendProof } from '#app/domain/access/accounts/index.ts';
 import { can, FORM_RISKS, fieldWarnings } from '#app/domain/access/index.ts';
+import { listEntries } from '#app/domain/catalogue/index.ts';
 import { addSignOff, findTenantDetails, listSignOffs, revokeSignOff } from '#app/domain/tenants/index.ts';
 import { signOffForm } from '#app/domain/tenants/sign-off-fields.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
@@ -51,6 +52,7 @@ export const loader = forConsole('tenant.settings', async (args) => {
     versions: readCardVersions(tenant),
     noticeAddresses: await readNoticeAddresses(args.context.services.db, args),
     signOffs: await listSignOffs(args.context.services.db, args.tenantId),
+    entries: Object.fromEntries(listEntries(tenant.name).map(({ id, defaultName }) => [id, defaultName])),
     setsTerms: can(args.person, 'tenant.terms'),
     domain: args.context.services.env.APP_DOMAIN ?? null,
     contact: args.context.services.env.MAIL_FROM ?? null,
@@ -202,7 +204,7 @@ export default function Settings() {
       {data.setsTerms ? <SpecificationCard {...card('specification')} /> : null}
       <OriginsCard {...card('origins')} />
       <RegionsCard countries={data.phoneCountries} {...card('regions')} />
-      <SignOffsCard signOffs={data.signOffs} record={data.id} />
+      <SignOffsCard signOffs={data.signOffs} entries={data.entries} record={data.id} />
       <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
       <TextsCard {...card('texts')} />
       {data.setsTerms ? <TextSenderCard {...card('text-sender')} /> : null}

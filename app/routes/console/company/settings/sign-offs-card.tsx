@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
-import { REGION_LABELS, SUBJECT_LABELS, toOptions } from './region-labels.ts';
+import { labelSubjects, REGION_LABELS, toOptions } from './region-labels.ts';
 
 export const SIGN_OFF = 'sign-off';
 
@@ -29,20 +29,30 @@ const EMPTY_SIGN_OFF = { region: '', subject: '', name: '', firm: '', signedOn: 
 const findLabel = (labels: Readonly<Record<string, string>>, id: string) => labels[id] ?? id;
 
 /** Lists what a lawyer has allowed in a region where it is off by default (D65). @param record tenant ID */
-export function SignOffsCard({ signOffs, record }: { signOffs: readonly SignOff[]; record: string }) {
+export function SignOffsCard({
+  signOffs,
+  entries,
+  record,
+}: {
+  signOffs: readonly SignOff[];
+  /** Names of the catalog's products by id. */
+  entries: Readonly<Record<string, string>>;
+  record: string;
+}) {
+  const subjects = labelSubjects(entries);
   return (
     <Card
       id="sign-offs-card"
       title="Sign-offs"
-      description="Dosing, links, prices and texts stay off in most regions until your lawyer allows them. The audit log keeps each sign-off."
-      actions={<AddSignOff record={record} />}
+      description="Dosing, links, prices and texts stay off in most regions until your lawyer allows them. A sign-off can also leave a product out in a region. The audit log keeps each one."
+      actions={<AddSignOff record={record} subjects={subjects} />}
     >
       {signOffs.length === 0 ? (
         <p className="text-muted">No lawyer has signed yet.</p>
       ) : (
         <ul className="grid divide-y divide-border">
           {signOffs.map((signOff) => (
-            <SignOffLine key={signOff.id} {...signOff} />
+            <SignOffLine key={signOff.id} {...signOff} subjects={subjects} />
           ))}
         </ul>
       )}
@@ -50,8 +60,17 @@ export function SignOffsCard({ signOffs, record }: { signOffs: readonly SignOff[
   );
 }
 
-function SignOffLine({ id, region, subject, name, firm, signedOn, note }: SignOff) {
-  const title = `${findLabel(SUBJECT_LABELS, subject)}: ${findLabel(REGION_LABELS, region)}`;
+function SignOffLine({
+  id,
+  region,
+  subject,
+  name,
+  firm,
+  signedOn,
+  note,
+  subjects,
+}: SignOff & { subjects: Readonly<Record<string, string>> }) {
+  const title = `${findLabel(subjects, subject)}: ${findLabel(REGION_LABELS, region)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span className="grid min-w-48 flex-1">
@@ -70,11 +89,11 @@ function SignOffLine({ id, region, subject, name, firm, signedOn, note }: SignOf
   );
 }
 
-const AddSignOff = ({ record }: { record: string }) => (
+const AddSignOff = ({ record, subjects }: { record: string; subjects: Readonly<Record<string, string>> }) => (
   <CreateDialog
     button={{ label: 'Add a sign-off', icon: Plus }}
     heading="Add a sign-off"
-    description="Only what a lawyer has allowed in writing. Visitors of the region see it at once."
+    description="Only what a lawyer has signed. Visitors of the region see the change at once."
     id={SIGN_OFF}
     title="Sign-off"
     failure="Nothing was added"
@@ -94,10 +113,10 @@ const AddSignOff = ({ record }: { record: string }) => (
           required
         />
         <SelectInput
-          label="What is allowed"
+          label="What is signed"
           field={fields.subject}
-          placeholder="Choose what is allowed"
-          options={toOptions(SUBJECT_LABELS)}
+          placeholder="Choose what is signed"
+          options={toOptions(subjects)}
           required
         />
         <FormRow>

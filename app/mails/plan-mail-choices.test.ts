@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { inLocale } from '#app/messages/current.ts';
+import { LOCALES } from '#app/messages/locales.ts';
+import { createDocumentTheme } from '#app/theme/document-theme.ts';
+import { DEFAULT_THEME } from '#app/theme/theme.ts';
+import { readableText } from '../../tests/support/english-sentences.ts';
+import { planPageOfTienda } from '../../tests/support/plan-page-data.ts';
+import { renderPlanMail } from './index.ts';
+
+const PAGE = 'https://app.example/plan/a';
+const CHOICES = `${PAGE}/choices`;
+const CONFIRM = `${PAGE}/confirm/b.c`;
+
+const EXPECTED = {
+  en: {
+    receipt: 'plan and health answers yes, offers no, texts yes. See the wording, change or withdraw',
+    offers:
+      'You asked for offers from Tienda by email. They start only after you confirm: Yes, email me offers',
+    claimed: 'Confirm my choices',
+  },
+  es: {
+    receipt: 'plan y respuestas de salud sí, ofertas no, SMS sí. Vea el texto, cámbielas o retírelas',
+    offers:
+      'Usted pidió ofertas de Tienda por correo. Solo empiezan cuando las confirme: Sí, quiero recibir ofertas',
+    claimed: 'Confirmar mis elecciones',
+  },
+} as const;
+
+describe.each(LOCALES)('the plan mail in %s', (locale) => {
+  const render = (isProved: boolean, isClaimed?: boolean) =>
+    inLocale(locale, () =>
+      renderPlanMail({
+        data: planPageOfTienda(locale),
+        look: createDocumentTheme('Tienda', null, DEFAULT_THEME),
+        firstName: null,
+        createdAt: new Date('2026-11-21T12:00:00Z'),
+        links: { page: PAGE, erase: `${PAGE}/delete` },
+        postalAddress: null,
+        isProved,
+        choices: {
+          receipt: { health: true, offers: false, texts: true },
+          href: CHOICES,
+          confirmation: isClaimed === undefined ? null : { isClaimed, href: CONFIRM },
+        },
+      }),
+    );
+  const readParts = ({ html, text }: ReturnType<typeof render>) =>
+    [html, text].map((part) => readableText(part).replaceAll(/\s+/g, ' '));
+  const { receipt, offers, claimed } = EXPECTED[locale];
+
+  it.each([true, false])('ends with the receipt, also the short one (proved: %s)', (isProved) => {
+    const mail = render(isProved);
+    for (const part of readParts(mail)) expect(part).toContain(receipt);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain(CHOICES);
+      expect(part).not.toContain('/confirm/');
+    }
+  });
+
+  it.each([true, false])('has the link where something is to be confirmed (proved: %s)', (isProved) => {
+    const mail = render(isProved, false);
+    for (const part of readParts(mail)) expect(part).toContain(offers);
+    for (const part of readParts(render(isProved, true))) expect(part).toContain(claimed);
+    for (const part of [mail.html, mail.text]) expect(part).toContain(CONFIRM);
+    // No offer, and no question for one, in the subject.
+    expect(mail.subject).not.toMatch(/offer|oferta/i);
+  });
+});
