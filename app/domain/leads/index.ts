@@ -14,12 +14,15 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
+export type { ConsentKind } from './consents/consent-event.ts';
 export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
+export { findCrmHealthRefusals } from './consents/crm-health-consents.server.ts';
 export { type CurrentConsents, findCurrentConsents } from './consents/current-consents.server.ts';
 export { isOnlyClaimed, listDisplayedConsents } from './consents/displayed-consents.ts';
 export { displayedWordings } from './consents/displayed-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
+export { findConsentChanges } from './consents/find-consent-changes.server.ts';
 export {
   hasHealthConsent,
   readHealthWording,
@@ -28,6 +31,7 @@ export {
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
+export { withdrawStopped } from './consents/stopped-consents.server.ts';
 export { appendConsentEvent } from './consents/store-consents.server.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export { type AddressProof, findAddressProofs, proveAddress } from './contacts/address-proofs.server.ts';

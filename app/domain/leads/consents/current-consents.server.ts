@@ -21,6 +21,22 @@ export async function findCurrentConsents(
     db.consentRecord.findMany({ where, orderBy: oldestFirst }),
     db.consentEvent.findMany({ where, orderBy: oldestFirst }),
   ]);
+  return reduceConsents(records, events);
+}
+
+/** Whether a consent permits what it was given for. */
+export const isInForce = (consent: Pick<CurrentConsent, 'state'> | undefined): boolean =>
+  consent?.state === 'given' || consent?.state === 'shown';
+
+/**
+ * Reads what one person has agreed to now.
+ * @param records those from before the ledger, the oldest first
+ * @param events rows of the ledger, the oldest first
+ */
+export function reduceConsents(
+  records: readonly { kinds: unknown; wordings: unknown; createdAt: Date }[],
+  events: readonly { kind: string; state: string; wording: string; createdAt: Date }[],
+): CurrentConsents {
   const current: CurrentConsents = {};
   for (const { kinds, wordings, createdAt } of records) {
     const sentences = Object(wordings) as Record<string, string>;
@@ -33,8 +49,7 @@ export async function findCurrentConsents(
   for (const { kind, state, wording, createdAt } of events) {
     const earlier = current[kind as ConsentKind];
     // An unticked box ends nothing: only a withdrawal does.
-    const isInForce = earlier?.state === 'given' || earlier?.state === 'shown';
-    if (state === 'refused' && isInForce) continue;
+    if (state === 'refused' && isInForce(earlier)) continue;
     current[kind as ConsentKind] = { state: state as ConsentState, wording, createdAt };
   }
   return current;

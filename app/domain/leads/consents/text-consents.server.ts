@@ -23,6 +23,7 @@ export async function listContactsOfNumber(
 /**
  * Adds to the ledger of consents that a person has stopped or allowed texts, by replying to one or on the page of a plan.
  * @param options.wording the answer, how it was understood, or the words of the button
+ * @returns the event's id
  */
 export async function recordTextConsent(
   tx: Prisma.TransactionClient,
@@ -35,7 +36,7 @@ export async function recordTextConsent(
     source = 'sms',
     now,
   }: ContactOfNumber & { agrees: boolean; wording: string; source?: 'sms' | 'plan-page'; now: Date },
-): Promise<void> {
+): Promise<string> {
   const consentId = await appendConsentEvent(tx, {
     tenantId,
     contactId,
@@ -52,4 +53,5 @@ export async function recordTextConsent(
     where: { id: contactId, tenantId },
     data: { textsConsentId: agrees ? consentId : null },
   });
+  return consentId;
 }
