@@ -1,5 +1,4 @@
 import { CRM_CONSENT_PURPOSE, CRM_ERASURE_PURPOSE } from '#app/domain/crm/index.ts';
-import type { ReceiverState } from './list-receivers.server.ts';
 
 /** Purposes of the outbox items by which receivers are told, with what each is about. */
 export const RECEIVER_PURPOSES = {
@@ -7,6 +6,6 @@ export const RECEIVER_PURPOSES = {
   'person.erased': 'erasure',
   [CRM_CONSENT_PURPOSE]: 'consent',
   [CRM_ERASURE_PURPOSE]: 'erasure',
-} as const satisfies Record<string, ReceiverState['about']>;
+} as const satisfies Record<string, 'consent' | 'erasure'>;
 
 export type ReceiverPurpose = keyof typeof RECEIVER_PURPOSES;
