@@ -27,13 +27,13 @@ forEachDatabase((_name, makeDb) => {
     const { assessmentId } = await lab.submit(fullPayload({ phone: PHONE }));
     const { id: leadId, contactId } = await lab.db().lead.findUniqueOrThrow({ where: { assessmentId } });
     plan = { assessmentId, leadId, contactId: contactId ?? '' };
-    // The widget's row of a company whose rules ask for it.
-    await lab.db().consentEvent.create({
-      data: {
-        ...{ id: uuid7(new Date()), tenantId: lab.tenantId(), leadId, contactId, kind: 'segments' },
+    // The rows of a widget with boxes for both.
+    await lab.db().consentEvent.createMany({
+      data: ['segments', 'texts'].map((kind) => ({
+        ...{ id: uuid7(new Date()), tenantId: lab.tenantId(), leadId, contactId, kind },
         ...{ state: 'given', mode: 'box', wording: '-', wordingSha256: '-', wordingId: '-', locale: 'en' },
         ...{ source: 'widget', createdAt: new Date() },
-      },
+      })),
     });
   });
 
