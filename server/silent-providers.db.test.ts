@@ -158,7 +158,15 @@ forOneDatabase((_name, makeDb) => {
       crm: watchCarrier(
         crmHandler({
           prepare: async ({ tenantId, leadId }) => ({
-            ...{ tenantId: tenantId ?? '', leadId: leadId ?? '', apiKey: 'key', contact: {}, tags: [] },
+            ...{
+              tenantId: tenantId ?? '',
+              leadId: leadId ?? '',
+              apiKey: 'key',
+              locationId: '-',
+              contact: {},
+              tags: [],
+            },
+            ...{ action: 'save' as const, healthFields: [], hasGoalTags: false },
           }),
           guard: createAddressGuard({ allowLoopback: true }),
           base: `http://127.0.0.1:${silent.port}`,

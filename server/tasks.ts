@@ -9,6 +9,7 @@ import { continueFileImports } from '#app/domain/file-imports/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
 import { type Outbox, tidyLinks } from '#app/domain/messaging/index.ts';
 import {
   planLeadDigests,
@@ -29,7 +30,6 @@ import {
   syncAllSubscriptions,
   warnOfBilling,
 } from '#app/domain/subscriptions/index.ts';
-import { LIST_IMPORTER } from '#app/domain/suppressions/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -321,7 +321,7 @@ const listIntegrationTasks = (db: Database): Task[] => [
     isShared: true,
     everyMs: 2 * SECOND_MS,
     run: ({ now }) =>
-      continueFileImports({ db, importers: [LIST_IMPORTER, SALES_LEDGER.salesImporter], now }),
+      continueFileImports({ db, importers: [STOP_LIST.importer, SALES_LEDGER.salesImporter], now }),
   },
   {
     name: 'webhooks: drop old',

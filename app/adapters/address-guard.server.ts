@@ -22,7 +22,7 @@ export interface AddressGuardOptions {
 
 interface GuardedRequest {
   url: string | URL;
-  method: 'GET' | 'HEAD' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
   /** Aborts the request at any stage. */

@@ -51,6 +51,8 @@ export const TABLE_OWNERS = {
   WebhookAttempt: 'app/domain/integrations',
   CrmConnection: 'app/domain/crm',
   CrmPush: 'app/domain/crm',
+  CrmContact: 'app/domain/crm',
+  CrmErasureTask: 'app/domain/crm',
   CommissionRate: 'app/domain/billing',
   CommissionCharge: 'app/domain/billing',
   BillingAccount: 'app/domain/billing',

@@ -103,6 +103,23 @@ export async function countUndeliveredByTenant(
   return counts;
 }
 
+/** Counts tenants' items of given purposes, of any age, that failed, may have failed or are on hold. Tenants without any are missing. */
+export async function countUndeliveredOf(
+  db: Database,
+  { tenantIds, purposes }: { tenantIds: readonly string[]; purposes: readonly string[] },
+): Promise<Map<string, number>> {
+  const groups = await db.outboxMessage.groupBy({
+    by: ['tenantId'],
+    where: {
+      tenantId: { in: [...tenantIds] },
+      purpose: { in: [...purposes] },
+      state: { in: [...UNDELIVERED_STATES] },
+    },
+    _count: { _all: true },
+  });
+  return new Map(groups.map(({ tenantId, _count }) => [tenantId ?? '', _count._all]));
+}
+
 /** Counts a tenant's mails that were suppressed for a reason since a given time, by the recipient's hash. */
 export async function countSuppressedByRecipient(
   db: DatabaseClient,

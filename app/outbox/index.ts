@@ -8,6 +8,7 @@ export {
   countSuppressedByRecipient,
   countUndelivered,
   countUndeliveredByTenant,
+  countUndeliveredOf,
   hasMessage,
   isSuppressedFor,
 } from './count-messages.server.ts';

@@ -40,3 +40,39 @@ export const findMessageState = (
   { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
 ): Promise<MessageState | null> =>
   db.outboxMessage.findFirst({ where: { tenantId, dedupeKey }, select: stateColumns });
+
+const toldColumns = {
+  id: true,
+  kind: true,
+  purpose: true,
+  state: true,
+  recipient: true,
+  lastError: true,
+  batchId: true,
+  createdAt: true,
+  sentAt: true,
+} as const satisfies Prisma.OutboxMessageSelect;
+
+/** Lists a tenant's items of given purposes about leads, or of batches. */
+export const listMessagesAbout = (
+  db: Database,
+  {
+    tenantId,
+    purposes,
+    about,
+  }: {
+    tenantId: string;
+    purposes: readonly string[];
+    about: { leadIds: readonly string[] } | { batchIds: readonly string[] };
+  },
+) =>
+  db.outboxMessage.findMany({
+    where: {
+      ...{ tenantId, purpose: { in: [...purposes] } },
+      ...('leadIds' in about
+        ? { leadId: { in: [...about.leadIds] } }
+        : { batchId: { in: [...about.batchIds] } }),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: toldColumns,
+  });

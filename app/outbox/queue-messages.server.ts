@@ -37,6 +37,24 @@ export async function planQueueAgain(
   return plannedCount;
 }
 
+/** Cancels those items of a queue that have one purpose and have not been sent. @returns what they were about */
+export async function cancelPurpose(
+  tx: Prisma.TransactionClient,
+  { now, ...item }: { tenantId: string; queue: string; purpose: string; now: Date },
+): Promise<{ leadId: string | null; payload: unknown }[]> {
+  const where = { ...item, state: { in: [...CANCEL.from] } };
+  const rows = await tx.outboxMessage.findMany({ where, select: { id: true, leadId: true, payload: true } });
+  await inChunks(
+    rows.map(({ id }) => id),
+    (ids) =>
+      tx.outboxMessage.updateMany({
+        where: { ...where, id: { in: ids } },
+        data: { state: CANCEL.to, payload: {}, updatedAt: now },
+      }),
+  );
+  return rows;
+}
+
 /** Cancels items of a queue that have not been sent. */
 export async function cancelQueue(
   tx: Prisma.TransactionClient,
@@ -81,6 +99,19 @@ export async function findQueueStates(
       },
     ]),
   );
+}
+
+/** Finds leads about which items of one purpose wait in a queue or are being sent. */
+export async function findLeadsWithOpen(
+  db: Database,
+  options: { tenantId: string; queue: string; purpose: string; leadIds: readonly string[] },
+): Promise<Set<string>> {
+  const { leadIds, ...where } = options;
+  const rows = await db.outboxMessage.findMany({
+    where: { ...where, leadId: { in: [...leadIds] }, state: { in: OPEN_STATES } },
+    select: { leadId: true },
+  });
+  return new Set(rows.flatMap(({ leadId }) => leadId ?? []));
 }
 
 /** Counts the waiting items of each queue. */

@@ -53,15 +53,34 @@ export interface RenderedWebhook {
   secrets: readonly string[];
 }
 
-/** A lead as it is sent to its tenant's CRM. */
-export interface RenderedCrmPush {
+/** What is sent to a tenant's CRM because of a lead. */
+export type RenderedCrmPush = {
   tenantId: string;
   leadId: string;
   apiKey: string;
+  /** The CRM's sub-account. */
+  locationId: string;
+} & (CrmSave | CrmChange | { action: 'delete'; crmContactId: string });
+
+/** Creates or updates the lead's contact. */
+interface CrmSave {
+  action: 'save';
   /** The body of the request, without tags, because a body with tags would remove the contact's existing ones. */
   contact: object;
   /** Tags to add to the contact's existing ones. */
   tags: readonly string[];
+  /** Ids of the custom fields that get health answers, and whether tags name goals: what a later withdrawal must empty. */
+  healthFields: readonly string[];
+  hasGoalTags: boolean;
+}
+
+/** Changes contacts that the CRM already has. */
+interface CrmChange {
+  action: 'change';
+  crmContactIds: readonly string[];
+  changes: object;
+  /** Tags to take from the contacts. */
+  removedTags: readonly string[];
 }
 
 /** A text as it is transmitted, by a provider or to the local mailbox. */

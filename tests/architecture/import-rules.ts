@@ -54,7 +54,7 @@ export const FLOORS = [
   'assessments conversions',
   'crm notices',
   'integrations',
-  'access campaigns',
+  'access campaigns receivers',
   'api-answers delivery listeners search vouching',
   'erasure figures lead-database performance shops statements',
   'home preferences secrets seed subscriptions',

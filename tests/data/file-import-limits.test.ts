@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { MAX_UNFINISHED_IMPORTS } from '#app/domain/file-imports/import-fields.ts';
 import { FILE_LEASE_MS, type FileKind } from '#app/domain/file-imports/index.ts';
-import { importList, previewList } from '#app/domain/suppressions/index.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
+import { previewList } from '#app/domain/suppressions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { continueImports, readLatestImport } from '../support/file-imports.ts';
 import { Killed, killedAtCommit } from '../support/interleave.ts';
@@ -30,7 +31,7 @@ forEachDatabase((_name, makeDb) => {
 
   const operation = () => ({ db, tenantId, actor, now: new Date() });
   const load = (text: string, over: object = {}) =>
-    importList({ ...operation(), bytes: Buffer.from(text), ...over });
+    STOP_LIST.importList({ ...operation(), bytes: Buffer.from(text), ...over });
   const readLatest = (kind: FileKind) => readLatestImport(db, { tenantId, kind });
   const finish = async () => {
     for (let now = Date.now(); ; now += 1000)

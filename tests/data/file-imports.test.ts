@@ -9,7 +9,7 @@ import {
   listFileImports,
   listLeftOut,
 } from '#app/domain/file-imports/index.ts';
-import { importList } from '#app/domain/suppressions/index.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { continueImports, readLatestImport } from '../support/file-imports.ts';
@@ -52,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
   describe('a list of addresses', () => {
     const ADDRESSES = Array.from({ length: 1100 }, (_, index) => `lead${index}@example.com,x`);
     const load = (rows: readonly string[], client = db) =>
-      importList({
+      STOP_LIST.importList({
         ...{ db: client, tenantId, actor, now: new Date() },
         bytes: Buffer.from(['who,Other', ...rows].join('\n')),
         choices: { columns: ['0 recipient'], decimal: null, dateOrder: null },

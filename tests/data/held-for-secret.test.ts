@@ -138,7 +138,9 @@ forEachDatabase((_name, makeDb) => {
     await saveCrmFields({ db, tenantId: ownTenant.id, values, seal: OLD.seal, actor, now: NOW });
     const { id: leadId } = await makeLead(db, ownTenant.id);
     const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example' });
-    expect(await prepare({ tenantId: ownTenant.id, leadId })).toEqual(HELD_FOR_SECRET);
+    expect(await prepare({ tenantId: ownTenant.id, leadId, purpose: 'crm-contact', payload: {} })).toEqual(
+      HELD_FOR_SECRET,
+    );
     expect(await canReadConnectionKey(db, { tenantId: ownTenant.id, seal: NEW.seal })).toBe(false);
     expect(await canReadConnectionKey(db, { tenantId: ownTenant.id, seal: OLD.seal })).toBe(true);
   });

@@ -156,7 +156,7 @@ forEachDatabase((_name, makeDb) => {
             seal: ring.seal,
             origin: 'https://app.example',
           });
-          const push = await prepare({ tenantId: id, leadId });
+          const push = await prepare({ tenantId: id, leadId, purpose: 'crm-contact', payload: {} });
           return 'apiKey' in push && push.apiKey === 'the key';
         };
       },

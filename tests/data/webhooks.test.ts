@@ -219,8 +219,10 @@ forEachDatabase((_name, makeDb) => {
     await stopAll();
     await erasePersonsOfLeads({ db: database.db, leadIds: [leadId], actor, now: new Date() });
     expect(await log(id)).toEqual([]);
-    expect(await database.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
-    expect(await listStates()).toEqual(['cancelled']);
+    // Only the erasure itself is told.
+    const events = await database.db.webhookEvent.findMany({ where: { tenantId } });
+    expect(events.map(({ type, data }) => [type, data])).toEqual([['person.erased', { leadId }]]);
+    expect((await listStates()).sort()).toEqual(['cancelled', 'planned']);
   });
 
   it('is deleted after 30 days', async () => {

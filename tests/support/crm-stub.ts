@@ -45,6 +45,23 @@ const upsertBody = z.strictObject({
   country: text.optional(),
   companyName: textOrNull,
 });
+/** DndSettingSchema, for the channels that the service sets. */
+const dndSetting = z.strictObject({
+  status: z.enum(['active', 'inactive', 'permanent']),
+  message: text.optional(),
+  code: text.optional(),
+});
+/** UpdateContactDto, without what only a person sets. The API refuses other properties: issue 313 of its repository. */
+const updateBody = upsertBody.omit({ locationId: true, companyName: true }).extend({
+  dnd: z.boolean().optional(),
+  dndSettings: z
+    .strictObject({
+      ...{ Call: dndSetting, Email: dndSetting, SMS: dndSetting },
+      ...{ WhatsApp: dndSetting, GMB: dndSetting, FB: dndSetting },
+    })
+    .partial()
+    .optional(),
+});
 /** TagsDTO */
 const tagsBody = z.strictObject({ tags: z.array(text) });
 
@@ -53,6 +70,8 @@ export interface StubContact {
   email: string;
   tags: string[];
   body: z.infer<typeof upsertBody>;
+  /** Status of do-not-disturb by channel. */
+  dnd?: Record<string, string>;
 }
 
 export interface CrmRequest {
@@ -159,7 +178,44 @@ function answerCrm({ method, path, headers, body }: CrmRequest, contacts: Map<st
   if (method === 'POST' && path === '/contacts/upsert') return upsert(body, contacts);
   const [, tagged] = /^\/contacts\/([\w-]+)\/tags$/.exec(path) ?? [];
   if (method === 'POST' && tagged !== undefined) return addTags(body, contacts, tagged);
+  if (method === 'DELETE' && tagged !== undefined) return removeTags(body, contacts, tagged);
+  const [, id] = /^\/contacts\/([\w-]+)$/.exec(path) ?? [];
+  if (method === 'PUT' && id !== undefined) return update(body, contacts, id);
+  if (method === 'DELETE' && id !== undefined)
+    return contacts.delete(id) ? { status: 200, json: { succeded: true } } : NO_CONTACT;
   return refuse(404, 'Not found');
+}
+
+/** The documentation names no status for an unknown contact but BadRequestDTO. */
+const NO_CONTACT = refuse(400, 'Contact not found');
+
+function update(body: unknown, contacts: Map<string, StubContact>, id: string) {
+  const { data, error } = updateBody.safeParse(body);
+  const contact = contacts.get(id);
+  if (!data)
+    return refuse(
+      422,
+      error.issues.map(({ message }) => message),
+      'Unprocessable Entity',
+    );
+  if (!contact) return NO_CONTACT;
+  const { customFields = [], dndSettings = {} } = data;
+  const others = (contact.body.customFields ?? []).filter(
+    (field) => !customFields.some(({ id: own }) => own === field.id),
+  );
+  contact.body = { ...contact.body, customFields: [...others, ...customFields] };
+  const statuses = Object.entries(dndSettings).map(([channel, { status }]) => [channel, status]);
+  contact.dnd = { ...contact.dnd, ...Object.fromEntries(statuses) };
+  return { status: 200, json: { succeded: true, contact: { id, locationId: CRM_LOCATION } } };
+}
+
+function removeTags(body: unknown, contacts: Map<string, StubContact>, id: string) {
+  const { data } = tagsBody.safeParse(body);
+  const contact = contacts.get(id);
+  if (!contact) return NO_CONTACT;
+  if (!data) return refuse(422, ['tags must be an array'], 'Unprocessable Entity');
+  contact.tags = contact.tags.filter((tag) => !data.tags.includes(tag));
+  return { status: 200, json: { tags: contact.tags } };
 }
 
 function upsert(body: unknown, contacts: Map<string, StubContact>) {

@@ -5,13 +5,13 @@ import {
   listFileImports,
   listLeftOut,
 } from '#app/domain/file-imports/index.ts';
-import { LIST_IMPORTER } from '#app/domain/suppressions/index.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
 import { TEST_LEDGER } from './ledger.ts';
 
 /** Continues imports as the worker's task does; the clock shows a later time once it has stored rows. */
 export const continueImports = (db: Database, now: Date) =>
   continueFileImports({
-    ...{ db, now, importers: [LIST_IMPORTER, TEST_LEDGER.salesImporter] },
+    ...{ db, now, importers: [STOP_LIST.importer, TEST_LEDGER.salesImporter] },
     readClock: () => new Date(now.getTime() + 1),
   });
 

@@ -59,6 +59,14 @@ export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): stri
   return `The CRM answered with status ${status}.`;
 }
 
+/**
+ * Whether the CRM refused a change because it has no such contact. The documentation names 400 and 422 for refusals and no status of its
+ * own for this.
+ */
+export function isContactGone({ status, body }: Pick<GuardedAnswer, 'status' | 'body'>): boolean {
+  return status === 404 || ((status === 400 || status === 422) && /not found/i.test(readableText(body)));
+}
+
 /** Whether the same request may be accepted later: after rate limits, timeouts, errors of the CRM's server, and statuses below 400. */
 export const isPassing = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status < 400 || status >= 500;

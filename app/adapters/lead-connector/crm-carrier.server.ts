@@ -15,6 +15,7 @@ import { readRetryAfter } from '../retry-after.ts';
 import {
   crmHeaders,
   describeRefusal,
+  isContactGone,
   isPassing,
   pauseAfterTooMany,
   readContact,
@@ -38,7 +39,8 @@ interface CarrierOptions {
 
 /**
  * Sends contacts to LeadConnector: POST /contacts/upsert, then a separate request for the tags, since tags in the first one would remove
- * the contact's existing tags. Repeating these requests changes nothing. Every attempt is logged.
+ * the contact's existing tags. Changes of consents are PUT /contacts/{id} and DELETE /contacts/{id}/tags, erasures DELETE /contacts/{id}.
+ * Repeating these requests changes nothing. Every attempt is logged.
  */
 export function crmHandler({
   prepare,
@@ -81,49 +83,89 @@ function createCarrier(
   };
 }
 
-/** Outcome of a push: the response to the upsert, or to the tags if they were refused, or the reason why there was no response. */
-type End = { answer: GuardedAnswer; contactId: string | null } | { failure: string };
+/**
+ * Outcome of the requests: the last response, or the first refusal, or the reason why there was no response. `saved` is the contact that the
+ * CRM created or updated.
+ */
+type End =
+  | { answer: GuardedAnswer; saved: PushAttempt['saved']; isDone: boolean }
+  | { failure: string; saved: PushAttempt['saved'] };
+
+type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, content?: object) => Promise<GuardedAnswer>;
 
 async function push(
   { guard, base }: Pick<CarrierOptions, 'guard' | 'base'>,
   { ready, wire }: { ready: RenderedCrmPush; wire: Wire },
 ): Promise<End | { notSent: unknown }> {
   const { beforeSend, refusal } = commitBeforeSend(wire);
-  const post = (path: string, content: object) => {
-    const body = JSON.stringify(content);
+  const send: Send = (method, path, content) => {
+    const body = content && JSON.stringify(content);
     return guard.fetch({
       url: base + path,
-      method: 'POST',
+      method,
       headers: {
         ...crmHeaders(ready.apiKey),
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(body)),
+        ...(body !== undefined && {
+          'Content-Type': 'application/json',
+          'Content-Length': String(Buffer.byteLength(body)),
+        }),
       },
-      body,
+      ...(body !== undefined && { body }),
       signal: wire.signal,
       connectTimeoutMs: CRM_CONNECT_TIMEOUT_MS,
       maxAnswerBytes: MAX_PUSH_ANSWER_BYTES,
       beforeSend,
     });
   };
+  let saved: PushAttempt['saved'] = null;
   try {
-    const answer = await post('/contacts/upsert', ready.contact);
-    const contactId = readContact(readableText(answer.body))?.id ?? null;
-    if (describeRefusal(answer) !== null || contactId === null || ready.tags.length === 0)
-      return { answer, contactId };
-    const tagged = await post(`/contacts/${encodeURIComponent(contactId)}/tags`, { tags: ready.tags });
-    return describeRefusal(tagged) === null ? { answer, contactId } : { answer: tagged, contactId };
+    if (ready.action !== 'save') return await change(send, ready);
+    const answer = await send('POST', '/contacts/upsert', ready.contact);
+    const contact = readContact(readableText(answer.body));
+    if (describeRefusal(answer) !== null || contact === null) return { answer, saved, isDone: false };
+    const { locationId, healthFields, hasGoalTags } = ready;
+    saved = { locationId, crmContactId: contact.id, isCreated: contact.isNew, healthFields, hasGoalTags };
+    if (ready.tags.length === 0) return { answer, saved, isDone: true };
+    const tagged = await send('POST', `${contactPath(contact.id)}/tags`, { tags: ready.tags });
+    return describeRefusal(tagged) === null
+      ? { answer, saved, isDone: true }
+      : { answer: tagged, saved, isDone: false };
   } catch (error) {
-    return refusal() ?? { failure: describeFailure(error) };
+    return refusal() ?? { failure: describeFailure(error), saved };
   }
+}
+
+const contactPath = (id: string): string => `/contacts/${encodeURIComponent(id)}`;
+
+/** Changes or deletes contacts. A contact that the CRM no longer has needs neither. */
+async function change(send: Send, ready: Exclude<RenderedCrmPush, { action: 'save' }>): Promise<End> {
+  const requests =
+    ready.action === 'delete'
+      ? [() => send('DELETE', contactPath(ready.crmContactId))]
+      : ready.crmContactIds
+          .map(contactPath)
+          .flatMap((path) => [
+            ...(Object.keys(ready.changes).length > 0 ? [() => send('PUT', path, ready.changes)] : []),
+            ...(ready.removedTags.length > 0
+              ? [() => send('DELETE', `${path}/tags`, { tags: ready.removedTags })]
+              : []),
+          ]);
+  let last: GuardedAnswer | null = null;
+  for (const request of requests) {
+    last = await request();
+    if (describeRefusal(last) !== null && !isContactGone(last))
+      return { answer: last, saved: null, isDone: false };
+  }
+  if (last === null) throw new TypeError('A change of the CRM has no request.');
+  return { answer: last, saved: null, isDone: true };
 }
 
 const NO_CONTACT = 'The CRM’s answer names no contact.';
 
-/** Describes the outcome in a sentence. Returns null if the contact exists with its tags. */
+/** Describes the outcome in a sentence. Returns null if everything arrived. */
 const describeEnd = (end: End): string | null => {
   if ('failure' in end) return end.failure;
-  return describeRefusal(end.answer) ?? (end.contactId === null ? NO_CONTACT : null);
+  return end.isDone ? null : (describeRefusal(end.answer) ?? NO_CONTACT);
 };
 
 function judge(end: End, now: Date): WireOutcome {
@@ -158,6 +200,7 @@ function describeAttempt({
     durationMs,
     at: sentAt,
     error: describeEnd(end),
+    saved: end.saved,
   };
   if ('failure' in end) return { ...sharedFields, statusCode: null, answer: '' };
   return { ...sharedFields, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };

@@ -123,6 +123,7 @@ export const FORM_RISKS = {
       byFields: { sendsHealth: when(exposes(), (isOn) => isOn === true) },
     },
     retry: HARMLESS,
+    erased: HARMLESS,
     resync: HARMLESS,
   },
   feed: {

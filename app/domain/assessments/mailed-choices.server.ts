@@ -2,6 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import {
   type CurrentConsents,
   findConsentsOfPeople,
+  isInForce,
   type PendingConsents,
   readPendingConsents,
 } from '#app/domain/leads/index.ts';
@@ -34,9 +35,6 @@ export const readReceipt = (
   offers: !isUnsubscribed && isInForce(offers),
   texts: isInForce(texts),
 });
-
-const isInForce = (consent: CurrentConsents['offers']): boolean =>
-  consent?.state === 'given' || consent?.state === 'shown';
 
 /**
  * Reads what the mails of plans say of their visitors' choices. Only a mail to the address that the plan was made with says anything: the

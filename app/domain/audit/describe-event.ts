@@ -147,6 +147,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
     `changed ${joinFields(listChanges(details).map(({ field }) => field))} of the connection to the CRM`,
   'crm.update': (details) =>
     `changed what the CRM is told: ${joinFields(listChanges(details).map(({ field }) => field))}`,
+  'crm.erased': () => 'marked a contact as erased in the CRM',
   'crm.retry': () => 'sent a lead to the CRM again',
   'crm.resync': ({ count, since }) => `sent ${countLeads(count)} since ${String(since)} to the CRM again`,
 

@@ -6,6 +6,7 @@ import { lockTenant, noteCrmGetsHealth } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
+import { giveErasuresToStaff } from './plan-erasures.server.ts';
 import { openKey } from './prepare-pushes.server.ts';
 import { readCrmSettings, readCustomFields } from './stored-settings.ts';
 
@@ -143,6 +144,7 @@ export async function saveCrmFields(
       update: data,
     });
     if (crmApiKey) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: tenantId }, now });
+    if (isMoved || !isEnabled) await giveErasuresToStaff(tx, { tenantId, now });
     if (before.isEnabled && !isEnabled) await cancelQueue(tx, { tenantId, queue: tenantId, now });
     const details = {
       ...changesBetween(

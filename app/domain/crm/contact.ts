@@ -18,7 +18,7 @@ export interface CrmContact {
 
 /**
  * Builds the contact and its tags for a lead. Health answers, and the link that opens them, are included only if the switch for health
- * answers is on. The widgets ask for no last name, so the CRM's remains unchanged.
+ * answers is on and the person allows it. The widgets ask for no last name, so the CRM's remains unchanged.
  */
 export function buildContact(options: {
   lead: CrmLead;
@@ -26,9 +26,12 @@ export function buildContact(options: {
   planUrl: string | null;
   locationId: string;
   settings: CrmSettings & { customFields: readonly CustomField[] };
-}): { contact: CrmContact; tags: string[] } {
-  const { lead, answers, planUrl, locationId, settings } = options;
-  const { sendsHealth, tagsGoals, customFields } = settings;
+  /** Whether the person allows the copy of health answers. */
+  mayCopyHealth: boolean;
+}): { contact: CrmContact; tags: string[]; healthFields: string[]; hasGoalTags: boolean } {
+  const { lead, answers, planUrl, locationId, settings, mayCopyHealth } = options;
+  const { tagsGoals, customFields } = settings;
+  const sendsHealth = settings.sendsHealth && mayCopyHealth;
   // Other widgets send a fixed text instead of a name, and the CRM's mails would print it (D51).
   const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
   const phone = lead.phone && (lead.contact?.phoneE164 ?? lead.phone);
@@ -37,7 +40,7 @@ export function buildContact(options: {
     const custom = customFields.find(({ id }) => id === settings.mapping[name]);
     const value = values[name];
     if (!custom || isEmptyCrmValue(value) || (crmField(name).isHealth && !sendsHealth)) return [];
-    return [{ id: custom.id, field_value: toFieldValue(value, custom) }];
+    return [{ id: custom.id, field_value: toFieldValue(value, custom), isHealth: crmField(name).isHealth }];
   });
   const goalTags = sendsHealth && tagsGoals ? listGoals(lead) : [];
   return {
@@ -47,9 +50,11 @@ export function buildContact(options: {
       email: lead.email,
       ...(phone && { phone }),
       source: lead.source,
-      ...(fields.length > 0 && { customFields: fields }),
+      ...(fields.length > 0 && { customFields: fields.map(({ isHealth: _, ...field }) => field) }),
     },
     tags: [...new Set([...settings.tags, ...goalTags])],
+    healthFields: fields.flatMap(({ id, isHealth }) => (isHealth ? id : [])),
+    hasGoalTags: goalTags.length > 0,
   };
 }
 

@@ -2,10 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { enqueue, type NewMessage } from '#app/outbox/index.ts';
-import { crmKey } from './push-keys.ts';
-
-/** OutboxMessage.purpose of every push. */
-const CRM_PUSH_PURPOSE = 'crm-contact';
+import { CRM_PUSH_PURPOSE, crmKey } from './push-keys.ts';
 
 /**
  * Plans a CRM contact for each new lead of a tenant whose CRM is switched on, in the transaction that stores the lead. For tenants without
@@ -27,24 +24,25 @@ export async function planCrmPushes(
   await inChunks(messages, (chunk) => enqueue(tx, chunk, now));
 }
 
-/** Returns the outbox item for one lead. Each tenant's CRM has its own queue. */
-export const pushMessage = ({
-  tenantId,
-  locationId,
-  leadId,
-  dedupeKey,
-}: {
+/** Returns the outbox item that sends a lead's contact. */
+export const pushMessage = (push: CrmItem): NewMessage => ({
+  ...crmMessage(push),
+  purpose: CRM_PUSH_PURPOSE,
+  payload: {},
+});
+
+interface CrmItem {
   tenantId: string;
   locationId: string | null;
-  leadId: string;
+  /** Null for a person of whom no lead is left. */
+  leadId: string | null;
   dedupeKey: string;
-}): NewMessage => ({
-  tenantId,
-  kind: 'crm',
-  purpose: CRM_PUSH_PURPOSE,
-  dedupeKey,
+}
+
+/** Returns what all outbox items for a tenant's CRM have in common. Each tenant's CRM has its own queue. */
+export const crmMessage = ({ tenantId, locationId, leadId, dedupeKey }: CrmItem) => ({
+  ...{ tenantId, dedupeKey, queue: tenantId },
+  kind: 'crm' as const,
   recipient: `location ${locationId ?? ''}`.trim(),
-  queue: tenantId,
-  leadId,
-  payload: {},
+  ...(leadId !== null && { leadId }),
 });

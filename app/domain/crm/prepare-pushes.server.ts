@@ -1,21 +1,30 @@
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type CrmLead, findCrmLeads } from '#app/domain/leads/index.ts';
+import { type CrmLead, findCrmHealthRefusals, findCrmLeads } from '#app/domain/leads/index.ts';
 import { ERASED_MAIL, type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
+import { findLeadsWithOpen, HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedCrmPush } from '#app/outbox/types.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { buildContact } from './contact.ts';
+import { buildContactChanges } from './contact-changes.ts';
+import { isCrmConsent } from './plan-consents.server.ts';
+import { CRM_CONSENT_PURPOSE, CRM_ERASURE_PURPOSE, CRM_PUSH_PURPOSE } from './push-keys.ts';
+import { findRememberedContacts, readFieldIds } from './remember-contacts.server.ts';
 import { readCrmSettings, readCustomFields } from './stored-settings.ts';
 
 /** The columns of an outbox row that this area reads. */
 interface Push {
   tenantId: string | null;
   leadId: string | null;
+  purpose: string;
+  payload: unknown;
 }
+
+type Prepared = RenderedCrmPush | NotSent;
 
 interface PrepareOptions {
   db: Database;
@@ -28,9 +37,7 @@ interface PrepareOptions {
  * Prepares contacts from outbox rows. Everything is read at sending time: the current key and mapping are used, and an erased person is not
  * sent. Rows that are prepared at the same time are read together.
  */
-export function prepareCrmPushes(
-  options: PrepareOptions,
-): (push: Push) => Promise<RenderedCrmPush | NotSent> {
+export function prepareCrmPushes(options: PrepareOptions): (push: Push) => Promise<Prepared> {
   return createBatcher(async (pushes: Push[]) => {
     const tenantIds = [...new Set(pushes.flatMap(({ tenantId }) => tenantId ?? []))];
     const prepare = new Map(
@@ -38,18 +45,21 @@ export function prepareCrmPushes(
         tenantIds.map(async (tenantId) => {
           const tenantPushes = pushes.filter((push) => push.tenantId === tenantId);
           const leadIds = [...new Set(tenantPushes.flatMap(({ leadId }) => leadId ?? []))];
-          return [tenantId, await prepareTenant(options, { tenantId, leadIds })] as const;
+          const tenant = { tenantId, leadIds, hasConsents: tenantPushes.some(isConsent) };
+          return [tenantId, await prepareTenant(options, tenant)] as const;
         }),
       ),
     );
-    return ({ tenantId, leadId }) => prepare.get(tenantId ?? '')?.(leadId ?? '') ?? ERASED_MAIL;
+    return (push) => prepare.get(push.tenantId ?? '')?.(push) ?? ERASED_MAIL;
   });
 }
 
+const isConsent = ({ purpose }: Push): boolean => purpose === CRM_CONSENT_PURPOSE;
+
 async function prepareTenant(
   { db, seal, origin }: PrepareOptions,
-  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-): Promise<(leadId: string) => RenderedCrmPush | NotSent> {
+  { tenantId, leadIds, hasConsents }: { tenantId: string; leadIds: readonly string[]; hasConsents: boolean },
+): Promise<(push: Push) => Prepared> {
   const [connection, tenants] = await Promise.all([
     db.crmConnection.findUnique({ where: { tenantId } }),
     findPlanTenants(db, [tenantId]),
@@ -68,18 +78,84 @@ async function prepareTenant(
   };
   const leads = await findCrmLeads(db, { tenantId, leadIds });
   const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
-  const answers = await readAnswers(db, { tenantId, assessmentIds });
+  const [answers, refusals, change] = await Promise.all([
+    readAnswers(db, { tenantId, assessmentIds }),
+    findCrmHealthRefusals(db, { tenantId, leadIds }),
+    hasConsents ? prepareConsents(db, { tenantId, locationId, leads, settings }) : null,
+  ]);
   // The mails of a tenant choose the origin in the same way.
   const site = tenant.customDomain ? `https://${tenant.customDomain}` : origin;
-  return (leadId) => {
+  return (push) => {
+    const leadId = push.leadId ?? '';
+    const common = { tenantId, leadId, apiKey, locationId };
+    if (push.purpose === CRM_ERASURE_PURPOSE) return prepareErasure(push, common);
     const lead = leads.get(leadId);
     if (!lead) return ERASED_MAIL;
+    if (change && isConsent(push)) {
+      const changed = change(lead, push.payload);
+      return 'action' in changed ? { ...common, ...changed } : changed;
+    }
     const contact = buildContact({
       ...{ lead, locationId, settings },
       answers: answers.get(lead.assessmentId ?? '') ?? null,
       planUrl: makePlanUrl(lead, site),
+      mayCopyHealth: !refusals.has(leadId),
     });
-    return { tenantId, leadId, apiKey, ...contact };
+    return { ...common, action: 'save', ...contact };
+  };
+}
+
+const readPayload = (payload: unknown): Record<string, unknown> => Object(payload);
+
+function prepareErasure(
+  { payload }: Push,
+  common: Pick<RenderedCrmPush, 'tenantId' | 'leadId' | 'apiKey' | 'locationId'>,
+): Prepared {
+  const { crmContactId, locationId } = readPayload(payload);
+  if (typeof crmContactId !== 'string') return ERASED_MAIL;
+  if (locationId !== common.locationId)
+    return { suppressed: 'The contact is in another sub-account of the CRM: erase it there.' };
+  return { ...common, action: 'delete', crmContactId };
+}
+
+/** How long an ended consent waits for the push that creates its contact. */
+const CONTACT_AHEAD_MS = MINUTE_MS;
+
+/** Reads what is known of people's contacts in the CRM, and returns what changes there when a lead's person ends a consent. */
+async function prepareConsents(
+  db: Database,
+  options: {
+    tenantId: string;
+    locationId: string;
+    leads: Map<string, CrmLead>;
+    settings: Parameters<typeof buildContactChanges>[1]['settings'];
+  },
+) {
+  const { tenantId, locationId, leads, settings } = options;
+  const contactIds = [...leads.values()].flatMap(({ contactId }) => contactId ?? []);
+  const [contacts, waitingLeadIds] = await Promise.all([
+    findRememberedContacts(db, { tenantId, locationId, contactIds }),
+    findLeadsWithOpen(db, {
+      ...{ tenantId, queue: tenantId, purpose: CRM_PUSH_PURPOSE },
+      leadIds: [...leads.keys()],
+    }),
+  ]);
+  return (lead: CrmLead, payload: unknown) => {
+    const { consent } = readPayload(payload);
+    const own = contacts.filter(({ contactId }) => contactId === lead.contactId);
+    if (waitingLeadIds.has(lead.id))
+      return { postponed: 'The contact is on its way to the CRM.', forMs: CONTACT_AHEAD_MS };
+    if (own.length === 0 || !isCrmConsent(consent))
+      return { suppressed: 'We know of no contact of this person in the CRM.' };
+    const { changes, removedTags } = buildContactChanges(consent, {
+      healthFields: own.flatMap(({ healthFields }) => readFieldIds(healthFields)),
+      hasGoalTags: own.some(({ hasGoalTags }) => hasGoalTags),
+      settings,
+    });
+    if (Object.keys(changes).length === 0 && removedTags.length === 0)
+      return { suppressed: 'The CRM has no health answers of this person.' };
+    const crmContactIds = own.map(({ crmContactId }) => crmContactId);
+    return { action: 'change' as const, crmContactIds, changes, removedTags };
   };
 }
 

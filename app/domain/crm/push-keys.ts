@@ -1,3 +1,8 @@
+/** OutboxMessage.purpose of what is sent to the CRM: a lead's contact, an ended consent, an erasure. */
+export const CRM_PUSH_PURPOSE = 'crm-contact';
+export const CRM_CONSENT_PURPOSE = 'crm-consent';
+export const CRM_ERASURE_PURPOSE = 'crm-erasure';
+
 /** Returns the key for the push of a new lead: a lead is pushed once, however often it is planned. */
 export const crmKey = (leadId: string): string => `crm:${leadId}`;
 

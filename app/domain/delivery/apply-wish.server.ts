@@ -1,5 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { listContactsOfNumber, recordTextConsent } from '#app/domain/leads/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { listTenantsThatSent } from '#app/outbox/index.ts';
@@ -34,8 +35,11 @@ export async function applyWish(
     hasChanged = true;
     const agrees = applied.wish === 'start';
     for (const contact of contacts)
-      if (contact.tenantId === tenantId)
-        await recordTextConsent(tx, { ...contact, agrees, wording: applied.wording, now });
+      if (contact.tenantId === tenantId) {
+        const eventId = await recordTextConsent(tx, { ...contact, agrees, wording: applied.wording, now });
+        const change = { consent: 'texts', state: agrees ? 'given' : 'withdrawn' } as const;
+        await tellConsentChange(tx, { tenantId, contactId: contact.contactId, ...change, eventId, now });
+      }
   }
   return hasChanged;
 }

@@ -3,6 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { listSent, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { countSoftBounce } from '#app/domain/leads/index.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
+import { endConsentsOfStopped } from '#app/domain/receivers/index.ts';
 import { type SuppressionReason, suppress } from '#app/domain/suppressions/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -100,14 +101,19 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
         since: new Date(now.getTime() - MAIL_EVENT_DAYS_MS),
       });
   for (const tenantId of tenantIds)
-    if (reason)
-      await suppress(tx, {
+    if (reason) {
+      const stopped = { channel: 'email', address: recipient } as const;
+      const isNew = await suppress(tx, {
         tenantId,
-        channel: 'email',
-        address: recipient,
+        ...stopped,
         reason,
         ...(detail ? { detail } : {}),
         now,
       });
-    else await countSoftBounce(tx, { tenantId, emailKey: recipient, now });
+      if (isNew && reason === 'provider-unsubscribe')
+        await endConsentsOfStopped(tx, {
+          ...{ tenantId, recipients: [stopped], kinds: ['offers'], now },
+          ...{ wording: 'Unsubscribed at the mail provider', source: 'one-click' },
+        });
+    } else await countSoftBounce(tx, { tenantId, emailKey: recipient, now });
 }

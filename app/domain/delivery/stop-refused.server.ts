@@ -1,4 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
+import { endConsentsOfStopped } from '#app/domain/receivers/index.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { listRefused, type RefusedMessage } from '#app/outbox/index.ts';
@@ -60,9 +61,15 @@ export async function stopRefused(options: {
       const verdict = judge(message);
       if (!verdict) continue;
       const { tenantId, recipient: address } = message;
-      const isNew = await db.$transaction((tx) =>
-        suppress(tx, { tenantId, channel, address, ...verdict, now }),
-      );
+      const isNew = await db.$transaction(async (tx) => {
+        const isStopped = await suppress(tx, { tenantId, channel, address, ...verdict, now });
+        if (isStopped && verdict.reason === 'stop')
+          await endConsentsOfStopped(tx, {
+            ...{ tenantId, recipients: [{ channel, address }], kinds: ['texts'], now },
+            ...{ wording: 'STOP, as the provider reports', source: 'sms' },
+          });
+        return isStopped;
+      });
       if (isNew) stopped += 1;
     }
     const last = messages.at(-1);

@@ -75,16 +75,17 @@ async function eraseEverywhere(
   tx: Tx,
   options: Pick<ErasedPerson, 'tenantId' | 'address' | 'now'> & { leadIds: readonly string[] },
 ): Promise<LeadCount[]> {
-  const { tenantId, leadIds, address, now } = options;
+  const { tenantId, address, now } = options;
   // The tenant is locked first, as for every change of the ledger: a sale that is being reported is either stored by now, or finds the
   // person erased.
   await lockTenant(tx, tenantId);
-  const collected = await collectLeads(tx, { tenantId, leadIds });
+  // Another erasure of the same leads may have ended by now: receivers that it told are not told again.
+  const collected = await collectLeads(tx, options);
+  const leadIds = collected.map(({ id }) => id);
   const assessmentIds = collected.flatMap(({ assessmentId }) => assessmentId ?? []);
   // Once the assessments are locked, every outbox item that a request was writing for one of them is committed, so it is found.
   await lockAssessments(tx, { tenantId, ids: assessmentIds });
   const sessions = await findSessionIds(tx, { tenantId, ids: assessmentIds });
-  // This is also read after the lock: another erasure of the same leads has ended by now, so they are not counted twice.
   const counted = await readCountedLeads(tx, { tenantId, leadIds, findAnswers });
   const recipientHash = address?.hash ?? null;
   const person: ErasedPerson = {
@@ -95,5 +96,5 @@ async function eraseEverywhere(
     now,
   };
   for (const erase of Object.values(ERASERS)) await erase(tx, person);
-  return computeErasedCounts(counted.filter(({ isErased }) => !isErased));
+  return computeErasedCounts(counted);
 }

@@ -178,6 +178,27 @@ export const MESSAGE_RECORDS = {
     durationMs: TECHNICAL_FOR_CONNECTED,
     createdAt: TECHNICAL_FOR_CONNECTED,
   },
+  CrmContact: {
+    id: TECHNICAL_FOR_CONNECTED,
+    tenantId: TECHNICAL_FOR_CONNECTED,
+    contactId: TECHNICAL_FOR_CONNECTED,
+    locationId: TECHNICAL_FOR_CONNECTED,
+    crmContactId: TECHNICAL_FOR_CONNECTED,
+    isCreated: TECHNICAL_FOR_CONNECTED,
+    healthFields: TECHNICAL_FOR_CONNECTED,
+    hasGoalTags: TECHNICAL_FOR_CONNECTED,
+    createdAt: TECHNICAL_FOR_CONNECTED,
+  },
+  CrmErasureTask: {
+    id: TECHNICAL_FOR_CONNECTED,
+    tenantId: TECHNICAL_FOR_CONNECTED,
+    locationId: TECHNICAL_FOR_CONNECTED,
+    crmContactId: TECHNICAL_FOR_CONNECTED,
+    leadId: TECHNICAL_FOR_CONNECTED,
+    reason: TECHNICAL_FOR_CONNECTED,
+    createdAt: TECHNICAL_FOR_CONNECTED,
+    doneAt: TECHNICAL_FOR_CONNECTED,
+  },
   OutboxMessage: {
     id: TECHNICAL_FOR_DELIVERY,
     tenantId: TECHNICAL_FOR_DELIVERY,
@@ -228,6 +249,8 @@ export const MESSAGE_RECORDS = {
   | 'WebhookEvent'
   | 'WebhookAttempt'
   | 'CrmPush'
+  | 'CrmContact'
+  | 'CrmErasureTask'
   | 'OutboxMessage'
   | 'OutboxFailure'
 >;

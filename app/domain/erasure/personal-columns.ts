@@ -295,6 +295,18 @@ export const PERSONAL = {
   },
   'app/domain/crm': {
     CrmPush: 'deleted',
+    CrmContact: 'deleted',
+    // Is made by the erasure itself.
+    CrmErasureTask: {
+      id: OWN_ID,
+      tenantId: NAMES_SHOP,
+      locationId: NAMES_SHOP,
+      crmContactId: keep('names the contact that the shop must still erase in its CRM; blanked when it has'),
+      leadId: KEY,
+      reason: KIND,
+      createdAt: DAY,
+      doneAt: DAY,
+    },
   },
   'app/outbox': {
     OutboxMessage: {

@@ -23,6 +23,8 @@ const WELL: Facts = {
   trialEndsAt: null,
   stuckCharges: null,
   plansToReview: null,
+  contactsToErase: 0,
+  receiversUntold: 0,
   failedMessages: 0,
   uncertainMessages: 0,
   messagesOnHold: 0,
@@ -59,6 +61,14 @@ describe('what needs attention', () => {
       'secrets that can’t be read',
       { unreadableSecrets: ['crm', 'sender'] },
       [{ kind: 'crm-unreadable' }, { kind: 'sender-unreadable' }],
+    ],
+    [
+      'erasures and withdrawals that did not get out',
+      { contactsToErase: 2, receiversUntold: 1 },
+      [
+        { kind: 'contacts-to-erase', count: 2 },
+        { kind: 'receivers-untold', count: 1 },
+      ],
     ],
     ['events seven days ago', { lastEventDay: '2026-05-13' }, []],
     [

@@ -44,6 +44,10 @@ export interface Facts {
   stuckCharges: StuckCharges | null;
   /** Plans that staff must look at, because newer rules read what their visitors wrote; null if none exist. */
   plansToReview: OpenReviews | null;
+  /** Contacts of erased people that staff must erase in their CRM. */
+  contactsToErase: number;
+  /** Deliveries of ended consents and erasures that failed. */
+  receiversUntold: number;
   /** Messages that failed in the last days. */
   failedMessages: number;
   /** Messages of the last days that may or may not have arrived. */
@@ -71,6 +75,8 @@ export type AttentionItem =
   | { kind: `${UnreadableSecret}-unreadable` }
   | { kind: 'marketing-paused'; since: string; reason: string | null }
   | ({ kind: 'plans-to-review' } & OpenReviews)
+  | { kind: 'contacts-to-erase'; count: number }
+  | { kind: 'receivers-untold'; count: number }
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
@@ -136,6 +142,8 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
       since: marketingPause.since.toISOString(),
       reason: marketingPause.reason,
     },
+    facts.contactsToErase > 0 && { kind: 'contacts-to-erase', count: facts.contactsToErase },
+    facts.receiversUntold > 0 && { kind: 'receivers-untold', count: facts.receiversUntold },
     lostRecords && { kind: 'sender-records-gone', ...lostRecords },
     failedMessages > 0 && { kind: 'messages-failed', count: failedMessages },
     uncertainMessages > 0 && { kind: 'messages-uncertain', count: uncertainMessages },

@@ -17,6 +17,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
+import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -181,21 +182,24 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems] = await Promise.all([
-    findLastEventDay(db, tenantId),
-    readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
-    countUndelivered(db, { tenantId, since }),
-    findFailingSystems(db, [tenantId], seal),
-    findStuckCharges(db, [tenantId], now),
-    findOpenReviews(db, [tenantId]),
-    countOpenProblems(db, [tenantId]),
-  ]);
+  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems, unfinished] =
+    await Promise.all([
+      findLastEventDay(db, tenantId),
+      readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
+      countUndelivered(db, { tenantId, since }),
+      findFailingSystems(db, [tenantId], seal),
+      findStuckCharges(db, [tenantId], now),
+      findOpenReviews(db, [tenantId]),
+      countOpenProblems(db, [tenantId]),
+      countUnfinished(db, [tenantId]),
+    ]);
   return {
     lastEventDay,
     ...places,
     ...failing(tenantId),
     stuckCharges: stuck.get(tenantId) ?? null,
     plansToReview: reviews.get(tenantId) ?? null,
+    ...unfinished(tenantId),
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],

@@ -7,6 +7,7 @@ export const EVENT_TYPES = {
   'conversion.recorded': 'A sale was recorded',
   'conversion.refunded': 'Money of a sale was paid back',
   'consent.changed': 'A lead withdrew a consent, or gave it again',
+  'person.erased': 'A lead was erased: erase what you have stored about it',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
@@ -55,9 +56,11 @@ export const EVENT_TYPE_DATA = {
   }),
   'consent.changed': z.strictObject({
     ...lead,
-    consent: z.enum(['health', 'offers', 'segments', 'texts']),
+    consent: z.enum(['health', 'offers', 'segments', 'texts', 'crm-health']),
     state: z.enum(['given', 'withdrawn']),
   }),
+  /** Without the tracking id: the erasure has replaced it here, and stores the old one nowhere. */
+  'person.erased': z.strictObject({ leadId: z.string() }),
   [TEST_EVENT_TYPE]: z.strictObject({ message: z.string() }),
 } as const;
 
@@ -69,5 +72,7 @@ export type NewEvent = {
     leadId: string;
     at: Date;
     data: z.infer<(typeof EVENT_TYPE_DATA)[Type]>;
+    /** The row of the ledger of consents that it reports. */
+    consentEventId?: string;
   };
 }[EventType];

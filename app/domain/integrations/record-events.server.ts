@@ -58,7 +58,7 @@ export async function recordEvents(
 
 /** Returns the outbox item for one event and one endpoint. */
 export const deliveryMessage = (
-  event: { id: string; tenantId: string; type: string; leadId: string | null },
+  event: { id: string; tenantId: string; type: string; leadId: string | null; consentEventId?: string },
   endpoint: { id: string; url: string },
 ): NewMessage => ({
   tenantId: event.tenantId,
@@ -69,5 +69,6 @@ export const deliveryMessage = (
   recipient: new URL(endpoint.url).host,
   queue: endpoint.id,
   ...(event.leadId !== null && { leadId: event.leadId }),
+  ...(event.consentEventId !== undefined && { batchId: event.consentEventId }),
   payload: { eventId: event.id },
 });

@@ -14,14 +14,17 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
+export type { ConsentKind } from './consents/consent-event.ts';
 export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
+export { findCrmHealthRefusals } from './consents/crm-health-consents.server.ts';
 export {
   type CurrentConsents,
   findConsentsOfPeople,
   findCurrentConsents,
   isClaimedLead,
+  isInForce,
 } from './consents/current-consents.server.ts';
 export {
   isOnlyClaimed,
@@ -30,6 +33,7 @@ export {
 } from './consents/displayed-consents.ts';
 export { isConsentVersion } from './consents/earlier-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
+export { findConsentChanges } from './consents/find-consent-changes.server.ts';
 export {
   hasHealthConsent,
   readHealthWording,
@@ -40,6 +44,7 @@ export { recordConfirmation } from './consents/offers-consents.server.ts';
 export { type PendingConsents, readPendingConsents } from './consents/pending-consents.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
+export { withdrawStopped } from './consents/stopped-consents.server.ts';
 export { appendConsentEvent } from './consents/store-consents.server.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export {

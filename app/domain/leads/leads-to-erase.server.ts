@@ -28,7 +28,10 @@ export async function collectContact(
   };
 }
 
-/** Reads leads by id, each with the new tracking id that will replace its own. Their sessions are stored with the assessments. */
+/**
+ * Reads leads by id that are not erased, each with the new tracking id that will replace its own. Their sessions are stored with the
+ * assessments.
+ */
 export async function collectLeads(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -36,7 +39,7 @@ export async function collectLeads(
   const collected: Omit<ErasedLead, 'sessionId'>[] = [];
   await inChunks(leadIds, async (chunk) => {
     const leads = await tx.lead.findMany({
-      where: { tenantId, id: { in: chunk } },
+      where: { tenantId, id: { in: chunk }, erasedAt: null },
       select: { id: true, trackingId: true, assessmentId: true, contactId: true },
     });
     collected.push(...leads.map((lead) => ({ ...lead, freshTrackingId: randomId() })));
@@ -104,3 +107,18 @@ export async function listPersonLeads(
   });
   return leads.map(({ id }) => id);
 }
+
+/** Lists a person's leads that are not erased, the oldest first. @param leadId a lead of a person without a contact */
+export const listLeadsOfPerson = (
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId, leadId }: { tenantId: string; contactId: string | null; leadId?: string },
+): Promise<{ id: string; trackingId: string; widget: string }[]> =>
+  tx.lead.findMany({
+    where: {
+      tenantId,
+      erasedAt: null,
+      OR: [...(contactId ? [{ contactId }] : []), ...(leadId ? [{ id: leadId }] : [])],
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, trackingId: true, widget: true },
+  });

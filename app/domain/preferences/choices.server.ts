@@ -8,7 +8,6 @@ import {
 import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { restoreHealth, withdrawHealth } from '#app/domain/erasure/index.ts';
-import { recordEvents } from '#app/domain/integrations/index.ts';
 import {
   appendConsentEvent,
   type CurrentConsents,
@@ -20,6 +19,7 @@ import {
   recordMailWish,
   recordTextConsent,
 } from '#app/domain/leads/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { findStopReason, SUPPRESSION_REASONS, suppress } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -97,17 +97,31 @@ export async function withdrawChoice({
     : null;
   const withdrawal = { ...owner, wording, now };
   await db.$transaction(async (tx) => {
-    if (choice === 'offers') await stopOffers(tx, withdrawal);
-    else if (choice === 'texts') await stopTexts(tx, withdrawal, contact?.phoneE164 ?? null);
-    else {
-      if (choice === 'health') await withdrawHealth(tx, withdrawal);
-      else if (owner.contactId) await endSegments(tx, { ...owner, contactId: owner.contactId });
-      await appendConsentEvent(tx, {
-        ...pick(withdrawal),
-        ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
-      });
-    }
-    await announceChange(tx, owner, { consent: choice, state: 'withdrawn' }, now);
+    const eventId = await withdraw(tx, withdrawal, { choice, number: contact?.phoneE164 ?? null });
+    await tellConsentChange(tx, { ...owner, consent: choice, state: 'withdrawn', eventId, now });
+  });
+}
+
+/** Ends a consent, with what follows from it here. @returns the id of its row in the ledger */
+async function withdraw(
+  tx: Prisma.TransactionClient,
+  withdrawal: Withdrawal,
+  { choice, number }: { choice: Choice; number: string | null },
+): Promise<string> {
+  const { tenantId, contactId, wording, locale, now } = withdrawal;
+  const change = { wording, locale, source: 'plan-page', now } as const;
+  if (choice === 'health') await withdrawHealth(tx, withdrawal);
+  if (choice === 'offers') await stopOffers(tx, withdrawal);
+  if (choice === 'texts' && number)
+    await suppress(tx, { tenantId, channel: 'sms', address: number, reason: 'stop', now });
+  if (choice === 'segments' && contactId) await endSegments(tx, { tenantId, contactId });
+  if (choice === 'offers' && contactId)
+    return recordMailWish(tx, { tenantId, contactId, wish: 'none', again: false, ...change });
+  if (choice === 'texts' && contactId)
+    return recordTextConsent(tx, { tenantId, contactId, agrees: false, ...change });
+  return appendConsentEvent(tx, {
+    ...{ tenantId, contactId, leadId: withdrawal.leadId, ...change },
+    ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
   });
 }
 
@@ -127,52 +141,17 @@ export async function agreeAgain({
   await db.$transaction(async (tx) => {
     if (!(await restoreHealth(tx, { ...owner, now }))) throw choicesNotFound();
     const { tenantId, leadId, contactId } = owner;
-    await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
-    await announceChange(tx, owner, { consent: 'health', state: 'given' }, now);
+    const eventId = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
+    await tellConsentChange(tx, { ...owner, consent: 'health', state: 'given', eventId, now });
   });
 }
 
 type Withdrawal = PlanOwner & { wording: string; now: Date };
 
-/** Tells the company's own systems which consent of a lead changed. */
-export const announceChange = (
-  tx: Prisma.TransactionClient,
-  { tenantId, leadId, trackingId, widget }: PlanOwner,
-  change: { consent: Choice; state: 'given' | 'withdrawn' },
-  now: Date,
-) =>
-  recordEvents(
-    tx,
-    [{ type: 'consent.changed', tenantId, leadId, at: now, data: { leadId, trackingId, widget, ...change } }],
-    now,
-  );
-
-const pick = ({ tenantId, leadId, contactId, locale, wording, now }: Withdrawal) => ({
-  ...{ tenantId, leadId, contactId, locale, wording, now },
-  source: 'plan-page' as const,
-});
-
 async function stopOffers(tx: Prisma.TransactionClient, withdrawal: Withdrawal): Promise<void> {
-  const { tenantId, contactId, email: address, wording, locale, now } = withdrawal;
-  const entry = { tenantId, channel: 'email', address, reason: 'unsubscribe', now } as const;
-  const isNew = await suppress(tx, entry);
-  if (!contactId) return;
-  if (isNew) await recordUnsubscribe(tx, { tenantId, contactId, now });
-  await recordMailWish(tx, {
-    ...{ tenantId, contactId, wish: 'none', again: false, wording, locale, source: 'plan-page', now },
-  });
-}
-
-async function stopTexts(
-  tx: Prisma.TransactionClient,
-  { tenantId, contactId, wording, locale, now }: Withdrawal,
-  number: string | null,
-): Promise<void> {
-  if (number) await suppress(tx, { tenantId, channel: 'sms', address: number, reason: 'stop', now });
-  if (contactId)
-    await recordTextConsent(tx, {
-      ...{ tenantId, contactId, locale, agrees: false, wording, source: 'plan-page', now },
-    });
+  const { tenantId, contactId, email: address, now } = withdrawal;
+  const isNew = await suppress(tx, { tenantId, channel: 'email', address, reason: 'unsubscribe', now });
+  if (isNew && contactId) await recordUnsubscribe(tx, { tenantId, contactId, now });
 }
 
 async function requireOwner(db: Database, assessmentId: string): Promise<PlanOwner> {

@@ -15,6 +15,7 @@ import {
   recordConfirmation,
   writeConsentSentences,
 } from '#app/domain/leads/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { allowAgain, findUnsubscriptions } from '#app/domain/suppressions/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { findTenantByClient, type WidgetTenant, writeSender } from '#app/domain/widget-tenant/index.ts';
@@ -27,7 +28,7 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
-import { announceChange, type Choice } from './choices.server.ts';
+import type { Choice } from './choices.server.ts';
 
 /** Time after the submission in which the link of its mails confirms. */
 const CONFIRMATION_DAYS = 30;
@@ -117,7 +118,7 @@ export async function confirmChoices({
     if (!sentences.every((sentence) => sentence.field === 'offers' || isGiven(sentence)))
       throw new AppError('invalid', 'A box that is needed is not ticked.');
     const button = pending.isClaimed ? '' : ` ${readButton(locale)}`;
-    await recordConfirmation(tx, {
+    const recorded = await recordConfirmation(tx, {
       ...{ tenantId, leadId, contactId, locale, now, place: { jurisdiction, region, regionSource } },
       consents: sentences.map((sentence) => ({
         ...{ kinds: sentence.kinds, wordingId: sentence.wordingId, wording: sentence.wording + button },
@@ -125,13 +126,14 @@ export async function confirmChoices({
         mode: pending.isClaimed ? 'box' : 'button',
       })),
     });
-    const given = sentences.filter(isGiven).flatMap(({ kinds }) => kinds);
-    if (given.includes('offers')) await allowAgain(tx, { tenantId, channel: 'email', address: owner.email });
+    const givesOffers = recorded.some(({ kind, state }) => kind === 'offers' && state === 'given');
+    if (givesOffers) await allowAgain(tx, { tenantId, channel: 'email', address: owner.email });
     if (contactId) await proveContact(tx, { tenantId, contactId, now });
     if (pending.isClaimed) await recomputePlan(tx, tenant, locked);
-    for (const consent of given)
-      if (isAnnounced(consent)) await announceChange(tx, owner, { consent, state: 'given' }, now);
-    return { givesOffers: given.includes('offers') };
+    for (const { kind, state, eventId } of recorded)
+      if (state === 'given' && isAnnounced(kind))
+        await tellConsentChange(tx, { ...owner, consent: kind, state, eventId, now });
+    return { givesOffers };
   });
 }
 

@@ -1,6 +1,7 @@
 import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type MailWish, recordMailWish } from '#app/domain/leads/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { findRecipient, type RecipientLink } from './find-recipient.server.ts';
@@ -38,7 +39,12 @@ export async function saveWish(options: {
     if (wish !== 'none') await allowAgain(tx, { tenantId, channel: 'email', address });
     if (isNew || wish !== recipient.wish) {
       const again = wish !== 'none' && recipient.wish === 'none';
-      await recordMailWish(tx, { tenantId, contactId, wish, again, wording, locale, source, now });
+      const eventId = await recordMailWish(tx, {
+        ...{ tenantId, contactId, wish, again, wording, locale, source, now },
+      });
+      const state = wish === 'none' ? 'withdrawn' : 'given';
+      if (wish === 'none' || again)
+        await tellConsentChange(tx, { tenantId, contactId, consent: 'offers', state, eventId, now });
     }
   });
 }

@@ -24,7 +24,7 @@ import {
   readList,
 } from './read-list.ts';
 import type { TypedRecipient } from './read-recipient.ts';
-import { suppressAll } from './suppress.server.ts';
+import { type StopListener, suppressAll } from './suppress.server.ts';
 
 /** The predicted result for an address or number in a row. */
 export interface PreviewedCell {
@@ -100,17 +100,17 @@ export async function importList({
   tenantId,
   actor,
   now,
+  importer,
   ...file
-}: TenantOperation & ListFile): Promise<{ ok: true; isFinished: boolean } | Refused> {
+}: TenantOperation & ListFile & { importer: FileImporter<ListRow> }): Promise<
+  { ok: true; isFinished: boolean } | Refused
+> {
   const reading = await openList(db, tenantId, file);
   if (!reading.ok) return reading;
   const { rows, country, match } = reading;
   const format: ListFormat = { country };
   const summary = describeMatch(match);
-  return startFileImport(
-    { db, importer: LIST_IMPORTER, now },
-    { tenantId, summary, format: { ...format }, rows, actor },
-  );
+  return startFileImport({ db, importer, now }, { tenantId, summary, format: { ...format }, rows, actor });
 }
 
 async function openList(db: Database, tenantId: string, { bytes, choices }: ListFile) {
@@ -124,8 +124,8 @@ interface ListFormat {
   country: string | null;
 }
 
-/** Stores the rows of files of addresses and numbers. */
-export const LIST_IMPORTER: FileImporter<ListRow> = {
+/** Makes the importer that stores the rows of files of addresses and numbers. */
+export const createListImporter = (onStopped: StopListener): FileImporter<ListRow> => ({
   kind: 'suppressions',
   rowsPerPart: 500,
   entriesPerStep: 500,
@@ -138,10 +138,11 @@ export const LIST_IMPORTER: FileImporter<ListRow> = {
     await db.$transaction(async (tx) => {
       const added = await suppressAll(tx, { tenantId, reason: 'manual', now, recipients });
       const known = readable.length - added.length;
+      await onStopped(tx, { tenantId, recipients: added, now });
       await note(tx, { added: added.length, known, leftOut: cells.flatMap(describeLeftOut) });
     });
   },
-};
+});
 
 function describeLeftOut({ line, column, text, recipient, excess }: ReadCell): LeftOutRow[] {
   if (recipient) return [];

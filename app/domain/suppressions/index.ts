@@ -1,3 +1,4 @@
+export { createStopList } from './create-stop-list.server.ts';
 export { erase } from './erase.server.ts';
 export {
   findMarketingStops,
@@ -5,9 +6,9 @@ export {
   findUnsubscriptions,
 } from './find-stopped-addresses.server.ts';
 export * from './find-suppressions.server.ts';
-export { importList, LIST_IMPORTER, type PreviewedCell, previewList } from './import-list.server.ts';
+export { type PreviewedCell, previewList } from './import-list.server.ts';
 export * from './list-suppressions.server.ts';
 export { SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
 export { rereadSuppressedNumbers } from './reread-numbers.server.ts';
-export { allowAgain, suppress } from './suppress.server.ts';
-export { removeByHand, suppressByHand } from './suppress-by-hand.server.ts';
+export { allowAgain, type StopListener, suppress } from './suppress.server.ts';
+export { removeByHand } from './suppress-by-hand.server.ts';

@@ -3,7 +3,7 @@ import { invalid } from '#app/domain/parse-input.ts';
 import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readRecipient } from './read-recipient.ts';
-import { suppress } from './suppress.server.ts';
+import { type StopListener, suppress } from './suppress.server.ts';
 
 /**
  * Adds an e-mail address or a phone number to the list on behalf of staff. The audit log names no address, because it outlives erasures.
@@ -16,7 +16,11 @@ export async function suppressByHand({
   address: input,
   actor,
   now,
-}: TenantOperation & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
+  onStopped,
+}: TenantOperation & { address: string; onStopped: StopListener }): Promise<{
+  isNew: boolean;
+  isDoubtful: boolean;
+}> {
   const recipient = readRecipient(input, await findPhoneCountry(db, tenantId));
   if (!recipient)
     throw invalid({
@@ -25,8 +29,10 @@ export async function suppressByHand({
   const { channel, address, isDoubtful } = recipient;
   return db.$transaction(async (tx) => {
     const isNew = await suppress(tx, { tenantId, channel, address, reason: 'manual', now });
-    if (isNew)
+    if (isNew) {
+      await onStopped(tx, { tenantId, recipients: [{ channel, address }], now });
       await recordAudit(tx, { actor, action: 'suppression.add', tenantId, details: { channel } }, now);
+    }
     return { isNew, isDoubtful };
   });
 }

@@ -14,6 +14,12 @@ export interface SuppressedRecipient {
   address: string;
 }
 
+/** Is called in the transaction in which staff stop addresses and numbers, with those that are new on the list. */
+export type StopListener = (
+  tx: Prisma.TransactionClient,
+  stopped: { tenantId: string; recipients: readonly SuppressedRecipient[]; now: Date },
+) => Promise<void>;
+
 interface Suppression {
   tenantId: string;
   reason: SuppressionReason;

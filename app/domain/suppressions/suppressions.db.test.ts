@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { makeConsent } from '../../../tests/support/consents.ts';
@@ -8,7 +9,6 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { readLatestImport } from '../../../tests/support/file-imports.ts';
 import {
   allowAgain,
-  importList,
   listSuppressedNumbers,
   listSuppressions,
   previewList,
@@ -16,8 +16,9 @@ import {
   rereadSuppressedNumbers,
   searchSuppressions,
   suppress,
-  suppressByHand,
 } from './index.ts';
+
+const { importList, suppressByHand } = STOP_LIST;
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const ACTOR = { kind: 'tenant-user', id: 'u', label: 'Ida', requestId: null } as const;

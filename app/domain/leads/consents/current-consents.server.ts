@@ -52,7 +52,7 @@ export async function findConsentsOfPeople(
   ]);
   return (person) => {
     const ownEvents = events.filter(belongsTo(person));
-    return { events: ownEvents, current: readCurrentConsents(records.filter(belongsTo(person)), ownEvents) };
+    return { events: ownEvents, current: reduceConsents(records.filter(belongsTo(person)), ownEvents) };
   };
 }
 
@@ -75,7 +75,16 @@ export async function isClaimedLead(
   return terms.length > 0 && terms.every(({ mode }) => mode === 'api-claimed');
 }
 
-function readCurrentConsents(
+/** Whether a consent permits what it was given for. */
+export const isInForce = (consent: Pick<CurrentConsent, 'state'> | undefined): boolean =>
+  consent?.state === 'given' || consent?.state === 'shown';
+
+/**
+ * Reads what one person has agreed to now.
+ * @param records those from before the ledger, the oldest first
+ * @param events rows of the ledger, the oldest first
+ */
+export function reduceConsents(
   records: readonly { kinds: unknown; wordings: unknown; createdAt: Date }[],
   events: readonly StoredConsent[],
 ): CurrentConsents {
@@ -91,10 +100,8 @@ function readCurrentConsents(
   for (const event of events) {
     const kind = event.kind as ConsentKind;
     const state = needsConfirmation(event) ? 'pending' : (event.state as ConsentState);
-    const earlier = current[kind]?.state;
-    const isInForce = earlier === 'given' || earlier === 'shown';
     // An unticked box ends nothing: only a withdrawal does. What still has to be confirmed replaces nothing that holds.
-    if ((state === 'refused' || state === 'pending') && isInForce) continue;
+    if ((state === 'refused' || state === 'pending') && isInForce(current[kind])) continue;
     current[kind] = { state, wording: event.wording, createdAt: event.createdAt };
   }
   return current;

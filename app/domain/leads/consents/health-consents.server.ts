@@ -44,7 +44,7 @@ export async function hasHealthConsent(
   return records.some(({ kinds }) => (Object(kinds) as { health?: unknown }).health === true);
 }
 
-/** Records that the visitor ticked the box for health answers on a page of the plan. */
+/** Records that the visitor ticked the box for health answers on a page of the plan. @returns the event's id */
 export async function recordHealthConsent(
   tx: Prisma.TransactionClient,
   {
@@ -54,8 +54,8 @@ export async function recordHealthConsent(
     now,
     ...displayed
   }: LeadOfPlan & { contactId: string | null; now: Date } & ReturnType<typeof readHealthWording>,
-): Promise<void> {
-  await appendConsentEvent(tx, {
+): Promise<string> {
+  return appendConsentEvent(tx, {
     ...{ tenantId, leadId, contactId, now, ...displayed },
     ...{ kind: 'health', state: 'given', mode: 'box', source: 'plan-page' },
   });

@@ -14,18 +14,23 @@ interface Confirmation extends Pick<LaterConsent, 'tenantId' | 'locale' | 'place
   consents: readonly ConfirmedConsent[];
 }
 
-/** Appends what a person confirmed by the link in the plan mail, and permits offers and choosing by goals accordingly. */
+/**
+ * Appends what a person confirmed by the link in the plan mail, and permits offers and choosing by goals accordingly.
+ * @returns the ledger's new rows
+ */
 export async function recordConfirmation(
   tx: Prisma.TransactionClient,
   { consents, ...person }: Confirmation,
-): Promise<void> {
+): Promise<{ kind: ConsentKind; state: DisplayedConsent['state']; eventId: string }[]> {
   const { tenantId, leadId, contactId } = person;
+  const recorded: Awaited<ReturnType<typeof recordConfirmation>> = [];
   for (const { kinds, ...displayed } of consents)
     for (const kind of kinds) {
       const consentId = await appendConsentEvent(tx, {
         ...{ ...person, ...displayed, kind },
         source: 'plan-page',
       });
+      recorded.push({ kind, state: displayed.state, eventId: consentId });
       if (contactId === null || displayed.state !== 'given') continue;
       const where = { id: contactId, tenantId };
       if (kind === 'offers')
@@ -38,6 +43,7 @@ export async function recordConfirmation(
         await fillSegments(tx, { tenantId, leadId });
       }
     }
+  return recorded;
 }
 
 /** Fills the segments of a lead from its goals. They were empty, because no consent permitted them. */

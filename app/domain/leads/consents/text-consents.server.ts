@@ -24,6 +24,7 @@ export async function listContactsOfNumber(
 /**
  * Adds to the ledger of consents that a person has stopped or allowed texts, by replying to one or on the page of a plan.
  * @param options.wording the answer, how it was understood, or the words of the button
+ * @returns the event's id
  */
 export async function recordTextConsent(
   tx: Prisma.TransactionClient,
@@ -36,7 +37,7 @@ export async function recordTextConsent(
     source = 'sms',
     now,
   }: ContactOfNumber & { agrees: boolean; wording: string; source?: 'sms' | 'plan-page'; now: Date },
-): Promise<void> {
+): Promise<string> {
   const consentId = await appendConsentEvent(tx, {
     tenantId,
     contactId,
@@ -54,6 +55,7 @@ export async function recordTextConsent(
     where: { id: contactId, tenantId },
     data: { textsConsentId: permitsOffers ? consentId : null },
   });
+  return consentId;
 }
 
 /** Whether a contact has ever agreed to offers by text. A reply such as START only brings back what a widget's sentence permitted. */

@@ -57,6 +57,7 @@ export type MailWish = 'all' | 'less' | 'none';
 /**
  * Stores a recipient's wish, with the sentence of the chosen option. Requesting mails again is an opt-in consent.
  * @param source where the option was chosen
+ * @returns the event's id
  */
 export async function recordMailWish(
   tx: Prisma.TransactionClient,
@@ -71,7 +72,7 @@ export async function recordMailWish(
     source: 'preferences' | 'one-click' | 'plan-page';
     now: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const { tenantId, contactId, wish, again, wording, locale, source, now } = options;
   const isStop = wish === 'none';
   const consentId = await appendConsentEvent(tx, {
@@ -94,4 +95,5 @@ export async function recordMailWish(
       offersConsentId: isStop ? null : consentId,
     },
   });
+  return consentId;
 }

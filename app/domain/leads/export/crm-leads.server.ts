@@ -4,6 +4,7 @@ const columns = {
   id: true,
   trackingId: true,
   assessmentId: true,
+  contactId: true,
   firstName: true,
   email: true,
   phone: true,

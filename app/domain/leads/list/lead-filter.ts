@@ -29,6 +29,11 @@ export function goalLabel(widget: string, id: string): string {
   return goals.find((goal) => goal.id === id)?.label ?? LEAD_GOAL_LABELS[id] ?? id;
 }
 
+/** Returns the labels of the goals of all widgets. */
+export const allGoalLabels = (): string[] => [
+  ...new Set([...TECHNICAL_APPLICATIONS, ...CONSUMER_GOALS, ...GOALS].map(({ label }) => label)),
+];
+
 const LEAD_SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...TECHNICAL_OBJECTIVES, ...CONSUMER_CHALLENGES].map(({ id, label }) => [id, label]),
 );

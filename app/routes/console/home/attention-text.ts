@@ -132,6 +132,24 @@ const ATTENTION_TEXTS: Texts = {
     text: `No campaign has sent since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
     action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
   }),
+  'contacts-to-erase': (item) => ({
+    tone: 'danger',
+    title:
+      item.count === 1
+        ? 'Erase 1 contact in your CRM'
+        : `Erase ${formatCount(item.count)} contacts in your CRM`,
+    text: 'These people were erased here. We can’t delete their contacts in your CRM.',
+    action: { label: 'View contacts to erase', to: '/admin/integrations/crm', needs: 'integrations.read' },
+  }),
+  'receivers-untold': (item) => ({
+    tone: 'danger',
+    title:
+      item.count === 1
+        ? 'A system was not told of an ended consent or an erasure'
+        : `Your systems were not told of ${formatCount(item.count)} ended consents or erasures`,
+    text: 'Your webhook or CRM refused the message, and we stopped trying. Fix the receiver, then send the message again.',
+    action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
+  }),
   'messages-failed': (item) => ({
     tone: 'warning',
     title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,

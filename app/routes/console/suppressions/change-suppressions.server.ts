@@ -1,5 +1,6 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { removeByHand, searchSuppressions, suppressByHand } from '#app/domain/suppressions/index.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
+import { removeByHand, searchSuppressions } from '#app/domain/suppressions/index.ts';
 import { endMarketingPause } from '#app/domain/tenants/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { emptyForm } from '../frame/empty-form.ts';
@@ -18,7 +19,7 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
   add: form({
     capability: 'suppressions.edit',
     schema: addForm,
-    run: (args, { address }) => suppressByHand({ ...operationContext(args), address }),
+    run: (args, { address }) => STOP_LIST.suppressByHand({ ...operationContext(args), address }),
     toast: ({ isNew, isDoubtful }) => {
       if (isDoubtful)
         return {
@@ -36,7 +37,7 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
     schema: removeForm,
     hideFields: ['id'],
     run: (args, { id }) => removeByHand({ ...operationContext(args), id }),
-    toast: { title: 'Removed', description: 'Marketing may be sent there again.' },
+    toast: { title: 'Removed', description: 'Marketing goes there again once the person has agreed to it.' },
     refusalToast: 'Nothing was removed',
   }),
   resume: form({

@@ -35,6 +35,8 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'retention-shortened': 'Shorter time for leads',
   'unread-replies': 'Unread replies to texts',
   'crm-contact': 'Contact',
+  'crm-consent': 'Ended consent',
+  'crm-erasure': 'Erasure of a contact',
   reset: 'Password reset',
   invite: 'Invitation',
   verify: 'E-mail confirmation',

@@ -1,5 +1,6 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
+  finishErasureTask,
   readCrm,
   readCustomFieldsFromCrm,
   resyncSince,
@@ -13,7 +14,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
-import { resyncForm, retryForm } from './forms.ts';
+import { erasedForm, resyncForm, retryForm } from './forms.ts';
 import { readSavedSettings } from './saved-settings.ts';
 
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
@@ -72,6 +73,13 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     },
     toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
     refusalToast: 'The lead was not sent again',
+  }),
+  erased: form({
+    schema: erasedForm,
+    hideFields: ['id'],
+    run: (args, { id }) => finishErasureTask({ ...operationContext(args), id }),
+    toast: { title: 'Marked as erased' },
+    refusalToast: 'Not marked',
   }),
   resync: form({
     schema: resyncForm,

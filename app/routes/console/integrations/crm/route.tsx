@@ -8,6 +8,7 @@ import {
   crmField,
   crmVersions,
   fits,
+  listOpenErasureTasks,
   listPushes,
   readCrm,
 } from '#app/domain/crm/index.ts';
@@ -26,6 +27,7 @@ import { ActionButton, PrimaryAction } from '../primary-action.tsx';
 import { changeCrm } from './change-crm.server.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { CrmMenu, TEST } from './crm-actions.tsx';
+import { ErasureTasksCard } from './erasure-tasks-card.tsx';
 import { PushLog } from './push-log.tsx';
 import { ResyncCard } from './resync-card.tsx';
 import { type MappingChoice, readSavedSettings } from './saved-settings.ts';
@@ -35,10 +37,11 @@ import { SettingsCard } from './settings-card.tsx';
 export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person, now }) => {
   const { db, seal } = context.services;
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
-  const [crm, log, isKeyReadable] = await Promise.all([
+  const [crm, log, isKeyReadable, tasks] = await Promise.all([
     readCrm(db, tenantId),
     listPushes(db, { tenantId, before }),
     canReadConnectionKey(db, { tenantId, seal }),
+    listOpenErasureTasks(db, tenantId),
   ]);
   const { customFields, ...crmFields } = crm;
   return json({
@@ -46,6 +49,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
     crm: { ...crmFields, isKeyReadable },
     hasCustomFields: customFields.length > 0,
     log,
+    tasks,
     isFirstPage: before === undefined,
     saved: readSavedSettings(crm, CRM_LEAD_FIELD_NAMES),
     versions: crmVersions(crm),
@@ -75,7 +79,8 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
 export const meta = consoleMeta('CRM');
 
 export default function CrmPage() {
-  const { tenantId, crm, log, isFirstPage, today, canManage, ...settings } = useLoaderData<typeof loader>();
+  const { tenantId, crm, log, tasks, isFirstPage, today, canManage, ...settings } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const { answerOf: findAnswer } = useEditAnswers(['settings']);
   const connection = useFormReply('connect');
@@ -96,6 +101,7 @@ export default function CrmPage() {
         <Card title="State">
           <SystemFacts system={crm} advice={health.advice} />
         </Card>
+        {tasks.length > 0 ? <ErasureTasksCard tasks={tasks} canManage={canManage} /> : null}
         {canManage ? (
           <>
             <ConnectionCard key={crm.locationId} crm={crm} result={connection?.result} />

@@ -68,6 +68,8 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'crm-unreadable': { label: 'CRM key unreadable', tone: 'danger' },
   'sender-unreadable': { label: 'DKIM key unreadable', tone: 'danger' },
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
+  'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
+  'receivers-untold': { label: 'Systems not told', tone: 'danger' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },

@@ -1,5 +1,6 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { importList, type PreviewedCell, previewList } from '#app/domain/suppressions/index.ts';
+import { STOP_LIST } from '#app/domain/listeners/index.ts';
+import { type PreviewedCell, previewList } from '#app/domain/suppressions/index.ts';
 import { importForms } from '#app/routes/console/frame/import-forms.server.ts';
 
 type State = PreviewedCell['state'];
@@ -25,7 +26,7 @@ export const importFile = importForms('suppressions.edit', FORM_RISKS.suppressio
     return { ok: true, outcome: { ...selectCells(cells), rowCount, readCount }, match };
   },
   start: ({ context, tenantId, actor, now }, input) =>
-    importList({ db: context.services.db, tenantId, ...input, actor, now }),
+    STOP_LIST.importList({ db: context.services.db, tenantId, ...input, actor, now }),
 });
 
 function selectCells(all: readonly PreviewedCell[]): Omit<ShownCells, 'rowCount' | 'readCount'> {

@@ -1,0 +1,30 @@
+import type { DatabaseClient } from '#app/domain/database.ts';
+
+/** Rules that don't ask for a consent to the copy: those of the specification, and a company without regional rules. */
+const WITHOUT_OWN_BOX = [null, 'spec'];
+
+/**
+ * Finds leads whose health answers may not be copied to the company's customer database: the visitor did not allow it where a box asks, or
+ * ended it.
+ */
+export async function findCrmHealthRefusals(
+  db: DatabaseClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<Set<string>> {
+  const events = await db.consentEvent.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] }, kind: { in: ['health', 'crm-health'] } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { leadId: true, kind: true, state: true, mode: true, jurisdiction: true },
+  });
+  const refusals = new Set<string>();
+  for (const leadId of new Set(events.flatMap((event) => event.leadId ?? []))) {
+    const own = events.filter((event) => event.leadId === leadId);
+    const newest = (kind: string) => own.findLast((event) => event.kind === kind);
+    const copy = newest('crm-health');
+    const health = newest('health');
+    const needsBox = health !== undefined && !WITHOUT_OWN_BOX.includes(health.jurisdiction);
+    const isAllowed = copy ? copy.state === 'given' && copy.mode !== 'api-claimed' : !needsBox;
+    if (!isAllowed || health?.state === 'withdrawn') refusals.add(leadId);
+  }
+  return refusals;
+}
