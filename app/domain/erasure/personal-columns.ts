@@ -1,4 +1,5 @@
 import { CONSENT_EVENT_COLUMNS } from './consent-event-columns.ts';
+import { PRIVACY_REQUEST_COLUMNS } from './privacy-request-columns.ts';
 import {
   type Columns,
   DAY,
@@ -285,6 +286,9 @@ export const PERSONAL = {
       clicks: keep('moves to the scope’s bucket "erased"'),
       createdAt: 'deleted',
     },
+  },
+  'app/domain/privacy-requests': {
+    PrivacyRequest: PRIVACY_REQUEST_COLUMNS,
   },
   'app/domain/intake-problems': {
     IntakeProblem: 'deleted',

@@ -28,7 +28,7 @@ export {
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
-export { appendConsentEvent } from './consents/store-consents.server.ts';
+export { appendConsentEvent, findNewestProof } from './consents/store-consents.server.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export { type AddressProof, findAddressProofs, proveAddress } from './contacts/address-proofs.server.ts';
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';

@@ -1,26 +1,18 @@
 import { findPlanOwner, listWithdrawn, type PlanOwner } from '#app/domain/assessments/index.ts';
-import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
-import { restoreHealth, withdrawHealth } from '#app/domain/erasure/index.ts';
-import { recordEvents } from '#app/domain/integrations/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { restoreHealth } from '#app/domain/erasure/index.ts';
 import {
-  appendConsentEvent,
   type CurrentConsents,
-  endSegments,
-  findContact,
   findCurrentConsents,
   readHealthWording,
   recordHealthConsent,
-  recordMailWish,
-  recordTextConsent,
 } from '#app/domain/leads/index.ts';
-import { findStopReason, SUPPRESSION_REASONS, suppress } from '#app/domain/suppressions/index.ts';
+import { closeRequests, recordRequest } from '#app/domain/privacy-requests/index.ts';
+import { findStopReason, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
-
-/** A consent that a person may withdraw on the page of a plan. */
-export type Choice = 'health' | 'offers' | 'segments' | 'texts';
+import { announceChange, type Choice, endChoice } from './end-choice.server.ts';
 
 /** What the page of a person's choices shows. */
 interface PersonChoices {
@@ -83,7 +75,7 @@ interface ChoiceChange {
 }
 
 /**
- * Withdraws one of a person's consents, at once.
+ * Withdraws one of a person's consents, at once. Staff see the withdrawal of health answers until these are deleted.
  * @throws AppError `not-found` for an unknown plan
  */
 export async function withdrawChoice({
@@ -94,22 +86,10 @@ export async function withdrawChoice({
   now,
 }: ChoiceChange & { choice: Choice }): Promise<void> {
   const owner = await requireOwner(db, assessmentId);
-  const contact = owner.contactId
-    ? await findContact(db, { tenantId: owner.tenantId, contactId: owner.contactId })
-    : null;
-  const withdrawal = { ...owner, wording, now };
+  const source = 'plan-page';
   await db.$transaction(async (tx) => {
-    if (choice === 'offers') await stopOffers(tx, withdrawal);
-    else if (choice === 'texts') await stopTexts(tx, withdrawal, contact?.phoneE164 ?? null);
-    else {
-      if (choice === 'health') await withdrawHealth(tx, withdrawal);
-      else if (owner.contactId) await endSegments(tx, { ...owner, contactId: owner.contactId });
-      await appendConsentEvent(tx, {
-        ...pick(withdrawal),
-        ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
-      });
-    }
-    await announceChange(tx, owner, { consent: choice, state: 'withdrawn' }, now);
+    await endChoice(tx, { ...owner, choice, wording, source, now });
+    if (choice === 'health') await recordRequest(tx, { ...owner, kind: 'withdraw-health', source, now });
   });
 }
 
@@ -127,54 +107,13 @@ export async function agreeAgain({
     if (!(await restoreHealth(tx, { ...owner, now }))) throw choicesNotFound();
     const { tenantId, leadId, contactId } = owner;
     await recordHealthConsent(tx, { tenantId, leadId, contactId, ...readHealthWording(owner), now });
+    await closeRequests(tx, { ...owner, kind: 'withdraw-health', doneBy: 'person', now });
     await announceChange(tx, owner, { consent: 'health', state: 'given' }, now);
   });
 }
 
-type Withdrawal = PlanOwner & { wording: string; now: Date };
-
-/** Tells the company's own systems which consent of a lead changed. */
-const announceChange = (
-  tx: Prisma.TransactionClient,
-  { tenantId, leadId, trackingId, widget }: PlanOwner,
-  change: { consent: Choice; state: 'given' | 'withdrawn' },
-  now: Date,
-) =>
-  recordEvents(
-    tx,
-    [{ type: 'consent.changed', tenantId, leadId, at: now, data: { leadId, trackingId, widget, ...change } }],
-    now,
-  );
-
-const pick = ({ tenantId, leadId, contactId, locale, wording, now }: Withdrawal) => ({
-  ...{ tenantId, leadId, contactId, locale, wording, now },
-  source: 'plan-page' as const,
-});
-
-async function stopOffers(tx: Prisma.TransactionClient, withdrawal: Withdrawal): Promise<void> {
-  const { tenantId, contactId, email: address, wording, locale, now } = withdrawal;
-  const entry = { tenantId, channel: 'email', address, reason: 'unsubscribe', now } as const;
-  const isNew = await suppress(tx, entry);
-  if (!contactId) return;
-  if (isNew) await recordUnsubscribe(tx, { tenantId, contactId, now });
-  await recordMailWish(tx, {
-    ...{ tenantId, contactId, wish: 'none', again: false, wording, locale, source: 'plan-page', now },
-  });
-}
-
-async function stopTexts(
-  tx: Prisma.TransactionClient,
-  { tenantId, contactId, wording, locale, now }: Withdrawal,
-  number: string | null,
-): Promise<void> {
-  if (number) await suppress(tx, { tenantId, channel: 'sms', address: number, reason: 'stop', now });
-  if (contactId)
-    await recordTextConsent(tx, {
-      ...{ tenantId, contactId, locale, agrees: false, wording, source: 'plan-page', now },
-    });
-}
-
-async function requireOwner(db: Database, assessmentId: string): Promise<PlanOwner> {
+/** Finds whose plan it is. @throws AppError `not-found` for an unknown plan, and after an erasure */
+export async function requireOwner(db: Database, assessmentId: string): Promise<PlanOwner> {
   const owner = await findPlanOwner(db, assessmentId);
   if (!owner) throw choicesNotFound();
   return owner;

@@ -1,11 +1,12 @@
 export {
   agreeAgain,
-  type Choice,
   findChoices,
   findReceipt,
   withdrawChoice,
 } from './choices.server.ts';
+export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
+export { enterRequest, requestCorrection, restrictUse } from './own-requests.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
 export { requestErasure, requestExport } from './request-link.server.ts';
 export { saveWish } from './unsubscribe.server.ts';

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+const MAX_WORDS = 2000;
+
+/** What the person wrote or said. */
+export const requestWords = z.string().trim().max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);
+
+/** What staff did to answer a request. */
+export const requestNote = z
+  .string({ error: 'Write what you did' })
+  .trim()
+  .min(1, 'Write what you did')
+  .max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);
