@@ -1,5 +1,6 @@
 import type { StuckCharges } from '#app/domain/billing/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
+import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import { readLosses } from '#app/domain/tenants/index.ts';
 import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -44,6 +45,8 @@ export interface Facts {
   stuckCharges: StuckCharges | null;
   /** Plans that staff must look at, because newer rules read what their visitors wrote; null if none exist. */
   plansToReview: OpenReviews | null;
+  /** People's requests about their data that must be answered now; null if none exist. */
+  dueRequests: DueRequests | null;
   /** Messages that failed in the last days. */
   failedMessages: number;
   /** Messages of the last days that may or may not have arrived. */
@@ -71,6 +74,7 @@ export type AttentionItem =
   | { kind: `${UnreadableSecret}-unreadable` }
   | { kind: 'marketing-paused'; since: string; reason: string | null }
   | ({ kind: 'plans-to-review' } & OpenReviews)
+  | ({ kind: 'requests-due' } & DueRequests)
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
@@ -127,6 +131,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
     trial(facts, now),
     facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
+    facts.dueRequests && { kind: 'requests-due', ...facts.dueRequests },
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),
     ...facts.unreadableSecrets.map((secret) => ({ kind: `${secret}-unreadable` as const })),

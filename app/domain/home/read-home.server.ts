@@ -16,6 +16,7 @@ import {
   listLatestLeads,
 } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
+import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
@@ -181,7 +182,7 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems] = await Promise.all([
+  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems, requests] = await Promise.all([
     findLastEventDay(db, tenantId),
     readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
     countUndelivered(db, { tenantId, since }),
@@ -189,6 +190,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     findStuckCharges(db, [tenantId], now),
     findOpenReviews(db, [tenantId]),
     countOpenProblems(db, [tenantId]),
+    countDueRequests(db, [tenantId], now),
   ]);
   return {
     lastEventDay,
@@ -196,6 +198,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     ...failing(tenantId),
     stuckCharges: stuck.get(tenantId) ?? null,
     plansToReview: reviews.get(tenantId) ?? null,
+    dueRequests: requests.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],

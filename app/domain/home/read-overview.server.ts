@@ -3,6 +3,7 @@ import { findStuckCharges, planLabel } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
+import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findHeldSenders, listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
@@ -47,16 +48,18 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems] = await Promise.all([
-    countLeadsByTenantAndDay(db, { tenantIds, from: first }),
-    findLastEventDays(db, tenantIds),
-    countUndeliveredByTenant(db, { tenantIds, since }),
-    findFailingSystems(db, tenantIds, seal),
-    findStuckCharges(db, tenantIds, now),
-    findOpenReviews(db, tenantIds),
-    findHeldSenders(db, tenantIds, seal),
-    countOpenProblems(db, tenantIds),
-  ]);
+  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems, requests] =
+    await Promise.all([
+      countLeadsByTenantAndDay(db, { tenantIds, from: first }),
+      findLastEventDays(db, tenantIds),
+      countUndeliveredByTenant(db, { tenantIds, since }),
+      findFailingSystems(db, tenantIds, seal),
+      findStuckCharges(db, tenantIds, now),
+      findOpenReviews(db, tenantIds),
+      findHeldSenders(db, tenantIds, seal),
+      countOpenProblems(db, tenantIds),
+      countDueRequests(db, tenantIds, now),
+    ]);
   return {
     total: sorted.length,
     page,
@@ -95,6 +98,7 @@ export async function readOverview(options: {
             ],
             stuckCharges: stuck.get(tenant.id) ?? null,
             plansToReview: reviews.get(tenant.id) ?? null,
+            dueRequests: requests.get(tenant.id) ?? null,
             failedMessages: failed,
             uncertainMessages: uncertain,
             messagesOnHold: waitsForPerson,

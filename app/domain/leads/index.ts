@@ -1,4 +1,5 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
+export { correctContact } from './changes/correct-contact.server.ts';
 export { hideHealthOfLeads, showHealthOfLead } from './changes/health-withdrawals.server.ts';
 export * from './changes/lead-notes.server.ts';
 export type { LeadChange } from './changes/lead-states.server.ts';
@@ -25,6 +26,7 @@ export {
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
+export { type LeadConsent, listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';

@@ -4,6 +4,7 @@ export {
   findReceipt,
   withdrawChoice,
 } from './choices.server.ts';
+export { correctOwnContact } from './correct-contact.server.ts';
 export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
 export { enterRequest, requestCorrection, restrictUse } from './own-requests.server.ts';

@@ -14,4 +14,5 @@ export {
   type RequestOwner,
   recordRequest,
 } from './record-request.server.ts';
-export { REMINDER_DAYS, REQUEST_KINDS, type RequestKind, type RequestSource } from './request-rules.ts';
+export type { RequestKind } from './request-fields.ts';
+export type { RequestSource } from './request-rules.ts';

@@ -1,7 +1,8 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { ownedBy, type RequestOwner } from './record-request.server.ts';
-import { REMINDER_DAYS, type RequestKind, type RequestSource } from './request-rules.ts';
+import type { RequestKind } from './request-fields.ts';
+import { REMINDER_DAYS, type RequestSource } from './request-rules.ts';
 
 const REQUESTS_PAGE_SIZE = 20;
 
@@ -85,17 +86,20 @@ export async function countDueRequests(
   tenantIds: readonly string[],
   now: Date,
 ): Promise<Map<string, DueRequests>> {
-  const count = async (dueAt: { lt: Date; gte?: Date }) =>
-    db.privacyRequest.groupBy({
-      by: ['tenantId'],
-      where: { tenantId: { in: [...tenantIds] }, doneAt: null, dueAt },
-      _count: { _all: true },
-    });
-  const soonUntil = new Date(now.getTime() + REMINDER_DAYS * DAY_MS);
-  const [overdue, soon] = await Promise.all([count({ lt: now }), count({ gte: now, lt: soonUntil })]);
+  const rows = await db.privacyRequest.groupBy({
+    by: ['tenantId', 'dueAt'],
+    where: {
+      tenantId: { in: [...tenantIds] },
+      doneAt: null,
+      dueAt: { lt: new Date(now.getTime() + REMINDER_DAYS * DAY_MS) },
+    },
+    _count: { _all: true },
+  });
   const counts = new Map<string, DueRequests>();
-  for (const { tenantId, _count } of overdue) counts.set(tenantId, { overdue: _count._all, soon: 0 });
-  for (const { tenantId, _count } of soon)
-    counts.set(tenantId, { overdue: counts.get(tenantId)?.overdue ?? 0, soon: _count._all });
+  for (const { tenantId, dueAt, _count } of rows) {
+    const count = counts.get(tenantId) ?? { overdue: 0, soon: 0 };
+    count[dueAt < now ? 'overdue' : 'soon'] += _count._all;
+    counts.set(tenantId, count);
+  }
   return counts;
 }

@@ -1,7 +1,8 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { findNewestProof } from '#app/domain/leads/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { findDueDate, type RequestKind, type RequestSource } from './request-rules.ts';
+import type { RequestKind } from './request-fields.ts';
+import { findDueDate, type RequestSource } from './request-rules.ts';
 
 export interface RequestOwner {
   tenantId: string;

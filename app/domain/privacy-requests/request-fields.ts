@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+/** What a person asks for. */
+export const REQUEST_KINDS = ['copy', 'correct', 'delete', 'restrict', 'withdraw-health', 'object'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
 const MAX_WORDS = 2000;
 
 /** What the person wrote or said. */

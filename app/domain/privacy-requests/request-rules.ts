@@ -1,9 +1,5 @@
 import { JURISDICTIONS, type JurisdictionId } from '#app/protocol/jurisdictions.ts';
 
-/** What a person asks for. */
-export const REQUEST_KINDS = ['copy', 'correct', 'delete', 'restrict', 'withdraw-health', 'object'] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
-
 /** How a request arrived. Staff enter what was written or said to them. */
 export type RequestSource = 'plan-page' | 'preferences' | 'staff';
 
@@ -20,7 +16,8 @@ const DAYS_TO_ANSWER: Readonly<Record<JurisdictionId, number>> = {
 
 /** Returns when a request must be answered. Rules that are not known count as the strictest. */
 export function findDueDate(region: string | null, receivedAt: Date): Date {
-  const row = region !== null && region in JURISDICTIONS ? (region as JurisdictionId) : 'elsewhere';
+  const row =
+    region !== null && Object.hasOwn(JURISDICTIONS, region) ? (region as JurisdictionId) : 'elsewhere';
   const dueAt = new Date(receivedAt);
   dueAt.setUTCDate(dueAt.getUTCDate() + DAYS_TO_ANSWER[row]);
   return dueAt;

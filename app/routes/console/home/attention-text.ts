@@ -65,6 +65,12 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'your team paused it',
 };
 
+function requestsTitle(overdue: number, soon: number): string {
+  const count = overdue > 0 ? overdue : soon;
+  const requests = count === 1 ? 'One request is' : `${formatCount(count)} requests are`;
+  return `${requests} ${overdue > 0 ? 'overdue' : 'due within 7 days'}`;
+}
+
 const ATTENTION_TEXTS: Texts = {
   'payment-problem': (_item, viewer) => ({
     tone: 'danger',
@@ -131,6 +137,12 @@ const ATTENTION_TEXTS: Texts = {
     title: 'Marketing is paused',
     text: `No campaign has sent since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
     action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
+  }),
+  'requests-due': ({ overdue, soon }) => ({
+    tone: overdue > 0 ? 'danger' : 'warning',
+    title: requestsTitle(overdue, soon),
+    text: 'People asked about their data. The law sets the time in which you must answer.',
+    action: { label: 'View requests', to: '/admin/requests', needs: 'requests.read' },
   }),
   'messages-failed': (item) => ({
     tone: 'warning',

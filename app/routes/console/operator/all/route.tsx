@@ -68,6 +68,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'crm-unreadable': { label: 'CRM key unreadable', tone: 'danger' },
   'sender-unreadable': { label: 'DKIM key unreadable', tone: 'danger' },
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
+  'requests-due': { label: 'Requests due', tone: 'danger' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
