@@ -90,7 +90,8 @@ function passWeek(): void {
   const before = new Date(Date.now() - 8 * DAY_MS).toISOString();
   write(
     ['UPDATE "WithdrawnAnswers" SET "withdrawnAt" = ?', before],
-    ['UPDATE "PrivacyRequest" SET "receivedAt" = ?', before],
+    // The id begins with the time.
+    [`UPDATE "PrivacyRequest" SET "id" = '00' || substr("id", 3)`],
     [
       'UPDATE "ScheduledTask" SET "nextRunAt" = ? WHERE "name" = ?',
       new Date().toISOString(),

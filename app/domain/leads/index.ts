@@ -26,7 +26,7 @@ export {
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
-export { type LeadConsent, listLeadConsents } from './consents/lead-consents.server.ts';
+export { listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';

@@ -11,7 +11,6 @@ export {
 export {
   closeRequests,
   closeWithdrawals,
-  type RequestOwner,
   recordRequest,
 } from './record-request.server.ts';
 export type { RequestKind } from './request-fields.ts';

@@ -96,8 +96,9 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('closes withdrawals from before the time up to which answers are deleted', async () => {
-    const old = await record({ kind: 'withdraw-health', receivedAt: days(-8) });
-    const fresh = await record({ kind: 'withdraw-health', contactId: 'other', leadId: 'other' });
+    const old = await record({ kind: 'withdraw-health', now: days(-8) });
+    const other = { kind: 'withdraw-health', contactId: 'other', leadId: 'other' } as const;
+    const fresh = await record({ ...other, receivedAt: days(-20) });
     await db.$transaction((tx) => closeWithdrawals(tx, { before: days(-7), now: NOW }));
     const read = (id: string) => db.privacyRequest.findUniqueOrThrow({ where: { id } });
     expect(await read(old)).toMatchObject({ doneAt: NOW, doneBy: 'service' });

@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { findNewestProof } from '#app/domain/leads/index.ts';
-import { uuid7 } from '#app/lib/uuid7.ts';
+import { uuid7, uuid7Start } from '#app/lib/uuid7.ts';
 import type { RequestKind } from './request-fields.ts';
 import { findDueDate, type RequestSource } from './request-rules.ts';
 
@@ -73,13 +73,16 @@ export async function closeRequests(
   });
 }
 
-/** Marks withdrawals from before a time as done, because the answers are deleted now. */
+/**
+ * Marks withdrawals as done that were recorded before a time, because their answers are deleted now. What staff enter may have arrived
+ * earlier, so the time in the id counts.
+ */
 export async function closeWithdrawals(
   tx: Prisma.TransactionClient,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
   await tx.privacyRequest.updateMany({
-    where: { kind: 'withdraw-health', receivedAt: { lt: before }, doneAt: null },
+    where: { kind: 'withdraw-health', id: { lt: uuid7Start(before) }, doneAt: null },
     data: { doneAt: now, doneBy: 'service' },
   });
 }

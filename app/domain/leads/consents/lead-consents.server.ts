@@ -3,7 +3,7 @@ import type { ConsentKind, ConsentState } from './consent-event.ts';
 import { findCurrentConsents } from './current-consents.server.ts';
 
 /** The newest state of a consent, and how its sentence was shown. */
-export interface LeadConsent {
+interface LeadConsent {
   kind: ConsentKind;
   state: ConsentState;
   wording: string;
