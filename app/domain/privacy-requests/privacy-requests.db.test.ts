@@ -56,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await db.privacyRequest.findFirstOrThrow()).toMatchObject({
         ...{ region: 'US', addressHmac: 'hmac', receivedAt: days(-2), dueAt: days(43), doneAt: null },
       });
-      await record({ contactId: 'of no consent' });
+      await record({ contactId: 'of no consent', leadId: 'of no consent' });
       expect(await db.privacyRequest.findFirstOrThrow({ where: { region: null } })).toMatchObject({
         ...{ addressHmac: null, dueAt: days(30) },
       });
