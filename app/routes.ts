@@ -83,6 +83,7 @@ export default [
     route('admin/needs-a-look', 'routes/console/needs-a-look/route.tsx'),
     route('admin/new-companies', 'routes/console/operator/new-companies/route.tsx'),
     route('admin/records', 'routes/console/records/route.tsx'),
+    route('admin/requests', 'routes/console/requests/route.tsx'),
     route('admin/sales', 'routes/console/sales/route.tsx'),
     route('admin/sales/import', 'routes/console/sales/import/route.tsx'),
     route('admin/sales/inbox', 'routes/console/sales/inbox/route.tsx'),

@@ -13,6 +13,7 @@ import { dropFileImports } from '#app/domain/file-imports/index.ts';
 import { dropProblems } from '#app/domain/intake-problems/index.ts';
 import { dropEndedConsents } from '#app/domain/leads/index.ts';
 import { dropLocalMails } from '#app/domain/messaging/index.ts';
+import { dropOldRequests } from '#app/domain/privacy-requests/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { emptySettled } from '#app/outbox/index.ts';
 import type { Task } from './schedule.ts';
@@ -108,6 +109,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
     run: async ({ now }) => ({
       dropped: await dropEndedConsents(db, now),
       withdrawn: await dropOldWithdrawnAnswers(db, now),
+      requests: await dropOldRequests(db, now),
     }),
   },
 ];

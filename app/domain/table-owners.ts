@@ -32,6 +32,7 @@ export const TABLE_OWNERS = {
   Contact: 'app/domain/leads',
   ConsentEvent: 'app/domain/leads',
   ConsentRecord: 'app/domain/leads',
+  PrivacyRequest: 'app/domain/privacy-requests',
 
   Conversion: 'app/domain/conversions',
   UnmatchedOrder: 'app/domain/conversions',

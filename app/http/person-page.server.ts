@@ -28,6 +28,7 @@ const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
   planReviews: 'Plans that newer rules read again',
   consents: 'What was agreed to',
   earlierConsents: 'What was agreed to until November 2026',
+  requests: 'What was asked for about this data',
   notes: 'Notes of staff',
   messages: 'Messages',
   notTaken: 'Replies, and reports that could not be taken',

@@ -50,7 +50,7 @@ export const FLOORS = [
   'assets audit billing company-claims education mail-templates reading sequences',
   'messaging provider-silences site-settings tenants',
   'catalogue file-imports intake-problems leads site',
-  'analytics product-feed suppressions usage widget-tenant',
+  'analytics privacy-requests product-feed suppressions usage widget-tenant',
   'assessments conversions',
   'crm notices',
   'integrations',

@@ -142,7 +142,7 @@ forEachDatabase((_name, makeDb) => {
       ),
     );
   const eraseByLink = async (assessmentId: string) => {
-    await requestErasure({ db, outbox, assessmentId, now: NOW });
+    await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now: NOW });
     const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
     const mail = (await outboxMails({
       db,

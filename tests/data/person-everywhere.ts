@@ -58,6 +58,7 @@ export async function makePerson(db: Database, now: Date) {
   await addSearch(db, now);
   await addDelivery(db, { endpointId: endpoint.id, leadId: lead.id });
   await addProblems(db, lead.id);
+  await addRequests(db, { leadId: lead.id, contactId, now });
   return {
     assessmentId,
     leadId: lead.id,
@@ -162,6 +163,20 @@ async function addProblems(db: Database, leadId: string) {
   ];
   await db.intakeProblem.createMany({
     data: owners.map((owner, n) => ({ ...reply, ...owner, key: `${n}` })),
+  });
+}
+
+/** Adds a request that is open, and one that staff have answered. */
+async function addRequests(
+  db: Database,
+  { leadId, contactId, now }: { leadId: string; contactId: string; now: Date },
+) {
+  const request = { tenantId: TENANT, leadId, contactId, source: 'plan-page', receivedAt: now, dueAt: now };
+  await db.privacyRequest.createMany({
+    data: [
+      { ...request, kind: 'correct', words: mark('words') },
+      { ...request, kind: 'copy', doneAt: now, doneBy: 'staff', note: mark('note') },
+    ],
   });
 }
 

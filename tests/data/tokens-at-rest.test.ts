@@ -139,8 +139,8 @@ forOneDatabase((_name, makeDb) => {
       body: JSON.stringify(fullPayload()),
     });
     const { assessmentId } = (await response.json()) as { assessmentId: string };
-    await requestErasure({ db, outbox, assessmentId, now });
-    await requestExport({ db, outbox, assessmentId, now });
+    await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now });
+    await requestExport({ db, outbox, assessmentId, source: 'plan-page', now });
   }
 
   async function planMarketing() {

@@ -114,6 +114,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     post: 'operator',
   },
+  'routes/console/requests/route': {
+    path: '/admin/requests',
+    of: 'tenant',
+    get: 'editor',
+    post: 'editor',
+  },
   'routes/console/records/route': { path: '/admin/records', of: 'tenant', get: 'admin' },
   'routes/console/operator/legal/route': {
     path: '/admin/legal',

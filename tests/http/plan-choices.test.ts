@@ -133,11 +133,14 @@ forEachDatabase((_name, makeDb) => {
     for await (const assessment of file.assessments) assessments.push(assessment);
     expect(JSON.stringify(assessments)).not.toMatch(/performance|game_plan|peptide/i);
     expect((await readChoices()).health).toBe('hidden');
+    const asked = { where: { contactId, kind: 'withdraw-health' } };
+    expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ source: 'plan-page', doneAt: null }]);
     const day = (n: number) => new Date(Date.now() + n * DAY_MS);
     await dropOldWithdrawnAnswers(db, day(WITHDRAWN_ANSWERS_DAYS - 1));
     expect((await readChoices()).health).toBe('hidden');
     await dropOldWithdrawnAnswers(db, day(WITHDRAWN_ANSWERS_DAYS + 1));
     expect((await readChoices()).health).toBe('deleted');
+    expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ doneBy: 'service' }]);
     expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(404);
   });
 
@@ -150,8 +153,50 @@ forEachDatabase((_name, makeDb) => {
     expect(await read()).toEqual(before);
     expect((await readPlan()).status).toBe(200);
     expect(await readStates()).toMatchObject({ health: 'given' });
+    expect(await db.privacyRequest.findMany({ where: { contactId } })).toMatchObject([
+      { kind: 'withdraw-health', doneBy: 'person' },
+    ]);
     expect(await db.lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({
       ...{ goalIds: '|performance|', segments: '', healthWithdrawnAt: null },
     });
+  });
+
+  it('passes a correction on in the person’s words, and mails a link to a copy, without changing data', async () => {
+    const before = await db.contact.findUniqueOrThrow({ where: { id: contactId } });
+    expect(await press({ intent: 'correct', words: '  ' })).toBe(400);
+    expect(await press({ intent: 'correct', words: 'x'.repeat(2001) })).toBe(400);
+    expect(await press({ intent: 'correct', words: ' My name is Adah ' })).toBe(200);
+    for (let n = 0; n < 3; n++) expect(await press({ intent: 'copy' })).toBe(200);
+    expect(await press({ intent: 'copy' })).toBe(429);
+    const requests = await db.privacyRequest.findMany({ where: { contactId }, orderBy: { id: 'asc' } });
+    expect(requests).toMatchObject([
+      { kind: 'correct', words: 'My name is Adah', leadId, doneAt: null },
+      { kind: 'copy', words: null, doneAt: null },
+    ]);
+    expect(requests).toHaveLength(2);
+    expect(await db.contact.findUniqueOrThrow({ where: { id: contactId } })).toEqual(before);
+    const mails = await db.outboxMessage.findMany({ where: { leadId, purpose: 'data-link' } });
+    expect(mails).toHaveLength(3);
+  });
+
+  it('restricts the use at once: offers, texts and choosing by goals end, and the plan stays', async () => {
+    expect(await press({ intent: 'restrict' })).toBe(200);
+    expect(await readStates()).toMatchObject({
+      ...{ offers: 'withdrawn', segments: 'withdrawn', texts: 'withdrawn' },
+    });
+    expect((await readPlan()).status).toBe(200);
+    expect(await db.privacyRequest.findMany({ where: { contactId } })).toMatchObject([
+      { kind: 'restrict', source: 'plan-page', doneAt: null },
+    ]);
+    expect(
+      await db.suppression.count({ where: { tenantId: TENANT, reason: 'unsubscribe' } }),
+    ).toBeGreaterThan(0);
+  });
+
+  it('takes no request from the address of a page, and none for an unknown plan', async () => {
+    for (const intent of ['correct', 'copy', 'restrict'])
+      expect(await press({ intent, words: 'x' }, 'none')).toBe(404);
+    expect((await catchResponse(choicesPage.loader(args(id)))).status).toBe(200);
+    expect(await db.privacyRequest.count({ where: { contactId } })).toBe(0);
   });
 });

@@ -62,7 +62,7 @@ forOneDatabase((_name, makeDb) => {
   };
   const tokenIn = (mail: RenderedMail) => /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
   const requestToken = async (assessmentId: string, now = new Date()): Promise<string> => {
-    await requestErasure({ db, outbox, assessmentId, now });
+    await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now });
     return tokenIn((await lastMail('erase-confirm')) as RenderedMail);
   };
 
@@ -286,12 +286,16 @@ forOneDatabase((_name, makeDb) => {
   it('sends at most 3 links that are still open', async () => {
     const assessmentId = await submit(fullPayload({ email: 'much@example.com' }));
     const now = new Date();
-    for (let n = 0; n < 3; n++) await requestErasure({ db, outbox, assessmentId, now });
-    await expect(requestErasure({ db, outbox, assessmentId, now })).rejects.toMatchObject({
+    for (let n = 0; n < 3; n++) await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now });
+    await expect(
+      requestErasure({ db, outbox, assessmentId, source: 'plan-page', now }),
+    ).rejects.toMatchObject({
       code: 'too-many',
     });
     expect(await db.outboxMessage.count()).toBe(3);
-    await expect(requestErasure({ db, outbox, assessmentId: 'none', now })).rejects.toMatchObject({
+    await expect(
+      requestErasure({ db, outbox, assessmentId: 'none', source: 'plan-page', now }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     });
   });

@@ -53,6 +53,7 @@ forOneDatabase((_name, makeDb) => {
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
     await db.suppression.deleteMany();
+    await db.privacyRequest.deleteMany();
     testStartedAt = new Date();
     await db.authToken.deleteMany();
     await db.contact.updateMany({ data: { lessOften: false, marketingConsent: 'notice', locale: 'en' } });
@@ -254,6 +255,40 @@ forOneDatabase((_name, makeDb) => {
         expect((await catchResponse(dataPage.loader(args(wrong)))).status).toBe(404);
         expect((await catchResponse(dataPage.action(args(wrong, { format: 'json' })))).status).toBe(404);
       }
+    });
+
+    it('answers the request that staff see, and lets the person correct name and number', async () => {
+      const link = await requestLink();
+      const readRequests = () =>
+        db.privacyRequest.findMany({
+          where: { tenantId },
+          orderBy: { id: 'asc' },
+          select: { kind: true, source: true, doneBy: true, words: true },
+        });
+      const copy = { kind: 'copy', source: 'preferences', words: null };
+      expect(await readRequests()).toEqual([{ ...copy, doneBy: null }]);
+      await catchResponse(dataPage.action(args(link, { format: 'json' })));
+      expect(await readRequests()).toEqual([{ ...copy, doneBy: 'person' }]);
+
+      const correct = async (body: Record<string, string>, linkToken = link) =>
+        (await catchResponse(dataPage.action(args(linkToken, { intent: 'correct', ...body })))).status;
+      expect(await correct({})).toBe(400);
+      expect(await correct({ phone: 'call me' })).toBe(400);
+      expect(await correct({ firstName: 'Eve' }, token)).toBe(404);
+      expect(await correct({ firstName: ' Adah ', phone: '+1 415 555 0177' })).toBe(200);
+      const contact = await db.contact.findFirstOrThrow({ where: { tenantId } });
+      expect(contact).toMatchObject({
+        ...{ firstName: 'Adah', phoneE164: '+14155550177', smsConsent: false, textsConsentId: null },
+      });
+      const lead = await db.lead.findFirstOrThrow({ where: { tenantId } });
+      expect(lead).toMatchObject({ firstName: 'Adah', phone: '+1 415 555 0177' });
+      expect(lead.searchText).toBe('adah ada@example.com +1 415 555 0177');
+      const plan = await db.peptideAssessment.findFirstOrThrow({ where: { id: lead.assessmentId ?? '' } });
+      expect(plan.firstName).toBe('Adah');
+      expect((await readRequests())[1]).toEqual({
+        ...{ kind: 'correct', source: 'plan-page', doneBy: null },
+        words: 'Name: Adah\nPhone: +1 415 555 0177',
+      });
     });
 
     it('is sent three times at most while the links work', async () => {

@@ -72,6 +72,10 @@ const CAPABILITY_TABLE = {
   'leads.export': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   /** All stored data of one person. */
   'leads.export-person': { scope: 'tenant', roles: EDITORS },
+  /** What people ask for about their data, in their own words, and each consent of a lead with its wording. */
+  'requests.read': { scope: 'tenant', roles: EDITORS },
+  /** Enter requests and mark them as done. */
+  'requests.resolve': { scope: 'tenant', roles: EDITORS },
   'leads.erase': { scope: 'tenant', roles: ADMINS },
   'conversions.read': { scope: 'tenant', roles: EVERYBODY, key: 'conversions:read' },
   /** Data that shops send with a customer's order. */
@@ -146,6 +150,7 @@ const WHILE_READ_ONLY: readonly Capability[] = [
   'leads.erase',
   'leads.export',
   'leads.export-person',
+  'requests.resolve',
   'suppressions.edit',
   'keys.manage',
   'integrations.manage',

@@ -149,6 +149,7 @@ export const FORM_RISKS = {
     'stop-texts': HARMLESS,
     'go-on': HARMLESS,
   },
+  requests: { enter: HARMLESS, finish: HARMLESS },
   suppressions: {
     search: HARMLESS,
     add: HARMLESS,

@@ -1,6 +1,7 @@
 export { answerRegion } from './answer-region.server.ts';
 export { answerSafety, awaitsSafetyAnswer, findHealthBox } from './answer-safety.server.ts';
 export { isPlanFrom } from './compute-plan.ts';
+export { correctName } from './correct-name.server.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';

@@ -1,4 +1,5 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { closeWithdrawals } from '#app/domain/privacy-requests/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { isWholePlanExcluded, type StoredPlan } from './compute-plan.ts';
@@ -123,6 +124,9 @@ export async function dropWithdrawnAnswers(
 /** Deletes the answers of all visitors who withdrew more than 7 days ago. @returns how many assessments had them */
 export async function dropOldWithdrawnAnswers(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WITHDRAWN_ANSWERS_DAYS * DAY_MS);
-  const { count } = await db.withdrawnAnswers.deleteMany({ where: { withdrawnAt: { lt: before } } });
-  return count;
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.withdrawnAnswers.deleteMany({ where: { withdrawnAt: { lt: before } } });
+    await closeWithdrawals(tx, { before, now });
+    return count;
+  });
 }

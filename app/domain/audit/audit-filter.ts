@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = {
   message: 'Messages',
   suppression: 'Do not contact',
   lead: 'Leads',
+  request: 'Privacy requests',
   campaign: 'Communications',
   sale: 'Sales',
   order: 'Unmatched orders',

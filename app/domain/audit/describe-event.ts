@@ -119,6 +119,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
     source === DESCRIBED_REPLY_SOURCE
       ? 'read a reply to a text and stopped the texts to its number'
       : `took ${nameSource(source)} with a corrected value`,
+  'request.finish': ({ kind }) => `marked a request as done (${nameRequest(kind)})`,
+  'request.enter': ({ kind }) => `entered a request (${nameRequest(kind)})`,
   'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,
   'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
 
@@ -204,6 +206,15 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 };
 
 const shopName = (shop: unknown) => (shop === 'shopify' ? 'Shopify' : 'WooCommerce');
+const DESCRIBED_REQUESTS: Readonly<Record<string, string>> = {
+  copy: 'a copy of the data',
+  correct: 'a correction',
+  delete: 'erasure',
+  restrict: 'restricted use',
+  'withdraw-health': 'withdrawal of health answers',
+  object: 'objection',
+};
+const nameRequest = (kind: unknown) => DESCRIBED_REQUESTS[String(kind)] ?? 'unknown';
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');
 const DESCRIBED_PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   shop: 'a report of the shop',

@@ -28,7 +28,7 @@ interface RequestContext {
 const requests: [string, (context: RequestContext) => Promise<void>][] = [
   ['a plan mail to the person', (context) => requestPlanMail({ ...context, email: EMAIL })],
   ['a plan mail to a friend', (context) => requestPlanMail({ ...context, email: FRIEND })],
-  ['an erasure link', requestErasure],
+  ['an erasure link', (context) => requestErasure({ ...context, source: 'plan-page' })],
 ];
 
 interface Way {

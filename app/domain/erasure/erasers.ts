@@ -10,6 +10,7 @@ import { erase as eraseFromIntakeProblems } from '#app/domain/intake-problems/in
 import { erase as eraseFromIntegrations } from '#app/domain/integrations/index.ts';
 import { erase as eraseFromLeads } from '#app/domain/leads/index.ts';
 import { erase as eraseFromMessaging } from '#app/domain/messaging/index.ts';
+import { erase as eraseFromRequests } from '#app/domain/privacy-requests/index.ts';
 import { erase as eraseFromSuppressions } from '#app/domain/suppressions/index.ts';
 import { erase as eraseFromOutbox } from '#app/outbox/index.ts';
 import type { PersonalOwner } from './personal-columns.ts';
@@ -31,6 +32,7 @@ export const ERASERS: Readonly<Record<PersonalOwner, Erase>> = {
   'app/domain/intake-problems': eraseFromIntakeProblems,
   'app/domain/integrations': eraseFromIntegrations,
   'app/domain/crm': eraseFromCrm,
+  'app/domain/privacy-requests': eraseFromRequests,
   'app/domain/leads': eraseFromLeads,
   'app/domain/access': eraseFromAccess,
 };

@@ -1,4 +1,6 @@
 import { CONSENT_EVENT_COLUMNS } from './consent-event-columns.ts';
+import { CONVERSION_COLUMNS } from './conversion-columns.ts';
+import { PRIVACY_REQUEST_COLUMNS } from './privacy-request-columns.ts';
 import {
   type Columns,
   DAY,
@@ -119,54 +121,7 @@ export const PERSONAL = {
       createdAt: DAY,
     },
   },
-  'app/domain/conversions': {
-    Conversion: {
-      id: OWN_ID,
-      tenantId: NAMES_SHOP,
-      leadId: KEY,
-      trackingId: 'blanked',
-      kind: MONEY,
-      dedupeKey: MONEY,
-      bodyHash: keep('distinguishes reports of one order; it reveals nothing without the tracking id'),
-      orderId: MONEY,
-      currency: MONEY,
-      saleAmountCents: MONEY,
-      commissionRateBps: MONEY,
-      commissionAmountCents: MONEY,
-      refundOfId: MONEY,
-      conversionDate: MONEY,
-      month: MONEY,
-      source: MONEY,
-      productIds: 'blanked',
-      clientOrderData: 'blanked',
-      processed: MONEY,
-      createdAt: MONEY,
-    },
-    UnmatchedOrder: {
-      id: OWN_ID,
-      tenantId: NAMES_SHOP,
-      dedupeKey: MONEY,
-      bodyHash: keep('as in Conversion'),
-      trackingId: 'blanked',
-      orderId: MONEY,
-      currency: MONEY,
-      saleAmountCents: MONEY,
-      refundedCents: MONEY,
-      conversionDate: MONEY,
-      couponCode: 'blanked',
-      emailSha256: 'blanked',
-      productIds: 'blanked',
-      clientOrderData: 'blanked',
-      source: MONEY,
-      leadId: KEY,
-      state: MONEY,
-      matchedConversionId: MONEY,
-      matchedBy: MONEY,
-      resolvedById: keep('an account of the shop’s staff'),
-      resolvedAt: MONEY,
-      createdAt: MONEY,
-    },
-  },
+  'app/domain/conversions': CONVERSION_COLUMNS,
   'app/domain/access': {
     AuthToken: {
       id: OWN_ID,
@@ -285,6 +240,9 @@ export const PERSONAL = {
       clicks: keep('moves to the scope’s bucket "erased"'),
       createdAt: 'deleted',
     },
+  },
+  'app/domain/privacy-requests': {
+    PrivacyRequest: PRIVACY_REQUEST_COLUMNS,
   },
   'app/domain/intake-problems': {
     IntakeProblem: 'deleted',

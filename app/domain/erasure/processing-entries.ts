@@ -72,6 +72,7 @@ export const MESSAGES_FOR_CONNECTED = record('messages', 'connected');
 export const MESSAGES_FOR_DELIVERY = record('messages', 'delivery');
 export const MESSAGES_FOR_OPERATION = record('messages', 'operation');
 export const MESSAGES_FOR_PLAN = record('messages', 'plan');
+export const MESSAGES_FOR_PROOF = record('messages', 'proof');
 export const ORDERS_FOR_SALES = record('orders', 'sales');
 export const TECHNICAL_FOR_CONNECTED = record('technical', 'connected');
 export const TECHNICAL_FOR_DELIVERY = record('technical', 'delivery');

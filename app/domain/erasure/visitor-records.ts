@@ -18,6 +18,7 @@ import {
   IDENTITY_FOR_PROOF,
   MESSAGES_FOR_OPERATION,
   MESSAGES_FOR_PLAN,
+  MESSAGES_FOR_PROOF,
   type ModelRecords,
   ORDERS_FOR_SALES,
   TECHNICAL_FOR_OFFERS,
@@ -202,6 +203,22 @@ export const VISITOR_RECORDS = {
     addressHmac: CONTACT_FOR_PROOF,
     createdAt: TECHNICAL_FOR_PROOF,
   },
+  PrivacyRequest: {
+    id: TECHNICAL_FOR_PROOF,
+    tenantId: TECHNICAL_FOR_PROOF,
+    leadId: TECHNICAL_FOR_PROOF,
+    contactId: TECHNICAL_FOR_PROOF,
+    kind: CONSENT_FOR_PROOF,
+    source: TECHNICAL_FOR_PROOF,
+    region: IDENTITY_FOR_PROOF,
+    words: MESSAGES_FOR_PROOF,
+    addressHmac: CONTACT_FOR_PROOF,
+    receivedAt: TECHNICAL_FOR_PROOF,
+    dueAt: TECHNICAL_FOR_PROOF,
+    doneAt: TECHNICAL_FOR_PROOF,
+    doneBy: TECHNICAL_FOR_PROOF,
+    note: MESSAGES_FOR_PROOF,
+  },
   ConsentRecord: {
     id: TECHNICAL_FOR_PROOF,
     tenantId: TECHNICAL_FOR_PROOF,
@@ -286,6 +303,7 @@ export const VISITOR_RECORDS = {
   | 'Contact'
   | 'ConsentEvent'
   | 'ConsentRecord'
+  | 'PrivacyRequest'
   | 'Conversion'
   | 'UnmatchedOrder'
   | 'AuthToken'

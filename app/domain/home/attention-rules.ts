@@ -1,5 +1,6 @@
 import type { StuckCharges } from '#app/domain/billing/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
+import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import { readLosses } from '#app/domain/tenants/index.ts';
 import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -48,6 +49,8 @@ export interface Facts {
   contactsToErase: number;
   /** Deliveries of ended consents and erasures that failed. */
   receiversUntold: number;
+  /** People's requests about their data that must be answered now; null if none exist. */
+  dueRequests: DueRequests | null;
   /** Messages that failed in the last days. */
   failedMessages: number;
   /** Messages of the last days that may or may not have arrived. */
@@ -77,6 +80,7 @@ export type AttentionItem =
   | ({ kind: 'plans-to-review' } & OpenReviews)
   | { kind: 'contacts-to-erase'; count: number }
   | { kind: 'receivers-untold'; count: number }
+  | ({ kind: 'requests-due' } & DueRequests)
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
@@ -133,6 +137,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
     trial(facts, now),
     facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
+    facts.dueRequests && { kind: 'requests-due', ...facts.dueRequests },
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),
     ...facts.unreadableSecrets.map((secret) => ({ kind: `${secret}-unreadable` as const })),

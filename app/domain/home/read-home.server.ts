@@ -16,6 +16,7 @@ import {
   listLatestLeads,
 } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
+import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
@@ -182,7 +183,7 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems, unfinished] =
+  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems, unfinished, requests] =
     await Promise.all([
       findLastEventDay(db, tenantId),
       readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
@@ -192,6 +193,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
       findOpenReviews(db, [tenantId]),
       countOpenProblems(db, [tenantId]),
       countUnfinished(db, [tenantId]),
+      countDueRequests(db, [tenantId], now),
     ]);
   return {
     lastEventDay,
@@ -200,6 +202,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     stuckCharges: stuck.get(tenantId) ?? null,
     plansToReview: reviews.get(tenantId) ?? null,
     ...unfinished(tenantId),
+    dueRequests: requests.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],

@@ -3,6 +3,7 @@ import { findStuckCharges, planLabel } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
+import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findHeldSenders, listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
@@ -48,7 +49,7 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems, unfinished] =
+  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems, unfinished, requests] =
     await Promise.all([
       countLeadsByTenantAndDay(db, { tenantIds, from: first }),
       findLastEventDays(db, tenantIds),
@@ -59,6 +60,7 @@ export async function readOverview(options: {
       findHeldSenders(db, tenantIds, seal),
       countOpenProblems(db, tenantIds),
       countUnfinished(db, tenantIds),
+      countDueRequests(db, tenantIds, now),
     ]);
   return {
     total: sorted.length,
@@ -99,6 +101,7 @@ export async function readOverview(options: {
             stuckCharges: stuck.get(tenant.id) ?? null,
             plansToReview: reviews.get(tenant.id) ?? null,
             ...unfinished(tenant.id),
+            dueRequests: requests.get(tenant.id) ?? null,
             failedMessages: failed,
             uncertainMessages: uncertain,
             messagesOnHold: waitsForPerson,

@@ -14,6 +14,7 @@ import {
   readWholeLeads,
 } from '#app/domain/leads/index.ts';
 import { walkSentMail } from '#app/domain/messaging/index.ts';
+import { listRequestsOfLeads } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressionsByAddress } from '#app/domain/suppressions/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
@@ -64,6 +65,7 @@ export async function exportPerson(options: TenantOperation & { seal: Seal; lead
       ofLeads((some) => listConsentRecords(db, some)),
       async () => (contactId ? listConsentRecords(db, { tenantId, contactId }) : []),
     ),
+    requests: ofLeads((some) => listRequestsOfLeads(db, some)),
     planReviews: ofLeads((some) => listPlanReviews(db, some)),
     notes: ofLeads(async (some) =>
       (await listNotes(db, some)).map(({ id, leadId: about, text, createdAt, editedAt }) => {

@@ -1,5 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { toEmailKey } from '#app/lib/email-address.ts';
 import { andAll } from './list/lead-conditions.server.ts';
 import { listedLead } from './list/list-leads.server.ts';
 import type { CountFilter } from './list/read-leads-figures.server.ts';
@@ -59,8 +60,22 @@ export const listLeadsOfContact = (
     select: { id: true, createdAt: true },
   });
 
+/** Finds the newest lead of an e-mail address as a person may spell it; null if a tenant has none. */
+export const findLeadOfAddress = (
+  db: DatabaseClient,
+  { tenantId, address }: { tenantId: string; address: string },
+) =>
+  db.lead.findFirst({
+    where: { tenantId, erasedAt: null, contact: { emailKey: toEmailKey(address) } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, assessmentId: true, contactId: true },
+  });
+
 /** Finds the contact of leads, without its secret link. */
-export const findContact = (db: Database, { tenantId, contactId }: { tenantId: string; contactId: string }) =>
+export const findContact = (
+  db: DatabaseClient,
+  { tenantId, contactId }: { tenantId: string; contactId: string },
+) =>
   db.contact.findFirst({
     where: { id: contactId, tenantId },
     select: {

@@ -1,4 +1,5 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
+export { correctContact } from './changes/correct-contact.server.ts';
 export { hideHealthOfLeads, showHealthOfLead } from './changes/health-withdrawals.server.ts';
 export * from './changes/lead-notes.server.ts';
 export type { LeadChange } from './changes/lead-states.server.ts';
@@ -39,13 +40,14 @@ export {
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
+export { listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { recordConfirmation } from './consents/offers-consents.server.ts';
 export { type PendingConsents, readPendingConsents } from './consents/pending-consents.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
 export { withdrawStopped } from './consents/stopped-consents.server.ts';
-export { appendConsentEvent } from './consents/store-consents.server.ts';
+export { appendConsentEvent, findNewestProof } from './consents/store-consents.server.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export {
   type AddressProof,

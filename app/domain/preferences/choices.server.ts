@@ -5,28 +5,21 @@ import {
   type Receipt,
   readReceipt,
 } from '#app/domain/assessments/index.ts';
-import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
-import { restoreHealth, withdrawHealth } from '#app/domain/erasure/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { restoreHealth } from '#app/domain/erasure/index.ts';
 import {
-  appendConsentEvent,
   type CurrentConsents,
-  endSegments,
-  findContact,
   findCurrentConsents,
   readHealthWording,
   recordHealthConsent,
-  recordMailWish,
-  recordTextConsent,
 } from '#app/domain/leads/index.ts';
+import { closeRequests, recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
-import { findStopReason, SUPPRESSION_REASONS, suppress } from '#app/domain/suppressions/index.ts';
+import { findStopReason, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
-
-/** A consent that a person may withdraw on the page of a plan. */
-export type Choice = 'health' | 'offers' | 'segments' | 'texts';
+import { type Choice, endChoice } from './end-choice.server.ts';
 
 /** What the page of a person's choices shows. */
 interface PersonChoices {
@@ -81,7 +74,7 @@ interface ChoiceChange {
 }
 
 /**
- * Withdraws one of a person's consents, at once.
+ * Withdraws one of a person's consents, at once. Staff see the withdrawal of health answers until these are deleted.
  * @throws AppError `not-found` for an unknown plan
  */
 export async function withdrawChoice({
@@ -92,36 +85,10 @@ export async function withdrawChoice({
   now,
 }: ChoiceChange & { choice: Choice }): Promise<void> {
   const owner = await requireOwner(db, assessmentId);
-  const contact = owner.contactId
-    ? await findContact(db, { tenantId: owner.tenantId, contactId: owner.contactId })
-    : null;
-  const withdrawal = { ...owner, wording, now };
+  const source = 'plan-page';
   await db.$transaction(async (tx) => {
-    const eventId = await withdraw(tx, withdrawal, { choice, number: contact?.phoneE164 ?? null });
-    await tellConsentChange(tx, { ...owner, consent: choice, state: 'withdrawn', eventId, now });
-  });
-}
-
-/** Ends a consent, with what follows from it here. @returns the id of its row in the ledger */
-async function withdraw(
-  tx: Prisma.TransactionClient,
-  withdrawal: Withdrawal,
-  { choice, number }: { choice: Choice; number: string | null },
-): Promise<string> {
-  const { tenantId, contactId, wording, locale, now } = withdrawal;
-  const change = { wording, locale, source: 'plan-page', now } as const;
-  if (choice === 'health') await withdrawHealth(tx, withdrawal);
-  if (choice === 'offers') await stopOffers(tx, withdrawal);
-  if (choice === 'texts' && number)
-    await suppress(tx, { tenantId, channel: 'sms', address: number, reason: 'stop', now });
-  if (choice === 'segments' && contactId) await endSegments(tx, { tenantId, contactId });
-  if (choice === 'offers' && contactId)
-    return recordMailWish(tx, { tenantId, contactId, wish: 'none', again: false, ...change });
-  if (choice === 'texts' && contactId)
-    return recordTextConsent(tx, { tenantId, contactId, agrees: false, ...change });
-  return appendConsentEvent(tx, {
-    ...{ tenantId, contactId, leadId: withdrawal.leadId, ...change },
-    ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
+    await endChoice(tx, { ...owner, choice, wording, source, now });
+    if (choice === 'health') await recordRequest(tx, { ...owner, kind: 'withdraw-health', source, now });
   });
 }
 
@@ -142,19 +109,13 @@ export async function agreeAgain({
     if (!(await restoreHealth(tx, { ...owner, now }))) throw choicesNotFound();
     const { tenantId, leadId, contactId } = owner;
     const eventId = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
+    await closeRequests(tx, { ...owner, kind: 'withdraw-health', doneBy: 'person', now });
     await tellConsentChange(tx, { ...owner, consent: 'health', state: 'given', eventId, now });
   });
 }
 
-type Withdrawal = PlanOwner & { wording: string; now: Date };
-
-async function stopOffers(tx: Prisma.TransactionClient, withdrawal: Withdrawal): Promise<void> {
-  const { tenantId, contactId, email: address, now } = withdrawal;
-  const isNew = await suppress(tx, { tenantId, channel: 'email', address, reason: 'unsubscribe', now });
-  if (isNew && contactId) await recordUnsubscribe(tx, { tenantId, contactId, now });
-}
-
-async function requireOwner(db: Database, assessmentId: string): Promise<PlanOwner> {
+/** Finds whose plan it is. @throws AppError `not-found` for an unknown plan, and after an erasure */
+export async function requireOwner(db: Database, assessmentId: string): Promise<PlanOwner> {
   const owner = await findPlanOwner(db, assessmentId);
   if (!owner) throw choicesNotFound();
   return owner;

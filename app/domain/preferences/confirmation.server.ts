@@ -28,7 +28,7 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
-import type { Choice } from './choices.server.ts';
+import type { Choice } from './end-choice.server.ts';
 
 /** Time after the submission in which the link of its mails confirms. */
 const CONFIRMATION_DAYS = 30;

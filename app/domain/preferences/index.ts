@@ -1,6 +1,5 @@
 export {
   agreeAgain,
-  type Choice,
   findChoices,
   findReceipt,
   withdrawChoice,
@@ -10,7 +9,10 @@ export {
   confirmChoices,
   findConfirmation,
 } from './confirmation.server.ts';
+export { correctOwnContact } from './correct-contact.server.ts';
+export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
+export { enterRequest, requestCorrection, restrictUse } from './own-requests.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
 export { requestErasure, requestExport } from './request-link.server.ts';
 export { saveWish } from './unsubscribe.server.ts';

@@ -1,13 +1,14 @@
 import { countOpenTokens, makeToken } from '#app/domain/access/index.ts';
 import {
   DATA_LINK_HOURS,
-  findPlan,
+  findPlanOwner,
   lockAssessments,
   oneTimeLinkMessage,
   planNotFound,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
+import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { randomId } from '#app/lib/random-id.ts';
@@ -18,6 +19,8 @@ interface LinkRequest {
   db: Database;
   outbox: Outbox;
   assessmentId: string;
+  /** The page on which the link is requested. */
+  source: Exclude<RequestSource, 'staff'>;
   now: Date;
 }
 
@@ -31,7 +34,7 @@ export const requestErasure = (request: LinkRequest): Promise<void> =>
 
 /**
  * Sends a link to the address on file, from which its owner can download the stored data. A forwarded e-mail or plan shows less than that,
- * so the person must prove that the address is theirs.
+ * so the person must prove that the address is theirs. Staff see the request until the data are downloaded.
  * @throws AppError as requestErasure
  */
 export const requestExport = (request: LinkRequest): Promise<void> =>
@@ -41,16 +44,15 @@ async function requestLink(
   options: LinkRequest &
     ({ kind: 'erase-data'; purpose: 'erase-confirm' } | { kind: 'export-data'; purpose: 'data-link' }),
 ): Promise<void> {
-  const { db, outbox, assessmentId, kind, purpose, now } = options;
-  const plan = await findPlan(db, assessmentId);
-  if (!plan) throw planNotFound();
-  const { tenant, email, leadId } = plan;
-  const tenantId = tenant.id;
+  const { db, outbox, assessmentId, source, kind, purpose, now } = options;
+  const owner = await findPlanOwner(db, assessmentId);
+  if (!owner) throw planNotFound();
+  const { tenantId, email, leadId } = owner;
   const token = randomId();
   await db.$transaction(async (tx) => {
     // The assessment may have been erased since it was found.
     if ((await lockAssessments(tx, { tenantId, ids: [assessmentId] })) === 0) throw planNotFound();
-    const link = { tenantId, email, payload: { assessmentId } };
+    const link = { tenantId, email, payload: { assessmentId, source } };
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);
     const open = await countOpenTokens(tx, { kind, tenantId, email, now });
     if (open > MAX_REQUESTED_LINKS)
@@ -67,6 +69,7 @@ async function requestLink(
       token,
     });
     await outbox.enqueue(tx, message, now);
+    if (kind === 'export-data') await recordRequest(tx, { ...owner, kind: 'copy', source, now });
   });
   outbox.wake();
 }

@@ -39,3 +39,19 @@ export const healthDeleted = 'Your answers and plans are deleted.';
 export const agreeAgain = 'Show my plan again';
 export const deleteNow = 'Delete my data';
 export const saved = 'Saved.';
+
+export const yourData = 'Your data';
+export const copyNote = (brand: string, hours: number) =>
+  `We email you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
+export const copy = 'Email me a copy';
+export const copySent = 'We sent the link. Please look in your mail.';
+export const correctNote = (brand: string) =>
+  `Is something wrong? Write what ${brand} should correct. ${brand} must answer within the time that the law sets.`;
+export const correctLabel = 'What should be corrected?';
+export const correct = 'Ask for a correction';
+export const correctEmpty = 'Write what should be corrected.';
+export const correctSent = (brand: string) => `We passed your words on to ${brand}.`;
+export const restrictNote = (brand: string) =>
+  `Offers and texts end, and your goals choose nothing any more. Your plan stays. We tell ${brand} not to use your data for anything else.`;
+export const restrict = 'Restrict the use of my data';
+export const tooMany = 'The link was sent 3 times already. Please look for it in your mail.';

@@ -40,6 +40,16 @@ export const downloadSentence = (brand: string) =>
 export const asPage = 'Download as a page';
 export const asJson = 'Download as JSON';
 
+export const correctTitle = 'Correct your name or phone number';
+export const correctNote = (brand: string) =>
+  `Leave a field empty to keep what is stored. Texts to an old number end. We tell ${brand}, which may have copies elsewhere.`;
+export const newName = 'Your name';
+export const newPhone = 'Your phone number';
+export const correct = 'Correct my data';
+export const corrected = 'Corrected.';
+export const notCorrected =
+  'Enter a name, or a phone number with its country’s code, such as +1 415 555 0199.';
+
 export const deadLink = 'This link does not work any more';
 export const deadLinkSentence =
   'Your data was deleted, or the link was cut off on its way. Then you get no mails either.';

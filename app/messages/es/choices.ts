@@ -38,3 +38,19 @@ export const healthDeleted = 'Sus respuestas y planes se han borrado.';
 export const agreeAgain = 'Mostrar mi plan de nuevo';
 export const deleteNow = 'Borrar mis datos';
 export const saved = 'Guardado.';
+
+export const yourData = 'Sus datos';
+export const copyNote = (brand: string, hours: number) =>
+  `Le enviamos por correo un enlace para descargar todo lo que ${brand} guarda sobre usted. El enlace funciona durante ${hours} horas.`;
+export const copy = 'Enviarme una copia por correo';
+export const copySent = 'Hemos enviado el enlace. Revise su correo.';
+export const correctNote = (brand: string) =>
+  `¿Hay algo incorrecto? Escriba qué debe corregir ${brand}. ${brand} debe responder en el plazo que fija la ley.`;
+export const correctLabel = '¿Qué se debe corregir?';
+export const correct = 'Pedir una corrección';
+export const correctEmpty = 'Escriba qué se debe corregir.';
+export const correctSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
+export const restrictNote = (brand: string) =>
+  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Su plan se conserva. Avisamos a ${brand} de que no use sus datos para nada más.`;
+export const restrict = 'Limitar el uso de mis datos';
+export const tooMany = 'El enlace ya se envió 3 veces. Búsquelo en su correo.';

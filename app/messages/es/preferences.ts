@@ -43,6 +43,16 @@ export const downloadSentence = (brand: string) =>
 export const asPage = 'Descargar como página';
 export const asJson = 'Descargar como JSON';
 
+export const correctTitle = 'Corrija su nombre o su teléfono';
+export const correctNote = (brand: string) =>
+  `Deje un campo vacío para conservar lo guardado. Terminan los SMS al número anterior. Avisamos a ${brand}, que puede tener copias en otros lugares.`;
+export const newName = 'Su nombre';
+export const newPhone = 'Su número de teléfono';
+export const correct = 'Corregir mis datos';
+export const corrected = 'Corregido.';
+export const notCorrected =
+  'Escriba un nombre, o un teléfono con el código de su país, como +1 415 555 0199.';
+
 export const deadLink = 'Este enlace ya no funciona';
 export const deadLinkSentence =
   'Sus datos se eliminaron, o el enlace se cortó por el camino. En ese caso tampoco recibe correos.';

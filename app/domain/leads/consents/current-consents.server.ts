@@ -3,7 +3,7 @@ import type { ConsentKind, ConsentState } from './consent-event.ts';
 import { needsConfirmation, type StoredConsent } from './pending-consents.ts';
 
 /** The newest state of one kind of consent, with the sentence as it was displayed. */
-interface CurrentConsent {
+export interface CurrentConsent {
   /** `pending` permits nothing until the person confirms it by the link in the plan mail. */
   state: ConsentState | 'pending';
   wording: string;

@@ -63,6 +63,24 @@ export interface LaterConsent extends DisplayedConsent {
   now: Date;
 }
 
+/** Finds the region, hashes and build of a person's newest consent; null if the ledger has none. */
+export const findNewestProof = (
+  tx: Prisma.TransactionClient,
+  { tenantId, contactId, leadId }: { tenantId: string; contactId: string | null; leadId: string | null },
+) =>
+  tx.consentEvent.findFirst({
+    where: contactId ? { tenantId, contactId } : { tenantId, leadId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      jurisdiction: true,
+      region: true,
+      regionSource: true,
+      phoneHash: true,
+      addressHmac: true,
+      build: true,
+    },
+  });
+
 /**
  * Appends to the ledger what a person did by a link, a page or a reply, or what staff did for them. The row has the region and the hashes of
  * the contact's newest row.
@@ -83,18 +101,7 @@ export async function appendConsentEvent(tx: Prisma.TransactionClient, event: La
     place,
     now,
   } = event;
-  const newest = await tx.consentEvent.findFirst({
-    where: contactId ? { tenantId, contactId } : { tenantId, leadId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: {
-      jurisdiction: true,
-      region: true,
-      regionSource: true,
-      phoneHash: true,
-      addressHmac: true,
-      build: true,
-    },
-  });
+  const newest = await findNewestProof(tx, { tenantId, contactId, leadId });
   const id = uuid7(now);
   await tx.consentEvent.create({
     data: {

@@ -36,7 +36,12 @@ export async function recordTextConsent(
     wording,
     source = 'sms',
     now,
-  }: ContactOfNumber & { agrees: boolean; wording: string; source?: 'sms' | 'plan-page'; now: Date },
+  }: ContactOfNumber & {
+    agrees: boolean;
+    wording: string;
+    source?: 'sms' | 'plan-page' | 'console';
+    now: Date;
+  },
 ): Promise<string> {
   const consentId = await appendConsentEvent(tx, {
     tenantId,

@@ -69,7 +69,7 @@ export async function recordMailWish(
     again: boolean;
     wording: string;
     locale: string;
-    source: 'preferences' | 'one-click' | 'plan-page';
+    source: 'preferences' | 'one-click' | 'plan-page' | 'console';
     now: Date;
   },
 ): Promise<string> {

@@ -27,6 +27,7 @@ import {
   Settings2,
   ShieldQuestion,
   ShoppingBag,
+  UserCheck,
   Users,
   Webhook,
 } from 'lucide-react';
@@ -94,6 +95,7 @@ const PAGE_GROUPS: readonly PageGroup[] = [
       ['Team', Users, 'team.read', '/admin/team', 't'],
       ['API keys', KeyRound, 'keys.read', '/admin/keys'],
       ['Integrations', Webhook, 'integrations.read', '/admin/integrations'],
+      ['Requests', UserCheck, 'requests.read', '/admin/requests'],
       ['Records of processing', FileText, 'tenant.settings', '/admin/records'],
       ['Audit log', ScrollText, 'audit.read', '/admin/audit'],
     ],

@@ -65,6 +65,12 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'your team paused it',
 };
 
+function requestsTitle(overdue: number, soon: number): string {
+  const count = overdue > 0 ? overdue : soon;
+  const requests = count === 1 ? 'One request is' : `${formatCount(count)} requests are`;
+  return `${requests} ${overdue > 0 ? 'overdue' : 'due within 7 days'}`;
+}
+
 const ATTENTION_TEXTS: Texts = {
   'payment-problem': (_item, viewer) => ({
     tone: 'danger',
@@ -149,6 +155,12 @@ const ATTENTION_TEXTS: Texts = {
         : `Your systems were not told of ${formatCount(item.count)} ended consents or erasures`,
     text: 'Your webhook or CRM refused the message, and we stopped trying. Fix the receiver, then send the message again.',
     action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
+  }),
+  'requests-due': ({ overdue, soon }) => ({
+    tone: overdue > 0 ? 'danger' : 'warning',
+    title: requestsTitle(overdue, soon),
+    text: 'People asked about their data. The law sets the time in which you must answer.',
+    action: { label: 'View requests', to: '/admin/requests', needs: 'requests.read' },
   }),
   'messages-failed': (item) => ({
     tone: 'warning',

@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { findExport, readExport } from '#app/domain/preferences/index.ts';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { correctOwnContact, findExport, readExport } from '#app/domain/preferences/index.ts';
 import { personFile } from '#app/http/person-page.server.ts';
 import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { inLocale } from '#app/messages/current.ts';
 import { t } from '#app/messages/preferences.ts';
+import { cleanName } from '#app/protocol/typed-text.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/data/{token}`: a person's link to download their stored data. Opening it shows no data, because scanners open links. */
+/** `/data/{token}`: a person's link to download and correct their stored data. Opening it shows no data, because scanners open links. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const dataExport = await findExport(context.services.db, params.token ?? '', new Date());
   setDocumentLocale({ request, context }, dataExport?.locale);
@@ -26,6 +29,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const actor = { kind: 'visitor', id: null, label: null, requestId: context.requestId } as const;
   try {
     const token = params.token ?? '';
+    if (form.get('intent') === 'correct') return await correct({ request, context }, { token, form, now });
     const person = await readExport({ ...context.services, token, actor, now });
     return personFile(person, { asPage: form.get('format') === 'html', now });
   } catch (error) {
@@ -34,12 +38,35 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   }
 };
 
+const MAX_CORRECTED_TEXT = 100;
+
+/** Corrects what the person typed, and answers with the page. */
+async function correct(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  { token, form, now }: { token: string; form: URLSearchParams | FormData; now: Date },
+) {
+  const { db } = context.services;
+  const locale = setDocumentLocale({ request, context }, (await findExport(db, token, now))?.locale);
+  const read = (field: string) => cleanName(String(form.get(field) ?? '')).slice(0, MAX_CORRECTED_TEXT);
+  try {
+    const wording = inLocale(locale, () => t.correct);
+    await correctOwnContact({
+      ...{ db, token, firstName: read('firstName'), phone: read('phone'), wording, now },
+    });
+    return planDocument({ isCorrected: true }, { asks: true });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'not-found') throw error;
+    return planDocument({ isCorrected: false }, { status: statusForError(error.code), asks: true });
+  }
+}
+
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = () => [{ title: t.downloadTitle }, { name: 'robots', content: 'noindex' }];
 
 export default function PersonalData() {
   const pageData = useLoaderData<typeof loader>();
+  const done = useActionData<{ isCorrected: boolean }>();
   if (!pageData)
     return (
       <PlanNote brand="" logoUrl={null} title={t.deadLink}>
@@ -59,6 +86,44 @@ export default function PersonalData() {
           </button>
         </div>
       </form>
+      <section className="sgp-part">
+        <h2>{t.correctTitle}</h2>
+        <p>{t.correctNote(pageData.brand)}</p>
+        {done && (
+          <p
+            role={done.isCorrected ? 'status' : 'alert'}
+            className={done.isCorrected ? undefined : 'sgp-error'}
+          >
+            {done.isCorrected ? t.corrected : t.notCorrected}
+          </p>
+        )}
+        <form method="post">
+          <div className="sgp-field">
+            <label htmlFor="new-name">{t.newName}</label>
+            <input
+              id="new-name"
+              className="sgp-input"
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={100}
+            />
+          </div>
+          <div className="sgp-field">
+            <label htmlFor="new-phone">{t.newPhone}</label>
+            <input
+              id="new-phone"
+              className="sgp-input"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={100}
+            />
+          </div>
+          <button type="submit" name="intent" value="correct" className="sgp-button">
+            {t.correct}
+          </button>
+        </form>
+      </section>
     </PlanNote>
   );
 }

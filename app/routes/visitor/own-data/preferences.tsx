@@ -55,8 +55,9 @@ async function sendLink(
   intent: 'export' | 'erase',
 ): Promise<void> {
   const { db, outbox } = context.services;
-  const request = { db, outbox, assessmentId: contact.latest?.assessmentId ?? '', now: new Date() };
-  await (intent === 'export' ? requestExport(request) : requestErasure(request));
+  const assessmentId = contact.latest?.assessmentId ?? '';
+  const options = { db, outbox, assessmentId, source: 'preferences' as const, now: new Date() };
+  await (intent === 'export' ? requestExport(options) : requestErasure(options));
 }
 
 export const handle = { hydrate: false, island: true };

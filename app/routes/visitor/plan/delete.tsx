@@ -24,7 +24,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     const assessmentId = params.assessmentId ?? '';
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
-    await requestErasure({ db, outbox, assessmentId, now: new Date() });
+    await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now: new Date() });
     return planDocument({ error: null }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SerializeFrom } from '@remix-run/node';
+import { can } from '#app/domain/access/index.ts';
 import { readCatalogue } from '#app/domain/catalogue/index.ts';
 import { readLeadFile } from '#app/domain/lead-database/index.ts';
 import { noteVersions } from '#app/domain/leads/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { readPrivacy } from './read-privacy.server.ts';
 
 /** Data of the page, as in its loader's JSON. */
 export type LeadFileData = SerializeFrom<Awaited<ReturnType<typeof readLeadPage>>>;
@@ -19,11 +21,25 @@ export async function readLeadPage({
   const { db } = context.services;
   const leadId = params.leadId ?? '';
   const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
-  const catalogue = await readCatalogue({ db, tenantId });
+  const { contactId, assessmentId } = file.lead;
+  const [catalogue, privacy] = await Promise.all([
+    readCatalogue({ db, tenantId }),
+    can(person, 'requests.read')
+      ? readPrivacy(db, {
+          tenantId,
+          leadId,
+          contactId,
+          assessmentId: file.isErased ? null : assessmentId,
+          now,
+        })
+      : null,
+  ]);
   const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
   return {
     ...file,
     tenantId,
+    /** Null for readers who may not see consents and requests. */
+    privacy,
     /** Prevents that a form which is sent twice sends two texts. */
     answerKey: randomUUID(),
     notes: file.notes.map((note) => ({ ...note, versions: noteVersions(note) })),

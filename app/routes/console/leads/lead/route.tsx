@@ -15,6 +15,7 @@ import { ConditionCard } from './condition-card.tsx';
 import { NotesCard, noteFormIds } from './notes-card.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { readLeadPage } from './read-page.server.ts';
 import { ReviewCard } from './review-card.tsx';
@@ -71,6 +72,7 @@ export default function Lead() {
             {isErased ? null : <ReviewCard file={file} />}
             {isErased ? null : <AnswersCard file={file} />}
             {isErased ? null : <PlanCard file={file} />}
+            <PrivacyCard file={file} />
             <TimelineCard file={file} />
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-6">

@@ -70,6 +70,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
   'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
   'receivers-untold': { label: 'Systems not told', tone: 'danger' },
+  'requests-due': { label: 'Requests due', tone: 'danger' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },

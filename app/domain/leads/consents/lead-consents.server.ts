@@ -1,0 +1,49 @@
+import type { DatabaseClient } from '#app/domain/database.ts';
+import type { ConsentKind } from './consent-event.ts';
+import { type CurrentConsent, findCurrentConsents } from './current-consents.server.ts';
+
+/** The newest state of a consent, and how its sentence was shown. */
+interface LeadConsent extends CurrentConsent {
+  kind: ConsentKind;
+  /** Null for a consent from before the ledger. */
+  shown: {
+    mode: string;
+    source: string;
+    locale: string;
+    region: string | null;
+    /** page | visitor; null if nobody said it. */
+    regionSource: string | null;
+    pageUrl: string | null;
+  } | null;
+}
+
+/** Lists a lead's consents by kind, each in its newest state. */
+export async function listLeadConsents(
+  db: DatabaseClient,
+  owner: { tenantId: string; leadId: string; contactId: string | null },
+): Promise<LeadConsent[]> {
+  const { tenantId, leadId, contactId } = owner;
+  const [current, events] = await Promise.all([
+    findCurrentConsents(db, owner),
+    db.consentEvent.findMany({
+      where: { tenantId, OR: [{ leadId }, ...(contactId ? [{ contactId }] : [])] },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    }),
+  ]);
+  return Object.entries(current).map(([kind, { state, wording, createdAt }]) => {
+    const event = events.find((row) => row.kind === kind && row.createdAt.getTime() === createdAt.getTime());
+    return {
+      ...{ kind: kind as ConsentKind, state, wording, createdAt },
+      shown: event
+        ? {
+            mode: event.mode,
+            source: event.source,
+            locale: event.locale,
+            region: event.region,
+            regionSource: event.regionSource,
+            pageUrl: event.pageUrl,
+          }
+        : null,
+    };
+  });
+}

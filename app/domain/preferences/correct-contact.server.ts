@@ -1,0 +1,44 @@
+import { correctName, findPlanOwner } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { correctContact, findContact } from '#app/domain/leads/index.ts';
+import { recordRequest } from '#app/domain/privacy-requests/index.ts';
+import { readNumber } from '#app/domain/reading/index.ts';
+import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { endChoice } from './end-choice.server.ts';
+import { findExport } from './personal-export.server.ts';
+
+/**
+ * Corrects the name and the phone number of the person who opened the mailed link, which proves that the address is theirs. Staff see what
+ * was corrected, because the company's other systems still have the old data. Texts to an old number end.
+ * @param firstName empty to keep it, as is the phone number
+ * @param wording the words of the pressed button
+ * @throws AppError `not-found` when the link has expired; `invalid` for two empty fields and for a number that can't be read
+ */
+export async function correctOwnContact(options: {
+  db: Database;
+  token: string;
+  firstName: string;
+  phone: string;
+  wording: string;
+  now: Date;
+}): Promise<void> {
+  const { db, token, firstName, phone, wording, now } = options;
+  const link = await findExport(db, token, now);
+  const owner = link && (await findPlanOwner(db, link.assessmentId));
+  if (!owner?.contactId) throw new AppError('not-found', 'This link was used already or has expired.');
+  const { tenantId, contactId } = owner;
+  const phoneE164 = phone ? readNumber(phone, await findPhoneCountry(db, tenantId)) : null;
+  if (!firstName && !phone) throw new AppError('invalid', 'Nothing was entered.');
+  if (phone && !phoneE164) throw new AppError('invalid', 'The number can’t be read.');
+  const words = [firstName && `Name: ${firstName}`, phone && `Phone: ${phone}`].filter(Boolean).join('\n');
+  await db.$transaction(async (tx) => {
+    const earlier = (await findContact(tx, { tenantId, contactId }))?.phoneE164;
+    if (phoneE164 && earlier && earlier !== phoneE164)
+      await endChoice(tx, { ...owner, choice: 'texts', wording, source: 'plan-page', now });
+    const correction = { firstName: firstName || null, phone: phone || null, phoneE164 };
+    const ids = await correctContact(tx, { tenantId, contactId, ...correction });
+    if (firstName) await correctName(tx, { tenantId, ids, firstName });
+    await recordRequest(tx, { ...owner, kind: 'correct', source: 'plan-page', words, now });
+  });
+}

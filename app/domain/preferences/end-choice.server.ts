@@ -1,0 +1,62 @@
+import type { PlanOwner } from '#app/domain/assessments/index.ts';
+import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { withdrawHealth } from '#app/domain/erasure/index.ts';
+import {
+  appendConsentEvent,
+  endSegments,
+  findContact,
+  recordMailWish,
+  recordTextConsent,
+} from '#app/domain/leads/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
+import { suppress } from '#app/domain/suppressions/index.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** A consent that a person may withdraw on the page of a plan. */
+export type Choice = 'health' | 'offers' | 'segments' | 'texts';
+
+interface Withdrawal extends PlanOwner {
+  choice: Choice;
+  /** The words of the pressed button, or how the person's request was understood. */
+  wording: string;
+  /** Where it was withdrawn; `console` for what staff do at the person's request. */
+  source: 'plan-page' | 'console';
+  now: Date;
+}
+
+/** Ends one of a person's consents at once, in the caller's transaction, and tells the company's own systems. */
+export async function endChoice(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  const eventId = await withdraw(tx, withdrawal);
+  await tellConsentChange(tx, {
+    ...withdrawal,
+    consent: withdrawal.choice,
+    state: 'withdrawn',
+    eventId,
+  });
+}
+
+/** Ends a consent, with what follows from it here. @returns the id of its row in the ledger */
+async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
+  const { tenantId, leadId, contactId, email, locale, choice, wording, source, now } = withdrawal;
+  const change = { wording, locale, source, now };
+  if (choice === 'health') await withdrawHealth(tx, withdrawal);
+  if (choice === 'segments' && contactId) await endSegments(tx, { tenantId, contactId });
+  if (choice === 'offers') {
+    const isNew = await suppress(tx, {
+      ...{ tenantId, channel: 'email', address: email, reason: 'unsubscribe', now },
+    });
+    if (isNew && contactId) await recordUnsubscribe(tx, { tenantId, contactId, now });
+    if (contactId) return recordMailWish(tx, { tenantId, contactId, wish: 'none', again: false, ...change });
+  }
+  if (choice === 'texts' && contactId) {
+    const number = (await findContact(tx, { tenantId, contactId }))?.phoneE164;
+    if (number) await suppress(tx, { tenantId, channel: 'sms', address: number, reason: 'stop', now });
+    return recordTextConsent(tx, { tenantId, contactId, agrees: false, ...change });
+  }
+  return appendConsentEvent(tx, {
+    ...{ tenantId, contactId, leadId, ...change },
+    ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
+  });
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** What a person asks for. */
+export const REQUEST_KINDS = ['copy', 'correct', 'delete', 'restrict', 'withdraw-health', 'object'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+const MAX_WORDS = 2000;
+
+/** What the person wrote or said. */
+export const requestWords = z.string().trim().max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);
+
+/** What staff did to answer a request. */
+export const requestNote = z
+  .string({ error: 'Write what you did' })
+  .trim()
+  .min(1, 'Write what you did')
+  .max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);

@@ -1,0 +1,166 @@
+import { receipt as receiptText } from '#app/messages/en/choices.ts';
+import { regions } from '#app/messages/en/consent.ts';
+import { languageName } from '#app/routes/console/frame/lead-words.ts';
+import { RequestFacts } from '#app/routes/console/frame/requests/request-facts.tsx';
+import { KIND_LABELS } from '#app/routes/console/frame/requests/request-words.ts';
+import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
+import type { LeadFileData } from './read-page.server.ts';
+
+type Privacy = NonNullable<LeadFileData['privacy']>;
+type Consent = Privacy['consents'][number];
+type Receiver = Privacy['receivers'][number];
+
+/** Shows what the person agreed to, in the words that were shown, what they asked for, and who was told. Other roles have no such card. */
+export function PrivacyCard({ file: { privacy, lead } }: { file: LeadFileData }) {
+  if (!privacy) return null;
+  const { consents, requests, receipt, receivers } = privacy;
+  return (
+    <Card
+      title="Consent and requests"
+      description={receipt ? receiptText(dayText(lead.createdAt), receipt) : undefined}
+    >
+      <div className="grid gap-5">
+        {consents.length === 0 ? (
+          <EmptyState illustration="list" title="No consents" isBare isSmall>
+            The submission carried none.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-5" aria-label="Consents">
+            {consents.map((consent) => (
+              <li key={consent.kind} className="grid gap-2 text-14">
+                <ShownConsent consent={consent} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {requests.length > 0 ? (
+          <ul className="grid gap-5 border-t pt-5" aria-label="Requests">
+            {requests.map((request) => (
+              <li key={request.id} className="grid gap-2">
+                <h3 className="text-16 heading">{KIND_LABELS[request.kind]}</h3>
+                <RequestFacts request={request} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {receivers.length > 0 ? (
+          <section className="grid gap-3 border-t pt-5">
+            <h3 className="text-16 heading">Who was told</h3>
+            <ul className="grid gap-3" aria-label="Who was told">
+              {receivers.map((receiver) => (
+                <li key={receiver.id} className="grid gap-1 text-14">
+                  <ToldReceiver receiver={receiver} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+const TOLD_STATES: Record<Receiver['state'], { label: string; tone: BadgeTone }> = {
+  planned: { label: 'Waiting', tone: 'info' },
+  delivered: { label: 'Accepted', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  'not-sent': { label: 'Not sent', tone: 'neutral' },
+};
+
+function ToldReceiver({ receiver }: { receiver: Receiver }) {
+  const { label, tone } = TOLD_STATES[receiver.state];
+  const at = receiver.answeredAt ?? receiver.plannedAt;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <strong className="font-semibold wrap-anywhere">{nameReceiver(receiver)}</strong>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-muted">
+          <MinuteMoment at={at} />
+        </span>
+      </p>
+      <p className="text-muted">{nameChange(receiver)}</p>
+      {receiver.error ? <p className="wrap-anywhere">{receiver.error}</p> : null}
+    </>
+  );
+}
+
+function nameReceiver({ receiver, host }: Receiver): string {
+  if (receiver === 'webhook') return host ? `Webhook ${host}` : 'Webhook';
+  return receiver === 'crm' ? 'CRM' : 'CRM, by your team';
+}
+
+function nameChange({ about, change }: Receiver): string {
+  if (about === 'erasure') return 'Erasure of the person';
+  if (!change) return 'Change of a consent';
+  return `${CONSENT_NAMES[change.consent]}: ${STATES[change.state].label}`;
+}
+
+const CONSENT_NAMES: Record<Consent['kind'], string> = {
+  terms: 'Terms',
+  age: 'Age',
+  health: 'Plan and health answers',
+  offers: 'Offers by e-mail',
+  segments: 'Offers chosen by goals',
+  'crm-health': 'Copy of health answers to your CRM',
+  texts: 'Texts',
+};
+
+const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
+  given: { label: 'Agreed', tone: 'success' },
+  shown: { label: 'Was told', tone: 'info' },
+  refused: { label: 'Did not agree', tone: 'neutral' },
+  withdrawn: { label: 'Withdrew', tone: 'warning' },
+  pending: { label: 'Not confirmed yet', tone: 'warning' },
+};
+
+const SOURCES: Readonly<Record<string, string>> = {
+  widget: 'Assessment',
+  api: 'Sent by a program, which says that it showed this',
+  'plan-page': 'Plan’s page',
+  preferences: 'Page of e-mail settings',
+  'one-click': 'Button of the mail program',
+  sms: 'Reply to a text',
+  console: 'Entered by your team',
+  erasure: 'Erasure',
+};
+
+function ShownConsent({ consent: { kind, state, wording, createdAt, shown } }: { consent: Consent }) {
+  const { label, tone } = STATES[state];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <strong className="font-semibold">{CONSENT_NAMES[kind]}</strong>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-muted">
+          <MinuteMoment at={createdAt} />
+        </span>
+      </p>
+      {wording ? <blockquote className="border-s-2 ps-3 wrap-anywhere">{wording}</blockquote> : null}
+      {shown ? (
+        <KeyValueList
+          none="Not known"
+          items={[
+            { label: 'Where', value: SOURCES[shown.source] ?? shown.source },
+            ...(shown.pageUrl ? [{ label: 'Page', value: shown.pageUrl }] : []),
+            { label: 'Region', value: regionText(shown) },
+            { label: 'Language', value: languageName(shown.locale) },
+          ]}
+        />
+      ) : (
+        <p className="text-muted">From before we stored how consents are shown.</p>
+      )}
+    </>
+  );
+}
+
+function regionText({ region, regionSource }: NonNullable<Consent['shown']>): string | null {
+  if (region === null) return null;
+  const name = (regions as Readonly<Record<string, string>>)[region] ?? region;
+  return regionSource === 'page' ? `${name}, as your page says` : `${name}, as the visitor says`;
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { DAY_MS } from '../../app/lib/durations.ts';
+import { postForm } from '../support/console-forms.ts';
+import { logIn, OPERATOR } from '../support/log-in.ts';
+import { fullPayload } from '../support/payloads.ts';
+import { makeQuickFolder } from '../support/quick-folder.ts';
+import { type RunningService, startService } from '../support/service.ts';
+import { expectGoodInEachView } from '../support/views.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A person's requests about their data, on the pages of the person, of staff, and at the company's own system. */
+const EMAIL = 'requests@example.com';
+const folder = makeQuickFolder('requests');
+const file = join(folder, 'app.db');
+const received: { type: string; data: Record<string, unknown> }[] = [];
+const receiver = createServer(async (request, response) => {
+  let body = '';
+  for await (const piece of request) body += piece;
+  received.push(JSON.parse(body));
+  response.end('thanks');
+});
+let service: RunningService;
+test.beforeAll(async () => {
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  service = await startService({
+    ...OPERATOR,
+    ...{ RATE_LIMIT_SCALE: '0', ALLOW_LOOPBACK_FETCH: 'on', DATABASE_URL: `file:${file}` },
+  });
+});
+test.afterAll(async () => {
+  await service.stop();
+  receiver.closeAllConnections();
+  receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+test.use({ expectedProblems: /status of 4\d\d/ });
+
+const path = (page: string) => `${page}${page.includes('?') ? '&' : '?'}tenantId=default-tenant`;
+
+/** Runs statements on the service's database, each with its values. */
+function write(...statements: [sql: string, ...values: string[]][]): void {
+  const db = new Sqlite(file, { timeout: 5000 });
+  for (const [sql, ...values] of statements) db.prepare(sql).run(...values);
+  db.close();
+}
+
+async function submit(): Promise<{ assessmentId: string; leadId: string }> {
+  const response = await fetch(`${service.origin}/api/assessment`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fullPayload({ email: EMAIL })),
+  });
+  expect(response.status).toBe(201);
+  const { assessmentId } = (await response.json()) as { assessmentId: string };
+  const db = new Sqlite(file, { readonly: true });
+  const lead = db.prepare('SELECT "id" FROM "Lead" WHERE "assessmentId" = ?').get(assessmentId) as {
+    id: string;
+  };
+  db.close();
+  return { assessmentId, leadId: lead.id };
+}
+
+async function addReceiver(page: Page): Promise<void> {
+  const { port } = receiver.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/hooks`;
+  await postForm(page.context(), service, path('/admin/integrations'), { intent: 'create', url });
+  write(['UPDATE "WebhookEndpoint" SET "provenAt" = ?', new Date().toISOString()]);
+}
+
+/** Creates a campaign for a goal of the lead. @returns the path on which it is launched */
+async function makeCampaign(page: Page): Promise<string> {
+  const answer = await page.request.post(service.origin + path('/api/campaigns'), {
+    data: { name: 'Focus', segmentGoals: ['cognitive'] },
+    headers: { Origin: service.origin },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { campaign } = (await answer.json()) as { campaign: { id: string } };
+  return path(`/communications/${campaign.id}/launch`);
+}
+
+/** Ends the days after which withdrawn answers are deleted, and makes the task that deletes them due. */
+function passWeek(): void {
+  const before = new Date(Date.now() - 8 * DAY_MS).toISOString();
+  write(
+    ['UPDATE "WithdrawnAnswers" SET "withdrawnAt" = ?', before],
+    // The id begins with the time.
+    [`UPDATE "PrivacyRequest" SET "id" = '00' || substr("id", 3)`],
+    [
+      'UPDATE "ScheduledTask" SET "nextRunAt" = ? WHERE "name" = ?',
+      new Date().toISOString(),
+      'retention: consents',
+    ],
+  );
+}
+
+test('withdrawn health answers are hidden at once, told to the company’s system, and deleted after a week', async ({
+  page,
+  browser,
+}) => {
+  const open = (page_: string) => page.goto(service.origin + path(page_));
+  const { assessmentId, leadId } = await submit();
+  await logIn(page, service, { next: path('/admin/integrations') });
+  await addReceiver(page);
+  const launch = await makeCampaign(page);
+  const recipients = page.getByText('Recipients', { exact: true }).locator('xpath=following-sibling::p[1]');
+  await page.goto(service.origin + launch);
+  await expect(recipients).toHaveText('1');
+  await open(`/leads/${leadId}`);
+  await expect(page.getByText('Cognitive Enhancement', { exact: false }).first()).toBeVisible();
+
+  // The person has no session of the console.
+  const visitor = await (await browser.newContext()).newPage();
+  const choices = `${service.origin}/plan/${assessmentId}/choices`;
+  await visitor.goto(choices);
+  await visitor.getByRole('button', { name: 'Withdraw and hide my answers' }).click();
+  await expect(visitor.getByText(/^Your answers and plans are hidden\./)).toBeVisible();
+  await visitor.goto(`${service.origin}/plan/${assessmentId}`);
+  await expect(visitor).toHaveURL(choices);
+
+  await test.step('staff see the request, and no answer', async () => {
+    await open('/admin/requests');
+    const request = page.getByRole('list', { name: 'Open requests' }).getByRole('listitem');
+    await expect(request).toHaveCount(1);
+    await expect(request).toContainText(EMAIL);
+    await expect(request).toContainText('We hid the answers and delete them after 7 days.');
+    await expectGoodInEachView(page);
+    await request.getByRole('link', { name: 'Open the lead' }).click();
+    await expect(page.getByRole('heading', { name: 'Consent and requests' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Consents' })).toContainText('Withdrew');
+    await expect(page.getByText('Cognitive Enhancement', { exact: false })).toHaveCount(0);
+    await expectGoodInEachView(page);
+    await page.goto(service.origin + launch);
+    await expect(recipients).toHaveText('0');
+  });
+  await expect
+    .poll(() => received.filter(({ type }) => type === 'consent.changed').map(({ data }) => data))
+    .toMatchObject([{ leadId, consent: 'health', state: 'withdrawn' }]);
+
+  passWeek();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText('Your answers and plans are deleted.')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await open('/admin/requests');
+  await expect(page.getByText('No open requests')).toBeVisible();
+  await page.getByRole('link', { name: 'Show done requests' }).click();
+  await expect(page.getByRole('list', { name: 'Done requests' })).toContainText('Done by us.');
+  await visitor.context().close();
+});
+
+test('a correction is asked for without an account, is on Home when due, and is marked as done; staff enter an objection', async ({
+  page,
+  browser,
+}) => {
+  const { assessmentId } = await submit();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
+  await visitor.getByLabel('What should be corrected?').fill('My name is Adah');
+  await visitor.getByRole('button', { name: 'Ask for a correction' }).click();
+  await expect(visitor.getByRole('status')).toContainText('We passed your words on');
+  await expectGoodInEachView(visitor);
+  await visitor.context().close();
+
+  write([
+    `UPDATE "PrivacyRequest" SET "dueAt" = ? WHERE "kind" = 'correct'`,
+    new Date(Date.now() - DAY_MS).toISOString(),
+  ]);
+  await logIn(page, service, { next: path('/admin') });
+  await expect(page.getByText('One request is overdue')).toBeVisible();
+  await page.getByRole('link', { name: 'View requests' }).click();
+  const request = page.getByRole('listitem').filter({ hasText: 'My name is Adah' });
+  await expect(request).toContainText('Overdue');
+  await request.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(request.getByText('Write what you did')).toBeVisible();
+  await request.getByLabel('What you did').fill('Corrected in the shop');
+  await request.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByText('No open requests')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enter a request' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('The person’s e-mail address').fill('nobody@example.com');
+  await dialog.getByLabel('The person asks for').selectOption('object');
+  await dialog.getByRole('button', { name: 'Enter the request' }).click();
+  await expect(dialog.getByText('No lead has this e-mail address')).toBeVisible();
+  await dialog.getByLabel('The person’s e-mail address').fill(EMAIL);
+  await dialog.getByRole('button', { name: 'Enter the request' }).click();
+  await expect(page.getByRole('list', { name: 'Open requests' })).toContainText('entered by your team');
+});
