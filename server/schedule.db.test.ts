@@ -66,9 +66,7 @@ forEachDatabase((_name, makeDb) => {
     });
     start({ pollMs: 600_000 });
     // The schedule writes the next time when the run has returned.
-    await soon(async () =>
-      expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + 100 + MINUTE)),
-    );
+    await soon(async () => expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + 100 + MINUTE)));
     expect(run).toHaveBeenCalledTimes(3);
   });
 

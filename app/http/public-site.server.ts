@@ -126,7 +126,6 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   shopUrl: tenant.shopUrl,
   privacyHref: tenant.privacyUrl ?? PRIVACY_PATH,
   showArticles: tenant.showArticles,
-  retentionDays: tenant.dataRetentionDays,
   contact: {
     email: tenant.replyTo ?? tenant.contactEmail,
     url: tenant.contactUrl,

@@ -12,7 +12,7 @@ import {
   type TemplateTexts,
   type Variant,
 } from '#app/domain/mail-templates/index.ts';
-import { findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { describeFreeOffers, findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { linkParameters, recommendOptions, withoutShopLinks } from '#app/domain/widget-tenant/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
@@ -41,6 +41,8 @@ export interface MarketingMailSettings {
    * service's own sender.
    */
   isSigned?(sender: { tenantId: string; address: string | null }): Promise<boolean>;
+  /** Whether the service is live: its mails mention no free product without terms. */
+  isLive?: boolean;
   now?: () => Date;
 }
 
@@ -162,7 +164,7 @@ const chooseOrigin = ({ customDomain }: MarketingTenant, origin: string) =>
 
 function mergeValues(
   { tenant, recipient }: MailToMake,
-  origin: string,
+  { origin, isLive = false }: { origin: string; isLive?: boolean },
   products: readonly MailProduct[],
 ): MergeValues {
   const plan = recipient.assessmentId ? planPaths(recipient.assessmentId).page : '/';
@@ -173,7 +175,7 @@ function mergeValues(
     shopLink: tenant.shopUrl,
     guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${parseLocale(recipient.locale) ?? DEFAULT_LOCALE}`,
     promoCode: tenant.promoCode,
-    offers: tenant.freeOffersEnabled,
+    offers: describeFreeOffers(tenant, isLive) !== false,
     hasProducts: products.length > 0,
   };
 }
@@ -190,7 +192,7 @@ async function makeMail(options: {
   const { tenant, recipient, texts, variant, purpose, mailId } = mail;
   const origin = chooseOrigin(tenant, settings.origin);
   const locale = parseLocale(recipient.locale) ?? DEFAULT_LOCALE;
-  const values = mergeValues(mail, origin, products);
+  const values = mergeValues(mail, { origin, isLive: settings.isLive }, products);
   const content = mergeContent(texts, { variant, locale, values });
   const track = await trackLinks({ ...options, origin, content });
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;

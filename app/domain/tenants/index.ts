@@ -9,6 +9,7 @@ export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export * from './find-widget-settings.server.ts';
+export { describeFreeOffers } from './free-offers.ts';
 export { subdomainFrom } from './host-names.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export {
@@ -50,6 +51,13 @@ export {
 } from './regional-rules.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
+export {
+  CONSENT_PROOF_YEARS,
+  PEOPLE_RULES,
+  REPLY_DAYS,
+  type RetentionTimes,
+  retentionColumns,
+} from './retention-rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { UNREADABLE_SENDER_KEY } from './sender-key.server.ts';
 export {

@@ -1,4 +1,9 @@
-import { findEmergencyCountry, findTenantRules, toRegionalSettings } from '#app/domain/tenants/index.ts';
+import {
+  describeFreeOffers,
+  findEmergencyCountry,
+  findTenantRules,
+  toRegionalSettings,
+} from '#app/domain/tenants/index.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
 import { type RegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
@@ -7,7 +12,10 @@ import { catalogueSettings, linkParameters, withoutShopLinks } from './catalogue
 import type { WidgetTenant } from './find-tenant.server.ts';
 import { writeMissingLinks } from './missing-links.ts';
 
-type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact' | 'region'>;
+type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact' | 'region'> & {
+  /** Whether the service is live. */
+  isLive?: boolean;
+};
 
 /** Returns the tenant as visitors of a region see it (D65). @param region undefined if the document's URL names none */
 export function showToRegion(tenant: WidgetTenant, region: Region | undefined): WidgetTenant {
@@ -17,7 +25,10 @@ export function showToRegion(tenant: WidgetTenant, region: Region | undefined): 
 }
 
 /** Returns the tenant's configuration in a widget's document: public, and the same for every visitor of its URL. */
-export function toWidgetConfig(tenant: WidgetTenant, { region, ...request }: FromRequest): WidgetConfig {
+export function toWidgetConfig(
+  tenant: WidgetTenant,
+  { region, isLive = false, ...request }: FromRequest,
+): WidgetConfig {
   const rules = findTenantRules(tenant, region);
   return {
     ...request,
@@ -28,7 +39,7 @@ export function toWidgetConfig(tenant: WidgetTenant, { region, ...request }: Fro
     privacyUrl: tenant.privacyUrl ?? undefined,
     utm: linkParameters(tenant.utm),
     allowedOrigins: tenant.allowedOrigins,
-    freeOffers: tenant.freeOffersEnabled,
+    freeOffers: describeFreeOffers(tenant, isLive),
     asksForOffers: (rules.offers !== 'notice' && rules.offers !== 'none') || undefined,
     asksForHealth: rules.asksForHealth || undefined,
     currency: tenant.currency,

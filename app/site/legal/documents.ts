@@ -52,7 +52,7 @@ export function writePlatformDocuments(
     operator,
     subprocessors: listSubprocessors(operator, settings.configured),
     sendsMail: settings.sendsMail,
-    retentionDays: null,
+    company: null,
   };
   const ids = Object.keys(WRITERS) as LegalDocumentId[];
   return Object.fromEntries(ids.map((id) => [id, writeDocument(id, facts)])) as ReturnType<

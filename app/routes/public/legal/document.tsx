@@ -1,5 +1,6 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import {
   findDocument,
   hashLegalText,
@@ -7,11 +8,13 @@ import {
   type LegalDocumentId,
   readOperatorIdentity,
 } from '#app/domain/site/index.ts';
+import { readSellsTo } from '#app/domain/tenants/index.ts';
 import {
   type PublicSite,
   publicDocument,
   requirePlatformSite,
   siteOfClient,
+  siteTenantOfClient,
 } from '#app/http/public-site.server.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
@@ -45,7 +48,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const found =
     site.kind === 'platform'
       ? await findPublished(context, document, version)
-      : await writeForTenant(site, context, document);
+      : await writeForTenant(site, { request, context }, document);
   if (!found && version !== undefined) throw json(null, { status: 404 });
   return publicDocument(
     site,
@@ -94,18 +97,27 @@ async function findPublished(
 /** Writes a document of a company from its settings. Its version is the day of the text's last review. */
 async function writeForTenant(
   site: PublicSite,
-  context: AppLoadContext,
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   document: LegalDocumentId,
-): Promise<ShownDocument> {
+): Promise<ShownDocument | null> {
   const { db, env } = context.services;
+  const tenant = await siteTenantOfClient(request, context);
+  if (!tenant) return null;
   const operator = await readOperatorIdentity(db);
   const settings = documentSettings(env);
   const texts = writeDocument(document, {
-    site,
+    site: { ...site, contact: { ...site.contact, email: tenant.privacyContact ?? site.contact.email } },
     operator,
     subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
     sendsMail: settings.sendsMail,
-    retentionDays: site.retentionDays ?? null,
+    company: {
+      legalName: tenant.legalName,
+      euRepresentative: tenant.euRepresentative,
+      ukRepresentative: tenant.ukRepresentative,
+      sellsTo: tenant.followsSpecification ? null : readSellsTo(tenant.sellsTo),
+      retention: tenant,
+      connectedSystems: await listConnectedSystems(db, tenant.id),
+    },
   });
   const { reviewed } = texts.en;
   return {
