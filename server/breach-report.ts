@@ -15,8 +15,9 @@ await runCommand(async ({ args, useDatabase }) => {
 });
 
 function describeExtent(extent: BreachExtent): string {
-  const { tenantId, name, people, withPhone, withAnswers, withOrders, countries, languages } = extent;
-  const regions = countries.map(({ country, people: count }) => `${country} ${count}`).join(', ');
+  const { tenantId, name, people, withPhone, withAnswers, withOrders, languages } = extent;
+  const regions = extent.regions.map(({ region, people: count }) => `${region} ${count}`).join(', ');
+  const countries = extent.countries.map(({ country, people: count }) => `${country} ${count}`).join(', ');
   const tongues = languages.map(({ language, people: count }) => `${language} ${count}`).join(', ');
   return [
     `${name} (${tenantId})`,
@@ -24,7 +25,8 @@ function describeExtent(extent: BreachExtent): string {
     `  With a phone number: ${withPhone}`,
     `  With health answers and a plan: ${withAnswers}`,
     `  With orders: ${withOrders}`,
-    `  By country of the phone number: ${regions || 'none'}`,
+    `  By region where they live: ${regions || 'none'}`,
+    `  By country of the phone number: ${countries || 'none'}`,
     `  By language: ${tongues || 'none'}`,
     '',
     '',

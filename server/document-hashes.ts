@@ -1,7 +1,8 @@
 import type { DocumentHashes } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import { hashLegalText, readOperatorIdentity } from '#app/domain/site/index.ts';
-import { contactOfTenant, findTenantOfClient } from '#app/domain/tenants/index.ts';
+import { findTenantOfClient } from '#app/domain/tenants/index.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
 import { describeCompany, writeDocument } from '#app/site/legal/documents.ts';
 
@@ -41,18 +42,10 @@ async function hashDocuments(
 ): Promise<DocumentHashes | null> {
   const [tenant, operator] = await Promise.all([findTenantOfClient(db, tenantId), readOperatorIdentity(db)]);
   if (!tenant) return null;
-  const { name, dataRetentionDays, privacyUrl } = tenant;
-  const site = {
-    ...({
-      kind: 'tenant',
-      name,
-      contact: contactOfTenant(tenant),
-      retentionDays: dataRetentionDays,
-    } as const),
-  };
-  const facts = describeCompany(site, operator, documentSettings(env));
+  const connectedSystems = await listConnectedSystems(db, tenant.id);
+  const facts = describeCompany(tenant, { connectedSystems, operator, settings: documentSettings(env) });
   return Object.fromEntries(
-    LINKED_DOCUMENTS.filter((document) => document !== 'privacy' || !privacyUrl).map((document) => [
+    LINKED_DOCUMENTS.filter((document) => document !== 'privacy' || !tenant.privacyUrl).map((document) => [
       document,
       hashLegalText(writeDocument(document, facts)),
     ]),

@@ -18,11 +18,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { emptySettled } from '#app/outbox/index.ts';
 import type { Task } from './schedule.ts';
 
-/** Tasks that delete expired data. */
-export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] =>
-  listWithoutLane(db, provider).map((task) => ({ ...task, lane: 'housekeeping' }));
+interface Service {
+  provider: 'sqlite' | 'postgresql';
+  /** Whether e-mails leave the service. */
+  sendsMail: boolean;
+}
 
-const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<Task, 'lane'>[] => [
+/** Tasks that delete expired data. */
+export const listDropTasks = (db: Database, service: Service): Task[] =>
+  listWithoutLane(db, service).map((task) => ({ ...task, lane: 'housekeeping' }));
+
+const listWithoutLane = (db: Database, { provider, sendsMail }: Service): Omit<Task, 'lane'>[] => [
   {
     name: 'widget-events: drop old',
     everyMs: DAY_MS,
@@ -100,7 +106,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
     name: 'retention: erase',
     everyMs: DAY_MS,
     isShared: true,
-    run: ({ now }) => applyRetention({ db, now }),
+    run: ({ now }) => applyRetention({ db, sendsMail, now }),
   },
   {
     name: 'retention: consents',

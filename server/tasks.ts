@@ -1,5 +1,5 @@
 import { locateDatabase } from '#app/db/connect.server.ts';
-import { listAdminAddresses } from '#app/domain/access/index.ts';
+import { announceDocuments, listAdminAddresses } from '#app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
 import { dropOldPushes } from '#app/domain/crm/index.ts';
@@ -56,6 +56,7 @@ export const listTasks = (
     wake,
     lockRecipients,
     onFileChecked,
+    sendsMail = true,
   }: {
     databaseUrl: string;
     payments: Payments | null;
@@ -67,6 +68,8 @@ export const listTasks = (
     lockRecipients?: Outbox['lockRecipients'];
     /** Called with the result of each check of a whole SQLite file. */
     onFileChecked?: (check: WholeCheck) => void;
+    /** Whether e-mails leave the service. Without that no visitor can prove an e-mail address. */
+    sendsMail?: boolean;
   },
 ): Task[] => [
   ...listEventTasks(db, locateDatabase(databaseUrl).provider),
@@ -75,7 +78,7 @@ export const listTasks = (
   ...listFigureTasks(db, { enqueue, lockRecipients }),
   ...listUpgradeTasks(db),
   ...listIntegrationTasks(db),
-  ...listDropTasks(db, locateDatabase(databaseUrl).provider),
+  ...listDropTasks(db, { provider: locateDatabase(databaseUrl).provider, sendsMail }),
   // Data left by previous versions; a process of such a version may run next to this one for a while.
   {
     name: 'links of mails: seal and empty',
@@ -288,6 +291,13 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     lane: 'figures',
     everyMs: 5 * MINUTE_MS,
     run: ({ now }) => stopUnreadReplies({ db, now }),
+  },
+  {
+    name: 'mail: announce changed legal documents',
+    lane: 'planning',
+    isShared: true,
+    everyMs: 5 * MINUTE_MS,
+    run: ({ now }) => announceDocuments({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   {
     name: 'texts: mail staff about unread replies',

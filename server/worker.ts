@@ -92,7 +92,7 @@ export function startOutboxWorker({
               seal,
               settings: { origin, mailFrom, product: env.PRODUCT_NAME },
               visitorsWait,
-              marketing: { ring: env.keyRing },
+              marketing: { ring: env.keyRing, isLive: isLiveService(env) },
               dkim: dkimKeys({ db, own: readDkimKey(env, mailFrom), mailFrom, seal }),
             }),
           ),
@@ -159,6 +159,7 @@ function startTasks({
     seal,
     wake,
     lockRecipients,
+    sendsMail: env.SMTP_URL !== undefined,
     onFileChecked: (check) =>
       check.isSound
         ? log.info(check, 'database file checked')

@@ -4,7 +4,7 @@ import { openApiDocs } from './docs/documents.ts';
 import { buildDocument, type OpenApiDocument } from './openapi/build-document.ts';
 
 /** Version of the described API, by the changelog (content/api-changelog.md). */
-const API_VERSION = '2026-11-28';
+const API_VERSION = '2026-11-29';
 
 /** Browsers and CDNs revalidate after this time. An unchanged document is a 304. */
 const CACHE_SECONDS = 300;

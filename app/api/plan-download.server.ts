@@ -3,6 +3,7 @@ import { findPlan, planNotFound } from '#app/domain/assessments/index.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
 import { findLogo, planFile } from '#app/http/plan-file.server.ts';
 import { noteStaffReading } from '#app/http/plan-staff.server.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
@@ -22,7 +23,8 @@ export const getPlanDownload = declareCall({
   async handle({ request, params, context }) {
     const url = new URL(request.url);
     const { format } = parseInput(downloadPlanQuery, Object.fromEntries(url.searchParams));
-    const plan = await findPlan(context.services.db, params.assessmentId ?? '');
+    const { db, env } = context.services;
+    const plan = await findPlan(db, params.assessmentId ?? '', { isLive: isLiveService(env) });
     if (!plan) throw planNotFound();
     await noteStaffReading({ request, context, plan });
     const { tenant, theme, data, createdAt } = plan;
@@ -36,7 +38,7 @@ export const getPlanDownload = declareCall({
     return inLocale(parseLocale(data.config.locale) ?? DEFAULT_LOCALE, async () =>
       format === 'pdf'
         ? planFile(
-            await renderPlanPdf({ ...input, logo: await findLogo(context.services.db, tenant.logoUrl) }),
+            await renderPlanPdf({ ...input, logo: await findLogo(db, tenant.logoUrl) }),
             'application/pdf',
             PDF_FILE_NAME,
           )

@@ -54,6 +54,7 @@ const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 const READ_ONLY_REASONS: Readonly<Record<string, string>> = {
   coverPictureUrl: 'Is read-only: the picture is uploaded in the console',
   pendingRetentionFrom: 'Is read-only: a shorter time takes effect 7 days after it was set',
+  retentionRulesFrom: 'Is read-only: rules rest for 7 days after one became shorter',
 };
 
 /**

@@ -26,8 +26,8 @@ import {
   listTenantsDocs,
   listTenantsQuery,
   readTenantDocs,
-  tenant as tenantSchema,
 } from './docs/companies.ts';
+import { tenant as tenantSchema } from './docs/company-record.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 import {
   assertCrmComplete,

@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import {
   type Account,
   endSession,
-  listUnaccepted,
+  isAskedToAccept,
   noteLogIn,
   type Person,
   startSession,
@@ -63,10 +63,11 @@ export async function startSessionAndRedirect({
 
 /**
  * Returns the page that asks an admin to accept legal documents that are new to them and leads on to `path`; `path` if there are none. Admins are
- * asked at each log-in until they accept, and can go on without.
+ * asked at each log-in from the day on which they apply until they accept, and can go on without.
  */
 export async function acceptFirst(db: Database, person: Person, path: string): Promise<string> {
-  const isAsked = person.role === 'admin' && (await listUnaccepted(db, person.id)).length > 0;
+  const isAsked =
+    person.role === 'admin' && (await isAskedToAccept(db, { userId: person.id, now: new Date() }));
   return isAsked ? `/admin/accept?next=${encodeURIComponent(path)}` : path;
 }
 

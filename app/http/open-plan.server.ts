@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findPlan } from '#app/domain/assessments/index.ts';
 import { findChoices } from '#app/domain/preferences/index.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { choicesPath } from '#app/protocol/choices-path.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
@@ -9,10 +10,11 @@ import { noteStaffReading } from './plan-staff.server.ts';
 
 /** Finds the plan that the URL names. @throws the page with advice for an unknown or erased plan */
 async function requirePlan({ request, params, context }: LoaderFunctionArgs) {
-  const plan = await findPlan(context.services.db, params.assessmentId ?? '');
+  const { db, env } = context.services;
+  const plan = await findPlan(db, params.assessmentId ?? '', { isLive: isLiveService(env) });
   if (!plan) {
     const assessmentId = params.assessmentId ?? '';
-    const choices = await findChoices(context.services.db, assessmentId);
+    const choices = await findChoices(db, assessmentId);
     // The plan of a person who withdrew it is hidden, and the page says so.
     if (choices && choices.health !== 'shown') throw redirect(choicesPath(assessmentId));
     throw planNotFound({ request, context });

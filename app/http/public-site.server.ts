@@ -131,7 +131,6 @@ const tenantSite = (tenant: SiteTenant, request: Request): PublicSite => ({
   shopUrl: tenant.shopUrl,
   privacyHref: tenant.privacyUrl ?? PRIVACY_PATH,
   showArticles: tenant.showArticles,
-  retentionDays: tenant.dataRetentionDays,
   contact: contactOfTenant(tenant),
 });
 

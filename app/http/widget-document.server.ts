@@ -10,6 +10,7 @@ import {
   type WidgetTenant,
 } from '#app/domain/widget-tenant/index.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { readRegion } from '#app/protocol/regional-rules.ts';
 import type {
@@ -87,6 +88,7 @@ export async function widgetDocument(options: {
     theme: typeof theme.colours === 'string' ? theme.colours : 'brand',
     locale,
     compact,
+    isLive: isLiveService(context.services.env),
   });
   const framer = preview ? null : foreignFramer(request, context);
   const refused = framer !== null && !mayFrameWidget(tenant, framer);

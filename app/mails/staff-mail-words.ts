@@ -86,6 +86,14 @@ function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'not
         ],
         action: { label: t.openReplies, link: `${linkTo('/admin/needs-a-look')}&state=replies` },
       };
+    case 'legal-changed': {
+      const when = t.localDay(mail.at, timeZone);
+      return {
+        subject: t.legalSubject(company, when),
+        paragraphs: [t.legalText(t.nameLegalDocuments(mail.documents), when), t.legalMeans],
+        action: { label: t.openLegal, link: linkTo('/admin/accept') },
+      };
+    }
     case 'retention-shortened': {
       const when = t.localTime(mail.at, timeZone);
       return {

@@ -61,11 +61,12 @@ const mails = (locale: string): StaffMail[] => [
   ),
   { ...frame, locale, purpose: 'sender-records', records: 'SPF, DKIM', at: now },
   { ...frame, locale, purpose: 'retention-shortened', days: 30, at: now, people: 42 },
+  { ...frame, locale, purpose: 'legal-changed', documents: ['terms', 'dpa'], at: now },
   { ...frame, locale, purpose: 'unread-replies', count: 3, businessDays: 10, deadline: now },
   { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
 ];
 
-const { localTime: _notWords, ...sentences } = english;
+const { localTime: _time, localDay: _day, ...sentences } = english;
 const englishIn = englishFinder(sentences, { values: ['¦', '¦', '¦'], minLength: 9 });
 
 it('has one of every mail that staffMails() describes', () => {
@@ -99,6 +100,16 @@ it('makes the first lead a moment, with what to do next', () => {
   expect(subject).toBe('Your first lead at Acme <&> Co: Eva');
   expect(text).toContain('mark the lead as contacted');
   expect(text).toContain('https://app.example/leads/lead-2?tenantId=acme');
+});
+
+it('names the changed documents, the day from which they apply, and where they are accepted', () => {
+  const mail = mails('en').find(({ purpose }) => purpose === 'legal-changed') as StaffMail;
+  const { subject, text } = renderMail(mail, settings);
+  expect(subject).toContain('legal documents change on 23 Nov 2026');
+  expect(text.replace(/\n/g, ' ')).toContain(
+    'new versions of these documents: Terms and Data Processing Agreement. They apply from 23 Nov 2026.',
+  );
+  expect(text).toContain('https://app.example/admin/accept?tenantId=acme');
 });
 
 it('says how many people a shorter retention time erases, when, and where it is cancelled', () => {

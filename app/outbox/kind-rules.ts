@@ -160,6 +160,7 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
   'webhook-disabled',
   'sender-records',
   'retention-shortened',
+  'legal-changed',
   'unread-replies',
   'trial-ending',
   'payment-failed',

@@ -13,6 +13,10 @@ test('mentions a free offer only when the tenant has switched it on', () => {
   expect(tierLabel('lean', true)).toBe('Starter Protocol, 2-4 peptides');
   expect(tierLabel('standard', true)).toBe('Performance Protocol, 5-7 peptides, get 1 free');
   expect(tierLabel('premium', true)).toBe('Elite Optimization Stack, 10+ peptides, get 3 free');
+  expect(tierLabel('lean', ' (until 31 Dec)')).toBe('Starter Protocol, 2-4 peptides');
+  expect(tierLabel('standard', ' (until 31 Dec)')).toBe(
+    'Performance Protocol, 5-7 peptides, get 1 free (until 31 Dec)',
+  );
 });
 
 /** Only the tiers and the entries' ranks matter here. */

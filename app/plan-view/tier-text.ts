@@ -8,8 +8,11 @@ const BUDGET_TIERS: Record<Budget, () => { label: string; size: string; free?: s
   premium: () => ({ label: t.premium, size: t.premiumSize, free: t.premiumFree }),
 };
 
-/** Returns the selected tier as the questionnaire named it: "Performance Protocol, 5-7 peptides". */
-export function tierLabel(budget: Budget, freeOffers: boolean): string {
+/**
+ * Returns the selected tier as the questionnaire named it: "Performance Protocol, 5-7 peptides". @param freeOffers as in WidgetConfig
+ */
+export function tierLabel(budget: Budget, freeOffers: boolean | string): string {
   const { label, size, free } = BUDGET_TIERS[budget]();
-  return [label, size, freeOffers && free].filter(Boolean).join(', ');
+  const terms = freeOffers === true ? '' : freeOffers;
+  return [label, size, free && freeOffers && free + terms].filter(Boolean).join(', ');
 }

@@ -26,8 +26,6 @@ export interface PublicSite {
   privacyHref: string;
   /** Whether the host has the education center; a tenant may switch it off. */
   showArticles: boolean;
-  /** Days after which the tenant erases its leads; null or missing if it keeps them. */
-  retentionDays?: number | null;
   /** Contact for anything about these pages; each field is null if unknown. */
   contact: { email: string | null; url: string | null; postalAddress: string | null };
 }

@@ -37,8 +37,8 @@ export interface WidgetConfig {
   showAmounts: boolean;
   /** Present if the tenant has switched the articles off. */
   showArticles?: false;
-  /** Whether the budget tiers' free offers may be mentioned outside the tier labels (D12). */
-  freeOffers: boolean;
+  /** Whether the budget tiers' free offers may be mentioned (D12); if they have terms, these as they follow the offer. */
+  freeOffers: boolean | string;
   /** Present if marketing needs its own checkbox, unticked (D32); otherwise a line announces that offers may follow. */
   asksForOffers?: true;
   /** Present if health answers need their own checkbox, unticked (D47). */

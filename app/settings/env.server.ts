@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 import { locateDatabase } from '#app/db/connect.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from '#app/domain/access/index.ts';
-import { emailAddress } from '#app/domain/reading/fields.ts';
+import { emailAddress, textSender } from '#app/domain/reading/fields.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { KeyRing, MIN_SECRET_LENGTH, splitSecrets } from '#app/lib/key-ring.server.ts';
 import { findCrmFaults } from './crm-settings.ts';
@@ -13,7 +13,7 @@ import { readStoredSecret } from './stored-secret.server.ts';
 import { findStripeFaults, findStripeWarnings } from './stripe-settings.ts';
 import { traceSettings } from './trace-settings.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
-import { findTwilioFaults, TEXT_SENDER } from './twilio-settings.ts';
+import { findTwilioFaults } from './twilio-settings.ts';
 
 export { SettingsError };
 
@@ -168,13 +168,9 @@ const schema = z.object({
     .string()
     .regex(/^\w{16,64}$/, 'must be the token that Twilio shows')
     .optional(),
-  TWILIO_FROM: z
-    .string()
-    .regex(
-      TEXT_SENDER,
-      'must be a number such as +15550100199, a short code, or the SID of a messaging service (MG…): texts from a name can’t be answered with STOP',
-    )
-    .optional(),
+  TWILIO_FROM: textSender(
+    'must be a number such as +15550100199, a short code, or the SID of a messaging service (MG…): texts from a name can’t be answered with STOP',
+  ).optional(),
   TWILIO_API_BASE: origin,
   STRIPE_SECRET_KEY: stripeKey('(sk|rk)', 'must be a secret or restricted key: sk_test_… or rk_live_…'),
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk', 'must be a publishable key such as pk_test_…'),

@@ -11,9 +11,6 @@ export interface TwilioSettings {
 const TWILIO_NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 const API_BASE = 'https://api.twilio.com';
 
-/** A number with its country code, a short code, or a messaging service. Recipients could not reply STOP to a name. */
-export const TEXT_SENDER = /^(\+[1-9]\d{6,14}|\d{5,6}|MG[\da-f]{32})$/;
-
 /** The settings belong together. @returns errors, by setting */
 export function findTwilioFaults(settings: Record<string, string | undefined>): Map<string, string> {
   const missing = TWILIO_NAMES.filter((name) => !settings[name]);

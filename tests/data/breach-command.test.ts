@@ -19,12 +19,17 @@ forOneDatabase((_name, makeDb) => {
     const { db, url } = await makeDb();
     await seedFirstStart(db);
     await makePerson(db, new Date('2026-11-22T10:00:00Z'));
+    await db.peptideAssessment.updateMany({
+      where: { tenantId: TENANT, email: EMAIL },
+      data: { region: 'UK' },
+    });
     const people = await db.contact.count({ where: { tenantId: TENANT } });
     const { code, output } = await runReport(url, TENANT);
     expect(code).toBe(0);
     expect(output).toContain(`(${TENANT})`);
     expect(output).toContain(`People, each with name and e-mail address: ${people}`);
     expect(output).toMatch(/With health answers and a plan: [1-9]/);
+    expect(output).toMatch(/By region where they live: .*UK 1/);
     expect(output).toMatch(/By language: en \d/);
     for (const secret of [EMAIL, MARK]) expect(output).not.toContain(secret);
   });

@@ -54,6 +54,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'payment-failed': [],
   'read-only': [],
   'retention-shortened': [],
+  'legal-changed': [],
   'unread-replies': [],
   'subscription-ended': [],
   'erasure-ahead': [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
+import { importEndpoint } from '#app/domain/integrations/index.ts';
 import { findDocument } from '#app/domain/site/index.ts';
 import { askHost } from '../support/ask-host.ts';
 import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
@@ -136,6 +137,31 @@ forOneDatabase((_name, makeDb) => {
       expect((await ask('/legal/terms?version=2020-01-01', {})).status).toBe(404);
     });
 
+    it('a company’s privacy page names what it entered and connected, and no region where it does not sell', async () => {
+      const privacyContact = 'data@acme-labs.example';
+      await db.tenant.update({
+        where: { id: 'acme-labs' },
+        data: { legalName: 'Acme Labs LLC', privacyContact, sellsTo: ['US'], dataRetentionDays: 77 },
+      });
+      const endpoint = { id: 'hook', tenantId: 'acme-labs', url: 'https://hooks.acme-labs.example/in?key=1' };
+      await importEndpoint(db, { ...endpoint, description: 'Shop', failingSince: null }, new Date());
+      const { body } = await ask('/legal/privacy?client=acme-labs&locale=en', {});
+      expect(body).toContain('Acme Labs LLC is the controller. Northlake Software Ltd, 1 Lake Street');
+      expect(body).toContain(privacyContact);
+      expect(body).toContain('connected itself: hooks.acme-labs.example');
+      expect(body).not.toContain('key=1');
+      expect(body).toContain('77 days after the assessment');
+      expect(body).toContain('California');
+      expect(body).not.toContain('GDPR');
+      const spanish = (await ask('/legal/privacy?client=acme-labs&locale=es', {})).body;
+      expect(spanish).toContain('Acme Labs LLC es el responsable');
+    });
+
+    it('operators see which companies have accepted nothing', async () => {
+      const { body } = await ask('/admin/legal', {}, operator);
+      expect(body).toContain('href="/admin/tenants/acme-labs/overview"');
+    });
+
     it('a sign-up needs the box, and records what was accepted', async () => {
       const { body } = await ask('/signup', {});
       expect(body).toContain('and may do so.');
@@ -165,6 +191,9 @@ forOneDatabase((_name, makeDb) => {
     it('an operator sees what a company accepted, and can’t accept for it', async () => {
       const path = '/admin/accept?tenantId=acme-labs';
       expect((await ask(path, {}, operator)).body).toContain('Accepted on');
+      expect((await ask('/admin/legal', {}, operator)).body).not.toContain(
+        '/admin/tenants/acme-labs/overview',
+      );
       const answer = await post(path, { documents: '', accepts: 'on' }, operator);
       expect(answer.status).toBe(409);
     });

@@ -11,6 +11,7 @@ export {
   type PersonOperation,
   tenantAccount,
 } from './accounts.server.ts';
+export { announceDocuments } from './announce-documents.server.ts';
 export {
   createApiKey,
   findKeyHolder,
@@ -55,7 +56,10 @@ export { importMember, listLogIns } from './import-members.server.ts';
 export {
   acceptDocuments,
   acceptNewDocuments,
+  findPendingChange,
+  isAskedToAccept,
   listAcceptances,
+  listCompaniesWithoutAcceptance,
   listDocumentsToAccept,
   listUnaccepted,
   versionsShown,

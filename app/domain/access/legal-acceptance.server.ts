@@ -1,6 +1,7 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { ACCEPTED_DOCUMENTS, listPublished, type PublishedDocument } from '#app/domain/site/index.ts';
+import { listCustomerNames } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** Reads the newest version of each document that a company accepts. Without an operator's identity there are none. */
@@ -20,6 +21,64 @@ export async function listUnaccepted(db: DatabaseClient, userId: string): Promis
   return documents.filter(
     ({ document, version }) => !accepted.some((row) => row.document === document && row.version === version),
   );
+}
+
+/**
+ * Whether an admin is asked at log-in to accept documents: those that apply by now, and those of which they have accepted no version. A changed
+ * document is announced 30 days before it applies, and can be accepted earlier on `/admin/accept`.
+ */
+export async function isAskedToAccept(
+  db: DatabaseClient,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> {
+  const unaccepted = await listUnaccepted(db, userId);
+  if (unaccepted.some(({ appliesFrom }) => appliesFrom <= now)) return true;
+  if (unaccepted.length === 0) return false;
+  const names = unaccepted.map(({ document }) => document);
+  const known = await db.legalAcceptance.findMany({
+    where: { userId, document: { in: names } },
+    distinct: ['document'],
+    select: { document: true },
+  });
+  return known.length < names.length;
+}
+
+/** Finds when changed documents that no person of a company has accepted begin to apply; null if there are none. */
+export async function findPendingChange(
+  db: DatabaseClient,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<{ from: Date } | null> {
+  const pending = (await listDocumentsToAccept(db)).filter(({ appliesFrom }) => appliesFrom > now);
+  if (pending.length === 0) return null;
+  const accepted = await listAcceptances(db, tenantId);
+  const open = pending.filter(
+    ({ document, version }) => !accepted.some((row) => row.document === document && row.version === version),
+  );
+  const [first] = open.map(({ appliesFrom }) => appliesFrom).sort((a, b) => a.getTime() - b.getTime());
+  return first ? { from: first } : null;
+}
+
+/** Maximum companies that the operators' list names. */
+const MAX_UNACCEPTED_COMPANIES = 50;
+
+/** Lists companies of which nobody has accepted the documents that apply by now, by name. */
+export async function listCompaniesWithoutAcceptance(
+  db: Database,
+  now: Date,
+): Promise<{ total: number; companies: { id: string; name: string }[] }> {
+  const documents = (await listDocumentsToAccept(db)).filter(({ appliesFrom }) => appliesFrom <= now);
+  if (documents.length === 0) return { total: 0, companies: [] };
+  const rows = await db.legalAcceptance.findMany({
+    where: { OR: documents.map(({ document, version }) => ({ document, version })) },
+    distinct: ['tenantId', 'document'],
+    select: { tenantId: true, document: true },
+  });
+  const acceptedCount = new Map<string, number>();
+  for (const { tenantId } of rows) acceptedCount.set(tenantId, (acceptedCount.get(tenantId) ?? 0) + 1);
+  const missing = (await listCustomerNames(db)).filter(
+    ({ id }) => (acceptedCount.get(id) ?? 0) < documents.length,
+  );
+  return { total: missing.length, companies: missing.slice(0, MAX_UNACCEPTED_COMPANIES) };
 }
 
 /** Lists what a company's people have accepted, newest first. */

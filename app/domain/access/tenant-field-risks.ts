@@ -10,6 +10,14 @@ import {
 } from './risk-kinds.ts';
 
 /** Risks of a company's fields under the API's names, for the forms of the console and for `PUT /api/tenants/{id}` alike. */
+/** A shorter time of a retention rule erases people. */
+const SHORTER_RULE = when(
+  destroys(
+    'We erase people whom the rule no longer keeps for good. After a shorter time, these rules rest for 7 days, in which you can change it back.',
+  ),
+  (days) => days !== null && days !== '',
+);
+
 export const TENANT_FIELD_RISKS = {
   name: HARMLESS,
   contactEmail: redirects('Lead notices, statements and service messages go to this e-mail address.'),
@@ -30,6 +38,9 @@ export const TENANT_FIELD_RISKS = {
     (days) => days !== null && days !== '',
   ),
   pendingRetentionDays: HARMLESS,
+  unprovedRetentionDays: SHORTER_RULE,
+  withoutConsentRetentionDays: SHORTER_RULE,
+  inactiveRetentionDays: SHORTER_RULE,
   viewersSeeAnswers: when(
     exposes('While this is on, every viewer can read the health answers of your leads.'),
     (isOn) => isOn !== false,
@@ -60,6 +71,7 @@ export const TENANT_FIELD_RISKS = {
   privacyUrl: redirects('Visitors read this page as your privacy policy.'),
   promoCode: HARMLESS,
   freeOffersEnabled: HARMLESS,
+  freeOfferTerms: HARMLESS,
   showAmounts: HARMLESS,
   showArticles: HARMLESS,
   utm: HARMLESS,

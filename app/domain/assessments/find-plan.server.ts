@@ -2,6 +2,7 @@ import { listOutOfStock } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findLeadsOfAssessments, type LeadOfAssessment } from '#app/domain/leads/index.ts';
 import {
+  describeFreeOffers,
   findEmergencyCountry,
   findPlanTenants,
   findTenantRules,
@@ -65,10 +66,14 @@ type WholeRow = PlanRow & {
  * Finds the stored plan of an assessment by the assessment's id, with the data needed to show it. Returns null for an unknown id and after
  * an erasure. The plan stays readable when its tenant is disabled, because the visitor was promised a permanent page.
  */
-export async function findPlan(db: Database, assessmentId: string): Promise<FoundPlan | null> {
+export async function findPlan(
+  db: Database,
+  assessmentId: string,
+  { isLive = false }: { isLive?: boolean } = {},
+): Promise<FoundPlan | null> {
   const row = await db.peptideAssessment.findUnique({ where: { id: assessmentId }, select: planRow });
   const [whole] = await addTenantsAndLeads(db, row ? [row] : []);
-  return whole ? readPlanRow(whole) : null;
+  return whole ? readPlanRow(whole, isLive) : null;
 }
 
 /** Finds several plans like findPlan, by the assessments' ids. Another tenant's assessment is treated as unknown. */
@@ -129,7 +134,7 @@ export async function findPlanLocale(
   return assessment?.locale ?? null;
 }
 
-function readPlanRow(row: WholeRow): FoundPlan | null {
+function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
   const isResearch = row.widget === 'technical';
@@ -175,7 +180,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         available: null,
         products: row.outOfStock,
         showAmounts,
-        freeOffers: tenant.freeOffersEnabled,
+        freeOffers: describeFreeOffers(tenant, isLive),
         ...(rules.offers !== 'notice' && { asksForOffers: true as const }),
         currency: tenant.currency,
         country: findEmergencyCountry(tenant, row.region),

@@ -3,6 +3,7 @@ export { answerSafety, awaitsSafetyAnswer, findHealthBox } from './answer-safety
 export { isPlanFrom } from './compute-plan.ts';
 export { correctName } from './correct-name.server.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
+export { countPeopleByRegion } from './count-regions.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';

@@ -12,7 +12,7 @@ import {
   type TemplateTexts,
   type Variant,
 } from '#app/domain/mail-templates/index.ts';
-import { findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { describeFreeOffers, findTenantRules, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import {
   linkParameters,
   recommendOptions,
@@ -49,6 +49,8 @@ export interface MarketingMailSettings {
    * service's own sender.
    */
   isSigned?(sender: { tenantId: string; address: string | null }): Promise<boolean>;
+  /** Whether the service is live: its mails mention no free product without terms. */
+  isLive?: boolean;
   now?: () => Date;
 }
 
@@ -176,7 +178,12 @@ const chooseOrigin = ({ customDomain }: MarketingTenant, origin: string) =>
 
 function mergeValues(
   { tenant, recipient }: MailToMake,
-  { origin, products, showsLinks }: { origin: string; products: readonly MailProduct[]; showsLinks: boolean },
+  {
+    origin,
+    products,
+    showsLinks,
+    isLive = false,
+  }: { origin: string; products: readonly MailProduct[]; showsLinks: boolean; isLive?: boolean },
 ): MergeValues {
   const plan = recipient.assessmentId ? planPaths(recipient.assessmentId).page : '/';
   return {
@@ -187,7 +194,7 @@ function mergeValues(
     shopLink: showsLinks ? tenant.shopUrl : null,
     guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${parseLocale(recipient.locale) ?? DEFAULT_LOCALE}`,
     promoCode: showsLinks ? tenant.promoCode : null,
-    offers: tenant.freeOffersEnabled,
+    offers: describeFreeOffers(tenant, isLive) !== false,
     hasProducts: products.length > 0,
   };
 }
@@ -207,7 +214,7 @@ async function makeMail(options: {
   const origin = chooseOrigin(tenant, settings.origin);
   const locale = parseLocale(recipient.locale) ?? DEFAULT_LOCALE;
   const showsLinks = rules?.showShopLinks ?? true;
-  const values = mergeValues(mail, { origin, products, showsLinks });
+  const values = mergeValues(mail, { origin, products, showsLinks, isLive: settings.isLive });
   const content = mergeContent(texts, { variant, locale, values });
   const shop = showsLinks ? options.shop : { ...options.shop, replacement: values.planLink };
   const track = await trackLinks({ ...options, shop, origin, content });

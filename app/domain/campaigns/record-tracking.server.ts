@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { findMarketingRecipients } from '#app/domain/leads/index.ts';
+import { findMarketingRecipients, noteActivity } from '#app/domain/leads/index.ts';
 import { findSentAt } from '#app/outbox/index.ts';
 import { addAnalytics } from './sync-sends.server.ts';
 import type { TrackedMail, TrackToken } from './track-token.ts';
@@ -61,6 +61,7 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
     await noteOnce(tx, token, mail, 'clickedAt', now);
     // A click implies an opening: the tracking picture may have been blocked.
     await noteOnce(tx, token, mail, 'openedAt', now);
+    if (contactId) await noteActivity(tx, { tenantId, contactId, at: now });
   });
   return target;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { findLastClosedMonth, findRateAt } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import { lockLead, markConverted } from '#app/domain/leads/index.ts';
+import { lockLead, markConverted, noteActivity } from '#app/domain/leads/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { addRevenue } from '#app/domain/usage/index.ts';
 import { computeCommission } from '#app/lib/money.ts';
@@ -62,6 +62,7 @@ export async function insertSale(
       leadId: lead.id,
       sale: { conversionDate, saleAmountCents, orderId, commissionRateBps, commissionAmountCents },
     });
+  await noteActivity(tx, { tenantId, leadId: lead.id, at: conversionDate });
   await addRevenue(tx, { tenantId, month, cents: saleAmountCents });
   const recorded = { ...sale, id: created.id, commissionRateBps, commissionAmountCents };
   for (const { onSale } of listeners) await onSale?.(tx, recorded);

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropExpiredLinks } from '#app/domain/access/index.ts';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID, updateTenant } from '#app/domain/tenants/index.ts';
+import { INITIAL_RETENTION } from '#app/domain/tenants/retention-rules.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -15,6 +16,16 @@ import { applyRetention } from './apply-retention.server.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
 
+const NO_RETENTION = {
+  dataRetentionDays: null,
+  pendingRetentionDays: null,
+  pendingRetentionFrom: null,
+  unprovedRetentionDays: null,
+  withoutConsentRetentionDays: null,
+  inactiveRetentionDays: null,
+  retentionRulesFrom: null,
+};
+
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   beforeAll(async () => {
@@ -23,8 +34,7 @@ forEachDatabase((_name, makeDb) => {
   });
   beforeEach(async () => {
     await clearSubmissions(db);
-    const data = { dataRetentionDays: null, pendingRetentionDays: null, pendingRetentionFrom: null };
-    await db.tenant.updateMany({ data });
+    await db.tenant.updateMany({ data: NO_RETENTION });
   });
 
   const submit = async (email: string, days: number) => {
@@ -129,6 +139,103 @@ forEachDatabase((_name, makeDb) => {
         pendingRetentionDays: null,
         pendingRetentionFrom: null,
       });
+    });
+  });
+
+  describe('the rules of a company made since November 2026', () => {
+    const EMAIL = 'ana@example.com';
+    beforeEach(() => db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: INITIAL_RETENTION }));
+    const changeContact = (data: Prisma.ContactUpdateManyMutationInput) =>
+      db.contact.updateMany({ where: { emailKey: EMAIL }, data });
+    const prove = (days: number) => changeContact({ provedAt: daysAgo(days) });
+    const withdraw = async (kinds: string[], days: number) => {
+      const contact = await db.contact.findFirstOrThrow({ where: { emailKey: EMAIL } });
+      const row = { state: 'withdrawn', mode: 'button', wording: '', wordingSha256: '', wordingId: 'test/1' };
+      await db.consentEvent.createMany({
+        data: kinds.map((kind) => ({
+          ...row,
+          ...{ kind, locale: 'en', source: 'plan-page', tenantId: DEFAULT_TENANT_ID },
+          ...{ contactId: contact.id, createdAt: daysAgo(days) },
+        })),
+      });
+      await changeContact({ offersConsentId: null, textsConsentId: null });
+    };
+    const EVERY_KIND = ['terms', 'health', 'offers', 'segments', 'texts'];
+    const contacts = () => db.contact.count();
+
+    it.each<[string, days: number, () => Promise<unknown>]>([
+      ['an address that was never proved', 30, async () => {}],
+      [
+        'a person who withdrew everything',
+        90,
+        async () => {
+          await prove(95);
+          await withdraw(EVERY_KIND, 90);
+        },
+      ],
+      [
+        'a person who withdrew the use of health answers and the offers, whatever the terms say',
+        90,
+        async () => {
+          await prove(95);
+          await withdraw(['health', 'offers', 'segments', 'texts'], 90);
+        },
+      ],
+      ['a person who did nothing since', 730, () => prove(735)],
+    ])('keep %s until the last day and not a day longer', async (_who, days, prepare) => {
+      await submit(EMAIL, days);
+      await prepare();
+      await applyRetention({ db, now: NOW });
+      expect(await contacts()).toBe(1);
+      await applyRetention({ db, now: daysAgo(-1) });
+      expect(await contacts()).toBe(0);
+      expect(await emails()).toEqual(['']);
+    });
+
+    it('keep unproved addresses where no e-mail leaves the service', async () => {
+      await submit(EMAIL, 40);
+      expect(await applyRetention({ db, sendsMail: false, now: NOW })).toEqual({ erased: 0 });
+    });
+
+    it.each<[string, days: number, () => Promise<unknown>]>([
+      ['a visit from the plan mail', 300, () => prove(299)],
+      ['a click or a sale', 300, () => changeContact({ lastActiveAt: daysAgo(2) })],
+      ['a newer assessment', 80, () => submit(EMAIL, 3)],
+    ])('count from %s', async (_what, days, prepare) => {
+      await submit(EMAIL, days);
+      await prepare();
+      await applyRetention({ db, now: NOW });
+      expect(await contacts()).toBe(1);
+    });
+
+    it('erase answers 365 days after the last activity and keep who agreed to offers without them', async () => {
+      await submit(EMAIL, 400);
+      await changeContact({ provedAt: daysAgo(365), offersConsentId: 'a-consent' });
+      expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 0 });
+      expect(await applyRetention({ db, now: daysAgo(-1) })).toEqual({ erased: 1 });
+      expect(await emails()).toEqual(['']);
+      expect(await contacts()).toBe(1);
+      await submit(EMAIL, 366);
+      await changeContact({ offersConsentId: null });
+      await applyRetention({ db, now: NOW });
+      expect(await contacts()).toBe(0);
+    });
+
+    it('rest for 7 days after one became shorter, and its audit line names it', async () => {
+      await submit(EMAIL, 20);
+      const actor = { kind: 'tenant-user', id: 'u1', label: 'ana@example.com', requestId: 'r1' } as const;
+      const saved = await updateTenant({
+        ...{ db, tenantId: DEFAULT_TENANT_ID, values: { unprovedRetentionDays: 10 } },
+        ...{ may: () => true, actor, now: NOW },
+      });
+      expect(saved).toMatchObject({ unprovedRetentionDays: 10, retentionRulesFrom: daysAgo(-7) });
+      expect(await applyRetention({ db, now: new Date(daysAgo(-7).getTime() - 1) })).toEqual({ erased: 0 });
+      expect(await applyRetention({ db, now: daysAgo(-7) })).toEqual({ erased: 1 });
+      const line = await db.auditEvent.findFirst({
+        where: { tenantId: DEFAULT_TENANT_ID, action: 'tenant.update' },
+        orderBy: { id: 'desc' },
+      });
+      expect(line?.details).toEqual({ unprovedRetentionDays: { from: 30, to: 10 } });
     });
   });
 

@@ -1,7 +1,12 @@
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import { countOldLeads, listOldLeads } from '#app/domain/leads/index.ts';
-import { listRetentionTimes, startDueRetention } from '#app/domain/tenants/index.ts';
+import { countOldLeads, listOldContacts, listOldLeads } from '#app/domain/leads/index.ts';
+import {
+  findRetentionTimes,
+  listRetentionTimes,
+  type RetentionTimes,
+  startDueRetention,
+} from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { ADDRESS_LEADS_PER_TRANSACTION, eraseSeveral } from './erase-address.server.ts';
 
@@ -9,40 +14,48 @@ import { ADDRESS_LEADS_PER_TRANSACTION, eraseSeveral } from './erase-address.ser
 const RETENTION_ROUNDS_OF_ONE = 10;
 
 /**
- * Erases leads older than their tenant's retention time (in days). A person whose last lead is older is erased completely. If a person
- * submitted again since then, only the old leads are erased. A newly set shorter time is pending first and takes effect here once it is due.
- * @returns how many leads were erased, and when to repeat it if another worker has claimed companies, since that worker may have died
+ * Erases leads older than their tenant's retention time (in days), and people whom the tenant's other rules no longer keep. A person whose
+ * last lead is older is erased completely. If a person submitted again since then, only the old leads are erased. A newly set shorter time
+ * is pending first and takes effect here once it is due.
+ * @returns how many leads, and people of the other rules, were erased, and when to repeat it if another worker has claimed companies, since that worker may have died
  */
 export async function applyRetention(options: {
   db: Database;
+  /** Whether e-mails leave the service. Without that no address can be proved, and the rule on unproved addresses rests. */
+  sendsMail?: boolean;
   now: Date;
 }): Promise<{ erased: number } & Partial<Repeat>> {
-  const { db, now } = options;
+  const { db, sendsMail = true, now } = options;
   await startDueRetention(db, now);
   let erased = 0;
   let elsewhere = 0;
-  let daysByTenant = new Map(
-    (await listRetentionTimes(db, now)).map(({ tenantId, days }) => [tenantId, days]),
+  let timesByTenant = new Map(
+    (await listRetentionTimes(db, now)).map(({ tenantId, ...times }) => [
+      tenantId,
+      sendsMail ? times : { ...times, unprovedRetentionDays: null },
+    ]),
   );
-  while (daysByTenant.size > 0) {
-    const more = new Map<string, number>();
+  while (timesByTenant.size > 0) {
+    const more = new Map<string, RetentionTimes>();
     elsewhere += await forEachClaimed(
       { db, work: 'retention', now },
-      daysByTenant.keys(),
+      timesByTenant.keys(),
       async (tenantId) => {
-        const days = daysByTenant.get(tenantId) ?? 0;
-        const before = findCutOff(days, now);
-        let count = ADDRESS_LEADS_PER_TRANSACTION;
-        for (
-          let round = 0;
-          count === ADDRESS_LEADS_PER_TRANSACTION && round < RETENTION_ROUNDS_OF_ONE;
-          round++, erased += count
-        )
-          count = await eraseRound(db, { tenantId, before, now });
-        if (count === ADDRESS_LEADS_PER_TRANSACTION) more.set(tenantId, days);
+        const times = timesByTenant.get(tenantId);
+        if (!times) return;
+        let hasMore = true;
+        for (let round = 0; hasMore && round < RETENTION_ROUNDS_OF_ONE; round++) {
+          const counts = [
+            await eraseOldPeople(db, { tenantId, times, now }),
+            await eraseRound(db, { tenantId, times, now }),
+          ];
+          for (const count of counts) erased += count;
+          hasMore = counts.includes(ADDRESS_LEADS_PER_TRANSACTION);
+        }
+        if (hasMore) more.set(tenantId, times);
       },
     );
-    daysByTenant = more;
+    timesByTenant = more;
   }
   return { erased, ...repeatUnlessAll(elsewhere) };
 }
@@ -54,19 +67,55 @@ const findCutOff = (days: number, dueAt: Date): Date => new Date(dueAt.getTime()
  * Counts the leads, and the people behind them, that applyRetention would erase for a company at a point in time if it had this retention
  * time.
  */
-export const countDueErasures = (
+export const countDueErasures = async (
   db: DatabaseClient,
   { tenantId, days, at: dueAt }: { tenantId: string; days: number; at: Date },
 ): Promise<{ leads: number; people: number }> =>
-  countOldLeads(db, { tenantId, before: findCutOff(days, dueAt) });
+  countOldLeads(db, {
+    tenantId,
+    before: findCutOff(days, dueAt),
+    countsActivity: countsActivity(await findRetentionTimes(db, tenantId)),
+  });
+
+/** Companies made since November 2026 keep answers from the person's last activity on, earlier ones from the assessment on. */
+const countsActivity = ({ inactiveRetentionDays }: RetentionTimes): boolean => inactiveRetentionDays !== null;
+
+/** Erases people whom the rules on unproved addresses, missing consents and inactivity no longer keep. @returns how many */
+async function eraseOldPeople(
+  db: Database,
+  { tenantId, times, now }: { tenantId: string; times: RetentionTimes; now: Date },
+): Promise<number> {
+  const toCutOff = (days: number | null) => (days === null ? null : findCutOff(days, now));
+  const emails = await listOldContacts(db, {
+    tenantId,
+    unprovedBefore: toCutOff(times.unprovedRetentionDays),
+    withoutConsentBefore: toCutOff(times.withoutConsentRetentionDays),
+    inactiveBefore: toCutOff(times.inactiveRetentionDays),
+    limit: ADDRESS_LEADS_PER_TRANSACTION,
+  });
+  if (emails.length > 0)
+    await db.$transaction((tx) =>
+      eraseSeveral(tx, async (erase) => {
+        for (const email of emails) await erase.address({ tenantId, email, now });
+      }),
+    );
+  return emails.length;
+}
 
 async function eraseRound(
   db: Database,
-  { tenantId, before, now }: { tenantId: string; before: Date; now: Date },
+  { tenantId, times, now }: { tenantId: string; times: RetentionTimes; now: Date },
 ): Promise<number> {
-  const leads = await listOldLeads(db, { tenantId, before, limit: ADDRESS_LEADS_PER_TRANSACTION });
-  const emails = new Set(leads.filter(({ cameAgain }) => !cameAgain).map(({ email }) => email));
-  const older = leads.filter(({ cameAgain }) => cameAgain);
+  if (times.dataRetentionDays === null) return 0;
+  const leads = await listOldLeads(db, {
+    tenantId,
+    before: findCutOff(times.dataRetentionDays, now),
+    countsActivity: countsActivity(times),
+    limit: ADDRESS_LEADS_PER_TRANSACTION,
+  });
+  if (leads.length === 0) return 0;
+  const emails = new Set(leads.filter(({ keepsPerson }) => !keepsPerson).map(({ email }) => email));
+  const older = leads.filter(({ keepsPerson }) => keepsPerson);
   await db.$transaction(async (tx) => {
     await eraseSeveral(tx, async (erase) => {
       for (const email of emails) await erase.address({ tenantId, email, now });

@@ -1,3 +1,4 @@
+import { countPeopleByRegion } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countStoredPeople, type PeopleCounts } from '#app/domain/leads/index.ts';
 import { findTenantNames, listTenantIds } from '#app/domain/tenants/index.ts';
@@ -6,6 +7,8 @@ import { findTenantNames, listTenantIds } from '#app/domain/tenants/index.ts';
 export interface BreachExtent extends PeopleCounts {
   tenantId: string;
   name: string;
+  /** Where people said they live, or the shop's page said so. */
+  regions: { region: string; people: number }[];
 }
 
 /**
@@ -20,6 +23,9 @@ export async function measureBreach(
   const names = await findTenantNames(db, tenantIds.length > 0 ? tenantIds : await listTenantIds(db));
   const extents: BreachExtent[] = [];
   for (const [tenantId, name] of names)
-    extents.push({ tenantId, name, ...(await countStoredPeople(db, tenantId)) });
+    extents.push({
+      ...{ tenantId, name, regions: await countPeopleByRegion(db, tenantId) },
+      ...(await countStoredPeople(db, tenantId)),
+    });
   return { extents, unknown: tenantIds.filter((id) => !names.has(id)) };
 }

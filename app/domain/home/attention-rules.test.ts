@@ -31,6 +31,7 @@ const WELL: Facts = {
   messagesOnHold: 0,
   intakeProblems: 0,
   unreadReplies: 0,
+  legalChange: null,
 };
 const attentionFor = (facts: Partial<Facts>) => attentionItems({ ...WELL, ...facts }, NOW);
 
@@ -38,6 +39,11 @@ describe('what needs attention', () => {
   it('is nothing where all is well', () => expect(attentionFor({})).toEqual([]));
 
   it.each<[string, Partial<Facts>, object[]]>([
+    [
+      'changed documents that nobody has accepted',
+      { legalChange: { from: NOW } },
+      [{ kind: 'legal-change', from: NOW.toISOString() }],
+    ],
     ['79 % of the limit', { assessmentsThisMonth: 799 }, []],
     ['80 % of it', { assessmentsThisMonth: 800 }, [{ kind: 'limit-near', used: 800, limit: 1000 }]],
     ['one short of it', { assessmentsThisMonth: 999 }, [{ kind: 'limit-near', used: 999, limit: 1000 }]],

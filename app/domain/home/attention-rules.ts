@@ -61,6 +61,8 @@ export interface Facts {
   intakeProblems: number;
   /** Replies to texts that no person has read. Texts to these people are held. */
   unreadReplies: number;
+  /** When changed legal documents begin to apply that no person of the company has accepted; null if there are none. */
+  legalChange: { from: Date } | null;
 }
 
 /** An item that needs attention, with the figures in its sentence. */
@@ -88,6 +90,7 @@ export type AttentionItem =
   | { kind: 'intake-problems'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
   | { kind: 'origins-blocked'; origins: string[] }
+  | { kind: 'legal-change'; from: string }
   | { kind: 'regions-unanswered' }
   | { kind: 'specification-with-shop' }
   | { kind: 'sender-unverified'; address: string }
@@ -155,6 +158,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },
     facts.unreadReplies > 0 && { kind: 'replies-unread', count: facts.unreadReplies },
     facts.intakeProblems > 0 && { kind: 'intake-problems', count: facts.intakeProblems },
+    facts.legalChange && { kind: 'legal-change', from: facts.legalChange.from.toISOString() },
     facts.isRegionQuestionOpen && { kind: 'regions-unanswered' },
     facts.showsSpecificationWithShop && { kind: 'specification-with-shop' },
     silence(facts, now),

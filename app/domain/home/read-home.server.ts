@@ -1,4 +1,4 @@
-import { countPeople } from '#app/domain/access/index.ts';
+import { countPeople, findPendingChange } from '#app/domain/access/index.ts';
 import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/analytics/index.ts';
 import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
 import { findStuckCharges } from '#app/domain/billing/index.ts';
@@ -183,20 +183,32 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing, stuck, reviews, problems, unfinished, requests] =
-    await Promise.all([
-      findLastEventDay(db, tenantId),
-      readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
-      countUndelivered(db, { tenantId, since }),
-      findFailingSystems(db, [tenantId], seal),
-      findStuckCharges(db, [tenantId], now),
-      findOpenReviews(db, [tenantId]),
-      countOpenProblems(db, [tenantId]),
-      countUnfinished(db, [tenantId]),
-      countDueRequests(db, [tenantId], now),
-    ]);
+  const [
+    lastEventDay,
+    places,
+    undelivered,
+    failing,
+    stuck,
+    reviews,
+    problems,
+    unfinished,
+    requests,
+    legalChange,
+  ] = await Promise.all([
+    findLastEventDay(db, tenantId),
+    readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
+    countUndelivered(db, { tenantId, since }),
+    findFailingSystems(db, [tenantId], seal),
+    findStuckCharges(db, [tenantId], now),
+    findOpenReviews(db, [tenantId]),
+    countOpenProblems(db, [tenantId]),
+    countUnfinished(db, [tenantId]),
+    countDueRequests(db, [tenantId], now),
+    findPendingChange(db, { tenantId, now }),
+  ]);
   return {
     lastEventDay,
+    legalChange,
     ...places,
     ...failing(tenantId),
     stuckCharges: stuck.get(tenantId) ?? null,

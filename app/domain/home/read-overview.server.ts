@@ -107,6 +107,8 @@ export async function readOverview(options: {
             messagesOnHold: waitsForPerson,
             intakeProblems: problems.get(tenant.id)?.others ?? 0,
             unreadReplies: problems.get(tenant.id)?.unreadReplies ?? 0,
+            // Operators see under Legal documents who has accepted nothing.
+            legalChange: null,
           },
           now,
         ).map(({ kind }) => kind),

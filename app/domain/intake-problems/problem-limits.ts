@@ -1,10 +1,12 @@
+import { REPLY_DAYS } from '#app/domain/tenants/index.ts';
+
 /** Senders of what can't be taken, by the kind of call. */
 export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';
 
 export type ProblemState = 'open' | 'dismissed' | 'taken';
 
-/** Days for which a problem is kept, whatever its state. */
-export const PROBLEM_DAYS = 90;
+/** Days for which a problem is kept, whatever its state: it may be a reply. */
+export const PROBLEM_DAYS = REPLY_DAYS;
 
 /**
  * Maximum problems of one company and source. Further ones are counted in one row, so that a flood can't grow the table. Pixels and replies

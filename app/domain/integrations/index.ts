@@ -1,3 +1,4 @@
+export { listConnectedSystems } from './connected-systems.server.ts';
 export { ENDPOINT_LOG_DAYS } from './endpoint-rules.ts';
 export * from './endpoints.server.ts';
 export { erase } from './erase.server.ts';

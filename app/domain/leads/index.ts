@@ -58,6 +58,7 @@ export {
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
+export { noteActivity } from './contacts/note-activity.server.ts';
 export { countSoftBounce, listSoftBounces } from './contacts/soft-bounces.server.ts';
 export { countStoredPeople, type PeopleCounts } from './count-people.server.ts';
 export {
@@ -101,4 +102,5 @@ export { parseLeadFilter } from './list/parse-lead-filter.server.ts';
 export * from './list/read-leads-figures.server.ts';
 export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
 export { SEGMENT_GOALS, type Segment } from './list/segments.ts';
+export { countOldLeads, listOldContacts, listOldLeads } from './old-people.server.ts';
 export { storeLeads } from './store-leads.server.ts';

@@ -1,5 +1,4 @@
-import { sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import type { ErasedLead } from '#app/domain/erased-person.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -45,35 +44,6 @@ export async function collectLeads(
     collected.push(...leads.map((lead) => ({ ...lead, freshTrackingId: randomId() })));
   });
   return collected;
-}
-
-/** Lists a tenant's oldest leads from before a given time, and for each whether the person has submitted again since then. */
-export async function listOldLeads(
-  db: Database,
-  { tenantId, before, limit }: { tenantId: string; before: Date; limit: number },
-): Promise<{ id: string; email: string; cameAgain: boolean }[]> {
-  const leads = await db.lead.findMany({
-    where: { tenantId, erasedAt: null, createdAt: { lt: before } },
-    orderBy: { createdAt: 'asc' },
-    take: limit,
-    select: { id: true, email: true, contact: { select: { lastLeadAt: true } } },
-  });
-  return leads.map(({ id, email, contact }) => ({
-    id,
-    email,
-    cameAgain: contact !== null && contact.lastLeadAt >= before,
-  }));
-}
-
-/** Counts the leads that listOldLeads would list, and the people they belong to. */
-export async function countOldLeads(
-  db: DatabaseClient,
-  { tenantId, before }: { tenantId: string; before: Date },
-): Promise<{ leads: number; people: number }> {
-  const [counts] = await db.$queryRaw<{ leads: number | bigint; people: number | bigint }[]>(sql`
-    SELECT COUNT(*) AS "leads", COUNT(DISTINCT "email") AS "people" FROM "Lead"
-    WHERE "tenantId" = ${tenantId} AND "erasedAt" IS NULL AND "createdAt" < ${before}`);
-  return { leads: Number(counts?.leads ?? 0), people: Number(counts?.people ?? 0) };
 }
 
 const leadToErase = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true } as const;

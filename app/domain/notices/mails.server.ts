@@ -110,6 +110,12 @@ export const staffMails = (
       const businessDays = REPLY_BUSINESS_DAYS;
       return { ...frame, purpose: 'unread-replies', count, businessDays, deadline: replyDeadline(oldest) };
     }),
+  'legal-changed': (request) =>
+    withTenant(db, request, async (frame) => {
+      const [isoTime, documents] = ['at', 'documents'].map((name) => payloadText(request.payload, name));
+      if (!isoTime || !documents) return ERASED_MAIL;
+      return { ...frame, purpose: 'legal-changed', documents: documents.split(' '), at: new Date(isoTime) };
+    }),
   'retention-shortened': (request) => withTenant(db, request, (frame) => retentionMail(db, frame, request)),
 });
 

@@ -74,6 +74,13 @@ export type StaffMail =
       people: number;
     })
   | (StaffMailFrame & {
+      purpose: 'legal-changed';
+      /** Ids of the changed documents, as in their paths. */
+      documents: string[];
+      /** Time from which they apply. */
+      at: Date;
+    })
+  | (StaffMailFrame & {
       purpose: 'unread-replies';
       /** Number of unread replies to texts. Their words and numbers are not part of the mail. */
       count: number;

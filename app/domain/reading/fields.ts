@@ -19,6 +19,19 @@ export const emailAddress = (message: string) =>
     .refine(isEmail, message)
     .meta({ format: 'email' });
 
+/** Twilio's senders that no phone number's rule covers: a short code, or the SID of a messaging service. */
+const SHORT_CODE_OR_SERVICE = /^(\d{5,6}|MG[\da-f]{32})$/;
+
+/**
+ * The schema of a sender of texts: a number with its country code, a short code, or Twilio's SID of a messaging service. A name is refused:
+ * recipients could not answer it with STOP.
+ */
+export const textSender = (message: string) =>
+  z
+    .string()
+    .trim()
+    .pipe(z.union([z.e164(), z.string().regex(SHORT_CODE_OR_SERVICE)], message));
+
 /**
  * Reads an amount in the company's currency as hundredths, such as `$1,299.50` in a field of the console. A currency symbol is ignored.
  * @param decimal the decimal mark; null if it is unknown, so that `1.299` is not an amount

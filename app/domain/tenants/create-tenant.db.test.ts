@@ -4,6 +4,8 @@ import type { Database } from '#app/domain/database.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { createTenant, freeSubdomain, insertTenant } from './create-tenant.server.ts';
+import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
+import { retentionColumns } from './retention-rules.ts';
 import { tenantInput } from './tenant-changes.ts';
 
 const actor: AuditActor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: 'r1' };
@@ -35,6 +37,24 @@ forEachDatabase((_name, makeDb) => {
         crmEnabled: false,
         emailVerifiedAt: now,
         trialEndsAt: null,
+      });
+    });
+
+    it('erases people by the times of the table, and the default company and seeded ones by none', async () => {
+      const select = retentionColumns;
+      expect(await db.tenant.findUnique({ where: { subdomain: 'acme' }, select })).toEqual({
+        dataRetentionDays: 365,
+        unprovedRetentionDays: 30,
+        withoutConsentRetentionDays: 90,
+        inactiveRetentionDays: 730,
+      });
+      await createDefaultTenant(db, { contactEmail: 'shop@example.com', contactIsReal: false });
+      const none = Object.fromEntries(Object.keys(select).map((column) => [column, null]));
+      expect(await db.tenant.findUnique({ where: { id: DEFAULT_TENANT_ID }, select })).toEqual(none);
+      const values = input({ subdomain: 'own-time', dataRetentionDays: 30, unprovedRetentionDays: 14 });
+      expect(await createTenant({ db, values, actor, now })).toMatchObject({
+        dataRetentionDays: 30,
+        unprovedRetentionDays: 14,
       });
     });
 

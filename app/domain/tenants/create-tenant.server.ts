@@ -9,6 +9,7 @@ import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
 import { AS_THEME } from '#app/theme/theme.ts';
 import { numbered } from './host-names.ts';
 import { questionColumns } from './open-questions.ts';
+import { INITIAL_RETENTION } from './retention-rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 import type { TenantChanges, TenantInput } from './tenant-changes.ts';
 
@@ -69,6 +70,7 @@ export async function insertTenant(
       font: AS_THEME,
       corners: AS_THEME,
       ...DEFAULT_TERMS,
+      ...INITIAL_RETENTION,
       ...(toColumns(values) as Prisma.TenantUncheckedCreateInput),
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),

@@ -19,6 +19,7 @@ const planTenant = {
   contactEmail: true,
   emailVerifiedAt: true,
   freeOffersEnabled: true,
+  freeOfferTerms: true,
   ...regionalColumns,
   showArticles: true,
   postalAddress: true,

@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { parseClient } from './requested-tenant.server.ts';
+import { retentionColumns } from './retention-rules.ts';
 import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
 
 /** Columns that a tenant's public pages need. */
@@ -16,7 +17,13 @@ const siteTenant = {
   postalAddress: true,
   privacyUrl: true,
   showArticles: true,
-  dataRetentionDays: true,
+  legalName: true,
+  privacyContact: true,
+  euRepresentative: true,
+  ukRepresentative: true,
+  sellsTo: true,
+  followsSpecification: true,
+  ...retentionColumns,
 } as const satisfies Prisma.TenantSelect;
 
 export type SiteTenant = Prisma.TenantGetPayload<{ select: typeof siteTenant }>;

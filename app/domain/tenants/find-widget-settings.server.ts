@@ -28,6 +28,7 @@ const widgetSettings = {
   utm: true,
   allowedOrigins: true,
   freeOffersEnabled: true,
+  freeOfferTerms: true,
   showAmounts: true,
   showArticles: true,
   marketingConsentMode: true,

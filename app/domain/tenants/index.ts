@@ -14,6 +14,7 @@ export {
   type SiteTenant,
 } from './find-site-tenant.server.ts';
 export * from './find-widget-settings.server.ts';
+export { describeFreeOffers } from './free-offers.ts';
 export { subdomainFrom } from './host-names.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export {
@@ -55,6 +56,13 @@ export {
 } from './regional-rules.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
+export {
+  CONSENT_PROOF_YEARS,
+  PEOPLE_RULES,
+  REPLY_DAYS,
+  type RetentionTimes,
+  retentionColumns,
+} from './retention-rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { UNREADABLE_SENDER_KEY } from './sender-key.server.ts';
 export {

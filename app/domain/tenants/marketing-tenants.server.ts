@@ -21,6 +21,7 @@ const marketingTenant = {
   utm: true,
   promoCode: true,
   freeOffersEnabled: true,
+  freeOfferTerms: true,
   showArticles: true,
   postalAddress: true,
   senderName: true,

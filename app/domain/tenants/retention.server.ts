@@ -3,6 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { PEOPLE_RULES } from './retention-rules.ts';
 import type { TenantChanges } from './tenant-changes.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
@@ -55,6 +56,23 @@ export function planRetention(
     wait: { days: wish, from },
     line: { action: 'tenant.plan-retention', details: { days: wish, from: from.toISOString() } },
   };
+}
+
+/**
+ * Plans a change of the rules about people: while a shorter or first one is new, all of them rest for some days, because erased data can't be
+ * restored. A longer time applies at once.
+ * @returns the column to write; none if no rule became shorter
+ */
+export function planRuleRest(
+  before: Pick<TenantDetails, (typeof PEOPLE_RULES)[number]>,
+  changes: TenantChanges,
+  now: Date,
+): { retentionRulesFrom?: Date } {
+  const isShorter = PEOPLE_RULES.some((field) => {
+    const [wish, current] = [changes[field], before[field]];
+    return wish !== undefined && (current === null || wish < current);
+  });
+  return isShorter ? { retentionRulesFrom: new Date(now.getTime() + RETENTION_WAIT_DAYS * DAY_MS) } : {};
 }
 
 const NO_PENDING_RETENTION = { pendingRetentionDays: null, pendingRetentionFrom: null } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planRetention } from './retention.server.ts';
+import { planRetention, planRuleRest } from './retention.server.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const FROM = new Date('2026-12-03T12:00:00Z');
@@ -83,5 +83,25 @@ describe('a change of the retention time', () => {
         fields: { pendingRetentionDays: [expect.stringMatching(/dataRetentionDays/)] },
       }),
     );
+  });
+});
+
+describe('a change of a rule on people', () => {
+  const RULES = { unprovedRetentionDays: 30, withoutConsentRetentionDays: 90, inactiveRetentionDays: 730 };
+  const NO_RULES = {
+    unprovedRetentionDays: null,
+    withoutConsentRetentionDays: null,
+    inactiveRetentionDays: null,
+  };
+
+  it.each<[string, Parameters<typeof planRuleRest>[0], Parameters<typeof planRuleRest>[1], boolean]>([
+    ['of another field', RULES, { name: 'Acme' }, false],
+    ['to what it is', RULES, { unprovedRetentionDays: 30 }, false],
+    ['to a longer one', RULES, { inactiveRetentionDays: 731 }, false],
+    ['to a shorter one', RULES, { withoutConsentRetentionDays: 89 }, true],
+    ['to a shorter and a longer one', RULES, { unprovedRetentionDays: 29, inactiveRetentionDays: 800 }, true],
+    ['that is the first', NO_RULES, { inactiveRetentionDays: 1_095 }, true],
+  ])('%s', (_what, before, changes, rests) => {
+    expect(planRuleRest(before, changes, NOW)).toEqual(rests ? { retentionRulesFrom: FROM } : {});
   });
 });

@@ -187,6 +187,12 @@ describe('the changes of a tenant', () => {
       { coverHeadline: null, coverLine: 'Start here' },
     ],
     [{ dataRetentionDays: null }, { dataRetentionDays: null }],
+    // No company gives up a rule that it has.
+    [{ unprovedRetentionDays: null, inactiveRetentionDays: '' }, {}],
+    [
+      { unprovedRetentionDays: 7, withoutConsentRetentionDays: 365, inactiveRetentionDays: 1095 },
+      { unprovedRetentionDays: 7, withoutConsentRetentionDays: 365, inactiveRetentionDays: 1095 },
+    ],
     [{ currency: 'eur' }, { currency: 'EUR' }],
     [{ primaryColor: '#AABBCC' }, { primaryColor: '#aabbcc' }],
     [
@@ -197,6 +203,15 @@ describe('the changes of a tenant', () => {
   ])('%j are kept as %j', (sent, expected) => {
     expect(tenantChanges.parse(sent)).toEqual(expected);
   });
+});
+
+it.each([
+  ['unprovedRetentionDays', 6, 91],
+  ['withoutConsentRetentionDays', 6, 366],
+  ['inactiveRetentionDays', 89, 1096],
+])('%s is at least one more than %i and less than %i', (field, tooShort, tooLong) => {
+  for (const days of [tooShort, tooLong, 10.5, '30'])
+    expect(tenantChanges.safeParse({ [field]: days }).success).toBe(false);
 });
 
 it('the Create Tenant form starts from plan basic and an empty domain', () => {

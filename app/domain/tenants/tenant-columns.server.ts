@@ -3,6 +3,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { themeColumns } from '#app/theme/theme.ts';
+import { PEOPLE_RULES, type RetentionTimes, retentionColumns } from './retention-rules.ts';
 
 /** Finds names by id; unknown ids are missing. */
 export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
@@ -12,6 +13,14 @@ export async function findTenantNames(db: Database, ids: readonly string[]): Pro
   });
   return new Map(tenants.map(({ id, name }) => [id, name]));
 }
+
+/** Lists the active tenants that are customers, by name: not the default one, and not a demo's. */
+export const listCustomerNames = (db: Database): Promise<{ id: string; name: string }[]> =>
+  db.tenant.findMany({
+    where: { id: { not: DEFAULT_TENANT }, isActive: true, isDemo: false },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  });
 
 /** Counts the active tenants among these ids that are customers: not the default one, and not a demo's. */
 export const countCustomers = (db: Database, ids: readonly string[]): Promise<number> =>
@@ -88,13 +97,13 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
   });
 
 /**
- * Lists the tenants that erase leads by age, with the retention time in days: their own setting, or 0 once their subscription ended long
- * ago.
+ * Lists the tenants that erase people by age, with their retention times in days. Once their subscription ended long ago, all answers are
+ * due. Rules that rest are null.
  */
 export async function listRetentionTimes(
   db: Database,
   now: Date,
-): Promise<{ tenantId: string; days: number }[]> {
+): Promise<({ tenantId: string } & RetentionTimes)[]> {
   const ended = {
     isDemo: false,
     plan: { not: 'custom' },
@@ -107,16 +116,35 @@ export async function listRetentionTimes(
       select: { id: true, subscriptionEndDate: true, stripeSyncedAt: true },
     }),
     db.tenant.findMany({
-      where: { dataRetentionDays: { not: null } },
-      select: { id: true, dataRetentionDays: true },
+      where: {
+        OR: (['dataRetentionDays', ...PEOPLE_RULES] as const).map((field) => ({ [field]: { not: null } })),
+      },
+      select: { id: true, retentionRulesFrom: true, ...retentionColumns },
     }),
   ]);
-  const times = new Map(tenants.map(({ id, dataRetentionDays }) => [id, dataRetentionDays ?? 0]));
+  const times = new Map<string, RetentionTimes>(
+    tenants.map(({ id, retentionRulesFrom: from, ...days }) => [
+      id,
+      from && from > now ? { ...NO_RETENTION, dataRetentionDays: days.dataRetentionDays } : days,
+    ]),
+  );
   // An erasure can't be undone, so Stripe must have been checked for another subscription after that day.
   for (const { id, subscriptionEndDate: end, stripeSyncedAt: readAt } of ends)
-    if (end && readAt && readAt.getTime() > end.getTime() + COMPANY_KEPT_DAYS * DAY_MS) times.set(id, 0);
-  return [...times].map(([tenantId, days]) => ({ tenantId, days }));
+    if (end && readAt && readAt.getTime() > end.getTime() + COMPANY_KEPT_DAYS * DAY_MS)
+      times.set(id, { ...NO_RETENTION, dataRetentionDays: 0 });
+  return [...times].map(([tenantId, days]) => ({ tenantId, ...days }));
 }
+
+/** Finds the retention times of a tenant as they are set, also while rules rest; without any for an unknown id. */
+export const findRetentionTimes = async (db: DatabaseClient, tenantId: string): Promise<RetentionTimes> =>
+  (await db.tenant.findUnique({ where: { id: tenantId }, select: retentionColumns })) ?? NO_RETENTION;
+
+const NO_RETENTION: RetentionTimes = {
+  dataRetentionDays: null,
+  unprovedRetentionDays: null,
+  withoutConsentRetentionDays: null,
+  inactiveRetentionDays: null,
+};
 
 export async function listTenantIds(db: Database): Promise<string[]> {
   const tenants = await db.tenant.findMany({ select: { id: true } });

@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
+import { retentionColumns } from './retention-rules.ts';
 import type { TenantChanges } from './tenant-changes.ts';
 
 /** All columns of a tenant except its secrets: keys, webhook secrets. */
@@ -39,12 +40,14 @@ export const tenantDetails = {
   privacyUrl: true,
   promoCode: true,
   freeOffersEnabled: true,
+  freeOfferTerms: true,
   showAmounts: true,
   showArticles: true,
   utm: true,
   allowedOrigins: true,
   monthlyAssessmentLimit: true,
-  dataRetentionDays: true,
+  ...retentionColumns,
+  retentionRulesFrom: true,
   pendingRetentionDays: true,
   pendingRetentionFrom: true,
   postalAddress: true,

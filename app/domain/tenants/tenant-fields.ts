@@ -10,7 +10,7 @@ import {
   whole,
   yesOrNo,
 } from '#app/domain/input-fields.ts';
-import { emailAddress, readCents } from '#app/domain/reading/fields.ts';
+import { emailAddress, readCents, textSender } from '#app/domain/reading/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
 import { addScheme, parseWebOrigin } from '#app/lib/web-address.ts';
@@ -21,6 +21,7 @@ import { UTM_NAME } from '#app/protocol/utm.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
 import { domainName, isReservedSubdomain, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './host-names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
+import { RETENTION_RULES, type RetentionField } from './retention-rules.ts';
 
 /**
  * Validation rules for a tenant's form fields, shared by browser and server. Rules that need the database, such as for a taken subdomain,
@@ -155,12 +156,7 @@ const representative = emptyToNull(
 /** A company that writes more often than daily is not one whose texts people keep. */
 const MAX_TENANT_TEXTS_A_MONTH = 31;
 
-/** A number in E.164, a short code, or Twilio's SID of a messaging service. A name is refused: nobody could answer it with STOP. */
 const TEXT_SENDER_ERROR = 'Enter a number such as +15550100199, a short code, or a SID that begins with MG';
-const textSenderForm = z
-  .string()
-  .trim()
-  .pipe(z.union([z.e164(), z.string().regex(/^(\d{5,6}|MG[0-9a-f]{32})$/)], TEXT_SENDER_ERROR));
 /** An id that carriers or Twilio gave: letters, digits and hyphens. */
 const registrationId = emptyToNull(
   z
@@ -168,6 +164,16 @@ const registrationId = emptyToNull(
     .trim()
     .regex(/^[\w-]{1,64}$/, 'Enter the ID as Twilio shows it, such as BN or C with letters and digits'),
 );
+
+const daysOf = (field: RetentionField) => {
+  const { min, max } = RETENTION_RULES[field];
+  return whole(min, max, `Enter a number of days from ${min} to ${max.toLocaleString('en-US')}`);
+};
+/** Null or an empty field, as of a company that does not have the rule, changes nothing: no company gives a rule up. */
+const keptRule = (field: RetentionField) => emptyToNull(daysOf(field)).transform((days) => days ?? undefined);
+
+/** The terms stand beside each offer, within its line. */
+const MAX_FREE_OFFER_TERMS = 160;
 
 /** Settings of the tenant's widget and e-mails. */
 export const settingsFields = {
@@ -191,6 +197,9 @@ export const settingsFields = {
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
   /** Null cancels a pending time (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
+  unprovedRetentionDays: keptRule('unprovedRetentionDays'),
+  withoutConsentRetentionDays: keptRule('withoutConsentRetentionDays'),
+  inactiveRetentionDays: keptRule('inactiveRetentionDays'),
   viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
@@ -217,6 +226,7 @@ export const settingsFields = {
   privacyUrl: emptyToNull(webAddress),
   promoCode: emptyToNull(line(60, 'Please enter a code')),
   freeOffersEnabled: yesOrNo,
+  freeOfferTerms: emptyToNull(line(MAX_FREE_OFFER_TERMS, 'Enter the terms')),
   showAmounts: yesOrNo,
   showArticles: yesOrNo,
   utm,
@@ -233,7 +243,7 @@ export const termsFields = {
   subdomain,
   conversionTrackingEnabled: yesOrNo,
   followsSpecification: yesOrNo,
-  textSender: emptyToNull(textSenderForm),
+  textSender: emptyToNull(textSender(TEXT_SENDER_ERROR)),
   textBrandId: registrationId,
   textCampaignId: registrationId,
 };

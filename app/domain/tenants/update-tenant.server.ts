@@ -22,7 +22,7 @@ import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { readSellsTo } from './regional-rules.ts';
-import { planRetention, type RetentionWait } from './retention.server.ts';
+import { planRetention, planRuleRest, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './tenant-changes.ts';
 import {
   TENANT_DETAIL_COLUMNS,
@@ -122,6 +122,7 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
     // An unchanged plan must not set its fee again.
     ...toColumns(otherChanges.plan === before.plan ? { ...otherChanges, plan: undefined } : otherChanges),
     ...retention.columns,
+    ...planRuleRest(before, changes, now),
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
   await closeQuestions(tx, tenantId, changes);
@@ -158,6 +159,7 @@ async function recordChanges(
     customDomainToken: _token,
     pendingRetentionDays: _days,
     pendingRetentionFrom: _from,
+    retentionRulesFrom: _rest,
     ...auditDetails
   } = details;
   if (Object.keys(auditDetails).length > 0)

@@ -1,5 +1,10 @@
 import { readConsentRules } from '#app/domain/leads/index.ts';
-import { findEmergencyCountry, findTenantRules, toRegionalSettings } from '#app/domain/tenants/index.ts';
+import {
+  describeFreeOffers,
+  findEmergencyCountry,
+  findTenantRules,
+  toRegionalSettings,
+} from '#app/domain/tenants/index.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
 import { DEFAULT_TEXTS_A_MONTH } from '#app/protocol/consent.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
@@ -9,7 +14,10 @@ import { catalogueSettings, linkParameters, withoutEntries, withoutShopLinks } f
 import type { WidgetTenant } from './find-tenant.server.ts';
 import { writeMissingLinks } from './missing-links.ts';
 
-type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact' | 'region'>;
+type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact' | 'region'> & {
+  /** Whether the service is live. */
+  isLive?: boolean;
+};
 
 /** Returns the tenant as visitors of a region see it (D65). @param region undefined if the document's URL names none */
 export function showToRegion(tenant: WidgetTenant, region: Region | undefined): WidgetTenant {
@@ -19,7 +27,10 @@ export function showToRegion(tenant: WidgetTenant, region: Region | undefined): 
 }
 
 /** Returns the tenant's configuration in a widget's document: public, and the same for every visitor of its URL. */
-export function toWidgetConfig(tenant: WidgetTenant, { region, ...request }: FromRequest): WidgetConfig {
+export function toWidgetConfig(
+  tenant: WidgetTenant,
+  { region, isLive = false, ...request }: FromRequest,
+): WidgetConfig {
   const rules = findTenantRules(tenant, region);
   return {
     ...request,
@@ -30,7 +41,7 @@ export function toWidgetConfig(tenant: WidgetTenant, { region, ...request }: Fro
     privacyUrl: tenant.privacyUrl ?? undefined,
     utm: linkParameters(tenant.utm),
     allowedOrigins: tenant.allowedOrigins,
-    freeOffers: tenant.freeOffersEnabled,
+    freeOffers: describeFreeOffers(tenant, isLive),
     asksForOffers: (rules.offers !== 'notice' && rules.offers !== 'none') || undefined,
     asksForHealth: rules.asksForHealth || undefined,
     crm: readConsentRules(tenant, rules).crm ?? undefined,

@@ -96,6 +96,29 @@ export const retentionWayBack =
   'Until then nothing is erased. To keep the leads, open the settings and press “Cancel the erasure”. Erased leads can’t be brought back.';
 export const openRetention = 'Open the settings';
 
+/** Names of the legal documents by the last part of their path. */
+const LEGAL_DOCUMENT_NAMES: Readonly<Record<string, string>> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  dpa: 'Data Processing Agreement',
+  subprocessors: 'list of subprocessors',
+  'consumer-health-data': 'consumer health data notice',
+  'acceptable-use': 'rules for acceptable use',
+};
+/** Names documents by their ids: "Terms and Privacy". */
+export const nameLegalDocuments = (ids: readonly string[]): string =>
+  new Intl.ListFormat('en').format([...ids].map((id) => LEGAL_DOCUMENT_NAMES[id] ?? id));
+/** Formats a day in the company's time zone: "22 Nov 2026". */
+export const localDay = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(moment);
+export const legalSubject = (company: string, when: string) =>
+  `${company}: legal documents change on ${when}`;
+export const legalText = (names: string, when: string) =>
+  `We published new versions of these documents: ${names}. They apply from ${when}.`;
+export const legalMeans =
+  'Read them now. From that day on, we ask your admins at log-in to accept the documents that need it. You can accept them earlier.';
+export const openLegal = 'Read the documents';
+
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =

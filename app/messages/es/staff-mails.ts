@@ -97,6 +97,29 @@ export const retentionWayBack =
   'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
 export const openRetention = 'Abrir los ajustes';
 
+/** Names of the legal documents by the last part of their path. */
+const LEGAL_DOCUMENT_NAMES: Readonly<Record<string, string>> = {
+  terms: 'Condiciones',
+  privacy: 'Privacidad',
+  dpa: 'Acuerdo de tratamiento de datos',
+  subprocessors: 'lista de subencargados',
+  'consumer-health-data': 'aviso sobre datos de salud',
+  'acceptable-use': 'reglas de uso aceptable',
+};
+/** Names documents by their ids: "Condiciones y Privacidad". */
+export const nameLegalDocuments = (ids: readonly string[]): string =>
+  new Intl.ListFormat('es').format([...ids].map((id) => LEGAL_DOCUMENT_NAMES[id] ?? id));
+/** Formats a day in the company's time zone: "22 nov 2026". */
+export const localDay = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone }).format(moment);
+export const legalSubject = (company: string, when: string) =>
+  `${company}: los documentos legales cambian el ${when}`;
+export const legalText = (names: string, when: string) =>
+  `Hemos publicado nuevas versiones de estos documentos: ${names}. Se aplican desde el ${when}.`;
+export const legalMeans =
+  'Léalos ahora. Desde ese día pediremos a sus administradores, al iniciar sesión, que acepten los documentos que lo necesitan. Puede aceptarlos antes.';
+export const openLegal = 'Leer los documentos';
+
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashLegalText, LEGAL_DOCUMENTS, type OperatorIdentity } from '#app/domain/site/index.ts';
+import type { Region } from '#app/protocol/jurisdictions.ts';
 import { TEST_OPERATOR } from '../../../tests/support/publish-documents.ts';
 import { documentSettings } from './document-settings.ts';
 import { listSubprocessors, writeDocument, writePlatformDocuments } from './documents.ts';
@@ -17,7 +18,36 @@ const TENANT = {
   operator: TEST_OPERATOR,
   subprocessors: TEST_OPERATOR.subprocessors,
   sendsMail: true,
-  retentionDays: 365,
+  company: {
+    legalName: 'Acme Peptides Ltd',
+    euRepresentative: 'Acme EU BV\nAmsterdam',
+    ukRepresentative: 'Acme UK Ltd\nLeeds',
+    sellsTo: null as readonly Region[] | null,
+    retention: {
+      dataRetentionDays: 365,
+      unprovedRetentionDays: 30,
+      withoutConsentRetentionDays: 90,
+      inactiveRetentionDays: 730,
+    },
+    connectedSystems: ['LeadConnector', 'hooks.acme.example'],
+  },
+};
+const sellTo = (...sellsTo: Region[]) => ({ ...TENANT, company: { ...TENANT.company, sellsTo } });
+const OLD_COMPANY = {
+  ...TENANT,
+  company: {
+    ...{
+      legalName: null,
+      euRepresentative: null,
+      ukRepresentative: null,
+      sellsTo: null,
+      connectedSystems: [],
+    },
+    retention: {
+      ...{ dataRetentionDays: 90, unprovedRetentionDays: null },
+      ...{ withoutConsentRetentionDays: null, inactiveRetentionDays: null },
+    },
+  },
 };
 
 /** Returns the kind and length of each part, which do not depend on the language. */
@@ -47,6 +77,9 @@ describe.each(LEGAL_DOCUMENTS)('%s', (document) => {
       'a company without an operator',
       writeDocument(document, { ...TENANT, operator: null, subprocessors: [] }),
     ],
+    ['a company in the United States', writeDocument(document, sellTo('US'))],
+    ['a company in Europe', writeDocument(document, sellTo('EU', 'UK'))],
+    ['a company from before', writeDocument(document, OLD_COMPANY)],
   ])('of %s has the same parts in Spanish as in English', (_who, { en, es }) => {
     expect(outline(es.sections)).toEqual(outline(en.sections));
     expect(es.reviewed).toBe(en.reviewed);
@@ -72,10 +105,38 @@ it('the platform’s documents say who runs the service, where and under which l
 
 it('a company’s privacy page names controller, processor, retention and the health data notice', () => {
   const { en, es } = writeDocument('privacy', TENANT);
-  expect(JSON.stringify(en)).toContain('Acme is the controller. Northlake Software Ltd, 1 Lake Street');
-  expect(JSON.stringify(en)).toContain('365 days after the assessment');
-  expect(JSON.stringify(es)).toContain('365 días después del cuestionario');
+  expect(JSON.stringify(en)).toContain(
+    'Acme Peptides Ltd is the controller. Northlake Software Ltd, 1 Lake Street',
+  );
+  expect(JSON.stringify(en)).toContain('365 days after you were last active');
+  expect(JSON.stringify(es)).toContain('365 días después de su última actividad');
   expect(JSON.stringify(en)).toContain('/legal/consumer-health-data');
+  expect(JSON.stringify(en)).toContain('connected itself: LeadConnector, hooks.acme.example');
+  for (const days of [30, 90, 730])
+    for (const text of [en, es]) expect(JSON.stringify(text)).toContain(`${days} d`);
+  const old = JSON.stringify(writeDocument('privacy', OLD_COMPANY).en);
+  expect(old).toContain('Acme is the controller');
+  expect(old).toContain('90 days after the assessment');
+  expect(old).not.toMatch(/unproved|last active/);
+});
+
+it.each<[Region[], present: RegExp[], missing: RegExp[]]>([
+  [
+    ['US'],
+    [/California/, /consumer-health-data/],
+    [/GDPR|RGPD/, /Acme EU/, /Acme UK/, /2021\/914/, /30 (days|días)\./],
+  ],
+  [['EU'], [/GDPR|RGPD/, /Acme EU/, /2021\/914/], [/California/, /consumer-health-data/, /Acme UK/]],
+  [['UK'], [/GDPR|RGPD/, /Acme UK/, /2021\/914/, /30 (days|días)\./], [/California/, /Acme EU/]],
+  [['CA', 'AU', 'elsewhere'], [/Acme Peptides/], [/California/, /GDPR|RGPD/, /Acme EU/, /Acme UK/]],
+  [['US', 'EU', 'UK'], [/California/, /GDPR|RGPD/, /Acme EU/, /Acme UK/], []],
+  // The company has not answered yet.
+  [[], [/California/, /GDPR|RGPD/, /Acme EU/, /Acme UK/], []],
+])('the privacy page of a company that sells to %j has the parts of these regions', (regions, present, missing) => {
+  for (const text of Object.values(writeDocument('privacy', sellTo(...regions)))) {
+    for (const words of present) expect(JSON.stringify(text)).toMatch(words);
+    for (const words of missing) expect(JSON.stringify(text)).not.toMatch(words);
+  }
 });
 
 it('a company that operators named for a purpose replaces the one that the settings use', () => {

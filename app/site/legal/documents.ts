@@ -1,4 +1,5 @@
 import type { LegalDocumentId, OperatorIdentity, Subprocessor } from '#app/domain/site/index.ts';
+import { contactOfTenant, readSellsTo, type SiteTenant } from '#app/domain/tenants/index.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import { acceptableUseText as acceptableUseEn } from './en/acceptable-use.ts';
 import { dpaText as dpaEn } from './en/dpa.ts';
@@ -12,7 +13,7 @@ import { healthDataText as healthDataEs } from './es/health-data.ts';
 import { privacyText as privacyEs } from './es/privacy.ts';
 import { subprocessorsText as subprocessorsEs } from './es/subprocessors.ts';
 import { termsText as termsEs } from './es/terms.ts';
-import type { LegalFacts, LegalSite, LegalText } from './legal-text.ts';
+import type { LegalFacts, LegalText } from './legal-text.ts';
 
 /** Every legal document in every language. */
 const WRITERS: Record<LegalDocumentId, Record<Locale, (facts: LegalFacts) => LegalText>> = {
@@ -52,7 +53,7 @@ export function writePlatformDocuments(
     operator,
     subprocessors: listSubprocessors(operator, settings.configured),
     sendsMail: settings.sendsMail,
-    retentionDays: null,
+    company: null,
   };
   const ids = Object.keys(WRITERS) as LegalDocumentId[];
   return Object.fromEntries(ids.map((id) => [id, writeDocument(id, facts)])) as ReturnType<
@@ -62,16 +63,33 @@ export function writePlatformDocuments(
 
 /** Collects the facts for a company's own version of a document. */
 export const describeCompany = (
-  site: LegalSite & { retentionDays?: number | null },
-  operator: OperatorIdentity | null,
-  settings: DocumentSettings,
-): LegalFacts => ({
-  site,
-  operator,
-  subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
-  sendsMail: settings.sendsMail,
-  retentionDays: site.retentionDays ?? null,
-});
+  tenant: SiteTenant,
+  {
+    connectedSystems,
+    operator,
+    settings,
+  }: { connectedSystems: readonly string[]; operator: OperatorIdentity | null; settings: DocumentSettings },
+): LegalFacts => {
+  const contact = contactOfTenant(tenant);
+  return {
+    site: {
+      kind: 'tenant',
+      name: tenant.name,
+      contact: { ...contact, email: tenant.privacyContact ?? contact.email },
+    },
+    operator,
+    subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
+    sendsMail: settings.sendsMail,
+    company: {
+      legalName: tenant.legalName,
+      euRepresentative: tenant.euRepresentative,
+      ukRepresentative: tenant.ukRepresentative,
+      sellsTo: tenant.followsSpecification ? null : readSellsTo(tenant.sellsTo),
+      retention: tenant,
+      connectedSystems,
+    },
+  };
+};
 
 /** Lists the subprocessors that operators named, and those that the settings use for purposes that no named company has. */
 export const listSubprocessors = (

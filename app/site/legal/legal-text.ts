@@ -1,5 +1,7 @@
 import type { OperatorIdentity, Subprocessor } from '#app/domain/site/index.ts';
+import type { RetentionTimes } from '#app/domain/tenants/index.ts';
 import type { Locale } from '#app/messages/locales.ts';
+import type { Region } from '#app/protocol/jurisdictions.ts';
 import type { PublicSite } from '#app/protocol/public-site.ts';
 
 /** A table of a legal page. Each row has a cell for each heading. */
@@ -33,6 +35,19 @@ export interface LegalText {
 /** Whose page it is: the platform, or a company with its assessment. */
 export type LegalSite = Pick<PublicSite, 'kind' | 'name' | 'contact'>;
 
+/** What a company has entered about itself, for the documents under its name. */
+export interface CompanyFacts {
+  /** As its register has it; null if not entered. */
+  legalName: string | null;
+  euRepresentative: string | null;
+  ukRepresentative: string | null;
+  /** Empty or null if the company has not said where it sells: the documents then have the parts of every region. */
+  sellsTo: readonly Region[] | null;
+  retention: RetentionTimes;
+  /** Systems that the company has connected itself and that receive data. */
+  connectedSystems: readonly string[];
+}
+
 /** Facts about the running service for the texts. */
 export interface LegalFacts {
   site: LegalSite;
@@ -42,9 +57,26 @@ export interface LegalFacts {
   subprocessors: readonly Subprocessor[];
   /** Whether an SMTP server is connected; without one e-mails are stored and not sent. */
   sendsMail: boolean;
-  /** Days after which a company's leads are erased; null on the platform's page, and for a company that keeps them. */
-  retentionDays: number | null;
+  /** Null on the platform's own pages. */
+  company: CompanyFacts | null;
 }
+
+/** Whether a part of a document that is about these regions belongs into it. */
+export const concerns = ({ company }: LegalFacts, ...regions: readonly Region[]): boolean =>
+  !company?.sellsTo ||
+  company.sellsTo.length === 0 ||
+  regions.some((region) => company.sellsTo?.includes(region));
+
+/** Returns the representatives under Art. 27 GDPR that a document names: the company's on its pages, else the operator's. */
+export const findRepresentatives = (facts: LegalFacts): { eu: string | null; uk: string | null } => {
+  const { company, operator } = facts;
+  const { euRepresentative, ukRepresentative } = company ??
+    operator ?? { euRepresentative: null, ukRepresentative: null };
+  return {
+    eu: concerns(facts, 'EU') ? euRepresentative : null,
+    uk: concerns(facts, 'UK') ? ukRepresentative : null,
+  };
+};
 
 const BY = {
   en: { email: 'by e-mail at', url: 'at', postalAddress: 'by post at' },

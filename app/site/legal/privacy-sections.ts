@@ -3,8 +3,8 @@ import type { LegalFacts, LegalSection, LegalSite } from './legal-text.ts';
 /** The sections of the privacy page in one language. */
 interface PrivacySections {
   answers: LegalSection;
-  purposes: LegalSection;
   accounts: LegalSection;
+  purposes(facts: LegalFacts): LegalSection;
   responsible(facts: LegalFacts): LegalSection;
   browser(site: LegalSite): LegalSection;
   figures(site: LegalSite): LegalSection;
@@ -20,7 +20,7 @@ interface PrivacySections {
 export const orderPrivacySections = (facts: LegalFacts, sections: PrivacySections): LegalSection[] => [
   sections.responsible(facts),
   sections.answers,
-  sections.purposes,
+  sections.purposes(facts),
   sections.browser(facts.site),
   sections.figures(facts.site),
   sections.mails(facts),

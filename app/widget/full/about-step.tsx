@@ -39,7 +39,7 @@ const BUDGET_CHOICES: readonly (Choosable & { id: Budget; free?: string })[] = [
 const listTiers = ({ freeOffers }: Pick<WidgetConfig, 'freeOffers'>): Choosable[] =>
   BUDGET_CHOICES.map(({ free, note, ...tier }) => ({
     ...tier,
-    note: free && freeOffers ? `${note}, ${free}` : note,
+    note: free && freeOffers ? `${note}, ${free}${freeOffers === true ? '' : freeOffers}` : note,
   }));
 
 export function AboutStep({ config, ...props }: StepProps<Answers> & { config: WidgetConfig }) {

@@ -50,7 +50,7 @@ test('each goal and each symptom has its drawing', () => {
 });
 
 test("step 3 names V's tiers, and free offers only where the company has turned them on", () => {
-  const render = (freeOffers: boolean) =>
+  const render = (freeOffers: boolean | string) =>
     renderToString(
       <AboutStep
         questionnaire={fullMachine.start()}
@@ -60,6 +60,7 @@ test("step 3 names V's tiers, and free offers only where the company has turned 
     );
   for (const text of ['5-7 peptides, get 1 free<', '10+ peptides, get 3 free<'])
     expect(render(true)).toContain(text);
+  expect(render(' (until 31 Dec)')).toContain('10+ peptides, get 3 free (until 31 Dec)<');
   const withoutOffers = render(false);
   for (const text of ['2-4 peptides<', '5-7 peptides<', '10+ peptides<'])
     expect(withoutOffers).toContain(text);

@@ -3,6 +3,9 @@ import { signUpInput } from '#app/domain/access/account-fields.ts';
 import {
   acceptNewDocuments,
   findAccountByEmail,
+  findPendingChange,
+  isAskedToAccept,
+  listCompaniesWithoutAcceptance,
   listDocumentsToAccept,
   listUnaccepted,
   verifyLogIn,
@@ -142,10 +145,26 @@ forEachDatabase((_name, makeDb) => {
       expect(unaccepted).toMatchObject([
         { document: 'terms', appliesFrom: new Date('2026-05-31T11:00:00Z') },
       ]);
+      const asked = (at: Date, userId = person.id) => isAskedToAccept(db, { userId, now: at });
+      const lastDay = new Date('2026-05-31T10:59:59.999Z');
+      const from = new Date('2026-05-31T11:00:00Z');
+      // Log-in asks from the day on which the change applies, and at once who has accepted no version.
+      expect([await asked(lastDay), await asked(from), await asked(later, 'nobody')]).toEqual([
+        false,
+        true,
+        true,
+      ]);
+      expect(await findPendingChange(db, { tenantId, now: lastDay })).toEqual({ from });
+      expect(await findPendingChange(db, { tenantId, now: from })).toBeNull();
+      const isListed = async (at: Date) =>
+        (await listCompaniesWithoutAcceptance(db, at)).companies.some(({ id }) => id === tenantId);
+      expect([await isListed(lastDay), await isListed(from)]).toEqual([false, true]);
       const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };
       const shown = versionsShown(unaccepted);
       await acceptNewDocuments(db, { tenantId, userId: person.id, shown, actor, now: later });
       expect(await listUnaccepted(db, person.id)).toEqual([]);
+      expect(await findPendingChange(db, { tenantId, now: later })).toBeNull();
+      expect([await asked(from), await isListed(from)]).toEqual([false, false]);
     });
   });
 

@@ -1,11 +1,10 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { CONSENT_PROOF_YEARS } from '#app/domain/tenants/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import type { ConsentKind } from './consent-event.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 
-/** Years for which a consent is proved after its end. The database refuses to delete a younger row. */
-const PROOF_YEARS = 4;
 /** Rows per statement, which limits how long other writers wait. */
 const DROPPED_CONSENTS_AT_A_TIME = 1000;
 
@@ -38,7 +37,8 @@ export async function recordConsentsEnded(
  */
 export async function dropEndedConsents(db: Database, now: Date): Promise<number> {
   const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - PROOF_YEARS);
+  // The database refuses to delete a younger row.
+  before.setUTCFullYear(before.getUTCFullYear() - CONSENT_PROOF_YEARS);
   let dropped = 0;
   for (;;) {
     const count = await db.$executeRaw(sql`

@@ -124,12 +124,15 @@ const sendingForm = z
     message: TENANT_SEND_WINDOW_ERROR,
   });
 
+const readDays = (days: string): number | null => (days.trim() === '' ? null : Number(days));
+
 const leadsForm = z.object({
   leadNotification: settingsFields.leadNotification,
   leadNotificationTo: typedField(settingsFields.leadNotificationTo, splitLines),
-  dataRetentionDays: typedField(settingsFields.dataRetentionDays, (days) =>
-    days.trim() === '' ? null : Number(days),
-  ),
+  dataRetentionDays: typedField(settingsFields.dataRetentionDays, readDays),
+  unprovedRetentionDays: typedField(settingsFields.unprovedRetentionDays, readDays),
+  withoutConsentRetentionDays: typedField(settingsFields.withoutConsentRetentionDays, readDays),
+  inactiveRetentionDays: typedField(settingsFields.inactiveRetentionDays, readDays),
   viewersSeeAnswers: checkboxField,
   asksForHealthConsent: checkboxField,
 });
@@ -141,6 +144,7 @@ const shopForm = z.object({
   promoCode: typedField(settingsFields.promoCode),
   utm: typedField(settingsFields.utm, readUtm),
   freeOffersEnabled: checkboxField,
+  freeOfferTerms: typedField(settingsFields.freeOfferTerms),
   showAmounts: checkboxField,
   showArticles: checkboxField,
 });

@@ -235,6 +235,12 @@ const ATTENTION_TEXTS: Texts = {
     text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
     action: { label: 'See where', ...EMBED },
   }),
+  'legal-change': ({ from }) => ({
+    tone: 'info',
+    title: `Legal documents change on ${shortDayText(from.slice(0, 10))}`,
+    text: 'Read the new versions and accept them. From that day on we ask your admins at log-in.',
+    action: { label: 'Read the documents', to: '/admin/accept', needs: 'legal.accept' },
+  }),
   'regions-unanswered': (_item, viewer) => ({
     tone: 'warning',
     title: 'Tell us where you sell',

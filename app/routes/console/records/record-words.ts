@@ -1,4 +1,5 @@
 import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
+import { CONSENT_PROOF_YEARS, REPLY_DAYS, type RetentionTimes } from '#app/domain/tenants/index.ts';
 
 /** Words of the records of processing for purposes and kinds of data. */
 
@@ -9,12 +10,12 @@ export const PURPOSE_WORDS: Record<
   plan: {
     name: 'Make a plan from a visitor’s answers and show it to the visitor and to staff',
     basis: 'Explicit consent (GDPR 6(1)(a), 9(2)(a))',
-    kept: 'Until erased: on request, or after the company’s number of days',
+    kept: 'Until erased, as above',
   },
   offers: {
     name: 'Send offers by e-mail and text',
     basis: 'Consent (GDPR 6(1)(a)), by the company’s choice a notice where the law allows it',
-    kept: 'Until consent is withdrawn, or as the plan',
+    kept: 'Until consent is withdrawn, or the person is erased',
   },
   sales: {
     name: 'Credit sales to leads and compute the commission',
@@ -29,12 +30,12 @@ export const PURPOSE_WORDS: Record<
   proof: {
     name: 'Prove consents and keep refusals and requests',
     basis: 'Legal duty to prove (GDPR 6(1)(c), 7(1))',
-    kept: 'Consents until four years after they end; an erasure removes the person',
+    kept: `Consents until ${CONSENT_PROOF_YEARS} years after they end; an erasure removes the person`,
   },
   delivery: {
     name: 'Deliver plans and messages',
     basis: 'As the purpose of the message',
-    kept: 'Content 30 days, 91 if undelivered',
+    kept: `Content 30 days, 91 if undelivered; replies ${REPLY_DAYS} days`,
   },
   connected: {
     name: 'Hand leads to systems that the company has connected',
@@ -47,6 +48,26 @@ export const PURPOSE_WORDS: Record<
     kept: '24 hours to 90 days',
   },
 };
+
+/** Says when a company's data about people are erased. */
+export function describeRetention({
+  dataRetentionDays: answers,
+  unprovedRetentionDays: unproved,
+  withoutConsentRetentionDays: withoutConsent,
+  inactiveRetentionDays: inactive,
+}: RetentionTimes): string[] {
+  if (answers === null && !unproved && !withoutConsent && !inactive)
+    return ['On request only. Set a number of days under Settings.'];
+  return [
+    'On request',
+    ...(answers === null
+      ? []
+      : [`answers ${answers} days after ${inactive ? 'the last activity' : 'the assessment'}`]),
+    ...(unproved ? [`unproved addresses after ${unproved} days`] : []),
+    ...(withoutConsent ? [`people with no consent in force after ${withoutConsent} days`] : []),
+    ...(inactive ? [`inactive people after ${inactive} days`] : []),
+  ];
+}
 
 export const CATEGORY_WORDS: Record<ProcessingActivity['categories'][number], string> = {
   identity: 'name',

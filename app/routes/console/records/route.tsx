@@ -1,8 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readCrm } from '#app/domain/crm/index.ts';
 import { listActivities } from '#app/domain/erasure/index.ts';
-import { listEndpoints } from '#app/domain/integrations/index.ts';
+import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import { readOperatorIdentity } from '#app/domain/site/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -15,7 +14,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
-import { CATEGORY_WORDS, MEASURES, PURPOSE_WORDS, RISKS } from './record-words.ts';
+import { CATEGORY_WORDS, describeRetention, MEASURES, PURPOSE_WORDS, RISKS } from './record-words.ts';
 
 const TRANSFERS = {
   scc: 'Standard contractual clauses (EU) 2021/914 and the UK addendum',
@@ -30,14 +29,16 @@ export const loader = forConsole('tenant.settings', async ({ context, tenantId }
   if (!tenant) throw tenantNotFound();
   const operator = await readOperatorIdentity(db);
   const subprocessors = operator ? listSubprocessors(operator, documentSettings(env).configured) : [];
-  const crm = await readCrm(db, tenantId);
-  const endpoints = await listEndpoints(db, tenantId);
+  const connectedSystems = await listConnectedSystems(db, tenantId);
   return json({
     controller: {
-      name: tenant.name,
+      name: tenant.legalName ?? tenant.name,
       address: tenant.postalAddress,
-      contact: tenant.contactEmail,
-      retentionDays: tenant.dataRetentionDays,
+      contact: tenant.privacyContact ?? tenant.contactEmail,
+      representatives: [tenant.euRepresentative, tenant.ukRepresentative].flatMap((text) =>
+        text ? oneLine(text) : [],
+      ),
+      kept: describeRetention(tenant),
     },
     processor: operator && {
       name: `${operator.legalName}, ${oneLine(operator.postalAddress)}`,
@@ -47,8 +48,7 @@ export const loader = forConsole('tenant.settings', async ({ context, tenantId }
     },
     recipients: [
       ...subprocessors.map(({ name, purpose }) => `${name} (${purpose})`),
-      ...(crm.hasKey ? ['LeadConnector, connected by the company'] : []),
-      ...endpoints.map(({ url }) => `${new URL(url).host}, webhook of the company`),
+      ...connectedSystems.map((system) => `${system} (connected by the company)`),
     ],
     activities: listActivities(),
   });
@@ -72,19 +72,14 @@ export default function Records() {
             items={[
               { label: 'Controller', value: controller.name },
               { label: 'Postal address', value: controller.address },
+              { label: 'Representatives', value: controller.representatives.join('; ') },
               { label: 'Contact', value: controller.contact },
               { label: 'Processor', value: processor?.name },
               { label: 'Processor’s contact', value: processor?.contact },
               { label: 'Stored in', value: processor?.hosting },
               { label: 'Transfers abroad', value: processor?.transfers },
               { label: 'People concerned', value: 'Visitors who take the assessment, leads and customers' },
-              {
-                label: 'Leads are erased',
-                value:
-                  controller.retentionDays === null
-                    ? 'On request only. Set a number of days under Settings.'
-                    : `On request, and ${controller.retentionDays} days after the assessment`,
-              },
+              { label: 'Data are erased', value: controller.kept.join('; ') },
               { label: 'Recipients', value: recipients.join('; ') },
             ]}
           />

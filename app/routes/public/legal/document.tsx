@@ -1,5 +1,6 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import {
   findDocument,
   hashLegalText,
@@ -12,6 +13,7 @@ import {
   publicDocument,
   requirePlatformSite,
   siteOfClient,
+  siteTenantOfClient,
 } from '#app/http/public-site.server.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
@@ -45,7 +47,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const found =
     site.kind === 'platform'
       ? await findPublished(context, document, version)
-      : await writeForTenant(site, context, document);
+      : await writeForTenant({ request, context }, document);
   if (!found && version !== undefined) throw json(null, { status: 404 });
   return publicDocument(
     site,
@@ -93,12 +95,17 @@ async function findPublished(
 
 /** Writes a document of a company from its settings. Its version is the day of the text's last review. */
 async function writeForTenant(
-  site: PublicSite,
-  context: AppLoadContext,
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   document: LegalDocumentId,
-): Promise<ShownDocument> {
+): Promise<ShownDocument | null> {
   const { db, env } = context.services;
-  const facts = describeCompany(site, await readOperatorIdentity(db), documentSettings(env));
+  const tenant = await siteTenantOfClient(request, context);
+  if (!tenant) return null;
+  const [operator, connectedSystems] = await Promise.all([
+    readOperatorIdentity(db),
+    listConnectedSystems(db, tenant.id),
+  ]);
+  const facts = describeCompany(tenant, { connectedSystems, operator, settings: documentSettings(env) });
   const texts = writeDocument(document, facts);
   const { reviewed } = texts.en;
   return {

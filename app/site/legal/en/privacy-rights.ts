@@ -1,7 +1,8 @@
-import { contactWords, type LegalFacts, type LegalSection } from '../legal-text.ts';
+import { concerns, contactWords, type LegalFacts, type LegalSection } from '../legal-text.ts';
 
 /** The sections of the privacy page on decisions, rights and complaints. */
-export function rightsSections({ site: { kind, name, contact } }: LegalFacts): readonly LegalSection[] {
+export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
+  const { kind, name, contact } = facts.site;
   const shop = kind === 'tenant' ? name : 'the shop';
   const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
   return [
@@ -26,27 +27,13 @@ export function rightsSections({ site: { kind, name, contact } }: LegalFacts): r
       heading: 'Complaints',
       body: [
         line ? `Please complain to ${shop} first, ${line}.` : `Please complain to ${shop} first.`,
+        ...(concerns(facts, 'UK')
+          ? [`${kind === 'tenant' ? name : 'The shop'} confirms a complaint within 30 days.`]
+          : []),
         'You can also complain to the data protection authority where you live or work, or where you think that a rule was broken.',
       ],
     },
-    {
-      id: 'california',
-      heading: 'California',
-      body: [
-        'We collect the categories that this page lists: identifiers, your answers, which are sensitive personal information, and orders. We use sensitive information only for the purposes above.',
-        // app/api/events.server.ts: wantsNoCounting
-        'We do not sell or share personal information for advertising across sites. Global Privacy Control is respected: no visit is then counted.',
-        'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name somebody who asks for you.',
-      ],
-    },
-    {
-      id: 'health-data',
-      heading: 'Health data',
-      body: [
-        'A separate notice is only about health data.',
-        { text: 'Consumer health data privacy notice', href: '/legal/consumer-health-data' },
-      ],
-    },
+    ...(concerns(facts, 'US') ? UNITED_STATES : []),
     {
       id: 'adults',
       heading: 'Adults only',
@@ -57,3 +44,25 @@ export function rightsSections({ site: { kind, name, contact } }: LegalFacts): r
     },
   ];
 }
+
+/** California's notice at collection, and the link that Washington asks for. */
+const UNITED_STATES: readonly LegalSection[] = [
+  {
+    id: 'california',
+    heading: 'California',
+    body: [
+      'We collect the categories that this page lists: identifiers, your answers, which are sensitive personal information, and orders. We use sensitive information only for the purposes above.',
+      // app/api/events.server.ts: wantsNoCounting
+      'We do not sell or share personal information for advertising across sites. Global Privacy Control is respected: no visit is then counted.',
+      'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name somebody who asks for you.',
+    ],
+  },
+  {
+    id: 'health-data',
+    heading: 'Health data',
+    body: [
+      'A separate notice is only about health data.',
+      { text: 'Consumer health data privacy notice', href: '/legal/consumer-health-data' },
+    ],
+  },
+];

@@ -6,6 +6,7 @@ import { ACCOUNT_MAIL_DAYS } from '#app/domain/access/accounts/index.ts';
 import { SESSION_IDLE_DAYS, TOKEN_HOURS } from '#app/domain/access/index.ts';
 import { EVENT_KEPT_DAYS } from '#app/domain/analytics/index.ts';
 import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
+import { CONSENT_PROOF_YEARS, REPLY_DAYS } from '#app/domain/tenants/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
 import { sessionCookie } from '#app/http/session.server.ts';
 import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS } from '#app/outbox/kind-rules.ts';
@@ -22,7 +23,7 @@ const factsOf = (kind: LegalSite['kind']): LegalFacts => ({
   operator: null,
   subprocessors: [],
   sendsMail: true,
-  retentionDays: null,
+  company: null,
 });
 const sectionsFor = (kind: LegalSite['kind']) => privacyText(factsOf(kind)).sections;
 const joinParagraphs = (sections: ReturnType<typeof sectionsFor>) =>
@@ -75,6 +76,12 @@ describe('the times', () => {
   });
 
   it.each([
+    [
+      'the proof of a consent',
+      'kept',
+      `${['', '', '', '', 'four'][CONSENT_PROOF_YEARS]} years after the consent`,
+    ],
+    ['replies', 'kept', `Replies to texts go after ${REPLY_DAYS} days`],
     ['events', 'figures', `deleted after ${EVENT_KEPT_DAYS} days`],
     ['the link that erases', 'deletion', `works for ${DATA_LINK_HOURS} hours`],
     ['a log-in', 'accounts', `after ${SESSION_IDLE_DAYS} days without use`],

@@ -1,6 +1,8 @@
 import {
+  concerns,
   contactWords,
   countryName,
+  findRepresentatives,
   type LegalFacts,
   type LegalSection,
   type LegalSite,
@@ -8,6 +10,7 @@ import {
   oneLine,
 } from '../legal-text.ts';
 import { orderPrivacySections } from '../privacy-sections.ts';
+import { storageSection } from './privacy-kept.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
 
@@ -23,14 +26,21 @@ export function privacyText(facts: LegalFacts): LegalText {
     lead: 'What is stored when somebody takes the assessment, why, for how long, and how to have it deleted.',
     reviewed: '2026-11-28',
     sections: orderPrivacySections(facts, {
-      ...{ answers: ANSWERS, purposes: PURPOSES, accounts: ACCOUNTS },
+      ...{ answers: ANSWERS, purposes, accounts: ACCOUNTS },
       ...{ responsible, browser, figures, mails, transfers, deletion },
       ...{ recipients: describeOtherRecipients, storage: storageSection, rights: rightsSections },
     }),
   };
 }
 
-function responsible({ site: { kind, name, contact }, operator }: LegalFacts): LegalSection {
+function responsible(facts: LegalFacts): LegalSection {
+  const { site, operator, company } = facts;
+  const { kind, name, contact } = site;
+  const { eu, uk } = findRepresentatives(facts);
+  const represented = [
+    ...(eu ? [`Representative in the European Union: ${oneLine(eu)}.`] : []),
+    ...(uk ? [`Representative in the United Kingdom: ${oneLine(uk)}.`] : []),
+  ];
   const contactLine = contactWords(contact, 'en');
   const reach = contactLine ? [`You can reach ${name} ${contactLine}.`] : [];
   const processor = operator
@@ -42,19 +52,15 @@ function responsible({ site: { kind, name, contact }, operator }: LegalFacts): L
     body:
       kind === 'tenant'
         ? [
-            `${name} offers this assessment and decides what is done with the answers: ${name} is the controller. ${processor}`,
+            `${name} offers this assessment and decides what is done with the answers: ${company?.legalName ?? name} is the controller. ${processor}`,
             ...reach,
+            ...represented,
           ]
         : [
             `${operator?.legalName ?? name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every mail. ${operator?.legalName ?? name} is its processor and acts on its instructions.`,
             `For the accounts of the shops’ own staff, and for these pages, ${operator?.legalName ?? name} is responsible itself.`,
             ...reach,
-            ...(operator?.euRepresentative
-              ? [`Representative in the European Union: ${oneLine(operator.euRepresentative)}.`]
-              : []),
-            ...(operator?.ukRepresentative
-              ? [`Representative in the United Kingdom: ${oneLine(operator.ukRepresentative)}.`]
-              : []),
+            ...represented,
           ],
   };
 }
@@ -92,7 +98,7 @@ const ANSWERS: LegalSection = {
   ],
 };
 
-const PURPOSES: LegalSection = {
+const purposes = (facts: LegalFacts): LegalSection => ({
   id: 'purposes',
   heading: 'Why it is used, and on what legal basis',
   body: [
@@ -102,25 +108,33 @@ const PURPOSES: LegalSection = {
         [
           'Your plan',
           'Answers about goals, symptoms and safety, name and e-mail address',
-          'Your explicit consent: GDPR Articles 6(1)(a) and 9(2)(a)',
+          withArticle(facts, 'Your explicit consent', 'GDPR Articles 6(1)(a) and 9(2)(a)'),
         ],
         ['Offers by e-mail', 'E-mail address, and the goals you chose if you agreed to that', 'Your consent'],
         ['Offers by text', 'Phone number', 'Your consent'],
         [
           'Protection against abuse',
           'Hashes of network addresses, counts of requests',
-          'Legitimate interests in a safe service: GDPR Article 6(1)(f)',
+          withArticle(facts, 'Legitimate interests in a safe service', 'GDPR Article 6(1)(f)'),
         ],
         [
           'Accounting',
           'Orders with amounts and order numbers',
-          'Legal duties to keep books: GDPR Article 6(1)(c)',
+          withArticle(facts, 'Legal duties to keep books', 'GDPR Article 6(1)(c)'),
         ],
       ],
     },
-    'Where a law of your country asks for something else than the GDPR, the basis is the one that it asks for.',
+    ...(concerns(facts, 'EU', 'UK')
+      ? [
+          'Where a law of your country asks for something else than the GDPR, the basis is the one that it asks for.',
+        ]
+      : []),
   ],
-};
+});
+
+/** Names the article of the GDPR where it applies. */
+const withArticle = (facts: LegalFacts, basis: string, article: string): string =>
+  concerns(facts, 'EU', 'UK') ? `${basis}: ${article}` : basis;
 
 function browser({ kind }: LegalSite): LegalSection {
   return {
@@ -237,6 +251,7 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
     sendsMail,
     subprocessors,
   } = facts;
+  const connectedSystems = facts.company?.connectedSystems ?? [];
   const us = kind === 'tenant' ? name : 'the shop';
   return {
     id: 'others',
@@ -249,7 +264,9 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
         // D31, prisma/schema.prisma: Lead.phone, OutboxMessage.kind sms
         'Twilio, for text messages, if they are set up and you gave a phone number',
         // prisma/schema.prisma: WebhookEndpoint, CrmConnection
-        `systems that ${us} has connected itself, such as its customer database`,
+        connectedSystems.length > 0
+          ? `systems that ${us} has connected itself: ${connectedSystems.join(', ')}`
+          : `systems that ${us} has connected itself, such as its customer database`,
         ...(kind === 'platform'
           ? // prisma/schema.prisma: Tenant.stripeCustomerId
             ['Stripe, for what shops pay, if payments are set up; visitors’ data does not go there']
@@ -271,54 +288,19 @@ const TOOLS = {
   none: 'The service does not send data out of the European Economic Area and the United Kingdom, except to systems that the shop has connected itself.',
 } as const;
 
-function transfers({ operator }: LegalFacts): LegalSection {
+function transfers(facts: LegalFacts): LegalSection {
+  const { operator } = facts;
   return {
     id: 'transfers',
     heading: 'Where it is processed',
     body: operator
       ? [
           `The service stores data in this country: ${countryName(operator.hostingCountry, 'en')}.`,
-          TOOLS[operator.transferTool],
+          ...(concerns(facts, 'EU', 'UK') ? [TOOLS[operator.transferTool]] : []),
         ]
       : ['Ask the shop in which country the service stores data.'],
   };
 }
-
-function storageSection({ site: { kind }, retentionDays }: LegalFacts): LegalSection {
-  return {
-    id: 'kept',
-    heading: 'How long it is kept',
-    body: [
-      [
-        // app/domain/erasure/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
-        kind === 'tenant' && retentionDays !== null
-          ? `Assessment, lead, plan and the entry for your address stay until they are erased: on request, or ${retentionDays} days after the assessment.`
-          : 'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
-        // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
-        // app/domain/leads/consents/end-consents.server.ts: PROOF_YEARS
-        'The record of a consent stays as a proof until four years after the consent has ended. After an erasure it has a code made from your address in place of a name. That a mail was sent stays without end; an erasure takes out recipient and content.',
-        // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
-        'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
-        'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
-      ],
-      ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
-    ],
-  };
-}
-
-const ACCOUNTS_KEPT: LegalSection['body'] = [
-  'Of the shops’ staff and those who run the service:',
-  [
-    // app/domain/access/accounts/team.server.ts: removeMember, assertAnAdminIsLeft
-    'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
-    // app/domain/access/accounts/drop-account-mails.server.ts
-    'Records of mails to accounts and to people who were invited are deleted after 30 days, with the address.',
-    // app/outbox/kind-rules.ts: WITHOUT_READERS
-    'So are records of notices and warnings, unless they could not be delivered. A hash of each stays, so that none is sent twice.',
-    // prisma/migrations: audit_log_is_append_only
-    'The audit log stays without end.',
-  ],
-];
 
 function deletion({ kind, name, contact }: LegalSite): LegalSection {
   const line = kind === 'tenant' ? contactWords(contact, 'en') : '';

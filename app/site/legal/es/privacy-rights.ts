@@ -1,7 +1,8 @@
-import { contactWords, type LegalFacts, type LegalSection } from '../legal-text.ts';
+import { concerns, contactWords, type LegalFacts, type LegalSection } from '../legal-text.ts';
 
 /** The sections of the privacy page on decisions, rights and complaints. */
-export function rightsSections({ site: { kind, name, contact } }: LegalFacts): readonly LegalSection[] {
+export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
+  const { kind, name, contact } = facts.site;
   const shop = kind === 'tenant' ? name : 'la tienda';
   const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
   return [
@@ -25,26 +26,13 @@ export function rightsSections({ site: { kind, name, contact } }: LegalFacts): r
       heading: 'Reclamaciones',
       body: [
         line ? `Reclame primero ante ${shop}, ${line}.` : `Reclame primero ante ${shop}.`,
+        ...(concerns(facts, 'UK')
+          ? [`${kind === 'tenant' ? name : 'La tienda'} confirma una reclamación en un plazo de 30 días.`]
+          : []),
         'También puede reclamar ante la autoridad de protección de datos del lugar donde vive o trabaja, o donde cree que se incumplió una norma.',
       ],
     },
-    {
-      id: 'california',
-      heading: 'California',
-      body: [
-        'Recogemos las categorías que enumera esta página: identificadores, sus respuestas, que son información personal sensible, y pedidos. Usamos la información sensible solo para los fines de arriba.',
-        'No vendemos ni compartimos información personal para publicidad entre sitios. Se respeta Global Privacy Control: entonces no se cuenta la visita.',
-        'Puede conocer, borrar y corregir su información, y limitar el uso de la sensible, como dice «Sus derechos». Puede nombrar a alguien que lo pida por usted.',
-      ],
-    },
-    {
-      id: 'health-data',
-      heading: 'Datos de salud',
-      body: [
-        'Un aviso aparte trata solo de los datos de salud.',
-        { text: 'Aviso sobre datos de salud', href: '/legal/consumer-health-data' },
-      ],
-    },
+    ...(concerns(facts, 'US') ? UNITED_STATES : []),
     {
       id: 'adults',
       heading: 'Solo adultos',
@@ -52,3 +40,24 @@ export function rightsSections({ site: { kind, name, contact } }: LegalFacts): r
     },
   ];
 }
+
+/** California's notice at collection, and the link that Washington asks for. */
+const UNITED_STATES: readonly LegalSection[] = [
+  {
+    id: 'california',
+    heading: 'California',
+    body: [
+      'Recogemos las categorías que enumera esta página: identificadores, sus respuestas, que son información personal sensible, y pedidos. Usamos la información sensible solo para los fines de arriba.',
+      'No vendemos ni compartimos información personal para publicidad entre sitios. Se respeta Global Privacy Control: entonces no se cuenta la visita.',
+      'Puede conocer, borrar y corregir su información, y limitar el uso de la sensible, como dice «Sus derechos». Puede nombrar a alguien que lo pida por usted.',
+    ],
+  },
+  {
+    id: 'health-data',
+    heading: 'Datos de salud',
+    body: [
+      'Un aviso aparte trata solo de los datos de salud.',
+      { text: 'Aviso sobre datos de salud', href: '/legal/consumer-health-data' },
+    ],
+  },
+];

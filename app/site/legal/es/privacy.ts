@@ -1,6 +1,8 @@
 import {
+  concerns,
   contactWords,
   countryName,
+  findRepresentatives,
   type LegalFacts,
   type LegalSection,
   type LegalSite,
@@ -8,7 +10,8 @@ import {
   oneLine,
 } from '../legal-text.ts';
 import { orderPrivacySections } from '../privacy-sections.ts';
-import { ACCOUNTS, ACCOUNTS_KEPT, CONSOLE_IN_BROWSER } from './privacy-accounts.ts';
+import { ACCOUNTS, CONSOLE_IN_BROWSER } from './privacy-accounts.ts';
+import { storageSection } from './privacy-kept.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
 
@@ -21,14 +24,21 @@ export function privacyText(facts: LegalFacts): LegalText {
     lead: 'Qué se guarda cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.',
     reviewed: '2026-11-28',
     sections: orderPrivacySections(facts, {
-      ...{ answers: ANSWERS, purposes: PURPOSES, accounts: ACCOUNTS },
+      ...{ answers: ANSWERS, purposes, accounts: ACCOUNTS },
       ...{ responsible, browser, figures, mails, transfers, deletion },
       ...{ recipients: describeOtherRecipients, storage: storageSection, rights: rightsSections },
     }),
   };
 }
 
-function responsible({ site: { kind, name, contact }, operator }: LegalFacts): LegalSection {
+function responsible(facts: LegalFacts): LegalSection {
+  const { site, operator } = facts;
+  const { kind, name, contact } = site;
+  const { eu, uk } = findRepresentatives(facts);
+  const represented = [
+    ...(eu ? [`Representante en la Unión Europea: ${oneLine(eu)}.`] : []),
+    ...(uk ? [`Representante en el Reino Unido: ${oneLine(uk)}.`] : []),
+  ];
   const contactLine = contactWords(contact, 'es');
   const reach = contactLine ? [`Puede dirigirse a ${name} ${contactLine}.`] : [];
   const processor = operator
@@ -41,19 +51,15 @@ function responsible({ site: { kind, name, contact }, operator }: LegalFacts): L
     body:
       kind === 'tenant'
         ? [
-            `${name} ofrece este cuestionario y decide qué se hace con las respuestas: ${name} es el responsable del tratamiento. ${processor}`,
+            `${name} ofrece este cuestionario y decide qué se hace con las respuestas: ${facts.company?.legalName ?? name} es el responsable del tratamiento. ${processor}`,
             ...reach,
+            ...represented,
           ]
         : [
             `${company} gestiona cuestionarios para tiendas. La tienda cuyo cuestionario usted responde decide qué se hace con sus respuestas: es la responsable, y su nombre figura en el cuestionario, en su plan y en cada correo. ${company} es su encargado y actúa según sus instrucciones.`,
             `De las cuentas del personal de las tiendas, y de estas páginas, ${company} es responsable.`,
             ...reach,
-            ...(operator?.euRepresentative
-              ? [`Representante en la Unión Europea: ${oneLine(operator.euRepresentative)}.`]
-              : []),
-            ...(operator?.ukRepresentative
-              ? [`Representante en el Reino Unido: ${oneLine(operator.ukRepresentative)}.`]
-              : []),
+            ...represented,
           ],
   };
 }
@@ -70,7 +76,7 @@ const ANSWERS: LegalSection = {
       'dónde vive, si lo dijo, o si la página de la tienda indicó su mercado: una de seis regiones',
       'el plan que se calculó con ellas',
       'una entrada para su dirección en la tienda: cuántos cuestionarios tiene, cuándo fueron el primero y el último, y una clave aleatoria para el enlace que detiene las ofertas',
-      'a qué dio su acuerdo: la frase tal como se mostró, su versión y la hora',
+      'qué se le mostró y a qué dio su acuerdo: la frase tal como se mostró, su versión, la página y la hora',
       'la dirección de la página en la que estaba el cuestionario, sin su consulta, sus parámetros de campaña (UTM) y notas que la página de la tienda dio con él',
       'la dirección de la página que le llevó allí, sin su consulta, si el cuestionario es una página propia',
     ],
@@ -79,7 +85,7 @@ const ANSWERS: LegalSection = {
   ],
 };
 
-const PURPOSES: LegalSection = {
+const purposes = (facts: LegalFacts): LegalSection => ({
   id: 'purposes',
   heading: 'Para qué se usa y con qué base jurídica',
   body: [
@@ -89,7 +95,7 @@ const PURPOSES: LegalSection = {
         [
           'Su plan',
           'Respuestas sobre objetivos, síntomas y seguridad, nombre y correo electrónico',
-          'Su consentimiento explícito: artículos 6.1.a y 9.2.a del RGPD',
+          withArticle(facts, 'Su consentimiento explícito', 'artículos 6.1.a y 9.2.a del RGPD'),
         ],
         [
           'Ofertas por correo',
@@ -100,18 +106,24 @@ const PURPOSES: LegalSection = {
         [
           'Protección contra abusos',
           'Hashes de direcciones de red, recuentos de solicitudes',
-          'Interés legítimo en un servicio seguro: artículo 6.1.f del RGPD',
+          withArticle(facts, 'Interés legítimo en un servicio seguro', 'artículo 6.1.f del RGPD'),
         ],
         [
           'Contabilidad',
           'Pedidos con importes y números',
-          'Deberes legales de contabilidad: artículo 6.1.c del RGPD',
+          withArticle(facts, 'Deberes legales de contabilidad', 'artículo 6.1.c del RGPD'),
         ],
       ],
     },
-    'Si una ley de su país exige otra cosa que el RGPD, la base es la que ella exige.',
+    ...(concerns(facts, 'EU', 'UK')
+      ? ['Si una ley de su país exige otra cosa que el RGPD, la base es la que ella exige.']
+      : []),
   ],
-};
+});
+
+/** Names the article of the GDPR where it applies. */
+const withArticle = (facts: LegalFacts, basis: string, article: string): string =>
+  concerns(facts, 'EU', 'UK') ? `${basis}: ${article}` : basis;
 
 function browser({ kind }: LegalSite): LegalSection {
   return {
@@ -162,11 +174,13 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
   };
 }
 
-function describeOtherRecipients({
-  site: { kind, name },
-  sendsMail,
-  subprocessors,
-}: LegalFacts): LegalSection {
+function describeOtherRecipients(facts: LegalFacts): LegalSection {
+  const {
+    site: { kind, name },
+    sendsMail,
+    subprocessors,
+  } = facts;
+  const connectedSystems = facts.company?.connectedSystems ?? [];
   const us = kind === 'tenant' ? name : 'la tienda';
   return {
     id: 'others',
@@ -176,7 +190,9 @@ function describeOtherRecipients({
       [
         `un servidor de correo, que recibe los correos ${sendsMail ? 'que se envían' : 'en cuanto haya uno conectado'}`,
         'Twilio, para los SMS, si están configurados y usted dio un número de teléfono',
-        `sistemas que ${us} ha conectado por su cuenta, como su base de clientes`,
+        connectedSystems.length > 0
+          ? `sistemas que ${us} ha conectado por su cuenta: ${connectedSystems.join(', ')}`
+          : `sistemas que ${us} ha conectado por su cuenta, como su base de clientes`,
         ...(kind === 'platform'
           ? [
               'Stripe, para lo que pagan las tiendas, si los pagos están configurados; los datos de los visitantes no van allí',
@@ -198,34 +214,17 @@ const TOOLS = {
   none: 'El servicio no envía datos fuera del Espacio Económico Europeo ni del Reino Unido, salvo a sistemas que la tienda ha conectado por su cuenta.',
 } as const;
 
-function transfers({ operator }: LegalFacts): LegalSection {
+function transfers(facts: LegalFacts): LegalSection {
+  const { operator } = facts;
   return {
     id: 'transfers',
     heading: 'Dónde se tratan',
     body: operator
       ? [
           `El servicio guarda los datos en este país: ${countryName(operator.hostingCountry, 'es')}.`,
-          TOOLS[operator.transferTool],
+          ...(concerns(facts, 'EU', 'UK') ? [TOOLS[operator.transferTool]] : []),
         ]
       : ['Pregunte a la tienda en qué país guarda los datos el servicio.'],
-  };
-}
-
-function storageSection({ site: { kind }, retentionDays }: LegalFacts): LegalSection {
-  return {
-    id: 'kept',
-    heading: 'Cuánto tiempo se guarda',
-    body: [
-      [
-        kind === 'tenant' && retentionDays !== null
-          ? `El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide, o ${retentionDays} días después del cuestionario.`
-          : 'El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide, o tras el número de días que ha fijado la tienda. Si no ha fijado ninguno, quedan sin límite.',
-        'El registro del consentimiento, y de que se envió un correo, quedan sin límite. Un borrado quita a la persona del primero, y el destinatario y el contenido del segundo.',
-        'Lo que se necesitó para escribir un correo o SMS desaparece a los 30 días, o a los 91 si no se pudo entregar.',
-        'Los eventos sueltos desaparecen a los 90 días, y la respuesta a un envío que puede repetirse, a las 24 horas.',
-      ],
-      ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
-    ],
   };
 }
 

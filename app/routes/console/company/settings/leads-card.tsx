@@ -1,3 +1,9 @@
+import {
+  CONSENT_PROOF_YEARS,
+  REPLY_DAYS,
+  RETENTION_RULES,
+  type RetentionField,
+} from '#app/domain/tenants/retention-rules.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
@@ -7,6 +13,13 @@ import type { RetentionErasure } from './read-retention.server.ts';
 import type { TenantSettings } from './read-settings.server.ts';
 import { ErasurePreview, PendingErasure } from './retention-notices.tsx';
 import { SettingsCard } from './settings-card.tsx';
+
+const limitsOf = (field: RetentionField) => {
+  const { min, max } = RETENTION_RULES[field];
+  return { min, max };
+};
+/** Times that no company can change. */
+const FIXED_TIMES = `We keep replies to texts for ${REPLY_DAYS} days, and proof of a consent for ${CONSENT_PROOF_YEARS} years after the consent ends.`;
 
 const NOTIFICATIONS = [
   { value: 'instant', label: 'At once' },
@@ -64,6 +77,28 @@ export function LeadsCard({
             unit="days"
             min={1}
           />
+          <NumberInput
+            label="Keep unproved addresses for"
+            field={fields.unprovedRetentionDays}
+            hint="We erase people who never opened their plan from its e-mail, clicked a link or bought."
+            unit="days"
+            {...limitsOf('unprovedRetentionDays')}
+          />
+          <NumberInput
+            label="Keep people without consent for"
+            field={fields.withoutConsentRetentionDays}
+            hint="We erase people who agreed to nothing, or withdrew everything."
+            unit="days"
+            {...limitsOf('withoutConsentRetentionDays')}
+          />
+          <NumberInput
+            label="Keep inactive people for"
+            field={fields.inactiveRetentionDays}
+            hint="We erase people who agreed to offers and have done nothing since: 730 days are 24 months."
+            unit="days"
+            {...limitsOf('inactiveRetentionDays')}
+          />
+          <p className="text-13 text-muted">{FIXED_TIMES}</p>
           <SwitchField
             label="Viewers see safety answers"
             field={fields.viewersSeeAnswers}

@@ -62,7 +62,10 @@ export function readCards(tenant: TenantDetails) {
     leads: {
       leadNotification: tenant.leadNotification,
       leadNotificationTo: joinLines(tenant.leadNotificationTo),
-      dataRetentionDays: tenant.dataRetentionDays === null ? '' : String(tenant.dataRetentionDays),
+      dataRetentionDays: String(tenant.dataRetentionDays ?? ''),
+      unprovedRetentionDays: String(tenant.unprovedRetentionDays ?? ''),
+      withoutConsentRetentionDays: String(tenant.withoutConsentRetentionDays ?? ''),
+      inactiveRetentionDays: String(tenant.inactiveRetentionDays ?? ''),
       viewersSeeAnswers: tenant.viewersSeeAnswers,
       asksForHealthConsent: tenant.asksForHealthConsent,
     },
@@ -75,6 +78,7 @@ export function readCards(tenant: TenantDetails) {
         .map(([name, value]) => `${name}=${value}`)
         .join('\n'),
       freeOffersEnabled: tenant.freeOffersEnabled,
+      freeOfferTerms: tenant.freeOfferTerms ?? '',
       showAmounts: tenant.showAmounts,
       showArticles: tenant.showArticles,
     },

@@ -61,6 +61,11 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
             field={fields.freeOffersEnabled}
             hint="Whether buy 5, get 1 free and the free peptides of the larger plans may be mentioned."
           />
+          <TextInput
+            label="Terms of free offers"
+            field={fields.freeOfferTerms}
+            hint="Shown beside each free offer, e.g. With an order of 5 vials, until 31 Dec. A live service mentions no free product without terms."
+          />
           <SwitchField
             label="Amounts"
             field={fields.showAmounts}

@@ -33,6 +33,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'webhook-disabled': 'Webhook endpoint switched off',
   'sender-records': 'DNS record gone',
   'retention-shortened': 'Shorter time for leads',
+  'legal-changed': 'Changed legal documents',
   'unread-replies': 'Unread replies to texts',
   'crm-contact': 'Contact',
   'crm-consent': 'Ended consent',

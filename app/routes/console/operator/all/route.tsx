@@ -80,6 +80,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'widget-silent': { label: 'Widget inactive', tone: 'warning' },
   'origins-blocked': { label: 'Site blocked', tone: 'warning' },
   'sender-records-gone': { label: 'DNS records gone', tone: 'danger' },
+  'legal-change': { label: 'Documents change', tone: 'warning' },
   'regions-unanswered': { label: 'Regions not chosen', tone: 'warning' },
   'specification-with-shop': { label: 'Ignores regions', tone: 'warning' },
   'sender-unverified': { label: 'Sender unverified', tone: 'warning' },

@@ -9,7 +9,7 @@ import type { loader } from './route.tsx';
 export const PublishedCard = ({ documents }: { documents: SerializeFrom<typeof loader>['published'] }) => (
   <Card
     title="Published versions"
-    description="A changed version applies 30 days after it was published. Admins are asked to accept the Terms and the Data Processing Agreement when they log in."
+    description="A changed version applies 30 days after it was published. Admins are told by e-mail and on Home, and asked to accept the Terms and the Data Processing Agreement when they log in from that day on."
     isFlush={documents.length > 0}
   >
     {documents.length === 0 ? (

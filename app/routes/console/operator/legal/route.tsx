@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { FORM_RISKS, listCompaniesWithoutAcceptance } from '#app/domain/access/index.ts';
 import {
   identityVersions,
   listPublished,
@@ -22,9 +22,10 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { IdentityCard } from './identity-card.tsx';
 import { PublishedCard } from './published-card.tsx';
+import { UnacceptedCard } from './unaccepted-card.tsx';
 
 /** `/admin/legal`: who runs the service, and the legal documents that are made from it. */
-export const loader = forConsole('site.edit', async ({ context }) => {
+export const loader = forConsole('site.edit', async ({ context, now }) => {
   const { db, env } = context.services;
   const identity = await readIdentityValues(db);
   return json({
@@ -33,6 +34,7 @@ export const loader = forConsole('site.edit', async ({ context }) => {
     isComplete: (await readOperatorIdentity(db)) !== null,
     isLive: isLiveService(env),
     published: await listPublished(db),
+    unaccepted: await listCompaniesWithoutAcceptance(db, now),
     countries: PHONE_COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).sort((a, b) =>
       a.label.localeCompare(b.label, 'en'),
     ),
@@ -63,7 +65,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 export const meta = serviceMeta('Legal documents');
 
 export default function Legal() {
-  const { isComplete, isLive, published, ...data } = useLoaderData<typeof loader>();
+  const { isComplete, isLive, published, unaccepted, ...data } = useLoaderData<typeof loader>();
   const { answerOf: findAnswer } = useEditAnswers(['identity']);
   return (
     <>
@@ -83,6 +85,7 @@ export default function Legal() {
         )}
         <IdentityCard {...data} answer={findAnswer('identity')} />
         <PublishedCard documents={published} />
+        {published.length > 0 ? <UnacceptedCard unaccepted={unaccepted} /> : null}
       </PageBody>
     </>
   );

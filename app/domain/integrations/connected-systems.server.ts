@@ -1,0 +1,12 @@
+import { readCrm } from '#app/domain/crm/index.ts';
+import type { Database } from '#app/domain/database.ts';
+
+/** Lists the systems that a company has connected itself and that receive its leads: its customer database, and the hosts of its webhooks. */
+export async function listConnectedSystems(db: Database, tenantId: string): Promise<string[]> {
+  const [crm, endpoints] = await Promise.all([
+    readCrm(db, tenantId),
+    db.webhookEndpoint.findMany({ where: { tenantId }, orderBy: { id: 'asc' }, select: { url: true } }),
+  ]);
+  const hosts = new Set(endpoints.map(({ url }) => new URL(url).hostname));
+  return [...(crm.hasKey ? ['LeadConnector'] : []), ...hosts];
+}

@@ -1,0 +1,50 @@
+import type { LegalFacts, LegalSection } from '../legal-text.ts';
+import { ACCOUNTS_KEPT } from './privacy-accounts.ts';
+
+/** Returns the Spanish text of the English file with the same name, where each statement names its source. */
+export function storageSection({ site: { kind }, company, sendsMail }: LegalFacts): LegalSection {
+  return {
+    id: 'kept',
+    heading: 'Cuánto tiempo se guarda',
+    body: [
+      [
+        ...describeRules(company, sendsMail),
+        'El registro de un consentimiento queda como prueba hasta cuatro años después de que el consentimiento termine. Tras un borrado tiene, en lugar de un nombre, un código creado a partir de su dirección. Que se envió un correo queda sin límite; un borrado quita el destinatario y el contenido.',
+        'Lo que se necesitó para escribir un correo o SMS desaparece a los 30 días, o a los 91 si no se pudo entregar.',
+        'Las respuestas a SMS desaparecen a los 90 días.',
+        'Los eventos sueltos desaparecen a los 90 días, y la respuesta a un envío que puede repetirse, a las 24 horas.',
+      ],
+      ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
+    ],
+  };
+}
+
+function describeRules(company: LegalFacts['company'], sendsMail: boolean): string[] {
+  const answers = company?.retention.dataRetentionDays ?? null;
+  const { unprovedRetentionDays, withoutConsentRetentionDays, inactiveRetentionDays } =
+    company?.retention ?? {};
+  const kept =
+    'El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide,';
+  return [
+    answers === null
+      ? `${kept} o tras el número de días que ha fijado la tienda. Si no ha fijado ninguno, quedan sin límite.`
+      : inactiveRetentionDays
+        ? `${kept} o ${answers} días después de su última actividad: un cuestionario, una visita desde un correo, un clic en un correo o un pedido.`
+        : `${kept} o ${answers} días después del cuestionario.`,
+    ...(unprovedRetentionDays && sendsMail
+      ? [
+          `Si nadie usó nunca un enlace de los correos a una dirección ni hizo un pedido, todo lo guardado bajo ella se borra ${unprovedRetentionDays} días después del último cuestionario.`,
+        ]
+      : []),
+    ...(withoutConsentRetentionDays
+      ? [
+          `Si no hay ningún consentimiento vigente, todo lo guardado bajo una dirección se borra ${withoutConsentRetentionDays} días después de la última actividad.`,
+        ]
+      : []),
+    ...(inactiveRetentionDays
+      ? [
+          `Si aceptó recibir ofertas, su dirección queda para ellas hasta ${inactiveRetentionDays} días después de su última actividad.`,
+        ]
+      : []),
+  ];
+}
