@@ -4,7 +4,7 @@ import { crmMessage } from './plan-pushes.server.ts';
 import { CRM_CONSENT_PURPOSE } from './push-keys.ts';
 
 /** Consents whose end changes the contact in the CRM. */
-export const CRM_CONSENTS = ['offers', 'texts', 'health', 'crm-health'] as const;
+const CRM_CONSENTS = ['offers', 'texts', 'health', 'crm-health'] as const;
 export type CrmConsent = (typeof CRM_CONSENTS)[number];
 
 export const isCrmConsent = (kind: unknown): kind is CrmConsent =>

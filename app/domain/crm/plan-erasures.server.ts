@@ -12,7 +12,7 @@ interface ContactToErase {
 }
 
 /** Why staff must erase a contact themselves. */
-export type ErasureReason = 'not-ours' | 'shared' | 'unreachable';
+type ErasureReason = 'not-ours' | 'shared' | 'unreachable';
 
 /**
  * Plans that contacts of an erased person are deleted in the CRM. Contacts that the shop had before us, that another person shares or that

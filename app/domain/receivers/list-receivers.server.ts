@@ -6,7 +6,7 @@ import type { OutboxState } from '#app/outbox/types.ts';
 import { RECEIVER_PURPOSES, type ReceiverPurpose } from './receiver-purposes.ts';
 
 /** What a receiver outside of the service was told about a person, and how it answered. */
-export interface ReceiverState {
+interface ReceiverState {
   id: string;
   /** `crm-task` is a contact that the company's staff must erase in their CRM themselves. */
   receiver: 'webhook' | 'crm' | 'crm-task';
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<OutboxState, ReceiverState['state']>> = {
 };
 
 /** Whose changes are listed: everything about a lead, also after its erasure, or single consents of the ledger. */
-export type ReceiversOf =
+type ReceiversOf =
   | { tenantId: string; leadId: string }
   | { tenantId: string; eventIds: readonly string[] };
 

@@ -10,5 +10,5 @@ export { type PreviewedCell, previewList } from './import-list.server.ts';
 export * from './list-suppressions.server.ts';
 export { SUPPRESSION_REASONS, type SuppressionReason } from './reasons.ts';
 export { rereadSuppressedNumbers } from './reread-numbers.server.ts';
-export { allowAgain, type StopListener, suppress } from './suppress.server.ts';
+export { allowAgain, suppress } from './suppress.server.ts';
 export { removeByHand } from './suppress-by-hand.server.ts';
