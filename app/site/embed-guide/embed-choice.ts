@@ -1,6 +1,5 @@
 import { regions } from '#app/messages/en/consent.ts';
 import { LOCALES } from '#app/messages/locales.ts';
-import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { PRESETS, SCHEMES } from '#app/theme/theme.ts';
 
 /** Options in the guide's form; they are part of the URL, so that a selection can be shared and works without JavaScript. */
@@ -65,7 +64,7 @@ export const CHOICES = {
   ],
   region: [
     { value: '', label: 'Ask the visitor, if your regions differ' },
-    ...REGIONS.map((value) => withValue([value, regions[value]])),
+    ...Object.entries(regions).map(withValue),
   ],
 } as const satisfies Record<string, readonly Choice[]>;
 
