@@ -217,7 +217,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await contacts()).toBe(1);
       await submit(EMAIL, 366);
       await changeContact({ offersConsentId: null });
-      await applyRetention({ db, now: NOW });
+      await applyRetention({ db, now: daysAgo(-1) });
       expect(await contacts()).toBe(0);
     });
 
