@@ -9,7 +9,6 @@ import {
   readOperatorIdentity,
 } from '#app/domain/site/index.ts';
 import {
-  type PublicSite,
   publicDocument,
   requirePlatformSite,
   siteOfClient,
