@@ -37,9 +37,7 @@ const STATES: Readonly<Record<OutboxState, ReceiverState['state']>> = {
 };
 
 /** Whose changes are listed: everything about a lead, also after its erasure, or single consents of the ledger. */
-type ReceiversOf =
-  | { tenantId: string; leadId: string }
-  | { tenantId: string; eventIds: readonly string[] };
+type ReceiversOf = { tenantId: string; leadId: string } | { tenantId: string; eventIds: readonly string[] };
 
 /**
  * Lists who was told of withdrawals, new consents and the erasure of a person, the newest first. Deliveries are deleted after 30 days, tasks
