@@ -2,7 +2,7 @@ import type { DocumentHashes } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import { hashLegalText, readOperatorIdentity } from '#app/domain/site/index.ts';
-import { findTenantOfClient } from '#app/domain/tenants/index.ts';
+import { describeSiteTenant, findTenantOfClient } from '#app/domain/tenants/index.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
 import { describeCompany, writeDocument } from '#app/site/legal/documents.ts';
 
@@ -43,7 +43,9 @@ async function hashDocuments(
   const [tenant, operator] = await Promise.all([findTenantOfClient(db, tenantId), readOperatorIdentity(db)]);
   if (!tenant) return null;
   const connectedSystems = await listConnectedSystems(db, tenant.id);
-  const facts = describeCompany(tenant, { connectedSystems, operator, settings: documentSettings(env) });
+  const { site, company } = describeSiteTenant(tenant);
+  const described = { site, company: { ...company, connectedSystems } };
+  const facts = describeCompany(described, operator, documentSettings(env));
   return Object.fromEntries(
     LINKED_DOCUMENTS.filter((document) => document !== 'privacy' || !tenant.privacyUrl).map((document) => [
       document,

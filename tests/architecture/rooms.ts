@@ -195,6 +195,7 @@ export const ROOMS: Record<string, Room> = {
       'app/lib',
       'app/engine/source-address.ts',
       'app/plan-view/marks.tsx',
+      'app/protocol/jurisdictions.ts',
       'app/protocol/public-site.ts',
       'content/api-changelog.md',
       'public/embed.d.ts',

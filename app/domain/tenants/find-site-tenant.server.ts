@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
+import { readSellsTo } from './regional-rules.ts';
 import { parseClient } from './requested-tenant.server.ts';
 import { retentionColumns } from './retention-rules.ts';
 import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
@@ -34,6 +35,22 @@ export const contactOfTenant = (tenant: SiteTenant) => ({
   url: tenant.contactUrl,
   postalAddress: tenant.postalAddress,
 });
+
+/** What a tenant's own legal documents say of it, but for the systems that it has connected. */
+export function describeSiteTenant(tenant: SiteTenant) {
+  const contact = contactOfTenant(tenant);
+  const { legalName, euRepresentative, ukRepresentative } = tenant;
+  return {
+    site: {
+      ...({ kind: 'tenant', name: tenant.name } as const),
+      contact: { ...contact, email: tenant.privacyContact ?? contact.email },
+    },
+    company: {
+      ...{ legalName, euRepresentative, ukRepresentative, retention: tenant },
+      sellsTo: tenant.followsSpecification ? null : readSellsTo(tenant.sellsTo),
+    },
+  };
+}
 
 /**
  * Finds the active tenant of a host: `{subdomain}.{APP_DOMAIN}` or its verified domain. Unlike for the main widget, other hosts do not fall

@@ -9,6 +9,7 @@ export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export {
   contactOfTenant,
+  describeSiteTenant,
   findTenantOfClient,
   findTenantOfHost,
   type SiteTenant,

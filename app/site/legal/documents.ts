@@ -1,5 +1,4 @@
 import type { LegalDocumentId, OperatorIdentity, Subprocessor } from '#app/domain/site/index.ts';
-import { contactOfTenant, readSellsTo, type SiteTenant } from '#app/domain/tenants/index.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import { acceptableUseText as acceptableUseEn } from './en/acceptable-use.ts';
 import { dpaText as dpaEn } from './en/dpa.ts';
@@ -63,33 +62,14 @@ export function writePlatformDocuments(
 
 /** Collects the facts for a company's own version of a document. */
 export const describeCompany = (
-  tenant: SiteTenant,
-  {
-    connectedSystems,
-    operator,
-    settings,
-  }: { connectedSystems: readonly string[]; operator: OperatorIdentity | null; settings: DocumentSettings },
-): LegalFacts => {
-  const contact = contactOfTenant(tenant);
-  return {
-    site: {
-      kind: 'tenant',
-      name: tenant.name,
-      contact: { ...contact, email: tenant.privacyContact ?? contact.email },
-    },
-    operator,
-    subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
-    sendsMail: settings.sendsMail,
-    company: {
-      legalName: tenant.legalName,
-      euRepresentative: tenant.euRepresentative,
-      ukRepresentative: tenant.ukRepresentative,
-      sellsTo: tenant.followsSpecification ? null : readSellsTo(tenant.sellsTo),
-      retention: tenant,
-      connectedSystems,
-    },
-  };
-};
+  { site, company }: Pick<LegalFacts, 'site'> & { company: NonNullable<LegalFacts['company']> },
+  operator: OperatorIdentity | null,
+  settings: DocumentSettings,
+): LegalFacts => ({
+  ...{ site, operator, company },
+  subprocessors: operator ? listSubprocessors(operator, settings.configured) : [],
+  sendsMail: settings.sendsMail,
+});
 
 /** Lists the subprocessors that operators named, and those that the settings use for purposes that no named company has. */
 export const listSubprocessors = (

@@ -8,6 +8,7 @@ import {
   type LegalDocumentId,
   readOperatorIdentity,
 } from '#app/domain/site/index.ts';
+import { describeSiteTenant } from '#app/domain/tenants/index.ts';
 import {
   publicDocument,
   requirePlatformSite,
@@ -104,7 +105,9 @@ async function writeForTenant(
     readOperatorIdentity(db),
     listConnectedSystems(db, tenant.id),
   ]);
-  const facts = describeCompany(tenant, { connectedSystems, operator, settings: documentSettings(env) });
+  const { site, company } = describeSiteTenant(tenant);
+  const described = { site, company: { ...company, connectedSystems } };
+  const facts = describeCompany(described, operator, documentSettings(env));
   const texts = writeDocument(document, facts);
   const { reviewed } = texts.en;
   return {
