@@ -5,7 +5,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID, updateTenant } from '#app/domain/tenants/index.ts';
-import { INITIAL_RETENTION } from '#app/domain/tenants/retention-rules.ts';
+import { INITIAL_RETENTION } from '#app/domain/tenants/retention-fields.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';

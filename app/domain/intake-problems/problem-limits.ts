@@ -1,4 +1,4 @@
-import { REPLY_DAYS } from '#app/domain/tenants/retention-rules.ts';
+import { REPLY_DAYS } from '#app/domain/tenants/retention-fields.ts';
 
 /** Senders of what can't be taken, by the kind of call. */
 export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';

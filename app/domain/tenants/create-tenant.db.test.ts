@@ -5,7 +5,7 @@ import { parseInput } from '#app/domain/parse-input.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { createTenant, freeSubdomain, insertTenant } from './create-tenant.server.ts';
 import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
-import { retentionColumns } from './retention-rules.ts';
+import { retentionColumns } from './retention-fields.ts';
 import { tenantInput } from './tenant-changes.ts';
 
 const actor: AuditActor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: 'r1' };

@@ -9,7 +9,7 @@ import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
 import { AS_THEME } from '#app/theme/theme.ts';
 import { numbered } from './host-names.ts';
 import { questionColumns } from './open-questions.ts';
-import { INITIAL_RETENTION } from './retention-rules.ts';
+import { INITIAL_RETENTION } from './retention-fields.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 import type { TenantChanges, TenantInput } from './tenant-changes.ts';
 

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { readSellsTo } from './regional-rules.ts';
 import { parseClient } from './requested-tenant.server.ts';
-import { retentionColumns } from './retention-rules.ts';
+import { retentionColumns } from './retention-fields.ts';
 import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
 
 /** Columns that a tenant's public pages need. */

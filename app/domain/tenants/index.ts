@@ -57,13 +57,7 @@ export {
 } from './regional-rules.ts';
 export { findActiveTenantIds } from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
-export {
-  CONSENT_PROOF_YEARS,
-  PEOPLE_RULES,
-  REPLY_DAYS,
-  type RetentionTimes,
-  retentionColumns,
-} from './retention-rules.ts';
+export { CONSENT_PROOF_YEARS, REPLY_DAYS, type RetentionTimes } from './retention-fields.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { UNREADABLE_SENDER_KEY } from './sender-key.server.ts';
 export {

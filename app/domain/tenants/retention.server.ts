@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
-import { PEOPLE_RULES } from './retention-rules.ts';
+import { PEOPLE_RULES } from './retention-fields.ts';
 import type { TenantChanges } from './tenant-changes.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 

@@ -3,7 +3,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { themeColumns } from '#app/theme/theme.ts';
-import { PEOPLE_RULES, type RetentionTimes, retentionColumns } from './retention-rules.ts';
+import { PEOPLE_RULES, type RetentionTimes, retentionColumns } from './retention-fields.ts';
 
 /** Finds names by id; unknown ids are missing. */
 export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
-import { retentionColumns } from './retention-rules.ts';
+import { retentionColumns } from './retention-fields.ts';
 import type { TenantChanges } from './tenant-changes.ts';
 
 /** All columns of a tenant except its secrets: keys, webhook secrets. */

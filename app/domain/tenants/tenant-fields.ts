@@ -21,7 +21,7 @@ import { UTM_NAME } from '#app/protocol/utm.ts';
 import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts';
 import { domainName, isReservedSubdomain, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './host-names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
-import { RETENTION_RULES, type RetentionField } from './retention-rules.ts';
+import { RETENTION_RULES, type RetentionField } from './retention-fields.ts';
 
 /**
  * Validation rules for a tenant's form fields, shared by browser and server. Rules that need the database, such as for a taken subdomain,

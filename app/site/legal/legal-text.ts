@@ -36,7 +36,7 @@ export interface LegalText {
 export type LegalSite = Pick<PublicSite, 'kind' | 'name' | 'contact'>;
 
 /** What a company has entered about itself, for the documents under its name. */
-export interface CompanyFacts {
+interface CompanyFacts {
   /** As its register has it; null if not entered. */
   legalName: string | null;
   euRepresentative: string | null;

@@ -9,11 +9,11 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
       [
         ...describeRules(company, sendsMail),
         // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
-        // app/domain/tenants/retention-rules.ts: CONSENT_PROOF_YEARS
+        // app/domain/tenants/retention-fields.ts: CONSENT_PROOF_YEARS
         'The record of a consent stays as a proof until four years after the consent has ended. After an erasure it has a code made from your address in place of a name. That a mail was sent stays without end; an erasure takes out recipient and content.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
         'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
-        // app/domain/tenants/retention-rules.ts: REPLY_DAYS
+        // app/domain/tenants/retention-fields.ts: REPLY_DAYS
         'Replies to texts go after 90 days.',
         'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
       ],

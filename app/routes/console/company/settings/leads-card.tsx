@@ -3,7 +3,7 @@ import {
   REPLY_DAYS,
   RETENTION_RULES,
   type RetentionField,
-} from '#app/domain/tenants/retention-rules.ts';
+} from '#app/domain/tenants/retention-fields.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
