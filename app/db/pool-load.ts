@@ -19,7 +19,7 @@ export interface PoolLoad {
 
 const NO_QUERY = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET)\b/i;
 /** Maximum number of characters to search for a statement's first table. */
-const MAX_READ = 4000;
+const MAX_READ = 8000;
 const COMMIT = /^\s*COMMIT\b/i;
 const OPERATION = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|COMMIT)\b/i;
 /**

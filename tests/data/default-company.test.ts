@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createDefaultTenant } from '#app/domain/tenants/index.ts';
 import { findTenantByClient, toWidgetConfig } from '#app/domain/widget-tenant/index.ts';
 import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary.ts';
@@ -108,6 +108,9 @@ const cutSentences = (
   });
 
 runOn(['sqlite'], (_name, makeDb) => {
+  // The files of a worker share their modules, and other tests need them in English.
+  afterAll(() => vi.resetModules());
+
   it.each(
     LOCALES.flatMap((locale) => WIDGETS.map((widget) => ({ locale, widget }))),
   )('shows the $widget widget in $locale as the specification has it', async ({ locale, widget }) => {

@@ -187,7 +187,9 @@ forEachDatabase((name, makeDb) => {
       const lead = await restored.db.lead.findUniqueOrThrow({ where: { id: person.leadId } });
       expect(lead).toMatchObject({ email: '', erasedAt: expect.any(Date) });
       const personMessages = await restored.db.outboxMessage.findMany({ where: { leadId: person.leadId } });
-      expect(personMessages.filter(({ state }) => ['planned', 'claimed'].includes(state))).toEqual([]);
+      // Only the company's own systems are told, of the erasure.
+      const waiting = personMessages.filter(({ state }) => ['planned', 'claimed'].includes(state));
+      expect(waiting.map(({ purpose }) => purpose)).toEqual(['person.erased']);
       expect(await restored.db.lead.count({ where: { firstName: 'Twice', erasedAt: null } })).toBe(1);
       expect(await restored.db.auditEvent.findMany({ where: { action: 'lead.erase' } })).toEqual(
         expect.arrayContaining([

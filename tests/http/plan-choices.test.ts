@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
+      context: { services: { db, outbox, env: { NODE_ENV: 'test' } }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;

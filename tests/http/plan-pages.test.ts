@@ -45,7 +45,7 @@ forOneDatabase((_name, makeDb) => {
     ({
       params,
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
-      context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
+      context: { services: { db, outbox, env: { NODE_ENV: 'test' } }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   /** Returns a page's response, thrown or returned. */
   const catchResponse = (page: Promise<unknown>) =>

@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
     ({
       params: { assessmentId },
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
-      context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
+      context: { services: { db, outbox, env: { NODE_ENV: 'test' } }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;

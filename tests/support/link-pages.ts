@@ -24,7 +24,8 @@ export async function listLinkPages({
   context: () => object;
   origin: string;
 }): Promise<LinkPage[]> {
-  const tokenRoutes = (await routes).filter(({ path }) => path?.includes(':token'));
+  // The link of a plan mail, `plan/:assessmentId/confirm/:token`, is signed while the mail is written and stored nowhere (plan-confirm.test.ts).
+  const tokenRoutes = (await routes).filter(({ path }) => /^[^:]+:token/.test(path ?? ''));
   const pages = tokenRoutes.map(async ({ path = '', file }) => {
     const { loader } = (await import(resolve(APP, file))) as {
       loader(args: LoaderFunctionArgs): Promise<Response>;

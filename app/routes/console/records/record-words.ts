@@ -1,5 +1,9 @@
 import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
-import { CONSENT_PROOF_YEARS, REPLY_DAYS, type RetentionTimes } from '#app/domain/tenants/retention-fields.ts';
+import {
+  CONSENT_PROOF_YEARS,
+  REPLY_DAYS,
+  type RetentionTimes,
+} from '#app/domain/tenants/retention-fields.ts';
 
 /** Words of the records of processing for purposes and kinds of data. */
 
