@@ -11,8 +11,8 @@ import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
 /**
- * The home page and the analytics send the most: 32, one statement per figure. On a page that sends ten others, a list of twenty or more
- * rows with one query per row exceeds this limit, even if the list was already full before.
+ * A lead's page sends the most: 40, with the person's consents, requests and who was told. On a page that sends twenty others, a list of
+ * twenty or more rows with one query per row exceeds this limit, even if the list was already full before.
  */
 const MAX_STATEMENTS = 41;
 
