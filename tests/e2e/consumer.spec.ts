@@ -107,7 +107,7 @@ for (const { width, tag } of WALKS) {
     await look();
     await press(widget, 'Get My Full Protocol (Free)');
     await expect(widget.getByRole('heading', { name: 'Your Stack is Ready!' })).toBeFocused();
-    await expect(widget.getByText(/Reply STOP to end them/)).toBeVisible();
+    await expect(widget.getByText(/Reply STOP to end, HELP for help/)).toBeVisible();
     await expect(widget.getByText(/By submitting you confirm that you are 18 or older/)).toBeVisible();
     await look();
 
