@@ -7,6 +7,8 @@ export const receipt = (
 const yesOrNo = (yes: boolean) => (yes ? 'yes' : 'no');
 export const seeChoices = 'See the wording, change or withdraw';
 
+export const sayWhere = 'Say where you live';
+
 export const title = 'Your choices';
 export const intro = (brand: string) =>
   `This is what ${brand} showed you and what you chose. You can withdraw each choice here, without an account.`;

@@ -54,4 +54,4 @@ export const regionNotLoaded = 'Your answer could not be loaded. Check your conn
 
 /** In place of links to the shop. */
 export const notSold = (shop: string) => `${shop} does not sell to your country.`;
-export const linksNeedRegion = 'Links and prices appear once you say where you live.';
+export const linksNeedRegion = 'Links and prices appear once you say on your plan’s page where you live.';

@@ -34,7 +34,6 @@ export const nextWhen = 'After 4-6 weeks';
 export const advanced = 'Advanced Options';
 export const advancedWhen = 'Only after a good response';
 export const cautionsForYou = 'Cautions for you';
-export const sayWhere = 'Say where you live';
 export const outOfStock = 'Out of stock at the moment';
 export const opensProduct = (name: string) => `: ${name} (opens in a new tab)`;
 export const openPage = 'Open my plan on a page of its own';

@@ -6,6 +6,8 @@ export const receipt = (
 const yesOrNo = (yes: boolean) => (yes ? 'sí' : 'no');
 export const seeChoices = 'Vea el texto, cámbielas o retírelas';
 
+export const sayWhere = 'Indique dónde vive';
+
 export const title = 'Sus elecciones';
 export const intro = (brand: string) =>
   `Esto es lo que ${brand} le mostró y lo que usted eligió. Aquí puede retirar cada elección, sin cuenta.`;

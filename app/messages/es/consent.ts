@@ -44,4 +44,5 @@ export const regionAnswered = 'Ya indicó dónde vive, o no depende nada de ello
 export const regionNotLoaded = 'No se pudo cargar su respuesta. Compruebe su conexión y elija de nuevo.';
 
 export const notSold = (shop: string) => `${shop} no vende en su país.`;
-export const linksNeedRegion = 'Los enlaces y los precios aparecen cuando indique dónde vive.';
+export const linksNeedRegion =
+  'Los enlaces y los precios aparecen cuando indique dónde vive en la página de su plan.';

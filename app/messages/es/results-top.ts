@@ -32,7 +32,6 @@ export const nextWhen = 'Después de 4-6 semanas';
 export const advanced = 'Opciones avanzadas';
 export const advancedWhen = 'Solo tras una buena respuesta';
 export const cautionsForYou = 'Precauciones para usted';
-export const sayWhere = 'Indique dónde vive';
 export const outOfStock = 'Agotado por el momento';
 export const opensProduct = (name: string) => `: ${name} (se abre en una pestaña nueva)`;
 export const openPage = 'Abrir mi plan en su propia página';

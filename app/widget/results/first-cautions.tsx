@@ -4,7 +4,6 @@ import { t as emergency } from '#app/messages/emergency.ts';
 import { t } from '#app/messages/results-top.ts';
 import { nameTexts } from '#app/plan-view/approvals.ts';
 import { alertLine, emergencyLine } from '#app/plan-view/emergency.ts';
-import { planPaths } from '#app/protocol/plan-page.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Note, Sentences } from './text-blocks.tsx';
 
@@ -22,16 +21,14 @@ interface FirstCautionsProps {
   /** Products shown below. */
   products: readonly { id: string; name: string }[];
   withheld?: Withheld;
-  config: Pick<WidgetConfig, 'showAmounts' | 'country' | 'missingLinks' | 'asksForRegion' | 'region'>;
-  /** Id of the stored plan, on whose page the visitor may still say where they live. */
-  assessmentId?: string | undefined;
+  config: Pick<WidgetConfig, 'showAmounts' | 'country' | 'missingLinks'>;
 }
 
 /**
  * Shown before the first link to a shop (D62): why amounts are withheld, the visitor's own cautions, each product's approval (D58), and whom
  * to call.
  */
-export function FirstCautions({ cautions, products, withheld, config, assessmentId }: FirstCautionsProps) {
+export function FirstCautions({ cautions, products, withheld, config }: FirstCautionsProps) {
   return (
     <section className="sgr-first">
       {withheld && products.length > 0 && config.showAmounts && (
@@ -50,16 +47,7 @@ export function FirstCautions({ cautions, products, withheld, config, assessment
           products.map(({ id, name }) => ({ name, text: t.approvalLine(id, config.country) })),
         )}
       />
-      {config.missingLinks && (
-        <p>
-          {config.missingLinks}{' '}
-          {assessmentId && config.asksForRegion && !config.region && (
-            <a href={planPaths(assessmentId).region} target="_blank" rel="noopener">
-              {t.sayWhere}
-            </a>
-          )}
-        </p>
-      )}
+      {config.missingLinks && <p>{config.missingLinks}</p>}
       <p className="sgr-emergency">{emergencyLine(config.country)}</p>
     </section>
   );

@@ -124,7 +124,6 @@ function PlanView(props: ViewProps) {
         outline={outline}
         config={config}
         trackingId={trackingId}
-        assessmentId={onToast ? props.assessmentId : undefined}
         title={name === undefined ? t.yourPlan : t.ready(name)}
         onProductClick={onProductClick}
         onPick={(peptideId) => show('plan', `sgr-name-${peptideId}`)}

@@ -19,8 +19,6 @@ export interface ResultsTopProps {
   outline: Outline;
   config: WidgetConfig;
   trackingId: string;
-  /** Missing in a file of the plan, which has no page. */
-  assessmentId: string | undefined;
   title: string;
   onProductClick?: (peptideId: string) => void;
   /** Opens the product's own card. */
@@ -53,7 +51,7 @@ const listCautions = (outline: Outline): string[] =>
   );
 
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
-export function ResultsTop({ outline, title, onShop, assessmentId, ...card }: ResultsTopProps) {
+export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps) {
   const products = plannedPeptides(outline);
   const hasShop = products.some(
     (product) => isOffered(product) && productLink(product.product_url, card.config, ''),
@@ -78,7 +76,6 @@ export function ResultsTop({ outline, title, onShop, assessmentId, ...card }: Re
         products={products}
         withheld={outline.amounts_withheld}
         config={card.config}
-        assessmentId={assessmentId}
       />
       <ol className="sgr-timeline" aria-label={t.overTime}>
         {computePhases(outline).map((phase) => (
@@ -95,7 +92,7 @@ export function ResultsTop({ outline, title, onShop, assessmentId, ...card }: Re
 }
 
 type Product = Outline['game_plan']['start_here'][number];
-type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop' | 'assessmentId'> & {
+type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop'> & {
   phase: Phase<Product>;
   withheld: Outline['amounts_withheld'];
 };

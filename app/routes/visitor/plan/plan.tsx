@@ -11,7 +11,7 @@ import { t as lists } from '#app/messages/lists.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { t as resultsTop } from '#app/messages/results-top.ts';
 import { choicesPath } from '#app/protocol/choices-path.ts';
-import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { type PlanPageData, planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { PAPER_ID } from '#app/widget/plan/paper-id.ts';
 import { PlanPage } from '#app/widget/plan/plan-page.tsx';
@@ -56,6 +56,11 @@ export default function Plan() {
       </main>
       {receipt && (
         <footer className="sgp-receipt">
+          {data.config.asksForRegion && !data.config.region && (
+            <p>
+              <a href={planPaths(data.assessmentId).region}>{choices.sayWhere}</a>
+            </p>
+          )}
           {receipt} <a href={choicesPath(data.assessmentId)}>{choices.seeChoices}</a>
         </footer>
       )}

@@ -62,7 +62,6 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         products={plan.list}
         withheld={plan.amounts_withheld}
         config={config}
-        assessmentId={onToast ? assessmentId : undefined}
       />
       {onToast && <ReportSent assessmentId={assessmentId} />}
       {notes.length > 0 && (
