@@ -151,8 +151,10 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
     wake,
     async stop(graceMs = GRACE_MS) {
       clearInterval(timer);
+      // The lanes stop at once, so that nothing new is sent while the housekeeping still waits for the database.
+      const stopped = Promise.all(lanes.map((lane) => lane.stop(graceMs)));
       await housekeeping;
-      await Promise.all(lanes.map((lane) => lane.stop(graceMs)));
+      await stopped;
       for (const kind of OUTBOX_KINDS) {
         const carrier = handlers[kind]?.carrier;
         if (carrier?.via === 'wire') await carrier.close();

@@ -137,7 +137,8 @@ forEachDatabase((_name, makeDb) => {
       // Opening proves nothing.
       expect(await readContact(person)).toMatchObject({ marketingConsent: 'none', offersConsentId: null });
       expect(await listGiven(person)).toEqual([]);
-      expect(await press(person, token)).toBe(200);
+      expect(await press(person, token, [])).toBe(400);
+      expect(await press(person, token, ['offers'])).toBe(200);
       const event = await db.consentEvent.findFirstOrThrow({
         where: { leadId: person.leadId, kind: 'offers', source: 'plan-page' },
       });
@@ -205,7 +206,7 @@ forEachDatabase((_name, makeDb) => {
     const token = await findToken(again);
     const countStops = () => db.suppression.count({ where: { tenantId, address: email } });
     expect(await countStops()).toBe(1);
-    expect(await press(again, token)).toBe(200);
+    expect(await press(again, token, ['offers'])).toBe(200);
     expect(await countStops()).toBe(0);
     expect(await readContact(again)).toMatchObject({ marketingConsent: 'opt-in' });
     expect(
@@ -238,9 +239,13 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(JSON.stringify((await readPlan(person)).data.shown)).toMatch(AMOUNT);
     expect(await readContact(person)).toMatchObject({ marketingConsent: 'none' });
+    // The same form sent once more, as by a double click, gives no consent that it refused.
+    expect(await press(person, token, ['terms', 'health'])).toBe(200);
+    expect(await readContact(person)).toMatchObject({ marketingConsent: 'none', offersConsentId: null });
+    expect(await listGiven(person)).toHaveLength(5);
     // The offers that it claimed can still be confirmed by the same link.
     expect((await open(person.assessmentId, token)).page.hasBoxes).toBe(false);
-    expect(await press(person, token)).toBe(200);
+    expect(await press(person, token, ['offers'])).toBe(200);
     expect(await readContact(person)).toMatchObject({
       marketingConsent: 'opt-in',
       segmentsConsent: 'opt-in',

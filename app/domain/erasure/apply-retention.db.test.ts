@@ -221,6 +221,16 @@ forEachDatabase((_name, makeDb) => {
       expect(await contacts()).toBe(0);
     });
 
+    it('keep who was active lately also while they rest', async () => {
+      await submit(EMAIL, 366);
+      await changeContact({ lastActiveAt: daysAgo(1) });
+      await db.tenant.update({
+        where: { id: DEFAULT_TENANT_ID },
+        data: { retentionRulesFrom: daysAgo(-7) },
+      });
+      expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 0 });
+    });
+
     it('rest for 7 days after one became shorter, and its audit line names it', async () => {
       await submit(EMAIL, 20);
       const actor = { kind: 'tenant-user', id: 'u1', label: 'ana@example.com', requestId: 'r1' } as const;

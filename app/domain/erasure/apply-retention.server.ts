@@ -2,6 +2,7 @@ import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/compan
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { countOldLeads, listOldContacts, listOldLeads } from '#app/domain/leads/index.ts';
 import {
+  countsActivity,
   findRetentionTimes,
   listRetentionTimes,
   type RetentionTimes,
@@ -9,6 +10,8 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { ADDRESS_LEADS_PER_TRANSACTION, eraseSeveral } from './erase-address.server.ts';
+
+type DueTimes = RetentionTimes & { countsActivity: boolean };
 
 /** Transactions of one company before other companies get their turn. */
 const RETENTION_ROUNDS_OF_ONE = 10;
@@ -36,7 +39,7 @@ export async function applyRetention(options: {
     ]),
   );
   while (timesByTenant.size > 0) {
-    const more = new Map<string, RetentionTimes>();
+    const more = new Map<string, DueTimes>();
     elsewhere += await forEachClaimed(
       { db, work: 'retention', now },
       timesByTenant.keys(),
@@ -77,9 +80,6 @@ export const countDueErasures = async (
     countsActivity: countsActivity(await findRetentionTimes(db, tenantId)),
   });
 
-/** Companies made since November 2026 keep answers from the person's last activity on, earlier ones from the assessment on. */
-const countsActivity = ({ inactiveRetentionDays }: RetentionTimes): boolean => inactiveRetentionDays !== null;
-
 /** Erases people whom the rules on unproved addresses, missing consents and inactivity no longer keep. @returns how many */
 async function eraseOldPeople(
   db: Database,
@@ -104,13 +104,13 @@ async function eraseOldPeople(
 
 async function eraseRound(
   db: Database,
-  { tenantId, times, now }: { tenantId: string; times: RetentionTimes; now: Date },
+  { tenantId, times, now }: { tenantId: string; times: DueTimes; now: Date },
 ): Promise<number> {
   if (times.dataRetentionDays === null) return 0;
   const leads = await listOldLeads(db, {
     tenantId,
     before: findCutOff(times.dataRetentionDays, now),
-    countsActivity: countsActivity(times),
+    countsActivity: times.countsActivity,
     limit: ADDRESS_LEADS_PER_TRANSACTION,
   });
   if (leads.length === 0) return 0;

@@ -88,7 +88,7 @@ export async function findConfirmation(
 /**
  * Confirms what waits for it: offers and, if another program sent the answers, everything that it says the visitor agreed to.
  * The plan is then computed again, with the amounts that the visitor's region allows.
- * @param options.ticked the fields of the ticked boxes
+ * @param options.ticked the fields of the ticked boxes, or of the pressed button
  * @returns whether offers may now be sent
  * @throws AppError `not-found` for a wrong, used or expired link, `invalid` without a box that is needed
  */
@@ -114,8 +114,12 @@ export async function confirmChoices({
     const pending = await findPending(tx, owner);
     const sentences = pending ? listSentences(found, pending) : [];
     if (!pending || sentences.length === 0) throw deadConfirmation();
-    const isGiven = ({ field }: ConfirmedSentence) => !pending.isClaimed || ticked.includes(field);
-    if (!sentences.every((sentence) => sentence.field === 'offers' || isGiven(sentence)))
+    const isGiven = ({ field }: ConfirmedSentence) => ticked.includes(field);
+    // The form with boxes, sent twice: it said no to the offers, which still wait.
+    if (!pending.isClaimed && ticked.includes('terms') && !ticked.includes('offers'))
+      return { givesOffers: false };
+    const isNeeded = ({ field }: ConfirmedSentence) => !pending.isClaimed || field !== 'offers';
+    if (!sentences.every((sentence) => !isNeeded(sentence) || isGiven(sentence)))
       throw new AppError('invalid', 'A box that is needed is not ticked.');
     const button = pending.isClaimed ? '' : ` ${readButton(locale)}`;
     const recorded = await recordConfirmation(tx, {

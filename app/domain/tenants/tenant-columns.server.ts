@@ -98,12 +98,14 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
 
 /**
  * Lists the tenants that erase people by age, with their retention times in days. Once their subscription ended long ago, all answers are
- * due. Rules that rest are null.
+ * due. Rules that rest are null, and so is the one on unproved addresses while a tenant's mails wait for its own address.
+ * @returns `countsActivity`: companies made since November 2026 keep answers from the person's last activity on, earlier ones from the
+ * assessment on; that does not change while rules rest
  */
 export async function listRetentionTimes(
   db: Database,
   now: Date,
-): Promise<({ tenantId: string } & RetentionTimes)[]> {
+): Promise<({ tenantId: string; countsActivity: boolean } & RetentionTimes)[]> {
   const ended = {
     isDemo: false,
     plan: { not: 'custom' },
@@ -119,21 +121,29 @@ export async function listRetentionTimes(
       where: {
         OR: (['dataRetentionDays', ...PEOPLE_RULES] as const).map((field) => ({ [field]: { not: null } })),
       },
-      select: { id: true, retentionRulesFrom: true, ...retentionColumns },
+      select: { id: true, retentionRulesFrom: true, emailVerifiedAt: true, ...retentionColumns },
     }),
   ]);
-  const times = new Map<string, RetentionTimes>(
-    tenants.map(({ id, retentionRulesFrom: from, ...days }) => [
+  const times = new Map<string, { countsActivity: boolean } & RetentionTimes>(
+    tenants.map(({ id, retentionRulesFrom: from, emailVerifiedAt, ...days }) => [
       id,
-      from && from > now ? { ...NO_RETENTION, dataRetentionDays: days.dataRetentionDays } : days,
+      {
+        countsActivity: countsActivity(days),
+        ...(from && from > now ? { ...NO_RETENTION, dataRetentionDays: days.dataRetentionDays } : days),
+        ...(emailVerifiedAt === null && { unprovedRetentionDays: null }),
+      },
     ]),
   );
   // An erasure can't be undone, so Stripe must have been checked for another subscription after that day.
   for (const { id, subscriptionEndDate: end, stripeSyncedAt: readAt } of ends)
     if (end && readAt && readAt.getTime() > end.getTime() + COMPANY_KEPT_DAYS * DAY_MS)
-      times.set(id, { ...NO_RETENTION, dataRetentionDays: 0 });
+      times.set(id, { ...NO_RETENTION, countsActivity: false, dataRetentionDays: 0 });
   return [...times].map(([tenantId, days]) => ({ tenantId, ...days }));
 }
+
+/** Whether a tenant with these times keeps answers from the person's last activity on. */
+export const countsActivity = ({ inactiveRetentionDays }: RetentionTimes): boolean =>
+  inactiveRetentionDays !== null;
 
 /** Finds the retention times of a tenant as they are set, also while rules rest; without any for an unknown id. */
 export const findRetentionTimes = async (db: DatabaseClient, tenantId: string): Promise<RetentionTimes> =>

@@ -12,7 +12,7 @@ export async function findCrmHealthRefusals(
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<Set<string>> {
   const events = await db.consentEvent.findMany({
-    where: { tenantId, leadId: { in: [...leadIds] }, kind: { in: ['health', 'crm-health'] } },
+    where: { tenantId, leadId: { in: [...leadIds] }, kind: { in: ['terms', 'health', 'crm-health'] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { leadId: true, kind: true, state: true, mode: true, jurisdiction: true },
   });
@@ -22,7 +22,8 @@ export async function findCrmHealthRefusals(
     const newest = (kind: string) => own.findLast((event) => event.kind === kind);
     const copy = newest('crm-health');
     const health = newest('health');
-    const needsBox = health !== undefined && !WITHOUT_OWN_BOX.includes(health.jurisdiction);
+    // The rules of the submission decide, also for another program's, which may carry no consent to health answers.
+    const needsBox = !WITHOUT_OWN_BOX.includes(own[0]?.jurisdiction ?? null);
     const isAllowed = copy ? copy.state === 'given' && copy.mode !== 'api-claimed' : !needsBox;
     if (!isAllowed || health?.state === 'withdrawn') refusals.add(leadId);
   }

@@ -129,9 +129,15 @@ function ConfirmForm({
         </p>
       )}
       <div className="sgp-row">
-        <button type="submit" className="sgp-button sgp-main">
-          {hasBoxes ? t.confirm : consent.confirmOffers}
-        </button>
+        {hasBoxes ? (
+          <button type="submit" className="sgp-button sgp-main">
+            {t.confirm}
+          </button>
+        ) : (
+          <button type="submit" name="agree" value="offers" className="sgp-button sgp-main">
+            {consent.confirmOffers}
+          </button>
+        )}
       </div>
     </form>
   );
