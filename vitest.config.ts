@@ -5,7 +5,7 @@ import { refuseOldNode } from './scripts/supported-node.mjs';
 
 refuseOldNode();
 
-const setupFiles = ['tests/support/console.ts'];
+const setupFiles = ['tests/support/stack-traces.ts', 'tests/support/console.ts'];
 /** Style sheets are empty in tests, except where a document needs their text. */
 const css = { include: [/\.css\?raw$/] };
 const needsDatabase = [
