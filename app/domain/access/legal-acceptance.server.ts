@@ -61,7 +61,7 @@ export async function findPendingChange(
 /** Maximum companies that the operators' list names. */
 const MAX_UNACCEPTED_COMPANIES = 50;
 
-/** Lists companies of which nobody has accepted the documents that apply by now, by name. */
+/** Lists companies that have not accepted the documents that apply by now, by name. */
 export async function listCompaniesWithoutAcceptance(
   db: Database,
   now: Date,

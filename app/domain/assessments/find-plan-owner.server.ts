@@ -12,7 +12,7 @@ export interface PlanOwner {
   widget: WidgetKind;
   locale: string;
   createdAt: Date;
-  /** Where the visitor lives, and who said so; null if nobody did. */
+  /** Where the visitor lives, and who said so; null if unknown. */
   region: string | null;
   regionSource: string | null;
 }

@@ -52,7 +52,7 @@ const wasInactiveSince = (time: Date): Sql => sql`
 /** Contacts of a tenant that a rule no longer keeps: those who were last active before a time. Null for a rule that does not apply. */
 interface OldContacts {
   tenantId: string;
-  /** For addresses from which nobody ever did anything. */
+  /** For addresses without any activity. */
   unprovedBefore: Date | null;
   /** For people without any consent in force. */
   withoutConsentBefore: Date | null;

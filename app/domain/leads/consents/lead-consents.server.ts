@@ -11,7 +11,7 @@ interface LeadConsent extends CurrentConsent {
     source: string;
     locale: string;
     region: string | null;
-    /** page | visitor; null if nobody said it. */
+    /** page | visitor; null if unknown. */
     regionSource: string | null;
     pageUrl: string | null;
   } | null;

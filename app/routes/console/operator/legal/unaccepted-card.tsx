@@ -5,7 +5,7 @@ import { textLink } from '#app/ui/console/auth-card.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import type { loader } from './route.tsx';
 
-/** Lists the companies of which nobody has accepted the documents that apply. */
+/** Lists the companies that have not accepted the documents that apply. */
 export const UnacceptedCard = ({
   unaccepted,
 }: {
