@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Actor } from '#app/domain/access/index.ts';
 import {
   dropOldWithdrawnAnswers,
   submissionIntake,
@@ -7,7 +8,7 @@ import {
   WITHDRAWN_ANSWERS_DAYS,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { exportPerson } from '#app/domain/lead-database/index.ts';
+import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -21,6 +22,9 @@ import { consumerPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 const TENANT = 'default-tenant';
+const STAFF: Actor = {
+  ...{ kind: 'operator', id: 'op', role: 'operator', email: 'op@example.com', name: '', tenantId: null },
+};
 const PHONE = '+14155550100';
 
 forEachDatabase((_name, makeDb) => {
@@ -133,6 +137,13 @@ forEachDatabase((_name, makeDb) => {
     for await (const assessment of file.assessments) assessments.push(assessment);
     expect(JSON.stringify(assessments)).not.toMatch(/performance|game_plan|peptide/i);
     expect((await readChoices()).health).toBe('hidden');
+    const readFile = () =>
+      readLeadFile({ db, tenantId: TENANT, leadId, reader: STAFF, actor, now: new Date() });
+    const withdrawal = { at: lead.healthWithdrawnAt };
+    expect(await readFile()).toMatchObject({
+      lead: { nothingSuitable: false },
+      withdrawal: { ...withdrawal, deletedAfter: new Date(Number(withdrawal.at) + 7 * DAY_MS) },
+    });
     const asked = { where: { contactId, kind: 'withdraw-health' } };
     expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ source: 'plan-page', doneAt: null }]);
     const day = (n: number) => new Date(Date.now() + n * DAY_MS);
@@ -140,6 +151,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('hidden');
     await dropOldWithdrawnAnswers(db, day(WITHDRAWN_ANSWERS_DAYS + 1));
     expect((await readChoices()).health).toBe('deleted');
+    expect(await readFile()).toMatchObject({ withdrawal: { ...withdrawal, deletedAfter: null } });
     expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ doneBy: 'service' }]);
     expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(404);
   });

@@ -16,7 +16,7 @@ import { printableName } from '#app/lib/printable-name.ts';
 import { planNotFound as MESSAGE } from '#app/messages/en/plan-page.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
-import { rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
+import { readRegion, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { hideShopLinks } from './hide-shop-links.ts';
 import { shownPlan } from './shown-plan.ts';
@@ -185,8 +185,9 @@ function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
         currency: tenant.currency,
         country: findEmergencyCountry(tenant, row.region),
         missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale: row.locale }),
-        ...(row.region === null &&
-          rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }),
+        ...(row.region === null
+          ? rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }
+          : { region: readRegion(row.region) }),
       },
     },
   };

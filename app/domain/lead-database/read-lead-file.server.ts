@@ -1,6 +1,11 @@
 import { type Actor, can } from '#app/domain/access/index.ts';
 import { listProductClicks } from '#app/domain/analytics/index.ts';
-import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
+import {
+  listWithdrawn,
+  readAnswers,
+  readStoredPlans,
+  WITHDRAWN_ANSWERS_DAYS,
+} from '#app/domain/assessments/index.ts';
 import {
   listEventsOfLead,
   MAX_EVENTS_OF_LEAD,
@@ -25,7 +30,7 @@ import {
 import { replyDeadline } from '#app/domain/reply-deadline.ts';
 import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
-import { HOUR_MS } from '#app/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { goalLabels } from './list-rows.server.ts';
 import { buildTimeline, readReply } from './timeline.ts';
@@ -63,7 +68,8 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   const leadAnswers = answers.get(lead.assessmentId ?? '');
   const sessionIds = leadAnswers?.sessionId ? [leadAnswers.sessionId] : [];
   const personIds = [...new Set([leadId, ...otherLeads.map(({ id }) => id)])];
-  const [clicks, replies] = await Promise.all([
+  const [withdrawal, clicks, replies] = await Promise.all([
+    isErased ? null : readWithdrawal(db, tenantId, lead),
     listProductClicks(db, { tenantId, sessionIds }),
     // A number belongs to a contact, so the reply may be listed with another lead of it.
     listProblemsOfLeads(db, { tenantId, leadIds: personIds, source: 'text-reply' }),
@@ -74,6 +80,8 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
     lead: toProfile(lead, withAnswers),
     currency: terms.currency,
     isErased,
+    /** Set while the use of the answers is withdrawn: they are hidden then, and later deleted. */
+    withdrawal,
     contact,
     others: shownOthers,
     /** Number of other leads that are not listed because there are too many. */
@@ -116,6 +124,18 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   };
 }
 
+/** Finds when a lead's answers were withdrawn, and when they are to be deleted; null for answers in use. */
+async function readWithdrawal(
+  db: Database,
+  tenantId: string,
+  { healthWithdrawnAt, assessmentId }: Pick<WholeLead, 'healthWithdrawnAt' | 'assessmentId'>,
+) {
+  if (!healthWithdrawnAt) return null;
+  const isHidden = assessmentId && (await listWithdrawn(db, { tenantId, ids: [assessmentId] })).length > 0;
+  const deletedAfter = new Date(healthWithdrawnAt.getTime() + WITHDRAWN_ANSWERS_DAYS * DAY_MS);
+  return { at: healthWithdrawnAt, deletedAfter: isHidden ? deletedAfter : null };
+}
+
 function listReplies(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, withAnswers: boolean) {
   const unread = replies.filter(({ state }) => state === 'open');
   return (unread.length > 0 ? unread : replies.slice(-1)).map((reply) => ({
@@ -130,13 +150,13 @@ function listReplies(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, w
 export const leadNotFound = () => new AppError('not-found', 'Lead not found.');
 
 const toProfile = (
-  { goalIds: _goals, tags, assessmentId, nothingSuitable, ...lead }: WholeLead,
+  { goalIds: _goals, healthWithdrawnAt, tags, assessmentId, nothingSuitable, ...lead }: WholeLead,
   withAnswers: boolean,
 ) => ({
   ...lead,
   tags: splitList(tags),
   assessmentId: withAnswers ? assessmentId : null,
-  nothingSuitable: withAnswers && nothingSuitable,
+  nothingSuitable: withAnswers && nothingSuitable && !healthWithdrawnAt,
 });
 
 /** Records the view at most once an hour: the page is loaded again after each note, which would fill the log with identical entries. */

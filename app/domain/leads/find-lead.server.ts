@@ -14,6 +14,7 @@ const wholeLead = {
   locale: true,
   site: true,
   nothingSuitable: true,
+  healthWithdrawnAt: true,
   contactedAt: true,
   conversionDate: true,
   orderId: true,

@@ -49,7 +49,8 @@ export const regions = {
   elsewhere: 'Somewhere else',
 };
 /** On the page that asks after the plan was made. */
-export const regionAnswered = 'You said where you live before, or nothing depends on it.';
+export const regionAnswered = (region: string) => `This plan follows the rules of: ${region}.`;
+export const regionUnneeded = 'Nothing in this plan depends on where you live.';
 export const regionNotLoaded = 'Your answer could not be loaded. Check your connection and choose again.';
 
 /** In place of links to the shop. */

@@ -40,7 +40,8 @@ export const regions = {
   AU: 'Australia',
   elsewhere: 'Otro lugar',
 };
-export const regionAnswered = 'Ya indicó dónde vive, o no depende nada de ello.';
+export const regionAnswered = (region: string) => `Este plan sigue las normas de: ${region}.`;
+export const regionUnneeded = 'Nada de este plan depende de dónde vive.';
 export const regionNotLoaded = 'No se pudo cargar su respuesta. Compruebe su conexión y elija de nuevo.';
 
 export const notSold = (shop: string) => `${shop} no vende en su país.`;

@@ -56,7 +56,7 @@ export default function Plan() {
       </main>
       {receipt && (
         <footer className="sgp-receipt">
-          {data.config.asksForRegion && !data.config.region && (
+          {data.config.asksForRegion && (
             <p>
               <a href={planPaths(data.assessmentId).region}>{choices.sayWhere}</a>
             </p>

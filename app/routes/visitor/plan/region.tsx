@@ -25,7 +25,8 @@ import '#app/widget/plan/plan-page.css';
 /** `/plan/{assessmentId}/region`: the question where the visitor lives, for a plan that was made without an answer (D65). */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { page, found } = await openPlanForm(args);
-  return planDocument({ ...page, isOpen: found.data.config.asksForRegion === true }, { asks: true });
+  const { asksForRegion, region } = found.data.config;
+  return planDocument({ ...page, isOpen: asksForRegion === true, region: region ?? null }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -51,12 +52,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = () => [{ title: t.whereYouLive }, { name: 'robots', content: 'noindex' }];
 
 export default function AnswerRegion() {
-  const { brand, logoUrl, path, isOpen } = useLoaderData<typeof loader>();
+  const { brand, logoUrl, path, isOpen, region } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!isOpen)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.whereYouLive}>
-        <p role="status">{t.regionAnswered}</p>
+        <p role="status">{region ? t.regionAnswered(t.regions[region]) : t.regionUnneeded}</p>
         <BackToPlan path={path} />
       </PlanNote>
     );

@@ -2,13 +2,25 @@ import { ExperienceBadge } from '#app/routes/console/frame/lead-badges.tsx';
 import { ageName, budgetName, sexName } from '#app/routes/console/frame/lead-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 const words = (texts: readonly string[]) => texts.join(', ');
 
 /** Shows goals, symptoms and experience to all roles, and the rest only to users who may see it (D56). */
 export function AnswersCard({ file }: { file: LeadFileData }) {
-  const { goals, symptoms, experienceLevel, answers } = file;
+  const { goals, symptoms, experienceLevel, answers, withdrawal } = file;
+  if (withdrawal)
+    return (
+      <Card title="Answers">
+        <p className="text-14">
+          The person withdrew the consent to their use on {dayText(withdrawal.at)}.{' '}
+          {withdrawal.deletedAfter
+            ? `The answers and the plan are hidden, and deleted after ${dayText(withdrawal.deletedAfter)}.`
+            : 'The answers and the plan are deleted.'}
+        </p>
+      </Card>
+    );
   return (
     <Card
       title="Answers"

@@ -6,9 +6,9 @@ import { KIND_LABELS } from '#app/routes/console/frame/requests/request-words.ts
 import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
+import { CONSENT_SOURCES } from './consent-sources.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 type Privacy = NonNullable<LeadFileData['privacy']>;
@@ -22,7 +22,9 @@ export function PrivacyCard({ file: { privacy, lead } }: { file: LeadFileData })
   return (
     <Card
       title="Consent and requests"
-      description={receipt ? receiptText(dayText(lead.createdAt), receipt) : undefined}
+      description={
+        receipt ? `The person reads: “${receiptText(dayText(lead.createdAt), receipt)}”` : undefined
+      }
     >
       <div className="grid gap-5">
         {consents.length === 0 ? (
@@ -119,17 +121,6 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
   pending: { label: 'Not confirmed yet', tone: 'warning' },
 };
 
-const SOURCES: Readonly<Record<string, string>> = {
-  widget: 'Assessment',
-  api: 'Sent by a program, which says that it showed this',
-  'plan-page': 'Plan’s page',
-  preferences: 'Page of e-mail settings',
-  'one-click': 'Button of the mail program',
-  sms: 'Reply to a text',
-  console: 'Entered by your team',
-  erasure: 'Erasure',
-};
-
 function ShownConsent({ consent: { kind, state, wording, createdAt, shown } }: { consent: Consent }) {
   const { label, tone } = STATES[state];
   return (
@@ -143,15 +134,14 @@ function ShownConsent({ consent: { kind, state, wording, createdAt, shown } }: {
       </p>
       {wording ? <blockquote className="border-s-2 ps-3 wrap-anywhere">{wording}</blockquote> : null}
       {shown ? (
-        <KeyValueList
-          none="Not known"
-          items={[
-            { label: 'Where', value: SOURCES[shown.source] ?? shown.source },
-            ...(shown.pageUrl ? [{ label: 'Page', value: shown.pageUrl }] : []),
-            { label: 'Region', value: regionText(shown) },
-            { label: 'Language', value: languageName(shown.locale) },
-          ]}
-        />
+        <p className="text-muted wrap-anywhere">
+          {[
+            CONSENT_SOURCES[shown.source] ?? shown.source,
+            ...(shown.pageUrl ? [shown.pageUrl] : []),
+            languageName(shown.locale),
+            regionText(shown) ?? 'Region not known',
+          ].join(' · ')}
+        </p>
       ) : (
         <p className="text-muted">From before we stored how consents are shown.</p>
       )}

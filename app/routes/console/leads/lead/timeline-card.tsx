@@ -16,6 +16,7 @@ import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { Moment } from '#app/ui/moment.tsx';
+import { CONSENT_SOURCES } from './consent-sources.ts';
 import type { LeadFileData } from './read-page.server.ts';
 import { REPLIES_ID } from './text-reply-card.tsx';
 
@@ -151,7 +152,7 @@ function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer">
-        Consent recorded ({entry.source}, wording {entry.version})
+        Consent recorded: {CONSENT_SOURCES[entry.source] ?? entry.source} (wording {entry.version})
       </summary>
       <dl className="mt-2 grid gap-2">
         {entry.lines.map(({ what, answer, wording }) => (

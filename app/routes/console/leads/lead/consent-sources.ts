@@ -1,0 +1,11 @@
+/** Where a consent was shown or changed, in words for staff. */
+export const CONSENT_SOURCES: Readonly<Record<string, string>> = {
+  widget: 'Assessment',
+  api: 'Sent by a program, which says that it showed this',
+  'plan-page': 'Plan’s page',
+  preferences: 'Page of e-mail settings',
+  'one-click': 'Button of the mail program',
+  sms: 'Reply to a text',
+  console: 'Entered by your team',
+  erasure: 'Erasure',
+};
