@@ -50,9 +50,24 @@ export async function sendWebResponse(
   if (compress && (isFile || (body !== null && body.length >= WORTH_COMPRESSING)))
     await new Promise((resolve) => void compress(res.req, res, resolve));
   if (isFile) return sendStream(res, response.body as NodeReadableStream);
-  // An unread body (refused before its end) would block the next request on this connection.
-  if (!res.req.complete) res.set('Connection', 'close');
+  const isRefusedEarly = !res.req.complete;
+  // The rest of a body that took too long is not waited for.
+  if (isRefusedEarly && response.status === 408) res.set('Connection', 'close');
   res.end(body ?? undefined);
+  if (isRefusedEarly) discardRest(res.req);
+}
+
+/** The time in which a sender may finish a body that was refused before its end. */
+const DISCARD_MS = 10_000;
+
+/**
+ * Reads the rest of a refused body and discards it. A client that is still sending when its connection closes gets an error in place of the
+ * answer (RFC 9112, section 9.6), and an unread body would block the next request on the connection.
+ */
+function discardRest(req: ExpressRequest): void {
+  const timer = setTimeout(() => req.socket.destroy(), DISCARD_MS).unref();
+  req.once('close', () => clearTimeout(timer));
+  req.resume();
 }
 
 /** Sends a refusal in the format that the request accepts, with the request's id. */

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { operatorCaller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
@@ -79,6 +80,22 @@ forOneDatabase((_name, makeDb) => {
   it('ends one that nothing reads, too', async () => {
     const answer = await dribble(head('/logout', FORM, 'Content-Length: 200000'), 'a');
     expect(answer).toMatch(/^HTTP\/1\.1 (302|408) /);
+  });
+
+  it('lets a client finish sending a form that was refused, and reads the next request on its connection', async () => {
+    const { hostname, port } = new URL(api.origin);
+    const socket = connect(Number(port), hostname);
+    const sent = 'a'.repeat(200_000);
+    let answers = '';
+    socket.on('data', (data) => (answers += data));
+    const broken = once(socket, 'error').then(([error]) => Promise.reject(error));
+    const sees = (text: string) =>
+      Promise.race([vi.waitUntil(() => answers.includes(text), { timeout: 10_000 }), broken]);
+    socket.write(head('/login', FORM, 'Content-Length: 400000') + sent);
+    await sees('HTTP/1.1 413 ');
+    socket.write(`${sent}GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await sees('HTTP/1.1 200 ');
+    socket.destroy();
   });
 
   it('leaves an ordinary request alone', async () => {
