@@ -156,6 +156,11 @@ forEachDatabase((_name, makeDb) => {
     expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(404);
   });
 
+  it('names no region whose rules apply where a company’s rules are the same for all', async () => {
+    await db.peptideAssessment.update({ where: { id }, data: { region: 'US' } });
+    expect((await (await readPlan()).json()).data.config).not.toHaveProperty('region');
+  });
+
   it('shows hidden answers again to who agrees again, with the box alone', async () => {
     const read = () => db.peptideAssessment.findUniqueOrThrow({ where: { id } });
     const before = await read();

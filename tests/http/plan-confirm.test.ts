@@ -274,6 +274,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await answer(person, 'US')).toBe(303);
       const after = await readPlan(person);
       expect(after.data.config).not.toHaveProperty('asksForRegion');
+      expect(after.data.config).toMatchObject({ region: 'US' });
       expect(JSON.stringify(after.data.shown)).toMatch(AMOUNT);
       expect(JSON.stringify(after.data)).toContain('shop.acme.example');
       const stored = await db.peptideAssessment.findUniqueOrThrow({ where: { id: person.assessmentId } });

@@ -185,9 +185,8 @@ function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
         currency: tenant.currency,
         country: findEmergencyCountry(tenant, row.region),
         missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale: row.locale }),
-        ...(row.region === null
-          ? rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }
-          : { region: readRegion(row.region) }),
+        ...(rulesDependOnRegion(toRegionalSettings(tenant)) &&
+          (row.region === null ? { asksForRegion: true as const } : { region: readRegion(row.region) })),
       },
     },
   };

@@ -14,10 +14,10 @@ export function AnswersCard({ file }: { file: LeadFileData }) {
     return (
       <Card title="Answers">
         <p className="text-14">
-          The person withdrew the consent to their use on {dayText(withdrawal.at)}.{' '}
+          The person withdrew the consent to the use of these answers on {dayText(withdrawal.at)}.{' '}
           {withdrawal.deletedAfter
-            ? `The answers and the plan are hidden, and deleted after ${dayText(withdrawal.deletedAfter)}.`
-            : 'The answers and the plan are deleted.'}
+            ? `They and the plan are hidden, and deleted after ${dayText(withdrawal.deletedAfter)}.`
+            : 'They and the plan are deleted.'}
         </p>
       </Card>
     );
