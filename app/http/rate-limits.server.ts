@@ -15,6 +15,8 @@ export const LIMITS = {
   events: { points: 300, seconds: 60 },
   /** Requests for an e-mail: the plan again, or the erasure link. */
   'mail-request': { points: 20, seconds: 60 },
+  /** What a person writes to the company on the page of a plan: corrections, complaints and appeals of one plan. */
+  'own-words': { points: 5, seconds: 24 * 60 * 60 },
   /** Rendering a plan as a file, which costs more than reading it. */
   download: { points: 60, seconds: 60 },
   /** Log-ins from one network address, which an office shares. */

@@ -3,6 +3,8 @@ export { dropOldRequests, finishRequest } from './finish-request.server.ts';
 export {
   countDueRequests,
   type DueRequests,
+  findRestrictions,
+  isAnsweredByStaff,
   listRequests,
   listRequestsOfLeads,
   listRequestsOfPerson,
