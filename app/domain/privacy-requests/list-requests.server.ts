@@ -66,30 +66,6 @@ export async function listRequestsOfPerson(db: DatabaseClient, owner: RequestOwn
 export const isAnsweredByStaff = ({ doneAt, doneBy }: Pick<PrivacyRequest, 'doneAt' | 'doneBy'>): boolean =>
   doneAt !== null && doneBy !== 'person' && doneBy !== 'service';
 
-/**
- * Finds people who restricted the use of their data: their request is open until staff mark it as done.
- * @returns since when, by the lead's id
- */
-export async function findRestrictions(
-  db: DatabaseClient,
-  { tenantId, leads }: { tenantId: string; leads: readonly { id: string; contactId: string | null }[] },
-): Promise<Map<string, Date>> {
-  const contactIds = leads.flatMap(({ contactId }) => contactId ?? []);
-  const rows = await db.privacyRequest.findMany({
-    where: {
-      ...{ tenantId, kind: 'restrict' satisfies RequestKind, doneAt: null },
-      OR: [{ leadId: { in: leads.map(({ id }) => id) } }, { contactId: { in: contactIds } }],
-    },
-    select: { leadId: true, contactId: true, receivedAt: true },
-  });
-  const restrictions = new Map<string, Date>();
-  for (const { id, contactId } of leads) {
-    const own = rows.find((row) => row.leadId === id || (contactId !== null && row.contactId === contactId));
-    if (own) restrictions.set(id, own.receivedAt);
-  }
-  return restrictions;
-}
-
 /** Lists the requests of people for their own copy, without who answered them. */
 export const listRequestsOfLeads = (
   db: DatabaseClient,

@@ -4,6 +4,7 @@ import { can } from '#app/domain/access/index.ts';
 import { readCatalogue } from '#app/domain/catalogue/index.ts';
 import { readLeadFile } from '#app/domain/lead-database/index.ts';
 import { noteVersions } from '#app/domain/leads/index.ts';
+import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPrivacy } from './read-privacy.server.ts';
 
@@ -22,8 +23,9 @@ export async function readLeadPage({
   const leadId = params.leadId ?? '';
   const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
   const { contactId, assessmentId } = file.lead;
-  const [catalogue, privacy] = await Promise.all([
+  const [catalogue, restrictions, privacy] = await Promise.all([
     readCatalogue({ db, tenantId }),
+    findRestrictions(db, { tenantId, leadIds: [leadId] }),
     can(person, 'requests.read')
       ? readPrivacy(db, {
           tenantId,
@@ -38,6 +40,8 @@ export async function readLeadPage({
   return {
     ...file,
     tenantId,
+    /** Since when the person restricts the use of their data; null if they don't. */
+    restrictedSince: restrictions.get(leadId)?.toISOString() ?? null,
     /** Null for readers who may not see consents and requests. */
     privacy,
     /** Prevents that a form which is sent twice sends two texts. */
