@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('of a person closes their requests and takes the person out of them', async () => {
       await record({ words: 'My name' });
-      await record({ leadId: 'old lead', words: 'My number' });
+      await record({ kind: 'complain', leadId: 'old lead', words: 'My number' });
       await record({ tenantId: 'another', words: 'Mine' });
       await db.$transaction((tx) => erase(tx, { ...person, address }));
       const rows = await db.privacyRequest.findMany({ where: { tenantId: TENANT } });
