@@ -19,6 +19,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { readLeadPage } from '#app/routes/console/leads/lead/read-page.server.ts';
 import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
@@ -350,6 +351,19 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.privacyRequest.findMany({ where: { contactId } })).toMatchObject([
       { kind: 'restrict', source: 'plan-page', doneAt: null },
     ]);
+    // Staff see it at the top of the lead's page, also those who may not read requests.
+    const [request] = await db.privacyRequest.findMany({ where: { contactId } });
+    for (const person of [STAFF, { ...STAFF, kind: 'tenant-user', role: 'viewer', tenantId: TENANT }]) {
+      const page = {
+        context: { services: { db } },
+        params: { leadId },
+        tenantId: TENANT,
+        actor,
+        now: new Date(),
+      };
+      const { restrictedSince } = await readLeadPage({ ...page, person } as never);
+      expect(restrictedSince).toBe(request?.receivedAt.toISOString());
+    }
     expect(
       await db.suppression.count({ where: { tenantId: TENANT, reason: 'unsubscribe' } }),
     ).toBeGreaterThan(0);

@@ -7,11 +7,7 @@ import {
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CurrentConsents, findCurrentConsents } from '#app/domain/leads/index.ts';
-import {
-  isAnsweredByStaff,
-  listRequestsOfPerson,
-  recordRequest,
-} from '#app/domain/privacy-requests/index.ts';
+import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findStopReason, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
@@ -27,8 +23,6 @@ interface PersonChoices {
   consents: CurrentConsents;
   /** Whether the answers are hidden, and whether they can still be shown again. */
   health: 'shown' | 'hidden' | 'deleted';
-  /** Whether staff answered a request of the person, who may appeal against the answer. */
-  canAppeal: boolean;
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
@@ -36,11 +30,10 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   const owner = await findPlanOwner(db, assessmentId);
   const tenant = owner && (await findPlanTenants(db, [owner.tenantId])).get(owner.tenantId);
   if (!owner || !tenant) return null;
-  const [consents, stopReason, withdrawnIds, requests] = await Promise.all([
+  const [consents, stopReason, withdrawnIds] = await Promise.all([
     findCurrentConsents(db, owner),
     findStopReason(db, { tenantId: owner.tenantId, address: owner.email }),
     listWithdrawn(db, { tenantId: owner.tenantId, ids: [assessmentId] }),
-    listRequestsOfPerson(db, owner),
   ]);
   // An unsubscription holds whatever was agreed to before or after it.
   const isUnsubscribed = stopReason !== null && SUPPRESSION_REASONS[stopReason].ownWish;
@@ -53,7 +46,6 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
     ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
     ...{ locale: owner.locale, createdAt: owner.createdAt, consents },
     health: withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown',
-    canAppeal: requests.some(isAnsweredByStaff),
   };
 }
 
@@ -74,7 +66,8 @@ interface ChoiceChange {
 }
 
 /**
- * Withdraws one of a person's consents, at once. A consent that is withdrawn already changes nothing. Staff see the withdrawal of health answers until these are deleted.
+ * Withdraws one of a person's consents, at once; a consent that is withdrawn already changes nothing. Staff see the withdrawal of health
+ * answers until these are deleted.
  * @throws AppError `not-found` for an unknown plan
  */
 export async function withdrawChoice({

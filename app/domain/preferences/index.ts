@@ -8,7 +8,13 @@ export {
 export { correctOwnContact } from './correct-contact.server.ts';
 export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
-export { enterRequest, limitUse, type WrittenRequest, writeRequest } from './own-requests.server.ts';
+export {
+  canAppeal,
+  enterRequest,
+  limitUse,
+  type WrittenRequest,
+  writeRequest,
+} from './own-requests.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
 export { requestAgreement, requestErasure, requestExport } from './request-link.server.ts';
 export { saveWish } from './unsubscribe.server.ts';

@@ -1,6 +1,6 @@
-import { changeAsOwner, type PlanOwner } from '#app/domain/assessments/index.ts';
+import { changeAsOwner, findPlanOwner, type PlanOwner } from '#app/domain/assessments/index.ts';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findContact, findLeadOfAddress } from '#app/domain/leads/index.ts';
 import {
   isAnsweredByStaff,
@@ -16,6 +16,15 @@ interface OwnRequest {
   assessmentId: string;
   now: Date;
 }
+
+/** Whether staff answered a request of the person, who may appeal against the answer. Changes nothing. */
+export async function canAppeal(db: Database, assessmentId: string): Promise<boolean> {
+  const owner = await findPlanOwner(db, assessmentId);
+  return owner !== null && hasAnswer(db, owner);
+}
+
+const hasAnswer = async (db: DatabaseClient, owner: PlanOwner): Promise<boolean> =>
+  (await listRequestsOfPerson(db, owner)).some(isAnsweredByStaff);
 
 /** A request that consists of what the person wrote. */
 export type WrittenRequest = 'correct' | 'complain' | 'appeal';
@@ -33,7 +42,7 @@ export async function writeRequest({
 }: OwnRequest & { kind: WrittenRequest; words: string }): Promise<void> {
   if (!words) throw new AppError('invalid', 'Nothing was written.');
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
-    if (kind === 'appeal' && !(await listRequestsOfPerson(tx, owner)).some(isAnsweredByStaff))
+    if (kind === 'appeal' && !(await hasAnswer(tx, owner)))
       throw new AppError('invalid', 'No request was answered yet.');
     await recordRequest(tx, { ...owner, kind, source: 'plan-page', words, now });
   });

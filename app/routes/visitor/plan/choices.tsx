@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DATA_LINK_HOURS, findPlanOwner, WITHDRAWN_ANSWERS_DAYS } from '#app/domain/assessments/index.ts';
 import {
   type Choice,
+  canAppeal,
   findChoices,
   limitUse,
   requestAgreement,
@@ -45,10 +46,11 @@ type About = WrittenRequest | 'link' | null;
 /** `/plan/{assessmentId}/choices`: what the person was shown and agreed to, buttons that withdraw it, and the person's rights. Opening it changes nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const assessmentId = args.params.assessmentId ?? '';
-  const choices = await findChoices(args.context.services.db, assessmentId);
+  const { db } = args.context.services;
+  const choices = await findChoices(db, assessmentId);
   if (!choices) throw planNotFound(args);
   const locale = setDocumentLocale(args, choices.locale);
-  const { brand, logoUrl, theme, consents, health, canAppeal } = choices;
+  const { brand, logoUrl, theme, consents, health } = choices;
   const longDate = (date: Date) => inLocale(locale, () => documents.longDate(date));
   const shown = ([...CHOICES, 'terms'] as const).flatMap((kind) => {
     const consent = consents[kind];
@@ -58,7 +60,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   });
   return planDocument(
     {
-      ...{ brand, logoUrl, shown, health, canAppeal, theme: { css: themeStyle(theme) } },
+      ...{ brand, logoUrl, shown, health, theme: { css: themeStyle(theme) } },
+      canAppeal: await canAppeal(db, assessmentId),
       paths: planPaths(assessmentId),
       days: WITHDRAWN_ANSWERS_DAYS,
       linkHours: DATA_LINK_HOURS,
@@ -112,7 +115,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Choices() {
   const page = useLoaderData<typeof loader>();
-  const { brand, logoUrl, shown, health, paths, days, linkHours, canAppeal } = page;
+  const { brand, logoUrl, shown, health, paths, days, linkHours } = page;
   const done = useActionData<typeof action>();
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.title}>
@@ -127,7 +130,7 @@ export default function Choices() {
         <p>{health === 'hidden' ? t.healthHidden(days) : t.healthDeleted}</p>
       )}
       {health === 'hidden' && <AskForPlan hours={linkHours} />}
-      <OwnData brand={brand} hours={linkHours} canAppeal={canAppeal} />
+      <OwnData brand={brand} hours={linkHours} hasAppeal={page.canAppeal} />
       <div className="sgp-row">
         {health === 'shown' && <BackToPlan path={paths.page} />}
         {health !== 'deleted' && (
@@ -165,7 +168,7 @@ function replyError(error: string, about: About, brand: string): string {
 }
 
 /** The person's rights that need no account. Deletion has a page of its own. */
-const OwnData = ({ brand, hours, canAppeal }: { brand: string; hours: number; canAppeal: boolean }) => (
+const OwnData = ({ brand, hours, hasAppeal }: { brand: string; hours: number; hasAppeal: boolean }) => (
   <section className="sgp-part">
     <h2>{t.yourData}</h2>
     <PressedRequest intent="copy" note={t.copyNote(brand, hours)} button={t.copy} />
@@ -173,7 +176,7 @@ const OwnData = ({ brand, hours, canAppeal }: { brand: string; hours: number; ca
     <PressedRequest intent="restrict" note={t.restrictNote(brand)} button={t.restrict} />
     <PressedRequest intent="object" note={t.objectNote(brand)} button={t.object} />
     <WrittenForm intent="complain" note={t.complainNote(brand)} label={t.complainLabel} button={t.complain} />
-    {canAppeal && (
+    {hasAppeal && (
       <WrittenForm intent="appeal" note={t.appealNote(brand)} label={t.appealLabel} button={t.appeal} />
     )}
   </section>

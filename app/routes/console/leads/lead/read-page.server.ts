@@ -23,9 +23,8 @@ export async function readLeadPage({
   const leadId = params.leadId ?? '';
   const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
   const { contactId, assessmentId } = file.lead;
-  const [catalogue, restrictions, privacy] = await Promise.all([
+  const [catalogue, privacy] = await Promise.all([
     readCatalogue({ db, tenantId }),
-    findRestrictions(db, { tenantId, leadIds: [leadId] }),
     can(person, 'requests.read')
       ? readPrivacy(db, {
           tenantId,
@@ -36,12 +35,15 @@ export async function readLeadPage({
         })
       : null,
   ]);
+  // Those who see the requests have read the restriction with them.
+  const restricted = privacy?.requests.find(({ kind, doneAt }) => kind === 'restrict' && doneAt === null);
+  const restrictions = privacy ? null : await findRestrictions(db, { tenantId, leadIds: [leadId] });
   const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
   return {
     ...file,
     tenantId,
     /** Since when the person restricts the use of their data; null if they don't. */
-    restrictedSince: restrictions.get(leadId)?.toISOString() ?? null,
+    restrictedSince: restricted?.receivedAt ?? restrictions?.get(leadId)?.toISOString() ?? null,
     /** Null for readers who may not see consents and requests. */
     privacy,
     /** Prevents that a form which is sent twice sends two texts. */
