@@ -310,8 +310,9 @@ forEachDatabase((_name, makeDb) => {
     });
     expect((await readChoices()).canAppeal).toBe(true);
     expect(await press({ intent: 'appeal', words })).toBe(200);
-    expect(await press({ intent: 'correct', words })).toBe(429);
-    expect((await read()).map(({ kind }) => kind)).toEqual(['complain', 'appeal']);
+    expect(await press({ intent: 'correct', words })).toBe(200);
+    expect(await press({ intent: 'correct', words: 'More' })).toBe(429);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['complain', 'appeal', 'correct']);
   });
 
   it('ends offers, texts and choosing by goals for a person who objects', async () => {

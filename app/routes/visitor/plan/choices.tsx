@@ -90,7 +90,7 @@ export const action = async (args: ActionFunctionArgs) => {
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
-      await context.rateLimits.consume('own-words', assessmentId);
+      if (words.data) await context.rateLimits.consume('own-words', assessmentId);
       await writeRequest({ ...common, kind: intent, words: words.data });
     } else if (isLimit(intent)) {
       const wording = inLocale(locale, () => (intent === 'restrict' ? t.restrict : t.object));
