@@ -36,7 +36,7 @@ export { isConsentVersion } from './consents/earlier-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
 export { findConsentChanges } from './consents/find-consent-changes.server.ts';
 export {
-  hasHealthConsent,
+  hasSafetyConsent,
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';

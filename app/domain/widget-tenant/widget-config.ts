@@ -67,7 +67,9 @@ function regionalFields(
     ...(rules.offers === 'opt-in-with-sender' && { sender: writeSender(tenant) }),
     ...(region
       ? { region, regionSource: 'page' as const }
-      : rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }),
+      : rulesDependOnRegion(toRegionalSettings(tenant)) && {
+          ...{ asksForRegion: true as const, home: tenant.phoneCountry ?? undefined },
+        }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Submission } from '#app/protocol/submission.ts';
 import type { ConsentEventDraft, ConsentKind, DisplayedConsent } from './consent-event.ts';
 import type { ConsentRules, MarketingConsent } from './consent-rules.ts';
 import { isOnlyClaimed, readDisplayedLocale } from './displayed-consents.ts';
-import { permitsMarketingTexts } from './earlier-wordings.ts';
+import { permitsMarketingTexts } from './wording-permissions.ts';
 
 /** The consents of a submission: rows of the ledger, and what they permit. */
 export interface NewConsents {

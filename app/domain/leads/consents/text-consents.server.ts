@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
-import { permitsMarketingTexts } from './earlier-wordings.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
+import { permitsMarketingTexts } from './wording-permissions.ts';
 
 /** A contact with a phone number. */
 interface ContactOfNumber {

@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import { permitsMarketingTexts } from '#app/domain/leads/consents/earlier-wordings.ts';
+import { permitsMarketingTexts } from '#app/domain/leads/consents/wording-permissions.ts';
 import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
