@@ -1,21 +1,15 @@
 import {
+  findChoicesOfPeople,
   findPlanOwner,
   listWithdrawn,
   type PlanOwner,
   type Receipt,
-  readReceipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { restoreHealth } from '#app/domain/erasure/index.ts';
-import {
-  type CurrentConsents,
-  findCurrentConsents,
-  readHealthWording,
-  recordHealthConsent,
-} from '#app/domain/leads/index.ts';
+import { type CurrentConsents, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
 import { closeRequests, recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
-import { findStopReason, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
@@ -29,6 +23,8 @@ interface PersonChoices {
   locale: string;
   createdAt: Date;
   consents: CurrentConsents;
+  /** The choices in one line. */
+  receipt: Receipt;
   /** Whether the answers are hidden, and whether they can still be shown again. */
   health: 'shown' | 'hidden' | 'deleted';
   /** The sentence to agree to before hidden answers are shown again. */
@@ -40,29 +36,25 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   const owner = await findPlanOwner(db, assessmentId);
   const tenant = owner && (await findPlanTenants(db, [owner.tenantId])).get(owner.tenantId);
   if (!owner || !tenant) return null;
-  const [consents, stopReason, withdrawnIds] = await Promise.all([
-    findCurrentConsents(db, owner),
-    findStopReason(db, { tenantId: owner.tenantId, address: owner.email }),
+  const [findChoicesOf, withdrawnIds] = await Promise.all([
+    findChoicesOfPeople(db, [owner]),
     listWithdrawn(db, { tenantId: owner.tenantId, ids: [assessmentId] }),
   ]);
-  // An unsubscription holds whatever was agreed to before or after it.
-  const isUnsubscribed = stopReason !== null && SUPPRESSION_REASONS[stopReason].ownWish;
-  if (isUnsubscribed && consents.offers) consents.offers.state = 'withdrawn';
+  const { consents, receipt } = findChoicesOf(owner);
   const isWithdrawn = consents.health?.state === 'withdrawn';
+  const health = withdrawnIds.length > 0 ? 'hidden' : isWithdrawn ? 'deleted' : 'shown';
   return {
     ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
-    ...{ locale: owner.locale, createdAt: owner.createdAt, consents },
+    ...{ locale: owner.locale, createdAt: owner.createdAt, consents, health },
+    receipt: { ...receipt, health: receipt.health && health === 'shown' },
     healthWording: readHealthWording({ ...owner, brand: tenant.name }).wording,
-    health: withdrawnIds.length > 0 ? 'hidden' : isWithdrawn ? 'deleted' : 'shown',
   };
 }
 
 /** The person's choices in one line, for the plan's page; null for an unknown plan. */
 export async function findReceipt(db: Database, assessmentId: string): Promise<Receipt | null> {
   const choices = await findChoices(db, assessmentId);
-  if (!choices) return null;
-  const receipt = readReceipt(choices.consents, false);
-  return { ...receipt, health: receipt.health && choices.health === 'shown' };
+  return choices?.receipt ?? null;
 }
 
 interface ChoiceChange {
