@@ -292,6 +292,7 @@ runOn(['sqlite'], (_name, makeDb) => {
       expect(line).toContain(anyCountry[row.locale]);
       expect(line).not.toMatch(/\d/);
     }
+    expect(config.privacyUrl).toMatch(new RegExp(`^/legal/privacy\\?client=.+&locale=${row.locale}$`));
     expect(config.country).toBe(found.data.config.country);
     expect(config.home).toBe(region ? undefined : 'US');
     expect(contact.marketingConsent).toBe(expected.marketing);

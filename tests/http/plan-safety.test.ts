@@ -162,7 +162,7 @@ forEachDatabase((_name, makeDb) => {
         /^I agree that .* uses my goals, symptoms and safety answers to make my plan\.$/,
       );
       expect(box.copyWording).toMatch(/may also copy them to its customer database \(LeadConnector\)\.$/);
-      expect(box.noticePath).toMatch(/^\/legal\/consumer-health-data\?client=/);
+      expect(box.noticePath).toMatch(/^\/legal\/consumer-health-data\?client=default&locale=en$/);
       expect((await answer(id, 'None of the above')).status).toBe(400);
       const body = new URLSearchParams({
         ...{ contraFlags: 'None of the above', healthConsent: 'true', crmConsent: 'true' },

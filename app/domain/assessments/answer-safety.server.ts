@@ -11,7 +11,7 @@ import { readFlags } from '#app/engine/normalise.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
-import { legalPath } from '#app/protocol/legal-path.ts';
+import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import type { StoredPlan } from './compute-plan.ts';
 import { type FoundPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessment, readLockedPlan, recomputePlan } from './recompute-plan.server.ts';
@@ -73,7 +73,7 @@ export async function findHealthBox(db: Database, plan: FoundPlan): Promise<Heal
       brand: tenant.name,
       wording: displayed.wording,
       copyWording: displayed.copy?.wording ?? null,
-      noticePath: legalPath('consumer-health-data', data.config),
+      noticePath: healthNoticePath(data.config),
     }
   );
 }
