@@ -13,13 +13,15 @@ const CONFIRM = `${PAGE}/confirm/b.c`;
 
 const EXPECTED = {
   en: {
-    receipt: 'plan and health answers yes, offers no, texts yes. See the wording, change or withdraw',
+    receipt:
+      'Your choices of 25 November 2026: plan and health answers yes, offers no, texts yes. See the wording, change or withdraw',
     offers:
       'You asked for offers from Tienda by email. They start only after you confirm: Yes, email me offers',
     claimed: 'Confirm my choices',
   },
   es: {
-    receipt: 'plan y respuestas de salud sí, ofertas no, SMS sí. Vea el texto, cámbielas o retírelas',
+    receipt:
+      'Sus elecciones del 25 de noviembre de 2026: plan y respuestas de salud sí, ofertas no, SMS sí. Vea el texto, cámbielas o retírelas',
     offers:
       'Usted pidió ofertas de Tienda por correo. Solo empiezan cuando las confirme: Sí, quiero recibir ofertas',
     claimed: 'Confirmar mis elecciones',
@@ -38,7 +40,7 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
         postalAddress: null,
         isProved,
         choices: {
-          receipt: { health: true, offers: false, texts: true },
+          receipt: { date: new Date('2026-11-25T12:00:00Z'), health: true, offers: false, texts: true },
           href: CHOICES,
           confirmation: isClaimed === undefined ? null : { isClaimed, href: CONFIRM },
         },

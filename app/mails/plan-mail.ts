@@ -31,7 +31,7 @@ interface PlanMailData {
   links: { page: string; erase: string };
   /** The recipient's choices; missing in a mail to another address than the plan's. */
   choices?: {
-    receipt: Record<'health' | 'offers' | 'texts', boolean>;
+    receipt: Record<'health' | 'offers' | 'texts', boolean> & { date: Date };
     /** Absolute URL of the page that shows and changes them. */
     href: string;
     /** What is still to be confirmed, with the absolute URL of the page that does; null for nothing. */
@@ -97,10 +97,10 @@ function writeConfirmation({ choices: mailed, look }: PlanMailData): MailLine | 
 }
 
 /** Writes the recipient's choices in one line. It holds no answer about health, so every recipient gets it. */
-const writeReceipt = ({ choices: mailed, createdAt }: PlanMailData): MailLine | null =>
+const writeReceipt = ({ choices: mailed }: PlanMailData): MailLine | null =>
   mailed
     ? {
-        text: choices.receipt(documents.longDate(createdAt), mailed.receipt),
+        text: choices.receipt(documents.longDate(mailed.receipt.date), mailed.receipt),
         label: choices.seeChoices,
         href: mailed.href,
       }

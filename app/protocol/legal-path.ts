@@ -5,3 +5,7 @@ export const legalPath = (
   document: 'terms' | 'consumer-health-data',
   { client }: Pick<WidgetConfig, 'client'>,
 ): string => `/legal/${document}?client=${encodeURIComponent(client)}`;
+
+/** Returns the path of the notice on health data, in the language of the page that links to it. */
+export const healthNoticePath = ({ locale, ...config }: Pick<WidgetConfig, 'client' | 'locale'>): string =>
+  `${legalPath('consumer-health-data', config)}&locale=${locale}`;

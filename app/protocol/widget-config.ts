@@ -60,11 +60,13 @@ export interface WidgetConfig {
   regionSource?: 'page' | 'visitor';
   /** Present if the visitor is asked where they live, because the company's regions differ and the page has not named one. */
   asksForRegion?: true;
+  /** The tenant's country, whose region is the first answer. Present with `asksForRegion`. */
+  home?: string;
   /** Sender line below the checkbox for offers, in regions that need it. */
   sender?: string;
   /** Why links to the shop and prices are missing, as the visitor is told (D65), in the language of the configuration. */
   missingLinks?: string;
-  /** ISO 3166-1 alpha-2, or EU. Its emergency numbers are shown with a plan (D43). */
+  /** ISO 3166-1 alpha-2, or EU. Its emergency numbers are shown with a plan (D43); missing where the visitor may be in any country. */
   country?: string;
 }
 

@@ -4,6 +4,7 @@ import { submissionIntake, submitAssessment } from '#app/domain/assessments/inde
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import * as safetyPage from '#app/routes/visitor/plan/safety.tsx';
@@ -116,7 +117,12 @@ forEachDatabase((_name, makeDb) => {
   describe('where the company asks for consent to health answers', () => {
     const asks = (asksForHealthConsent: boolean) =>
       db.tenant.update({ where: { id: 'default-tenant' }, data: { asksForHealthConsent } });
-    afterEach(() => asks(false));
+    afterEach(() =>
+      db.tenant.update({
+        where: { id: 'default-tenant' },
+        data: { asksForHealthConsent: false, crmGetsHealth: false },
+      }),
+    );
     const readBox = async (id: string) =>
       (await (await catchResponse(safetyPage.loader(args(id)))).json()).healthBox;
     const listHealthConsents = (id: string) =>
@@ -140,6 +146,35 @@ forEachDatabase((_name, makeDb) => {
       expect((await catchResponse(safetyPage.action(args(id, body)))).status).toBe(303);
       expect(await listHealthConsents(leadId)).toMatchObject([
         { state: 'given', mode: 'box', wording, locale: 'es', source: 'plan-page' },
+      ]);
+    });
+
+    it('asks again who agreed to a sentence without safety answers, with one that names them, and for the copy to the CRM', async () => {
+      await asks(true);
+      await db.tenant.update({ where: { id: 'default-tenant' }, data: { crmGetsHealth: true } });
+      const agreed = { email: 'goal@example.com', healthConsent: true, consentVersion: CONSENT_VERSION };
+      const id = await submit(
+        consumerPayload({ ...agreed, healthGoals: ['performance'], widget: 'consumer' }),
+      );
+      const { id: leadId } = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
+      const box = await readBox(id);
+      expect(box.wording).toMatch(
+        /^I agree that .* uses my goals, symptoms and safety answers to make my plan\.$/,
+      );
+      expect(box.copyWording).toMatch(/may also copy them to its customer database \(LeadConnector\)\.$/);
+      expect(box.noticePath).toMatch(/^\/legal\/consumer-health-data\?client=default&locale=en$/);
+      expect((await answer(id, 'None of the above')).status).toBe(400);
+      const body = new URLSearchParams({
+        ...{ contraFlags: 'None of the above', healthConsent: 'true', crmConsent: 'true' },
+      });
+      expect((await catchResponse(safetyPage.action(args(id, body)))).status).toBe(303);
+      const recorded = await db.consentEvent.findMany({
+        where: { leadId, source: 'plan-page' },
+        orderBy: { kind: 'desc' },
+      });
+      expect(recorded).toMatchObject([
+        { kind: 'health', state: 'given', mode: 'box', wording: box.wording },
+        { kind: 'crm-health', state: 'given', mode: 'box', wording: box.copyWording },
       ]);
     });
 

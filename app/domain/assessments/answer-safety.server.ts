@@ -1,11 +1,17 @@
-import type { Database } from '#app/domain/database.ts';
-import { hasHealthConsent, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
-import { findTenantRules } from '#app/domain/tenants/index.ts';
+import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import {
+  hasSafetyConsent,
+  readConsentRules,
+  readHealthWording,
+  recordHealthConsent,
+} from '#app/domain/leads/index.ts';
+import { findTenantRules, type RegionalTenant } from '#app/domain/tenants/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
+import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import type { StoredPlan } from './compute-plan.ts';
 import { type FoundPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessment, readLockedPlan, recomputePlan } from './recompute-plan.server.ts';
@@ -17,6 +23,8 @@ interface SafetyAnswer {
   contraFlags: readonly string[];
   /** Whether the box for health answers was ticked. */
   healthConsent: boolean;
+  /** Whether the second box was ticked, which lets the answers be copied to the company's customer database. */
+  crmConsent: boolean;
   now: Date;
 }
 
@@ -24,13 +32,50 @@ interface SafetyAnswer {
 export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): boolean =>
   plan.amounts_withheld === 'unanswered';
 
-/** What a page with the safety questions shows next to the box for health answers (D47); null if the box is not needed. */
-export async function findHealthBox(db: Database, plan: FoundPlan): Promise<{ wording: string } | null> {
-  const { tenant, leadId, data } = plan;
-  if (!plan.asksForHealth) return null;
-  if (leadId && (await hasHealthConsent(db, { tenantId: tenant.id, leadId }))) return null;
-  const { wording } = readHealthWording(data.config);
-  return { wording };
+interface PlanOfLead {
+  tenant: RegionalTenant & Parameters<typeof readConsentRules>[0] & { id: string };
+  leadId: string | undefined;
+  widget: WidgetKind;
+  locale: string;
+  region: string | null | undefined;
+}
+
+/**
+ * Reads the sentences of the boxes for health answers (D47) with the safety questions of a plan; null if they are not needed, because the
+ * visitor agreed to a sentence that names safety answers. The page displays what this returns, and the ledger records it.
+ */
+async function readHealthBox(
+  db: DatabaseClient,
+  { tenant, leadId, widget, locale, region }: PlanOfLead,
+): Promise<ReturnType<typeof readHealthWording> | null> {
+  const { asksForHealth, crm } = readConsentRules(tenant, findTenantRules(tenant, region));
+  if (!asksForHealth) return null;
+  if (leadId && (await hasSafetyConsent(db, { tenantId: tenant.id, leadId, widget }))) return null;
+  return readHealthWording({ widget, locale, brand: tenant.name, crm });
+}
+
+/** The boxes for health answers on a page of a plan, with their sentences. */
+export interface HealthBox {
+  brand: string;
+  wording: string;
+  /** Next to the second box, which lets the answers be copied to the customer database; null if there is no such box. */
+  copyWording: string | null;
+  /** Path of the notice on health data, in the plan's language. */
+  noticePath: string;
+}
+
+/** Finds the boxes that a page with the safety questions shows; null if none is needed. */
+export async function findHealthBox(db: Database, plan: FoundPlan): Promise<HealthBox | null> {
+  const { tenant, leadId, region, data } = plan;
+  const displayed = await readHealthBox(db, { ...data.config, tenant, leadId, region });
+  return (
+    displayed && {
+      brand: tenant.name,
+      wording: displayed.wording,
+      copyWording: displayed.copy?.wording ?? null,
+      noticePath: healthNoticePath(data.config),
+    }
+  );
 }
 
 /**
@@ -44,6 +89,7 @@ export async function answerSafety({
   assessmentId,
   contraFlags,
   healthConsent,
+  crmConsent,
   now,
 }: SafetyAnswer): Promise<void> {
   const { flags, none } = readFlags(contraFlags);
@@ -60,24 +106,18 @@ export async function answerSafety({
     if (!awaitsSafetyAnswer(readLockedPlan(locked)))
       throw new AppError('conflict', 'The safety questions of this plan were answered before.');
     const { row, lead } = locked;
-    const asks =
-      findTenantRules(tenant, row.region).asksForHealth &&
-      !(lead && (await hasHealthConsent(tx, { tenantId: tenant.id, leadId: lead.id })));
-    if (asks && !healthConsent) {
+    const box = await readHealthBox(tx, {
+      ...{ tenant, leadId: lead?.id, region: row.region },
+      ...{ widget: row.widget as WidgetKind, locale: row.locale },
+    });
+    if (box && !healthConsent) {
       const fields = missingHealthConsent({});
       throw new AppError('invalid', fields.healthConsent?.join(' ') ?? '', { fields });
     }
-    if (asks && lead)
+    if (box && lead)
       await recordHealthConsent(tx, {
-        tenantId: tenant.id,
-        leadId: lead.id,
-        contactId: lead.contactId,
-        ...readHealthWording({
-          widget: row.widget as WidgetKind,
-          locale: row.locale,
-          brand: tenant.name,
-        }),
-        now,
+        ...{ tenantId: tenant.id, leadId: lead.id, contactId: lead.contactId, copies: crmConsent, now },
+        ...box,
       });
     await recomputePlan(tx, tenant, locked, { contraFlags: [...contraFlags] });
   });

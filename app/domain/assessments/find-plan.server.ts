@@ -27,8 +27,8 @@ export interface FoundPlan {
   theme: Theme;
   data: PlanPageData;
   leadId?: string;
-  /** Whether health answers need their own checkbox where the visitor lives (D65). */
-  asksForHealth: boolean;
+  /** Where the visitor lives, as stored; null if nobody has said it. */
+  region: string | null;
   contactId: string | null;
   /** E-mail address on file. */
   email: string;
@@ -153,7 +153,7 @@ function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
     tenant,
     theme: row.theme,
     leadId: row.lead?.id,
-    asksForHealth: rules.asksForHealth,
+    region: row.region,
     contactId: row.lead?.contactId ?? null,
     email: row.email,
     firstName: row.widget === 'full' ? printableName(row.firstName) : null,

@@ -11,9 +11,10 @@ export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
 export { changeAsOwner, findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
-export { confirmationSigner, type Receipt, readReceipt } from './mailed-choices.server.ts';
+export { confirmationSigner } from './mailed-choices.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
+export { findChoicesOfPeople, type Receipt } from './person-choices.server.ts';
 export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.server.ts';
 export {
   DATA_LINK_HOURS,

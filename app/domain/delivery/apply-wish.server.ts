@@ -34,8 +34,9 @@ export async function applyWish(
     if (!isNew) continue;
     hasChanged = true;
     const agrees = applied.wish === 'start';
-    for (const contact of contacts)
-      if (contact.tenantId === tenantId) {
+    // A start brings back a consent to texts to this number, and a corrected number has none.
+    for (const { hasAgreed, ...contact } of contacts)
+      if (contact.tenantId === tenantId && (hasAgreed || !agrees)) {
         const eventId = await recordTextConsent(tx, { ...contact, agrees, wording: applied.wording, now });
         const change = { consent: 'texts', state: agrees ? 'given' : 'withdrawn' } as const;
         await tellConsentChange(tx, { tenantId, contactId: contact.contactId, ...change, eventId, now });

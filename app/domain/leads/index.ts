@@ -23,7 +23,6 @@ export { findCrmHealthRefusals } from './consents/crm-health-consents.server.ts'
 export {
   type CurrentConsents,
   findConsentsOfPeople,
-  findCurrentConsents,
   isClaimedLead,
   isInForce,
 } from './consents/current-consents.server.ts';
@@ -36,14 +35,18 @@ export { isConsentVersion } from './consents/earlier-wordings.ts';
 export { dropEndedConsents } from './consents/end-consents.server.ts';
 export { findConsentChanges } from './consents/find-consent-changes.server.ts';
 export {
-  hasHealthConsent,
+  hasSafetyConsent,
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
 export { listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { recordConfirmation } from './consents/offers-consents.server.ts';
-export { type PendingConsents, readPendingConsents } from './consents/pending-consents.ts';
+export {
+  type PendingConsents,
+  readPendingConsents,
+  type StoredConsent,
+} from './consents/pending-consents.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';
 export { withdrawStopped } from './consents/stopped-consents.server.ts';
@@ -58,6 +61,7 @@ export {
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
 export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
+export { findMarketingContacts } from './contacts/marketing-contacts.server.ts';
 export { noteActivity } from './contacts/note-activity.server.ts';
 export { countSoftBounce, listSoftBounces } from './contacts/soft-bounces.server.ts';
 export { countStoredPeople, type PeopleCounts } from './count-people.server.ts';

@@ -1,14 +1,13 @@
 import {
   changeAsOwner,
+  findChoicesOfPeople,
   findPlanOwner,
   listWithdrawn,
   type Receipt,
-  readReceipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type CurrentConsents, findCurrentConsents } from '#app/domain/leads/index.ts';
+import type { CurrentConsents } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
-import { findStopReason, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { type Choice, endChoice } from './end-choice.server.ts';
@@ -21,6 +20,8 @@ interface PersonChoices {
   locale: string;
   createdAt: Date;
   consents: CurrentConsents;
+  /** The choices in one line. */
+  receipt: Receipt;
   /** Whether the answers are hidden, and whether they can still be shown again. */
   health: 'shown' | 'hidden' | 'deleted';
 }
@@ -30,31 +31,27 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   const owner = await findPlanOwner(db, assessmentId);
   const tenant = owner && (await findPlanTenants(db, [owner.tenantId])).get(owner.tenantId);
   if (!owner || !tenant) return null;
-  const [consents, stopReason, withdrawnIds] = await Promise.all([
-    findCurrentConsents(db, owner),
-    findStopReason(db, { tenantId: owner.tenantId, address: owner.email }),
+  const [findChoicesOf, withdrawnIds] = await Promise.all([
+    findChoicesOfPeople(db, [owner]),
     listWithdrawn(db, { tenantId: owner.tenantId, ids: [assessmentId] }),
   ]);
-  // An unsubscription holds whatever was agreed to before or after it.
-  const isUnsubscribed = stopReason !== null && SUPPRESSION_REASONS[stopReason].ownWish;
-  if (isUnsubscribed && consents.offers) consents.offers.state = 'withdrawn';
+  const { consents, receipt } = findChoicesOf(owner);
   // The person may have agreed again for another plan, whose consent is the newer one.
   const { healthWithdrawnAt } = owner;
   if (healthWithdrawnAt && consents.health && consents.health.state !== 'withdrawn')
     consents.health = { ...consents.health, state: 'withdrawn', createdAt: healthWithdrawnAt };
+  const health = withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown';
   return {
     ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
-    ...{ locale: owner.locale, createdAt: owner.createdAt, consents },
-    health: withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown',
+    ...{ locale: owner.locale, createdAt: owner.createdAt, consents, health },
+    receipt: { ...receipt, health: receipt.health && health === 'shown' },
   };
 }
 
 /** The person's choices in one line, for the plan's page; null for an unknown plan. */
 export async function findReceipt(db: Database, assessmentId: string): Promise<Receipt | null> {
   const choices = await findChoices(db, assessmentId);
-  if (!choices) return null;
-  const receipt = readReceipt(choices.consents, false);
-  return { ...receipt, health: receipt.health && choices.health === 'shown' };
+  return choices?.receipt ?? null;
 }
 
 interface ChoiceChange {

@@ -1,5 +1,6 @@
 export { createStopList } from './create-stop-list.server.ts';
 export { erase } from './erase.server.ts';
+export { findPeopleStops, type PersonStops } from './find-people-stops.server.ts';
 export {
   findMarketingStops,
   findStoppedAddresses,

@@ -20,6 +20,8 @@ const planTenant = {
   emailVerifiedAt: true,
   freeOffersEnabled: true,
   freeOfferTerms: true,
+  textsPerMonth: true,
+  crmGetsHealth: true,
   ...regionalColumns,
   showArticles: true,
   postalAddress: true,

@@ -52,6 +52,7 @@ export * from './phone-country.server.ts';
 export {
   findEmergencyCountry,
   findTenantRules,
+  type RegionalTenant,
   readSellsTo,
   toRegionalSettings,
 } from './regional-rules.ts';

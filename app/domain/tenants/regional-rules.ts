@@ -1,5 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
-import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
+import { REGIONS, type Region, STRICTEST_JURISDICTION } from '#app/protocol/jurisdictions.ts';
 import {
   COUNTRY_OF_REGION,
   findRegionalRules,
@@ -54,15 +54,20 @@ export const toRegionalSettings = (tenant: RegionalTenant): RegionalSettings => 
 export const readSellsTo = (stored: unknown): Region[] | null =>
   Array.isArray(stored) ? REGIONS.filter((region) => stored.includes(region)) : null;
 
-/** Returns the country whose emergency numbers a plan shows: that of the visitor's answer, else the tenant's (D65). */
-export const findEmergencyCountry = (
-  { phoneCountry }: { phoneCountry: string | null },
-  region: string | null | undefined,
-): string | undefined => {
-  const known = readRegion(region);
-  return (known && COUNTRY_OF_REGION[known]) ?? phoneCountry ?? undefined;
-};
-
 /** Finds what applies to a tenant's visitor. @param region as stored or sent; null if nobody has named one */
 export const findTenantRules = (tenant: RegionalTenant, region: string | null | undefined): RegionalRules =>
   findRegionalRules(toRegionalSettings(tenant), readRegion(region));
+
+/**
+ * Returns the country whose emergency numbers a plan shows: that of the visitor's answer, else the tenant's (D65). A visitor who lives
+ * somewhere else, or was asked and did not answer, may be in any country, so no country's numbers are shown.
+ */
+export function findEmergencyCountry(
+  tenant: RegionalTenant & { phoneCountry: string | null },
+  region: string | null | undefined,
+): string | undefined {
+  const known = readRegion(region);
+  if (known && COUNTRY_OF_REGION[known]) return COUNTRY_OF_REGION[known];
+  const isElsewhere = findTenantRules(tenant, region).jurisdiction === STRICTEST_JURISDICTION;
+  return isElsewhere ? undefined : (tenant.phoneCountry ?? undefined);
+}

@@ -8,6 +8,7 @@ import {
 import { inkOn } from '#app/lib/ink-on.ts';
 import { DEFAULT_TEXTS_A_MONTH } from '#app/protocol/consent.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
+import { privacyPath } from '#app/protocol/plan-page.ts';
 import { type RegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
 import type { WidgetConfig, WidgetCover } from '#app/protocol/widget-config.ts';
 import { catalogueSettings, linkParameters, withoutEntries, withoutShopLinks } from './catalogue-settings.ts';
@@ -47,7 +48,7 @@ export function toWidgetConfig(
     crm: readConsentRules(tenant, rules).crm ?? undefined,
     textsPerMonth: tenant.textsPerMonth === DEFAULT_TEXTS_A_MONTH ? undefined : tenant.textsPerMonth,
     currency: tenant.currency,
-    ...regionalFields(tenant, { region, locale: request.locale }, rules),
+    ...regionalFields(tenant, { ...request, region }, rules),
     country: findEmergencyCountry(tenant, region),
   };
 }
@@ -55,7 +56,7 @@ export function toWidgetConfig(
 /** Returns the fields that a document has outside the row `spec`. */
 function regionalFields(
   tenant: WidgetTenant,
-  { region, locale }: Pick<FromRequest, 'region' | 'locale'>,
+  { region, client, locale }: Pick<FromRequest, 'region' | 'client' | 'locale'>,
   rules: RegionalRules,
 ) {
   if (rules.jurisdiction === 'spec') return {};
@@ -64,10 +65,14 @@ function regionalFields(
     offers: rules.offers,
     texts: rules.texts,
     missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale }),
+    // Our privacy page is shown in the widget's language.
+    privacyUrl: tenant.privacyUrl ?? `${privacyPath({ client })}&locale=${locale}`,
     ...(rules.offers === 'opt-in-with-sender' && { sender: writeSender(tenant) }),
     ...(region
       ? { region, regionSource: 'page' as const }
-      : rulesDependOnRegion(toRegionalSettings(tenant)) && { asksForRegion: true as const }),
+      : rulesDependOnRegion(toRegionalSettings(tenant)) && {
+          ...{ asksForRegion: true as const, home: tenant.phoneCountry ?? undefined },
+        }),
   };
 }
 

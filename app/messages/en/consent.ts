@@ -26,16 +26,6 @@ export const offersNotice = (shop: string) =>
 export const tooYoung = (minimumAge: number | string) =>
   `You must be ${minimumAge} or older. Nothing was saved.`;
 
-export const yes = 'yes';
-export const no = 'no';
-/** The choices are `yes` or `no`. */
-export const receipt = (
-  date: string,
-  choices: { health: string; offers: string; texts: string },
-  link: string,
-) =>
-  `Your choices of ${date}: plan and health answers ${choices.health}, offers ${choices.offers}, texts ${choices.texts}. See the wording, change or withdraw: ${link}`;
-
 /** The question that picks the rules of the visitor's region, and its options. */
 export const whereYouLive = 'Where do you live?';
 export const whereYouLiveHelp = 'The law there decides what we may show you. We do not look it up.';

@@ -19,15 +19,6 @@ export const offersNotice = (shop: string) =>
 export const tooYoung = (minimumAge: number | string) =>
   `Debe tener ${minimumAge} años o más. No se ha guardado nada.`;
 
-export const yes = 'sí';
-export const no = 'no';
-export const receipt = (
-  date: string,
-  choices: { health: string; offers: string; texts: string },
-  link: string,
-) =>
-  `Sus elecciones del ${date}: plan y respuestas de salud ${choices.health}, ofertas ${choices.offers}, SMS ${choices.texts}. Vea el texto, cámbielas o retírelas: ${link}`;
-
 export const whereYouLive = '¿Dónde vive?';
 export const whereYouLiveHelp =
   'La ley de ese lugar decide qué podemos mostrarle. No lo averiguamos por otros medios.';

@@ -1,6 +1,6 @@
 import { t } from '#app/messages/consent.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
-import { legalPath } from '#app/protocol/legal-path.ts';
+import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import { FieldError } from '#app/ui/primitives/field-error.tsx';
 import { ConsentBox } from './consent-box.tsx';
 import type { ConsentsProps } from './consents-props.ts';
@@ -27,7 +27,7 @@ function HealthBoxes<A extends OffersAnswer>({ config, ...props }: ConsentsProps
       <ConsentBox {...props} name="healthConsent" label={t.health(brand, t.answers[widget])} />
       <p className="sg-hint">
         {`${t.healthHelp(brand)} · `}
-        <NewTabLink href={legalPath('consumer-health-data', config)} text={t.healthNotice} />
+        <NewTabLink href={healthNoticePath(config)} text={t.healthNotice} />
       </p>
       <FieldError name="healthConsent" messages={props.questionnaire.errors.healthConsent} />
       {crm && <ConsentBox {...props} name="crmConsent" label={t.crmHealth(brand, crm)} />}

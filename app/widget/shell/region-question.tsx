@@ -40,7 +40,7 @@ const REGIONAL_FIELDS = [
 
 /** Asks where the visitor lives (D65). Nothing is selected at first, and no answer is needed to continue. */
 export function RegionSelect<A extends OffersAnswer>({ questionnaire, onAnswer, config }: RegionProps<A>) {
-  const [regions] = useState(() => orderRegions(config.country));
+  const [regions] = useState(() => orderRegions(config.home));
   const [failed, setFailed] = useState(false);
   const choose = async (region: Region | undefined) => {
     if (!region) return;

@@ -58,6 +58,18 @@ test.each([
   });
 });
 
+test.each([
+  // version, goals choose the offers
+  [CONSENT_VERSION, 'notice'],
+  [undefined, 'notice'],
+  // Its sentence did not mention goals.
+  [EARLIER, 'none'],
+] as const)('the notice of version %s permits choosing by goals: %s', (consentVersion, segments) => {
+  expect(create({ consentVersion })).toMatchObject({ marketing: 'notice', segments });
+  const refused = create({ consentVersion }, { offers: 'box' });
+  expect(refused).toMatchObject({ marketing: 'none', segments: null });
+});
+
 test('where no offers may be made, none is recorded or permitted', () => {
   const consents = create({ marketingOptIn: true }, { offers: 'none', segments: 'none' });
   expect([consents.marketing, consents.segments, findEvent(consents, 'offers')]).toEqual([
@@ -113,7 +125,9 @@ test.each([
   });
   // Outside the row `spec` it showed today's sentences already.
   const regional = create({ consentVersion: EARLIER }, { offers: 'box', segments: 'box' });
-  expect(findEvent(regional, 'offers')?.wording).toBe(BOX);
+  expect(findEvent(regional, 'offers')).toMatchObject({
+    ...{ wording: BOX, wordingId: `full/offers-box/${CONSENT_VERSION}` },
+  });
 });
 
 test('terms and age are one sentence: a box in the full widget, a line in the lists', () => {

@@ -6,7 +6,7 @@ import type { Submission } from '#app/protocol/submission.ts';
 import type { ConsentEventDraft, ConsentKind, DisplayedConsent } from './consent-event.ts';
 import type { ConsentRules, MarketingConsent } from './consent-rules.ts';
 import { isOnlyClaimed, readDisplayedLocale } from './displayed-consents.ts';
-import { permitsMarketingTexts } from './earlier-wordings.ts';
+import { permitsMarketingTexts, permitsSegments } from './wording-permissions.ts';
 
 /** The consents of a submission: rows of the ledger, and what they permit. */
 export interface NewConsents {
@@ -14,7 +14,7 @@ export interface NewConsents {
   marketing: MarketingConsent;
   /** Whether texts about the plan may be sent to the number. Offers by text need `textsConsentId`. */
   sms: boolean;
-  /** Whether campaigns may choose the person by their goals; null for companies without regional rules. */
+  /** Whether campaigns may choose the person by their goals; null if nothing was said or asked about it. */
   segments: MarketingConsent | null;
   /** The events that permit offers by e-mail and by text; null if none does. */
   offersConsentId: string | null;
@@ -74,7 +74,7 @@ export function createConsentEvents(
     sms: texts !== undefined,
     segments:
       rules.segments === null && !isClaimed
-        ? null
+        ? readStatedSegments(offers)
         : rules.confirmsOffers
           ? 'none'
           : readMarketing(find('segments')),
@@ -86,6 +86,10 @@ export function createConsentEvents(
 /** Whether an event permits what it is about. The database's triggers on marketing rows ask the same. */
 const permits = ({ state, mode }: DisplayedConsent): boolean =>
   mode !== 'api-claimed' && (state === 'given' || (state === 'shown' && mode === 'notice'));
+
+/** Reads what the sentence on offers permits about goals where it includes them; null if it permits no offers either. */
+const readStatedSegments = (offers: DisplayedConsent | undefined): MarketingConsent | null =>
+  offers === undefined ? null : permitsSegments(offers) ? readMarketing(offers) : 'none';
 
 const readMarketing = (event: DisplayedConsent | undefined): MarketingConsent =>
   event === undefined ? 'none' : event.mode === 'notice' ? 'notice' : 'opt-in';

@@ -50,7 +50,9 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
   const { widget, consentVersion, marketingOptIn, phone } = answers;
   const version = consentVersion ?? CONSENT_VERSION;
   const sentences = writeConsentSentences({ widget, version, locale: readDisplayedLocale(answers) }, rules);
-  const name = (sentence: string) => ({ wordingId: `${widget}/${sentence}/${version}` });
+  const name = (sentence: string, shown = version) => ({ wordingId: `${widget}/${sentence}/${shown}` });
+  // Outside the row `spec`, earlier tabs showed today's sentences on health and offers.
+  const versionOfBoxes = rules.segments === null ? version : CONSENT_VERSION;
   // The full widget has a box for V's sentence; the lists confirm it by submitting.
   const confirmed = {
     state: 'given',
@@ -66,7 +68,7 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
   if (rules.asksForHealth)
     displayed.push({
       ...{ kind: 'health', state: given(answers.healthConsent), mode: 'box', wording: sentences.health },
-      ...name('health'),
+      ...name('health', versionOfBoxes),
     });
   // Only today's widgets have this box.
   if (rules.crm && consentVersion === CONSENT_VERSION)
@@ -80,7 +82,7 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
       state: isBox ? given(marketingOptIn) : 'shown',
       mode: isBox ? 'box' : 'notice',
       wording: sentences.offers,
-      ...name(isBox ? 'offers-box' : 'offers-notice'),
+      ...name(isBox ? 'offers-box' : 'offers-notice', versionOfBoxes),
     } as const;
     displayed.push({ kind: 'offers', ...offers });
     // The same sentence says that goals choose the offers; in some regions only the one next to a box does.

@@ -45,10 +45,6 @@ const TRANSLATIONS: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<strin
   },
 };
 
-/** Whether a consent to texts permits offers: earlier sentences named only texts about the plan. */
-export const permitsMarketingTexts = ({ wordingId }: { wordingId: string }): boolean =>
-  !Object.keys(EARLIER_WORDINGS).some((version) => wordingId.endsWith(`/texts/${version}`));
-
 /** Whether the widgets show, or once showed, a version of the sentences. */
 export const isConsentVersion = (version: string): boolean =>
   version === CONSENT_VERSION || Object.hasOwn(EARLIER_WORDINGS, version);

@@ -5,58 +5,89 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
+import { permitsSafetyAnswers } from './wording-permissions.ts';
 
 interface LeadOfPlan {
   tenantId: string;
   leadId: string;
 }
 
-/** Returns the sentence next to the box for health answers on a plan's pages, as it is displayed there. */
+/** Returns the sentences next to the boxes for health answers on a plan's pages, as they are displayed there. */
 export function readHealthWording({
   widget,
   locale: tag,
   brand,
+  crm = null,
 }: {
   widget: WidgetKind;
   locale: string;
   brand: string;
+  /** The customer database to which a second box lets the answers be copied (ConsentRules); null if there is no such box. */
+  crm?: string | null;
 }) {
   const locale = parseLocale(tag) ?? DEFAULT_LOCALE;
-  return {
-    wording: atOnceInLocale(locale, () => t.health(brand, t.answers[widget])),
-    wordingId: `${widget}/health/${CONSENT_VERSION}`,
+  // The consumer widget's own sentence does not name the safety answers, which its visitors give on a page of the plan.
+  const named = widget === 'consumer' ? 'full' : widget;
+  return atOnceInLocale(locale, () => ({
+    wording: t.health(brand, t.answers[named]),
+    wordingId: `${named}/health/${CONSENT_VERSION}`,
     locale,
-  };
+    copy:
+      crm === null
+        ? null
+        : { wording: t.crmHealth(brand, crm), wordingId: `${named}/crm-health/${CONSENT_VERSION}` },
+  }));
 }
 
-/** Whether the visitor of a lead has agreed to the use of health answers, and has not withdrawn it since. */
-export async function hasHealthConsent(
+/**
+ * Whether the visitor of a lead has agreed to the use of safety answers, and has not withdrawn it since. A sentence that names other answers
+ * does not count.
+ */
+export async function hasSafetyConsent(
   db: DatabaseClient,
-  { tenantId, leadId }: LeadOfPlan,
+  { tenantId, leadId, widget }: LeadOfPlan & { widget: WidgetKind },
 ): Promise<boolean> {
-  const newest = await db.consentEvent.findFirst({
+  const events = await db.consentEvent.findMany({
     where: { tenantId, leadId, kind: 'health', mode: { not: 'api-claimed' } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: { state: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { state: true, wordingId: true },
   });
-  if (newest) return newest.state === 'given';
+  if (events.length > 0) {
+    const end = events.findLastIndex(({ state }) => state !== 'given');
+    return events.slice(end + 1).some(permitsSafetyAnswers);
+  }
+  // Before the ledger, the consumer widget asked for no safety answers.
+  if (widget === 'consumer') return false;
   const records = await db.consentRecord.findMany({ where: { tenantId, leadId }, select: { kinds: true } });
   return records.some(({ kinds }) => (Object(kinds) as { health?: unknown }).health === true);
 }
 
-/** Records that the visitor ticked the box for health answers on a page of the plan. @returns the event's id */
+/**
+ * Records that the visitor ticked the box for health answers on a page of the plan, and how they answered the second one if it was there.
+ * @param options.copies whether the second box was ticked
+ * @returns the id of the event about the first box
+ */
 export async function recordHealthConsent(
   tx: Prisma.TransactionClient,
   {
-    tenantId,
-    leadId,
-    contactId,
-    now,
-    ...displayed
-  }: LeadOfPlan & { contactId: string | null; now: Date } & ReturnType<typeof readHealthWording>,
+    copy,
+    copies = false,
+    wording,
+    wordingId,
+    ...person
+  }: LeadOfPlan & { contactId: string | null; copies?: boolean; now: Date } & ReturnType<
+      typeof readHealthWording
+    >,
 ): Promise<string> {
-  return appendConsentEvent(tx, {
-    ...{ tenantId, leadId, contactId, now, ...displayed },
-    ...{ kind: 'health', state: 'given', mode: 'box', source: 'plan-page' },
+  const asked = { ...person, mode: 'box', source: 'plan-page' } as const;
+  const eventId = await appendConsentEvent(tx, {
+    ...{ ...asked, wording, wordingId },
+    ...{ kind: 'health', state: 'given' },
   });
+  if (copy)
+    await appendConsentEvent(tx, {
+      ...{ ...asked, ...copy },
+      ...{ kind: 'crm-health', state: copies ? 'given' : 'refused' },
+    });
+  return eventId;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WIDGETS } from '#app/engine/vocabulary.ts';
+import { t as choices } from '#app/messages/choices.ts';
 import { t } from '#app/messages/consent.ts';
 import { t as consumer } from '#app/messages/consumer.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
@@ -73,7 +74,8 @@ const WORDING_RULES: Readonly<Record<string, WordingRule>> = {
   'no-spam': { write: () => consumer.noSpam, isShown: isEverywhere },
   'too-young': { write: () => t.tooYoung('{minimumAge}'), isShown: isEverywhere },
   receipt: {
-    write: () => t.receipt('{date}', { health: t.yes, offers: t.no, texts: t.no }, '{link}'),
+    write: () =>
+      `${choices.receipt('{date}', { health: true, offers: false, texts: false })} ${choices.seeChoices}: {link}`,
     isShown: isEverywhere,
   },
 };

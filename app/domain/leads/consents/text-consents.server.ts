@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
-import { permitsMarketingTexts } from './earlier-wordings.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
+import { permitsMarketingTexts } from './wording-permissions.ts';
 
 /** A contact with a phone number. */
 interface ContactOfNumber {
@@ -9,16 +9,21 @@ interface ContactOfNumber {
   locale: string;
 }
 
+interface FoundContact extends ContactOfNumber {
+  /** Whether a consent to texts was given for this number; a corrected number has none. */
+  hasAgreed: boolean;
+}
+
 /** Lists the contacts of all tenants that have a given number: a reply such as STOP contains only the number. */
 export async function listContactsOfNumber(
   tx: Prisma.TransactionClient,
   phoneE164: string,
-): Promise<ContactOfNumber[]> {
+): Promise<FoundContact[]> {
   const rows = await tx.contact.findMany({
     where: { phoneE164 },
-    select: { id: true, tenantId: true, locale: true },
+    select: { id: true, tenantId: true, locale: true, smsConsent: true },
   });
-  return rows.map(({ id, ...row }) => ({ ...row, contactId: id }));
+  return rows.map(({ id, smsConsent, ...row }) => ({ ...row, contactId: id, hasAgreed: smsConsent }));
 }
 
 /**
@@ -63,14 +68,15 @@ export async function recordTextConsent(
   return consentId;
 }
 
-/** Whether a contact has ever agreed to offers by text. A reply such as START only brings back what a widget's sentence permitted. */
+/** Whether a contact has last agreed to offers by text. A reply such as START only brings back what a widget's sentence permitted. */
 async function hasAgreedToOffers(
   tx: Prisma.TransactionClient,
   { tenantId, contactId }: { tenantId: string; contactId: string },
 ): Promise<boolean> {
-  const events = await tx.consentEvent.findMany({
+  const newest = await tx.consentEvent.findFirst({
     where: { tenantId, contactId, kind: 'texts', state: 'given', mode: { in: ['box', 'line'] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { wordingId: true },
   });
-  return events.some(permitsMarketingTexts);
+  return newest !== null && permitsMarketingTexts(newest);
 }

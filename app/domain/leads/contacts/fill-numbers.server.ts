@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import { permitsMarketingTexts } from '#app/domain/leads/consents/earlier-wordings.ts';
+import { permitsMarketingTexts } from '#app/domain/leads/consents/wording-permissions.ts';
 import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
@@ -74,21 +74,27 @@ async function readLeads(
   const { tenantId, leads, country, readFor } = options;
   /** The ConsentEvent by lead; null if the consent does not permit offers, as those from before the ledger. */
   const leadsWithTextsLine = new Map<string, string | null>();
+  const findEnd = await findEndedTexts(db, { tenantId, contactIds: leads.map(({ contactId }) => contactId) });
+  const contacts = new Map(leads.map(({ id, contactId }) => [id, contactId]));
+  const note = (leadId: string | null, createdAt: Date, consentId: string | null) => {
+    const endedAt = findEnd(contacts.get(leadId ?? ''));
+    if (leadId && !(endedAt && endedAt > createdAt)) leadsWithTextsLine.set(leadId, consentId);
+  };
   await inChunks(
     leads.map(({ id }) => id),
     async (ids) => {
       const rows = await db.consentRecord.findMany({
         where: { tenantId, leadId: { in: ids } },
-        select: { leadId: true, wordings: true },
+        select: { leadId: true, wordings: true, createdAt: true },
       });
-      for (const { leadId, wordings } of rows)
-        if (leadId && (wordings as { texts?: unknown } | null)?.texts) leadsWithTextsLine.set(leadId, null);
+      for (const { leadId, wordings, createdAt } of rows)
+        if ((wordings as { texts?: unknown } | null)?.texts) note(leadId, createdAt, null);
       const events = await db.consentEvent.findMany({
         where: { tenantId, leadId: { in: ids }, kind: 'texts', state: 'given' },
-        select: { id: true, leadId: true, wordingId: true },
+        select: { id: true, leadId: true, wordingId: true, createdAt: true },
       });
-      for (const { id, leadId, wordingId } of events)
-        if (leadId) leadsWithTextsLine.set(leadId, permitsMarketingTexts({ wordingId }) ? id : null);
+      for (const { id, leadId, wordingId, createdAt } of events)
+        note(leadId, createdAt, permitsMarketingTexts({ wordingId }) ? id : null);
     },
   );
   return leads.map(({ id, contactId, phone }) => {
@@ -102,6 +108,29 @@ async function readLeads(
       textsConsentId: leadsWithTextsLine.get(id) ?? null,
     };
   });
+}
+
+/**
+ * Finds when people last ended texts on the page of a plan, which they do with a correction of their number, too. A consent from before
+ * belongs to the number that they corrected. After a STOP, the number is on the list of stopped ones.
+ */
+async function findEndedTexts(
+  db: Database,
+  { tenantId, contactIds }: { tenantId: string; contactIds: readonly string[] },
+): Promise<(contactId: string | undefined) => Date | undefined> {
+  const ends = new Map<string, Date>();
+  await inChunks(contactIds, async (ids) => {
+    const rows = await db.consentEvent.findMany({
+      where: {
+        ...{ tenantId, contactId: { in: ids }, kind: 'texts', state: 'withdrawn' },
+        source: { in: ['plan-page', 'console'] },
+      },
+      orderBy: { createdAt: 'asc' },
+      select: { contactId: true, createdAt: true },
+    });
+    for (const { contactId, createdAt } of rows) if (contactId) ends.set(contactId, createdAt);
+  });
+  return (contactId) => ends.get(contactId ?? '');
 }
 
 /** Stores a lead's number on its contact. A number with a consent is replaced only if an earlier country produced it. */

@@ -26,8 +26,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     {
       data: plan.data,
       date: inLocale(locale, () => documents.longDate(plan.createdAt)),
-      receipt:
-        receipt && inLocale(locale, () => choices.receipt(documents.longDate(plan.createdAt), receipt)),
+      receipt: receipt && inLocale(locale, () => choices.receipt(documents.longDate(receipt.date), receipt)),
       script: args.context.widgetAssets[locale].plan?.script,
       theme: { css: themeStyle(plan.theme) },
     },

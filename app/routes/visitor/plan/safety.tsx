@@ -18,6 +18,7 @@ import { t as rules } from '#app/messages/rules.ts';
 import { t } from '#app/messages/safety-boxes.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
+import { HealthBoxes } from '#app/widget/plan/health-boxes.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
@@ -34,7 +35,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const knownLabels = new Set(FULL_RULES.contraFlags.of.map(({ label }) => label));
   const form = await readForm(request);
   const contraFlags = form.getAll('contraFlags').map(String);
-  const healthConsent = form.get('healthConsent') === 'true';
+  const isTicked = (name: string) => form.get(name) === 'true';
   try {
     const plan = await findPlan(context.services.db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
@@ -44,7 +45,8 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
       db: context.services.db,
       assessmentId,
       contraFlags,
-      healthConsent,
+      healthConsent: isTicked('healthConsent'),
+      crmConsent: isTicked('crmConsent'),
       now: new Date(),
     });
     return redirect(planPaths(assessmentId).page, 303);
@@ -90,14 +92,7 @@ export default function AnswerSafety() {
             </label>
           ))}
         </fieldset>
-        {healthBox && (
-          <div className="sgp-boxes">
-            <label>
-              <input type="checkbox" name="healthConsent" value="true" required />
-              <span>{healthBox.wording}</span>
-            </label>
-          </div>
-        )}
+        {healthBox && <HealthBoxes {...healthBox} />}
         {refused && (
           <p className="sgp-error" role="alert">
             {refused.code === 'forbidden'

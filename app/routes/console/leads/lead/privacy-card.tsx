@@ -16,15 +16,13 @@ type Consent = Privacy['consents'][number];
 type Receiver = Privacy['receivers'][number];
 
 /** Shows what the person agreed to, in the words that were shown, what they asked for, and who was told. Other roles have no such card. */
-export function PrivacyCard({ file: { privacy, lead } }: { file: LeadFileData }) {
+export function PrivacyCard({ file: { privacy } }: { file: LeadFileData }) {
   if (!privacy) return null;
   const { consents, requests, receipt, receivers } = privacy;
   return (
     <Card
       title="Consent and requests"
-      description={
-        receipt ? `The person reads: “${receiptText(dayText(lead.createdAt), receipt)}”` : undefined
-      }
+      description={receipt ? `The person reads: “${receiptText(dayText(receipt.date), receipt)}”` : undefined}
     >
       <div className="grid gap-5">
         {consents.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { listLeadConsents } from '#app/domain/leads/index.ts';
-import { findReceipt } from '#app/domain/preferences/index.ts';
+import { findChoices } from '#app/domain/preferences/index.ts';
 import { listRequestsOfPerson } from '#app/domain/privacy-requests/index.ts';
 import { listReceivers } from '#app/domain/receivers/index.ts';
 import { toShownRequest } from '#app/routes/console/frame/requests/shown-request.ts';
@@ -16,19 +16,20 @@ interface LeadOfFile {
 
 /** Reads a lead's consents as they were shown, the choices in force, the person's requests, and who was told of changes. */
 export async function readPrivacy(db: Database, { assessmentId, now, ...owner }: LeadOfFile) {
-  const [consents, requests, receipt, receivers] = await Promise.all([
+  const [consents, requests, choices, receivers] = await Promise.all([
     listLeadConsents(db, owner),
     listRequestsOfPerson(db, owner),
-    assessmentId ? findReceipt(db, assessmentId) : null,
+    assessmentId ? findChoices(db, assessmentId) : null,
     listReceivers(db, owner),
   ]);
   return {
-    consents: consents.map(({ createdAt, ...consent }) => ({
-      ...consent,
-      createdAt: createdAt.toISOString(),
-    })),
+    consents: consents.map((consent) => {
+      // An unsubscription or STOP holds whatever was agreed to before or after it.
+      const { state, createdAt } = choices?.consents[consent.kind] ?? consent;
+      return { ...consent, state, createdAt: createdAt.toISOString() };
+    }),
     requests: requests.map((request) => toShownRequest(request, now)),
-    receipt,
+    receipt: choices && { ...choices.receipt, date: choices.receipt.date.toISOString() },
     receivers: receivers.map(({ plannedAt, answeredAt, ...receiver }) => ({
       ...receiver,
       plannedAt: plannedAt.toISOString(),
