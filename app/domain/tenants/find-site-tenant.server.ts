@@ -53,6 +53,12 @@ export function describeSiteTenant(tenant: SiteTenant) {
   };
 }
 
+/** Finds what decides how a tenant's visitors are asked for consents, whether it is active or not; null for an unknown id. */
+export async function findAskingCompany(db: Database, tenantId: string) {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: siteTenant });
+  return tenant && { name: tenant.name, ...describeSiteTenant(tenant).company };
+}
+
 /**
  * Finds the active tenant of a host: `{subdomain}.{APP_DOMAIN}` or its verified domain. Unlike for the main widget, other hosts do not fall
  * back to the default tenant.

@@ -15,7 +15,7 @@ export interface AskingCompany {
 }
 
 /** How the visitors of some regions are asked. */
-interface Asked {
+export interface Asked {
   /** Empty if all visitors are asked in the same way. `elsewhere` stands for those who said nothing too. */
   regions: readonly Region[];
   rules: ConsentRules;
@@ -128,7 +128,10 @@ export function writeAskedWays(facts: LegalFacts, { ways, inRegions }: AskedWord
 }
 
 /** Puts regions with equal words together. They are named unless the words are those of all regions; null stands for no words. */
-function groupByWords(asked: readonly Asked[], write: (rules: ConsentRules) => readonly string[] | null) {
+export function groupByWords(
+  asked: readonly Asked[],
+  write: (rules: ConsentRules) => readonly string[] | null,
+) {
   const groups = new Map<string, { regions: Region[]; words: readonly string[] }>();
   for (const { regions, rules } of asked) {
     const words = write(rules);

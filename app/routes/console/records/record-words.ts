@@ -1,24 +1,28 @@
 import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
+import type { ConsentRules } from '#app/domain/leads/index.ts';
 import {
   CONSENT_PROOF_YEARS,
   REPLY_DAYS,
   type RetentionTimes,
 } from '#app/domain/tenants/retention-fields.ts';
 
+import { type Asked, groupByWords, usesGoals } from '#app/site/legal/asked.ts';
+import { nameRegions } from '#app/site/legal/en/privacy-asked.ts';
+
 /** Words of the records of processing for purposes and kinds of data. */
 
 export const PURPOSE_WORDS: Record<
   ProcessingActivity['purpose'],
-  { name: string; basis: string; kept: string }
+  { name: string; basis: string | ((asked: readonly Asked[]) => string); kept: string }
 > = {
   plan: {
     name: 'Make a plan from a visitor’s answers and show it to the visitor and to staff',
-    basis: 'Explicit consent (GDPR 6(1)(a), 9(2)(a))',
+    basis: (asked) => describeByRegion(asked, planBasis),
     kept: 'Until erased, as above',
   },
   offers: {
     name: 'Send offers by e-mail and text',
-    basis: 'Consent (GDPR 6(1)(a)), by the company’s choice a notice where the law allows it',
+    basis: (asked) => describeByRegion(asked, offersBasis),
     kept: 'Until consent is withdrawn, or the person is erased',
   },
   sales: {
@@ -52,6 +56,38 @@ export const PURPOSE_WORDS: Record<
     kept: '24 hours to 90 days',
   },
 };
+
+const planBasis = ({ asksForHealth }: ConsentRules): string =>
+  asksForHealth
+    ? 'Explicit consent, by a box (GDPR 6(1)(a), 9(2)(a))'
+    : 'The visitor’s request after a notice of the purpose; explicit consent (GDPR 9(2)(a)) is not asked for';
+
+const E_MAIL_BASES = {
+  notice: 'a notice; people can stop them',
+  box: 'consent, by a box (GDPR 6(1)(a))',
+  none: 'not sent',
+} as const;
+const TEXT_BASES = {
+  line: 'consent, by giving a number beside the sentence on them (GDPR 6(1)(a))',
+  box: 'consent, by a box (GDPR 6(1)(a))',
+  none: 'not sent',
+} as const;
+const offersBasis = (rules: ConsentRules): string =>
+  [
+    `E-mail: ${E_MAIL_BASES[rules.offers]}${rules.confirmsOffers ? ' and a confirmation' : ''}`,
+    `goals choose the offers: ${usesGoals(rules) ? 'yes' : 'no'}`,
+    `texts: ${TEXT_BASES[rules.texts]}`,
+  ].join('; ');
+
+/** Writes what holds for a company's visitors, with the regions where it differs between them. */
+function describeByRegion(asked: readonly Asked[], write: (rules: ConsentRules) => string): string {
+  const groups = groupByWords(asked, (rules) => [write(rules)]);
+  return groups
+    .map(({ regions, words: [text = ''] }) =>
+      regions.length > 0 ? `${nameRegions(regions)}: ${text}` : text,
+    )
+    .join('. ');
+}
 
 /** Says when a company's data about people are erased. */
 export function describeRetention({
