@@ -181,9 +181,8 @@ function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
         products: row.outOfStock,
         showAmounts,
         freeOffers: describeFreeOffers(tenant, isLive),
-        ...(rules.offers === 'none'
-          ? { offers: rules.offers }
-          : rules.offers !== 'notice' && { asksForOffers: true as const }),
+        ...(rules.offers !== 'notice' && { asksForOffers: true as const }),
+        ...(rules.offers === 'none' && { offers: rules.offers }),
         currency: tenant.currency,
         country: findEmergencyCountry(tenant, row.region),
         missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale: row.locale }),
