@@ -15,7 +15,8 @@ import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
-import { CATEGORY_WORDS, describeRetention, MEASURES, PURPOSE_WORDS, RISKS } from './record-words.ts';
+import { PURPOSE_WORDS } from './record-purposes.server.ts';
+import { CATEGORY_WORDS, describeRetention, MEASURES, RISKS } from './record-words.ts';
 
 const TRANSFERS = {
   scc: 'Standard contractual clauses (EU) 2021/914 and the UK addendum',

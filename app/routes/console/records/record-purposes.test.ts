@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RegionalSettings } from '#app/protocol/regional-rules.ts';
 import { listAsked } from '#app/site/legal/asked.ts';
-import { PURPOSE_WORDS } from './record-words.ts';
+import { PURPOSE_WORDS } from './record-purposes.server.ts';
 
 const basisOf = (purpose: 'plan' | 'offers', settings: Partial<RegionalSettings>) => {
   const { basis } = PURPOSE_WORDS[purpose];
