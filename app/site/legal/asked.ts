@@ -52,7 +52,7 @@ export interface AskedWords {
 }
 
 /** Returns how the visitors of the page's company are asked; null on the platform's own pages, whose shops differ. */
-export const askedOn = ({ company, site }: LegalFacts): Asked[] | null =>
+const askedOn = ({ company, site }: LegalFacts): Asked[] | null =>
   company && listAsked({ ...company, name: site.name });
 
 /** Whether a company asks for phone numbers anywhere; true on the platform's own pages. */

@@ -3,7 +3,7 @@ import type { Region } from '#app/protocol/jurisdictions.ts';
 import type { AskedWords } from '../asked.ts';
 
 /** Joins the names of regions. Those who said nothing have the rules of `elsewhere`. */
-export const nameRegions = (regions: readonly Region[]): string =>
+const nameRegions = (regions: readonly Region[]): string =>
   regions
     .map((region) => (region === 'elsewhere' ? 'otro lugar, o si no dijo dónde' : names[region]))
     .join('; ');
