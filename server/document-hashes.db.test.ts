@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findCompanyDocument } from '#app/domain/site/index.ts';
 import { makeTenant } from '../tests/data/rows.ts';
 import { runOn } from '../tests/support/databases.ts';
 import { createDocumentHashes } from './document-hashes.ts';
@@ -23,5 +24,14 @@ runOn(['sqlite'], (_name, makeDb) => {
     expect(Object.keys(second ?? {}).sort()).toEqual(['consumer-health-data', 'terms']);
     expect(second?.terms).not.toBe(first?.terms);
     expect(await find('unknown')).toBeNull();
+
+    // Each text is kept once, also after it is hashed again, and can be opened by its hash.
+    now = 120_000;
+    await find(id);
+    expect(await db.companyDocument.count({ where: { tenantId: id } })).toBe(5);
+    const key = { tenantId: id, document: 'terms', sha256: first?.terms ?? '' } as const;
+    expect(JSON.stringify(await findCompanyDocument(db, key))).toContain('Acme');
+    await expect(db.companyDocument.deleteMany({ where: key })).rejects.toThrow();
+    await expect(db.companyDocument.updateMany({ where: key, data: { texts: {} } })).rejects.toThrow();
   });
 });

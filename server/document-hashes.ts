@@ -1,7 +1,7 @@
 import type { DocumentHashes } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listConnectedSystems } from '#app/domain/integrations/index.ts';
-import { hashLegalText, readOperatorIdentity } from '#app/domain/site/index.ts';
+import { keepCompanyDocument, readOperatorIdentity } from '#app/domain/site/index.ts';
 import { describeSiteTenant, findTenantOfClient } from '#app/domain/tenants/index.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
 import { describeCompany, writeDocument } from '#app/site/legal/documents.ts';
@@ -15,7 +15,7 @@ const MAX_KEPT_TENANTS = 1000;
 
 /**
  * Returns a function that finds the SHA-256 of a company's documents, for the ledger of consents. It writes the documents once a minute for
- * a company with submissions, so a submission costs no query in between. A company's own privacy page is left out: its text is not ours.
+ * a company with submissions, so a submission costs no query in between, and keeps each new text so that its hash can be opened. A company's own privacy page is left out: its text is not ours.
  */
 export function createDocumentHashes(options: {
   db: Database;
@@ -46,10 +46,11 @@ async function hashDocuments(
   const { site, company } = describeSiteTenant(tenant);
   const described = { site, company: { ...company, connectedSystems } };
   const facts = describeCompany(described, operator, documentSettings(env));
-  return Object.fromEntries(
-    LINKED_DOCUMENTS.filter((document) => document !== 'privacy' || !tenant.privacyUrl).map((document) => [
-      document,
-      hashLegalText(writeDocument(document, facts)),
-    ]),
-  );
+  const hashes: Record<string, string> = {};
+  for (const document of LINKED_DOCUMENTS) {
+    if (document === 'privacy' && tenant.privacyUrl) continue;
+    const texts = writeDocument(document, facts);
+    hashes[document] = await keepCompanyDocument(db, { tenantId: tenant.id, document, texts }, new Date());
+  }
+  return hashes;
 }

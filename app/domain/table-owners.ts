@@ -84,6 +84,7 @@ export const TABLE_OWNERS = {
 
   SiteSetting: 'app/domain/site-settings',
   LegalDocument: 'app/domain/site',
+  CompanyDocument: 'app/domain/site',
   LegalAcceptance: 'app/domain/access',
   HealthCheck: 'app/domain/health',
   HealthLease: 'app/domain/health',

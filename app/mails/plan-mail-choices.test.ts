@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#app/messages/current.ts';
 import { LOCALES } from '#app/messages/locales.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { readableText } from '../../tests/support/english-sentences.ts';
@@ -28,11 +30,16 @@ const EXPECTED = {
   },
 } as const;
 
+const withConfig = (data: PlanPageData, change: Partial<WidgetConfig>): PlanPageData => ({
+  ...data,
+  config: { ...data.config, ...change },
+});
+
 describe.each(LOCALES)('the plan mail in %s', (locale) => {
-  const render = (isProved: boolean, isClaimed?: boolean) =>
+  const render = (isProved: boolean, isClaimed?: boolean, asksFor: Partial<WidgetConfig> = {}) =>
     inLocale(locale, () =>
       renderPlanMail({
-        data: planPageOfTienda(locale),
+        data: withConfig(planPageOfTienda(locale), asksFor),
         look: createDocumentTheme('Tienda', null, DEFAULT_THEME),
         firstName: null,
         createdAt: new Date('2026-11-21T12:00:00Z'),
@@ -49,6 +56,17 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
   const readParts = ({ html, text }: ReturnType<typeof render>) =>
     [html, text].map((part) => readableText(part).replaceAll(/\s+/g, ' '));
   const { receipt, offers, claimed } = EXPECTED[locale];
+
+  it.each([
+    true,
+    false,
+  ])('says nothing of offers where none are sent, to a proved address: %j', (isProved) => {
+    const told = /Offers (may )?follow|(ofertas|Ofertas) .*(enlace|detiene)/;
+    for (const part of readParts(render(isProved, undefined, { asksForOffers: true })))
+      expect(part).toMatch(told);
+    for (const part of readParts(render(isProved, undefined, { offers: 'none' })))
+      expect(part).not.toMatch(told);
+  });
 
   it.each([true, false])('ends with the receipt, also the short one (proved: %s)', (isProved) => {
     const mail = render(isProved);

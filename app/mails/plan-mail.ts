@@ -122,13 +122,15 @@ function chooseWords(
     greeting: firstName ? t.helloTo(firstName) : t.hello,
     opening: products > 0 ? t.planOpening(date, products, phases) : t.answersOpening(date),
     button: products > 0 ? t.openPlan : t.openPage,
-    why: [t.why(look.brand), ...(stopsForSafety ? [] : [offersLine(data)])].join(' '),
+    why: [t.why(look.brand), ...(stopsForSafety ? [] : offersLine(data))].join(' '),
   };
 }
 
-/** Says whether offers may follow, and how to stop them (D50). */
-const offersLine = ({ config }: PlanPageData): string =>
-  config.asksForOffers ? t.offersIfAsked : t.offersMayFollow;
+/** Says whether offers may follow, and how to stop them (D50). Nothing is said of them where none are sent (D65). */
+const offersLine = ({ config }: PlanPageData): string[] => {
+  if (config.offers === 'none') return [];
+  return [config.asksForOffers ? t.offersIfAsked : t.offersMayFollow];
+};
 
 /** Chooses words that depend on no answer, apart from whether there are products. */
 function chooseUnprovedWords({ data, look, createdAt }: PlanMailData, brief: PlanBrief): Words {
@@ -140,7 +142,7 @@ function chooseUnprovedWords({ data, look, createdAt }: PlanMailData, brief: Pla
     greeting: t.hello,
     opening: hasProducts ? t.unprovedPlanOpening(date) : t.unprovedPageOpening(date),
     button: hasProducts ? t.openPlan : t.openPage,
-    why: [t.why(look.brand), ...(hasProducts ? [offersLine(data)] : [])].join(' '),
+    why: [t.why(look.brand), ...(hasProducts ? offersLine(data) : [])].join(' '),
   };
 }
 

@@ -76,6 +76,7 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   ProviderSilence: 'the service’s own',
   SiteSetting: 'the service’s own',
   LegalDocument: 'the service’s own texts',
+  CompanyDocument: 'the shop’s own texts',
   LegalAcceptance: 'what the shop’s staff accepted for the shop',
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { importEndpoint } from '#app/domain/integrations/index.ts';
-import { findDocument } from '#app/domain/site/index.ts';
+import { findDocument, keepCompanyDocument } from '#app/domain/site/index.ts';
 import { askHost } from '../support/ask-host.ts';
 import { askAs, type Caller, operatorCaller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
@@ -155,6 +155,27 @@ forOneDatabase((_name, makeDb) => {
       expect(body).not.toContain('GDPR');
       const spanish = (await ask('/legal/privacy?client=acme-labs&locale=es', {})).body;
       expect(spanish).toContain('Acme Labs LLC es el responsable');
+    });
+
+    it('a company’s version that a submission recorded is read by its hash, and only in its own name', async () => {
+      const texts = {
+        title: 'Privacy of old',
+        description: 'Old',
+        lead: 'Old',
+        reviewed: '2026-01-02',
+        sections: [],
+      };
+      const sha256 = await keepCompanyDocument(
+        db,
+        { tenantId: 'acme-labs', document: 'privacy', texts: { en: texts, es: texts } },
+        new Date('2026-01-03T00:00:00Z'),
+      );
+      const { status, body } = await ask(`/legal/privacy?client=acme-labs&locale=en&version=${sha256}`, {});
+      expect(status).toBe(200);
+      for (const words of ['Privacy of old', sha256, '3 January 2026', 'noindex'])
+        expect(body).toContain(words);
+      expect((await ask(`/legal/terms?client=acme-labs&version=${sha256}`, {})).status).toBe(404);
+      expect((await ask(`/legal/privacy?client=default-tenant&version=${sha256}`, {})).status).toBe(404);
     });
 
     it('operators see which companies have accepted nothing', async () => {

@@ -182,6 +182,7 @@ function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
         showAmounts,
         freeOffers: describeFreeOffers(tenant, isLive),
         ...(rules.offers !== 'notice' && { asksForOffers: true as const }),
+        ...(rules.offers === 'none' && { offers: rules.offers }),
         currency: tenant.currency,
         country: findEmergencyCountry(tenant, row.region),
         missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale: row.locale }),

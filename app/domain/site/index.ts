@@ -1,3 +1,4 @@
+export { findCompanyDocument, keepCompanyDocument } from './company-documents.server.ts';
 export { claimsOfFile, claimVersions, readLanding, saveClaim } from './landing.server.ts';
 export {
   type ClaimFacts,

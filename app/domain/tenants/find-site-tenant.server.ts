@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
-import { readSellsTo } from './regional-rules.ts';
+import { regionalColumns, toRegionalSettings } from './regional-rules.ts';
 import { parseClient } from './requested-tenant.server.ts';
 import { retentionColumns } from './retention-fields.ts';
 import { type PlatformHosts, parseHost } from './service-hosts.server.ts';
@@ -22,8 +22,9 @@ const siteTenant = {
   privacyContact: true,
   euRepresentative: true,
   ukRepresentative: true,
-  sellsTo: true,
-  followsSpecification: true,
+  ...regionalColumns,
+  crmGetsHealth: true,
+  textsPerMonth: true,
   ...retentionColumns,
 } as const satisfies Prisma.TenantSelect;
 
@@ -39,7 +40,7 @@ export const contactOfTenant = (tenant: SiteTenant) => ({
 /** What a tenant's own legal documents say of it, but for the systems that it has connected. */
 export function describeSiteTenant(tenant: SiteTenant) {
   const contact = contactOfTenant(tenant);
-  const { legalName, euRepresentative, ukRepresentative } = tenant;
+  const { legalName, euRepresentative, ukRepresentative, crmGetsHealth, textsPerMonth } = tenant;
   return {
     site: {
       ...({ kind: 'tenant', name: tenant.name } as const),
@@ -47,9 +48,15 @@ export function describeSiteTenant(tenant: SiteTenant) {
     },
     company: {
       ...{ legalName, euRepresentative, ukRepresentative, retention: tenant },
-      sellsTo: tenant.followsSpecification ? null : readSellsTo(tenant.sellsTo),
+      ...{ regional: toRegionalSettings(tenant), crmGetsHealth, textsPerMonth },
     },
   };
+}
+
+/** Finds what decides how a tenant's visitors are asked for consents, whether it is active or not; null for an unknown id. */
+export async function findAskingCompany(db: Database, tenantId: string) {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: siteTenant });
+  return tenant && { name: tenant.name, ...describeSiteTenant(tenant).company };
 }
 
 /**

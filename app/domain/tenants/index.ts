@@ -10,6 +10,7 @@ export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts'
 export {
   contactOfTenant,
   describeSiteTenant,
+  findAskingCompany,
   findTenantOfClient,
   findTenantOfHost,
   type SiteTenant,

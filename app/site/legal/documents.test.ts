@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { hashLegalText, LEGAL_DOCUMENTS, type OperatorIdentity } from '#app/domain/site/index.ts';
-import type { Region } from '#app/protocol/jurisdictions.ts';
+import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
+import { type RegionalSettings, SIGN_OFF_SUBJECTS } from '#app/protocol/regional-rules.ts';
 import { TEST_OPERATOR } from '../../../tests/support/publish-documents.ts';
 import { documentSettings } from './document-settings.ts';
 import { listSubprocessors, writeDocument, writePlatformDocuments } from './documents.ts';
-import type { LegalSection } from './legal-text.ts';
+import type { LegalFacts, LegalSection } from './legal-text.ts';
 
+type SignOffs = RegionalSettings['signOffs'];
 const SETTINGS = documentSettings({ PRODUCT_NAME: 'StackGuide', TWILIO_ACCOUNT_SID: 'AC1' });
 const write = (change: Partial<OperatorIdentity> = {}) =>
   writePlatformDocuments({ ...TEST_OPERATOR, ...change }, SETTINGS);
+const ASKING = {
+  regional: {
+    ...{ followsSpecification: false, sellsTo: null as readonly Region[] | null, signOffs: [] as SignOffs },
+    ...{ showAmounts: true, asksForOffers: false, asksForHealth: false },
+  },
+  ...{ crmGetsHealth: false, textsPerMonth: 4 },
+};
 const TENANT = {
   site: {
     kind: 'tenant' as const,
@@ -22,7 +31,7 @@ const TENANT = {
     legalName: 'Acme Peptides Ltd',
     euRepresentative: 'Acme EU BV\nAmsterdam',
     ukRepresentative: 'Acme UK Ltd\nLeeds',
-    sellsTo: null as readonly Region[] | null,
+    ...ASKING,
     retention: {
       dataRetentionDays: 365,
       unprovedRetentionDays: 30,
@@ -32,7 +41,11 @@ const TENANT = {
     connectedSystems: ['LeadConnector', 'hooks.acme.example'],
   },
 };
-const sellTo = (...sellsTo: Region[]) => ({ ...TENANT, company: { ...TENANT.company, sellsTo } });
+const sellTo = (...sellsTo: Region[]) => ask({ sellsTo });
+const ask = (regional: Partial<RegionalSettings>, crmGetsHealth = false): LegalFacts => ({
+  ...TENANT,
+  company: { ...TENANT.company, crmGetsHealth, regional: { ...ASKING.regional, ...regional } },
+});
 const OLD_COMPANY = {
   ...TENANT,
   company: {
@@ -40,7 +53,7 @@ const OLD_COMPANY = {
       legalName: null,
       euRepresentative: null,
       ukRepresentative: null,
-      sellsTo: null,
+      ...ASKING,
       connectedSystems: [],
     },
     retention: {
@@ -137,6 +150,74 @@ it.each<[Region[], present: RegExp[], missing: RegExp[]]>([
     for (const words of present) expect(JSON.stringify(text)).toMatch(words);
     for (const words of missing) expect(JSON.stringify(text)).not.toMatch(words);
   }
+});
+
+/** What the page of a company in each row says, in both languages; the other words are on none of its pages. */
+const SAID = {
+  explicit: /explicit consent|consentimiento explícito/,
+  request: /by sending the answers|al enviar las respuestas/,
+  goalsByNotice: /follow and that your goals|correo y que las eligen/,
+  notice: /goals don’t choose them|objetivos no las eligen/,
+  box: /ticked the box for them, which|marcó la casilla para ellas, que/,
+  confirmed: /then pressed the button|después pulsó el botón/,
+  noOffers: /No offers are sent by e-mail|No se envían ofertas por correo/,
+  line: /beside the sentence on them|junto a la frase sobre ellas/,
+  textBox: /Without the tick the number|Sin la casilla, el número/,
+  noTexts: /no phone number is asked for|ni se pide un número/,
+  twilio: /"Twilio, (for text messages|para los SMS)/,
+  region: /United States\)|Estados Unidos\)|elsewhere or not|otro lugar, o/,
+};
+const SIGNED = REGIONS.flatMap((region) => SIGN_OFF_SUBJECTS.map((subject) => ({ region, subject })));
+it.each<[Partial<RegionalSettings>, said: (keyof typeof SAID)[]]>([
+  [{ followsSpecification: true }, ['request', 'goalsByNotice', 'line', 'twilio']],
+  [{ sellsTo: null }, ['request', 'goalsByNotice', 'line', 'twilio']],
+  [{ followsSpecification: true, asksForHealth: true }, ['explicit', 'goalsByNotice', 'line', 'twilio']],
+  [{ sellsTo: [] }, ['explicit', 'noOffers', 'noTexts']],
+  [{ sellsTo: ['elsewhere'] }, ['explicit', 'noOffers', 'noTexts']],
+  [{ sellsTo: ['US'] }, ['explicit', 'notice', 'textBox', 'twilio']],
+  [{ sellsTo: ['US'], asksForOffers: true }, ['explicit', 'box', 'textBox', 'twilio']],
+  [{ sellsTo: ['CA', 'AU'] }, ['explicit', 'box', 'noTexts']],
+  [{ sellsTo: ['CA'], signOffs: SIGNED }, ['explicit', 'box', 'textBox', 'twilio']],
+  [{ sellsTo: ['EU', 'UK'] }, ['explicit', 'box', 'confirmed', 'noTexts']],
+  [
+    { sellsTo: ['US', 'EU'] },
+    [
+      ...(['explicit', 'notice', 'box', 'confirmed', 'noOffers', 'textBox', 'noTexts', 'twilio'] as const),
+      'region',
+    ],
+  ],
+])('the privacy page of a company with %j says how its visitors are asked, and nothing else', (regional, said) => {
+  for (const text of Object.values(writeDocument('privacy', ask(regional)))) {
+    const page = JSON.stringify(text);
+    expect(Object.entries(SAID).flatMap(([name, words]) => (words.test(page) ? [name] : []))).toEqual(
+      Object.keys(SAID).filter((name) => said.includes(name as keyof typeof SAID)),
+    );
+  }
+});
+
+it('names regions only beside what holds in some of them', () => {
+  const { sections } = writeDocument('privacy', sellTo('US', 'EU')).en;
+  const rows = sections.flatMap(({ id, body }) =>
+    id === 'purposes'
+      ? body.flatMap((part) => (typeof part === 'object' && 'rows' in part ? part.rows : []))
+      : [],
+  );
+  expect(rows.slice(0, 4).map(([purpose, , basis]) => [purpose, basis?.split(':')[0]])).toEqual([
+    ['Your plan', 'Your explicit consent, by the box above the button that sends the answers'],
+    ['Offers by e-mail (United States)', 'The notice beside the form; you can stop them at any time'],
+    ['Offers by e-mail (European Union, EEA or Switzerland)', 'Your consent, by a box of its own'],
+    ['Offers by text (United States)', 'Your consent, by a box of its own'],
+  ]);
+});
+
+it.each<[Partial<RegionalSettings>, crm: boolean, RegExp[]]>([
+  [{ followsSpecification: true }, false, [/choose the offers that are/, /health data are shared: none\. /]],
+  [{ followsSpecification: true }, true, [/into which the shop copies them/]],
+  [{ sellsTo: ['US'] }, false, [/"To make your plan"/, /health data are shared: none\. /]],
+  [{ sellsTo: ['US'], asksForOffers: true }, true, [/only if you ticked the box/, /in a separate box/]],
+])('the health data notice of a company with %j, CRM %j, says what is done with answers', (regional, crm, words) => {
+  const page = JSON.stringify(writeDocument('consumer-health-data', ask(regional, crm)).en);
+  for (const pattern of words) expect(page).toMatch(pattern);
 });
 
 it('a company that operators named for a purpose replaces the one that the settings use', () => {

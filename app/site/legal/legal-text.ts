@@ -3,6 +3,7 @@ import type { RetentionTimes } from '#app/domain/tenants/index.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
 import type { PublicSite } from '#app/protocol/public-site.ts';
+import type { AskingCompany } from './asked.ts';
 
 /** A table of a legal page. Each row has a cell for each heading. */
 export interface LegalTable {
@@ -36,13 +37,11 @@ export interface LegalText {
 export type LegalSite = Pick<PublicSite, 'kind' | 'name' | 'contact'>;
 
 /** What a company has entered about itself, for the documents under its name. */
-interface CompanyFacts {
+interface CompanyFacts extends AskingCompany {
   /** As its register has it; null if not entered. */
   legalName: string | null;
   euRepresentative: string | null;
   ukRepresentative: string | null;
-  /** Empty or null if the company has not said where it sells: the documents then have the parts of every region. */
-  sellsTo: readonly Region[] | null;
   retention: RetentionTimes;
   /** Systems that the company has connected itself and that receive data. */
   connectedSystems: readonly string[];
@@ -61,11 +60,12 @@ export interface LegalFacts {
   company: CompanyFacts | null;
 }
 
-/** Whether a part of a document that is about these regions belongs into it. */
-export const concerns = ({ company }: LegalFacts, ...regions: readonly Region[]): boolean =>
-  !company?.sellsTo ||
-  company.sellsTo.length === 0 ||
-  regions.some((region) => company.sellsTo?.includes(region));
+/** Whether a part of a document that is about these regions belongs into it; all do if a company has not said where it sells. */
+export function concerns({ company }: LegalFacts, ...regions: readonly Region[]): boolean {
+  const { followsSpecification = true, sellsTo = null } = company?.regional ?? {};
+  if (followsSpecification || !sellsTo || sellsTo.length === 0) return true;
+  return regions.some((region) => sellsTo.includes(region));
+}
 
 /** Returns the representatives under Art. 27 GDPR that a document names: the company's on its pages, else the operator's. */
 export const findRepresentatives = (facts: LegalFacts): { eu: string | null; uk: string | null } => {

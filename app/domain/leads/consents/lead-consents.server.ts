@@ -14,6 +14,8 @@ interface LeadConsent extends CurrentConsent {
     /** page | visitor; null if unknown. */
     regionSource: string | null;
     pageUrl: string | null;
+    /** SHA-256 of the documents that the sentence linked to, by name; null if unknown. */
+    documents: Readonly<Record<string, string>> | null;
   } | null;
 }
 
@@ -42,6 +44,7 @@ export async function listLeadConsents(
             region: event.region,
             regionSource: event.regionSource,
             pageUrl: event.pageUrl,
+            documents: event.documents as Readonly<Record<string, string>> | null,
           }
         : null,
     };

@@ -1,57 +1,7 @@
 import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
-import {
-  CONSENT_PROOF_YEARS,
-  REPLY_DAYS,
-  type RetentionTimes,
-} from '#app/domain/tenants/retention-fields.ts';
+import type { RetentionTimes } from '#app/domain/tenants/retention-fields.ts';
 
-/** Words of the records of processing for purposes and kinds of data. */
-
-export const PURPOSE_WORDS: Record<
-  ProcessingActivity['purpose'],
-  { name: string; basis: string; kept: string }
-> = {
-  plan: {
-    name: 'Make a plan from a visitor’s answers and show it to the visitor and to staff',
-    basis: 'Explicit consent (GDPR 6(1)(a), 9(2)(a))',
-    kept: 'Until erased, as above',
-  },
-  offers: {
-    name: 'Send offers by e-mail and text',
-    basis: 'Consent (GDPR 6(1)(a)), by the company’s choice a notice where the law allows it',
-    kept: 'Until consent is withdrawn, or the person is erased',
-  },
-  sales: {
-    name: 'Credit sales to leads and compute the commission',
-    basis: 'Contract and legal duties to keep books (GDPR 6(1)(b), (c))',
-    kept: 'As long as books must be kept; the person is removed on erasure',
-  },
-  statistics: {
-    name: 'Count visits, answers and sales',
-    basis: 'Legitimate interests in running the shop (GDPR 6(1)(f))',
-    kept: 'Single events 90 days, totals without end',
-  },
-  proof: {
-    name: 'Prove consents and keep refusals and requests',
-    basis: 'Legal duty to prove (GDPR 6(1)(c), 7(1))',
-    kept: `Consents until ${CONSENT_PROOF_YEARS} years after they end; an erasure removes the person`,
-  },
-  delivery: {
-    name: 'Deliver plans and messages',
-    basis: 'As the purpose of the message',
-    kept: `Content 30 days, 91 if undelivered; replies ${REPLY_DAYS} days`,
-  },
-  connected: {
-    name: 'Hand leads to systems that the company has connected',
-    basis: 'As the purpose for which the company uses them',
-    kept: '30 days in the log; then only in the connected system',
-  },
-  operation: {
-    name: 'Protect the service, repeat answers and find faults',
-    basis: 'Legitimate interests in a safe service (GDPR 6(1)(f))',
-    kept: '24 hours to 90 days',
-  },
-};
+/** Words of the records of processing for kinds of data, times and risks. */
 
 /** Says when a company's data about people are erased. */
 export function describeRetention({

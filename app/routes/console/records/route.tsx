@@ -3,10 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import { listActivities } from '#app/domain/erasure/index.ts';
 import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import { readOperatorIdentity } from '#app/domain/site/index.ts';
-import { findTenantDetails } from '#app/domain/tenants/index.ts';
+import { findAskingCompany, findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { listAsked } from '#app/site/legal/asked.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
 import { listSubprocessors } from '#app/site/legal/documents.ts';
 import { countryName, oneLine } from '#app/site/legal/legal-text.ts';
@@ -14,7 +15,8 @@ import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
-import { CATEGORY_WORDS, describeRetention, MEASURES, PURPOSE_WORDS, RISKS } from './record-words.ts';
+import { PURPOSE_WORDS } from './record-purposes.server.ts';
+import { CATEGORY_WORDS, describeRetention, MEASURES, RISKS } from './record-words.ts';
 
 const TRANSFERS = {
   scc: 'Standard contractual clauses (EU) 2021/914 and the UK addendum',
@@ -29,6 +31,9 @@ export const loader = forConsole('tenant.settings', async ({ context, tenantId }
   if (!tenant) throw tenantNotFound();
   const operator = await readOperatorIdentity(db);
   const subprocessors = operator ? listSubprocessors(operator, documentSettings(env).configured) : [];
+  const asking = await findAskingCompany(db, tenantId);
+  if (!asking) throw tenantNotFound();
+  const asked = listAsked(asking);
   const connectedSystems = await listConnectedSystems(db, tenantId);
   return json({
     controller: {
@@ -50,7 +55,10 @@ export const loader = forConsole('tenant.settings', async ({ context, tenantId }
       ...subprocessors.map(({ name, purpose }) => `${name} (${purpose})`),
       ...connectedSystems.map((system) => `${system} (connected by the company)`),
     ],
-    activities: listActivities(),
+    activities: listActivities().map((activity) => {
+      const { name, basis, kept } = PURPOSE_WORDS[activity.purpose];
+      return { ...activity, name, kept, basis: typeof basis === 'string' ? basis : basis(asked) };
+    }),
   });
 });
 
@@ -84,13 +92,13 @@ export default function Records() {
             ]}
           />
         </Card>
-        {activities.map(({ purpose, categories, columns }) => (
-          <Card key={purpose} title={PURPOSE_WORDS[purpose].name}>
+        {activities.map(({ purpose, name, basis, kept, categories, columns }) => (
+          <Card key={purpose} title={name}>
             <KeyValueList
               items={[
-                { label: 'Legal basis', value: PURPOSE_WORDS[purpose].basis },
+                { label: 'Legal basis', value: basis },
                 { label: 'Data', value: categories.map((category) => CATEGORY_WORDS[category]).join('; ') },
-                { label: 'Kept', value: PURPOSE_WORDS[purpose].kept },
+                { label: 'Kept', value: kept },
                 { label: 'Columns', value: columns.join(', ') },
               ]}
             />

@@ -2,6 +2,7 @@ import { type AppLoadContext, json, type LoaderFunctionArgs, type MetaFunction }
 import { useLoaderData } from '@remix-run/react';
 import { listConnectedSystems } from '#app/domain/integrations/index.ts';
 import {
+  findCompanyDocument,
   findDocument,
   hashLegalText,
   LEGAL_DOCUMENTS,
@@ -32,7 +33,7 @@ interface ShownDocument {
 /** Documents of which a company's site has its own version. The others concern companies alone. */
 const TENANT_DOCUMENTS: readonly LegalDocumentId[] = ['terms', 'privacy', 'consumer-health-data'];
 
-/** `/legal/{document}`, in the language of `?locale=` or of the browser; `?version=` shows an earlier version. */
+/** `/legal/{document}`, in the language of `?locale=` or of the browser; `?version=` shows an earlier version, a company's by its hash. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const document = LEGAL_DOCUMENTS.find((id) => id === params.document);
   if (!document) throw json(null, { status: 404 });
@@ -47,7 +48,9 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const found =
     site.kind === 'platform'
       ? await findPublished(context, document, version)
-      : await writeForTenant({ request, context }, document);
+      : version === undefined
+        ? await writeForTenant({ request, context }, document)
+        : await findKept({ request, context }, document, version);
   if (!found && version !== undefined) throw json(null, { status: 404 });
   return publicDocument(
     site,
@@ -91,6 +94,30 @@ async function findPublished(
       isListed: found.isNewest,
     }
   );
+}
+
+/** Reads a version of a company's own document that a submission recorded. */
+async function findKept(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  document: LegalDocumentId,
+  sha256: string,
+): Promise<ShownDocument | null> {
+  const tenant = await siteTenantOfClient(request, context);
+  const key = tenant && { tenantId: tenant.id, document, sha256 };
+  const found = key && (await findCompanyDocument(context.services.db, key));
+  if (!found) return null;
+  const texts = found.texts as Record<Locale, LegalText>;
+  const { reviewed } = texts.en;
+  return {
+    texts,
+    shown: {
+      version: reviewed,
+      sha256,
+      appliesFrom: found.firstShownAt.toISOString().slice(0, 10),
+      others: [],
+    },
+    isListed: false,
+  };
 }
 
 /** Writes a document of a company from its settings. Its version is the day of the text's last review. */

@@ -1,12 +1,30 @@
+import { readCrmUse, readGoalUse } from '../asked.ts';
 import { contactWords, type LegalFacts, type LegalText } from '../legal-text.ts';
 import { subprocessorTable } from './subprocessors.ts';
 
+/** What goals are used for, by how they come to choose offers. */
+const GOALS_FOR = {
+  byShop: 'To make your plan; to choose offers only as the shop’s form says',
+  notice: 'To make your plan, and to choose the offers that are e-mailed to you',
+  box: 'To make your plan; to choose offers only if you ticked the box for them',
+  never: 'To make your plan',
+} as const;
+
+/** Third parties, by how health answers come into the shop's customer database. */
+const THIRD_PARTIES = {
+  byShop: 'none, except for a customer database into which the shop copies them as its form says',
+  unasked: 'the provider of the shop’s customer database, into which the shop copies them',
+  box: 'none, unless you agreed in a separate box that they are copied to the shop’s customer database',
+  never: 'none',
+} as const;
+
 /** The consumer health data privacy notice of RCW 19.373.020 and Nevada’s NRS 603A.540: its statutory points only. */
-export function healthDataText({
-  site: { kind, name, contact },
-  operator,
-  subprocessors,
-}: LegalFacts): LegalText {
+export function healthDataText(facts: LegalFacts): LegalText {
+  const {
+    site: { kind, name, contact },
+    operator,
+    subprocessors,
+  } = facts;
   const shop = kind === 'tenant' ? name : 'the shop whose assessment you take';
   const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
   const provider = operator?.legalName ?? 'the company that runs the assessment for it';
@@ -23,10 +41,7 @@ export function healthDataText({
           {
             headings: ['Category', 'Why, and how it is used'],
             rows: [
-              [
-                'Goals, and symptoms or challenges',
-                'To make your plan; to choose offers only if you agreed to that',
-              ],
+              ['Goals, and symptoms or challenges', GOALS_FOR[readGoalUse(facts)]],
               [
                 'Answers to safety questions, such as conditions, pregnancy and medicines',
                 'To leave out of your plan what does not suit you',
@@ -48,7 +63,7 @@ export function healthDataText({
         heading: 'What is shared, and with whom',
         body: [
           `All categories above are processed by ${provider} and by its service providers, for ${shop} and on its instructions.`,
-          'Third parties with whom health data are shared: none, unless you agreed in a separate box that they are copied to the shop’s customer database. Affiliates with whom health data are shared: none.',
+          `Third parties with whom health data are shared: ${THIRD_PARTIES[readCrmUse(facts)]}. Affiliates with whom health data are shared: none.`,
           ...(subprocessors.length > 0 ? [subprocessorTable(subprocessors)] : []),
           'Health data are never sold.',
         ],

@@ -26,7 +26,8 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
       id: 'complaints',
       heading: 'Complaints',
       body: [
-        line ? `Please complain to ${shop} first, ${line}.` : `Please complain to ${shop} first.`,
+        // app/routes/visitor/plan/choices.tsx
+        `Please complain to ${shop} first, with the form on your plan’s page${line ? ` or ${line}` : ''}.`,
         ...(concerns(facts, 'UK')
           ? [`${kind === 'tenant' ? name : 'The shop'} confirms a complaint within 30 days.`]
           : []),
@@ -55,6 +56,8 @@ const UNITED_STATES: readonly LegalSection[] = [
       // app/api/events.server.ts: wantsNoCounting
       'We do not sell or share personal information for advertising across sites. Global Privacy Control is respected: no visit is then counted.',
       'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name somebody who asks for you.',
+      // app/domain/privacy-requests/request-rules.ts
+      'If a request is refused, you can appeal on your plan’s page. The answer to the appeal comes within 45 days.',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { asksForNumbers, writeAskedRows, writeAskedWays } from '../asked.ts';
 import {
   concerns,
   contactWords,
@@ -10,6 +11,7 @@ import {
   oneLine,
 } from '../legal-text.ts';
 import { orderPrivacySections } from '../privacy-sections.ts';
+import { ASKED } from './privacy-asked.ts';
 import { storageSection } from './privacy-kept.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
@@ -105,13 +107,11 @@ const purposes = (facts: LegalFacts): LegalSection => ({
     {
       headings: ['Purpose', 'Data', 'Legal basis'],
       rows: [
-        [
-          'Your plan',
-          'Answers about goals, symptoms and safety, name and e-mail address',
-          withArticle(facts, 'Your explicit consent', 'GDPR Articles 6(1)(a) and 9(2)(a)'),
-        ],
-        ['Offers by e-mail', 'E-mail address, and the goals you chose if you agreed to that', 'Your consent'],
-        ['Offers by text', 'Phone number', 'Your consent'],
+        ...writeAskedRows(
+          facts,
+          ASKED,
+          withArticle(facts, ASKED.planBasis.explicit, 'GDPR Articles 6(1)(a) and 9(2)(a)'),
+        ),
         [
           'Protection against abuse',
           'Hashes of network addresses, counts of requests',
@@ -189,7 +189,8 @@ function figures({ kind }: LegalSite): LegalSection {
   };
 }
 
-function mails({ sendsMail }: LegalFacts): LegalSection {
+function mails(facts: LegalFacts): LegalSection {
+  const { sendsMail } = facts;
   return {
     id: 'mails',
     heading: 'Mails',
@@ -211,7 +212,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
             'No mail server is connected at present: mails are kept by the service instead of being sent, and those who run it can read them.',
           ]),
       // app/messages/en/privacy.ts, consent.ts and text-consent.ts: offersNoticeByGoals, offers, texts
-      'Offers may follow only as the sentence beside the form said when you submitted it. Each one has a link that stops them; text messages end with STOP.',
+      ...writeAskedWays(facts, ASKED),
     ],
   };
 }
@@ -262,7 +263,9 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
         // app/settings/env.server.ts: SMTP_URL; app/adapters/smtp
         `a mail server, which receives the mails ${sendsMail ? 'that are sent' : 'once one is connected'}`,
         // D31, prisma/schema.prisma: Lead.phone, OutboxMessage.kind sms
-        'Twilio, for text messages, if they are set up and you gave a phone number',
+        ...(asksForNumbers(facts)
+          ? ['Twilio, for text messages, if they are set up and you gave a phone number']
+          : []),
         // prisma/schema.prisma: WebhookEndpoint, CrmConnection
         connectedSystems.length > 0
           ? `systems that ${us} has connected itself: ${connectedSystems.join(', ')}`

@@ -1,12 +1,30 @@
+import { readCrmUse, readGoalUse } from '../asked.ts';
 import { contactWords, type LegalFacts, type LegalText } from '../legal-text.ts';
 import { subprocessorTable } from './subprocessors.ts';
 
+/** What goals are used for, by how they come to choose offers. */
+const GOALS_FOR = {
+  byShop: 'Para elaborar su plan; para elegir ofertas solo como dice el formulario de la tienda',
+  notice: 'Para elaborar su plan y para elegir las ofertas que se le envían por correo',
+  box: 'Para elaborar su plan; para elegir ofertas solo si usted marcó la casilla para ellas',
+  never: 'Para elaborar su plan',
+} as const;
+
+/** Third parties, by how health answers come into the shop's customer database. */
+const THIRD_PARTIES = {
+  byShop: 'ninguno, salvo una base de clientes a la que la tienda los copie como dice su formulario',
+  unasked: 'el proveedor de la base de clientes de la tienda, a la que ella los copia',
+  box: 'ninguno, salvo que usted haya aceptado en una casilla aparte que se copien a la base de clientes de la tienda',
+  never: 'ninguno',
+} as const;
+
 /** The consumer health data privacy notice of RCW 19.373.020 and Nevada’s NRS 603A.540: its statutory points only. */
-export function healthDataText({
-  site: { kind, name, contact },
-  operator,
-  subprocessors,
-}: LegalFacts): LegalText {
+export function healthDataText(facts: LegalFacts): LegalText {
+  const {
+    site: { kind, name, contact },
+    operator,
+    subprocessors,
+  } = facts;
   const shop = kind === 'tenant' ? name : 'la tienda cuyo cuestionario responde';
   const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
   const provider = operator?.legalName ?? 'la empresa que gestiona el cuestionario por su cuenta';
@@ -23,10 +41,7 @@ export function healthDataText({
           {
             headings: ['Categoría', 'Para qué y cómo se usa'],
             rows: [
-              [
-                'Objetivos, y síntomas o dificultades',
-                'Para elaborar su plan; para elegir ofertas solo si usted lo aceptó',
-              ],
+              ['Objetivos, y síntomas o dificultades', GOALS_FOR[readGoalUse(facts)]],
               [
                 'Respuestas de seguridad, como enfermedades, embarazo y medicamentos',
                 'Para excluir de su plan lo que no le conviene',
@@ -44,7 +59,7 @@ export function healthDataText({
         heading: 'Qué se comparte y con quién',
         body: [
           `Todas estas categorías las tratan ${provider} y sus proveedores de servicios, por cuenta de ${shop} y según sus instrucciones.`,
-          'Terceros con los que se comparten datos de salud: ninguno, salvo que usted haya aceptado en una casilla aparte que se copien a la base de clientes de la tienda. Empresas del grupo con las que se comparten: ninguna.',
+          `Terceros con los que se comparten datos de salud: ${THIRD_PARTIES[readCrmUse(facts)]}. Empresas del grupo con las que se comparten: ninguna.`,
           ...(subprocessors.length > 0 ? [subprocessorTable(subprocessors)] : []),
           'Los datos de salud no se venden nunca.',
         ],

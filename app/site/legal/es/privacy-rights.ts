@@ -25,7 +25,7 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
       id: 'complaints',
       heading: 'Reclamaciones',
       body: [
-        line ? `Reclame primero ante ${shop}, ${line}.` : `Reclame primero ante ${shop}.`,
+        `Reclame primero ante ${shop}, con el formulario de la página de su plan${line ? ` o ${line}` : ''}.`,
         ...(concerns(facts, 'UK')
           ? [`${kind === 'tenant' ? name : 'La tienda'} confirma una reclamación en un plazo de 30 días.`]
           : []),
@@ -50,6 +50,7 @@ const UNITED_STATES: readonly LegalSection[] = [
       'Recogemos las categorías que enumera esta página: identificadores, sus respuestas, que son información personal sensible, y pedidos. Usamos la información sensible solo para los fines de arriba.',
       'No vendemos ni compartimos información personal para publicidad entre sitios. Se respeta Global Privacy Control: entonces no se cuenta la visita.',
       'Puede conocer, borrar y corregir su información, y limitar el uso de la sensible, como dice «Sus derechos». Puede nombrar a alguien que lo pida por usted.',
+      'Si se deniega una solicitud, puede recurrir en la página de su plan. El recurso se responde en 45 días.',
     ],
   },
   {

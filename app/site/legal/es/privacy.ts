@@ -1,3 +1,4 @@
+import { asksForNumbers, writeAskedRows, writeAskedWays } from '../asked.ts';
 import {
   concerns,
   contactWords,
@@ -11,6 +12,7 @@ import {
 } from '../legal-text.ts';
 import { orderPrivacySections } from '../privacy-sections.ts';
 import { ACCOUNTS, CONSOLE_IN_BROWSER } from './privacy-accounts.ts';
+import { ASKED } from './privacy-asked.ts';
 import { storageSection } from './privacy-kept.ts';
 import { rightsSections } from './privacy-rights.ts';
 import { subprocessorTable } from './subprocessors.ts';
@@ -92,17 +94,11 @@ const purposes = (facts: LegalFacts): LegalSection => ({
     {
       headings: ['Fin', 'Datos', 'Base jurídica'],
       rows: [
-        [
-          'Su plan',
-          'Respuestas sobre objetivos, síntomas y seguridad, nombre y correo electrónico',
-          withArticle(facts, 'Su consentimiento explícito', 'artículos 6.1.a y 9.2.a del RGPD'),
-        ],
-        [
-          'Ofertas por correo',
-          'Correo electrónico, y los objetivos que eligió si lo aceptó',
-          'Su consentimiento',
-        ],
-        ['Ofertas por SMS', 'Número de teléfono', 'Su consentimiento'],
+        ...writeAskedRows(
+          facts,
+          ASKED,
+          withArticle(facts, ASKED.planBasis.explicit, 'artículos 6.1.a y 9.2.a del RGPD'),
+        ),
         [
           'Protección contra abusos',
           'Hashes de direcciones de red, recuentos de solicitudes',
@@ -152,7 +148,8 @@ function figures({ kind }: LegalSite): LegalSection {
   };
 }
 
-function mails({ sendsMail }: LegalFacts): LegalSection {
+function mails(facts: LegalFacts): LegalSection {
+  const { sendsMail } = facts;
   return {
     id: 'mails',
     heading: 'Correos',
@@ -169,7 +166,7 @@ function mails({ sendsMail }: LegalFacts): LegalSection {
         : [
             'Por ahora no hay ningún servidor de correo conectado: el servicio guarda los correos en lugar de enviarlos, y quienes lo gestionan pueden leerlos.',
           ]),
-      'Solo pueden llegarle ofertas como decía la frase junto al formulario cuando lo envió. Cada una tiene un enlace que las detiene; los SMS terminan respondiendo STOP.',
+      ...writeAskedWays(facts, ASKED),
     ],
   };
 }
@@ -189,7 +186,9 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
       `Sus respuestas van a ${us} y al servicio que gestiona el cuestionario por su cuenta. Otros reciben datos solo si están conectados:`,
       [
         `un servidor de correo, que recibe los correos ${sendsMail ? 'que se envían' : 'en cuanto haya uno conectado'}`,
-        'Twilio, para los SMS, si están configurados y usted dio un número de teléfono',
+        ...(asksForNumbers(facts)
+          ? ['Twilio, para los SMS, si están configurados y usted dio un número de teléfono']
+          : []),
         connectedSystems.length > 0
           ? `sistemas que ${us} ha conectado por su cuenta: ${connectedSystems.join(', ')}`
           : `sistemas que ${us} ha conectado por su cuenta, como su base de clientes`,

@@ -3,6 +3,8 @@ import { regions } from '#app/messages/en/consent.ts';
 import { languageName } from '#app/routes/console/frame/lead-words.ts';
 import { RequestFacts } from '#app/routes/console/frame/requests/request-facts.tsx';
 import { KIND_LABELS } from '#app/routes/console/frame/requests/request-words.ts';
+import { LEGAL_NAMES, LEGAL_PATHS } from '#app/site/legal/legal-paths.ts';
+import { textLink } from '#app/ui/console/auth-card.tsx';
 import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
@@ -16,7 +18,7 @@ type Consent = Privacy['consents'][number];
 type Receiver = Privacy['receivers'][number];
 
 /** Shows what the person agreed to, in the words that were shown, what they asked for, and who was told. Other roles have no such card. */
-export function PrivacyCard({ file: { privacy } }: { file: LeadFileData }) {
+export function PrivacyCard({ file: { privacy, lead, tenantId } }: { file: LeadFileData }) {
   if (!privacy) return null;
   const { consents, requests, receipt, receivers } = privacy;
   return (
@@ -33,7 +35,7 @@ export function PrivacyCard({ file: { privacy } }: { file: LeadFileData }) {
           <ul className="grid gap-5" aria-label="Consents">
             {consents.map((consent) => (
               <li key={consent.kind} className="grid gap-2 text-14">
-                <ShownConsent consent={consent} />
+                <ShownConsent consent={consent} tenantId={tenantId} />
               </li>
             ))}
           </ul>
@@ -119,7 +121,11 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
   pending: { label: 'Not confirmed yet', tone: 'warning' },
 };
 
-function ShownConsent({ consent: { kind, state, wording, createdAt, shown } }: { consent: Consent }) {
+/** Documents of a company that the sentences of consents link to. */
+const SHOWN_DOCUMENTS = ['terms', 'privacy', 'consumer-health-data'] as const;
+
+function ShownConsent({ consent, tenantId }: { consent: Consent; tenantId: string }) {
+  const { kind, state, wording, createdAt, shown } = consent;
   const { label, tone } = STATES[state];
   return (
     <>
@@ -131,6 +137,25 @@ function ShownConsent({ consent: { kind, state, wording, createdAt, shown } }: {
         </span>
       </p>
       {wording ? <blockquote className="border-s-2 ps-3 wrap-anywhere">{wording}</blockquote> : null}
+      {shown?.documents ? (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          Documents shown:
+          {SHOWN_DOCUMENTS.map((document) => {
+            const sha256 = shown.documents?.[document];
+            return sha256 ? (
+              <a
+                key={document}
+                href={`${LEGAL_PATHS[document]}?client=${encodeURIComponent(tenantId)}&locale=${shown.locale}&version=${sha256}`}
+                target="_blank"
+                rel="noopener"
+                className={textLink}
+              >
+                {LEGAL_NAMES[document]}
+              </a>
+            ) : null;
+          })}
+        </p>
+      ) : null}
       {shown ? (
         <p className="text-muted wrap-anywhere">
           {[
