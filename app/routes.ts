@@ -34,6 +34,7 @@ export default [
   route('verify-email/:token?', 'routes/public/account/verify-email.tsx'),
   // visitor
   route('consumer', 'routes/visitor/widgets/consumer.tsx'),
+  route('agree/:token', 'routes/visitor/own-data/agree.tsx'),
   route('data/:token', 'routes/visitor/own-data/data.tsx'),
   route('embed', 'routes/visitor/widgets/embed.tsx'),
   route('embed-accent.js', 'routes/visitor/widgets/embed-accent.ts'),

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { AppError } from '#app/lib/app-error.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
 import { networkKey } from './network-key.ts';
 
 /** All rate limits of the service, per key (see `consume`) and window. RATE_LIMIT_SCALE multiplies them. */
@@ -15,6 +16,8 @@ export const LIMITS = {
   events: { points: 300, seconds: 60 },
   /** Requests for an e-mail: the plan again, or the erasure link. */
   'mail-request': { points: 20, seconds: 60 },
+  /** What a person writes to the company on the page of a plan: corrections, complaints and appeals of one plan. */
+  'own-words': { points: 5, seconds: DAY_MS / 1000 },
   /** Rendering a plan as a file, which costs more than reading it. */
   download: { points: 60, seconds: 60 },
   /** Log-ins from one network address, which an office shares. */

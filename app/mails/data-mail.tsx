@@ -1,11 +1,12 @@
+import type { LinkPurpose } from '#app/domain/assessments/index.ts';
 import { t } from '#app/messages/data-mail.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type Letter, renderLetter } from './letter.tsx';
 import type { MailContent } from './mail-frame.tsx';
 
 interface DataMail {
-  /** Purpose of the link: to erase the person's data (D19), or to download it. */
-  purpose: 'erase-confirm' | 'data-link';
+  /** Purpose of the link: to erase the person's data (D19), to download it, or to show hidden answers again. */
+  purpose: LinkPurpose;
   look: DocumentTheme;
   /** Absolute URL of the page that asks for confirmation. */
   link: string;
@@ -13,7 +14,7 @@ interface DataMail {
   postalAddress: string | null;
 }
 
-/** Renders the mail with a link that erases or downloads a person's data. */
+/** Renders the mail with a link that erases or downloads a person's data, or shows their plan again. */
 export function renderDataMail({ purpose, look, link, hours, postalAddress }: DataMail): MailContent {
   const { brand } = look;
   if (purpose === 'erase-confirm') {
@@ -25,6 +26,16 @@ export function renderDataMail({ purpose, look, link, hours, postalAddress }: Da
       note: t.linkValid(hours),
     };
     return renderLetter(letter, { look, preview: t.nothingYet, postalAddress });
+  }
+  if (purpose === 'agree-link') {
+    const letter: Letter = {
+      subject: t.agreeSubject(brand),
+      title: t.showPlan,
+      paragraphs: [t.agreeAsked(brand), t.whatIsShown],
+      action: { label: t.toSentence, link },
+      note: t.linkValid(hours),
+    };
+    return renderLetter(letter, { look, preview: t.nothingShownYet, postalAddress });
   }
   const letter: Letter = {
     subject: t.dataSubject(brand),

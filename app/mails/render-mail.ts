@@ -10,7 +10,7 @@ import { choicesPath, confirmPath } from '#app/protocol/choices-path.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { writeVisitProof } from '#app/protocol/visit-proof.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
-import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
+import { DEFAULT_THEME, parseTheme, type Theme } from '#app/theme/theme.ts';
 import { wordAccountMail } from './account-mail-words.ts';
 import { renderDataMail } from './data-mail.tsx';
 import { type Letter, renderLetter } from './letter.tsx';
@@ -37,7 +37,7 @@ export interface FinishedMail extends MailContent {
 }
 
 /** URL paths of the links in mails. */
-const LINK_PATHS = { 'erase-confirm': '/erase', 'data-link': '/data' } as const;
+const LINK_PATHS = { 'erase-confirm': '/erase', 'data-link': '/data', 'agree-link': '/agree' } as const;
 
 /** Programs with automatic replies don't answer mails with these headers. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -48,7 +48,7 @@ export function renderMail(
   settings: MailSettings,
 ): FinishedMail {
   if ('bodyHtml' in mail) return finishMarketingMail(mail, settings);
-  if ('plan' in mail) return finishVisitorMail(mail, settings);
+  if ('plan' in mail || 'linkHours' in mail) return finishVisitorMail(mail, settings);
   if ('timeZone' in mail) return finishStaffMail(mail, settings);
   return finishLetter(mail.recipient, wordAccountMail(mail, settings), settings);
 }
@@ -70,7 +70,7 @@ const finishLetter = (to: string, letter: Letter, { product, mailFrom }: MailSet
 });
 
 function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings): FinishedMail {
-  const locale = parseLocale(mail.plan.data.config.locale) ?? DEFAULT_LOCALE;
+  const locale = parseLocale('plan' in mail ? mail.plan.data.config.locale : mail.locale) ?? DEFAULT_LOCALE;
   return {
     from: { name: mail.sender.name, address: mail.sender.address ?? mailFrom },
     replyTo: mail.replyTo,
@@ -110,18 +110,17 @@ const lookFor = boundedMemo(MAX_LOOKS, (key: string) =>
 );
 
 function renderVisitorMail(mail: VisitorMail, serviceOrigin: string): MailContent {
+  if (!('plan' in mail)) {
+    const { tenant, purpose, token, linkHours: hours } = mail;
+    const origin = originFor(tenant, serviceOrigin);
+    const look = createTenantLook(tenant, parseTheme(tenant), origin);
+    const link = `${origin}${LINK_PATHS[purpose]}/${token}`;
+    return renderDataMail({ purpose, look, link, hours, postalAddress: tenant.postalAddress });
+  }
   const { tenant, theme, data, firstName, createdAt, namesDanger } = mail.plan;
   const { postalAddress } = tenant;
   const origin = originFor(tenant, serviceOrigin);
   const look = createTenantLook(tenant, theme, origin);
-  if (mail.purpose !== 'plan-mail')
-    return renderDataMail({
-      purpose: mail.purpose,
-      look,
-      link: `${origin}${LINK_PATHS[mail.purpose]}/${mail.token}`,
-      hours: mail.linkHours,
-      postalAddress,
-    });
   const paths = planPaths(data.assessmentId);
   const { isProved, token } = mail.proof;
   const page = origin + paths.page + (isProved || token === null ? '' : writeVisitProof(token));

@@ -174,7 +174,11 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
 type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** Hours for which an item's link is valid. Later the item would deliver a dead link. */
-const MAIL_LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
+const MAIL_LINK_HOURS: Readonly<Record<string, number>> = {
+  'erase-confirm': 24,
+  'data-link': 24,
+  'agree-link': 24,
+};
 /** Mails that are not sent again, because their recipient can request a new link. */
 export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** All mails with a link's secret in their payload. */

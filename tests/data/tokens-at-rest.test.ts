@@ -12,7 +12,12 @@ import { startBulkSend } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
 import { readMailbox, tidyLinks } from '#app/domain/messaging/index.ts';
-import { requestErasure, requestExport } from '#app/domain/preferences/index.ts';
+import {
+  requestAgreement,
+  requestErasure,
+  requestExport,
+  withdrawChoice,
+} from '#app/domain/preferences/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -39,6 +44,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'staff-address': ['confirm-address'],
   'erase-confirm': ['erase'],
   'data-link': ['data'],
+  'agree-link': ['agree'],
   campaign: ['unsubscribe', 'preferences', 'c', 'o'],
   bulk: ['unsubscribe', 'preferences', 'o'],
   // The links of a test mail belong to no contact.
@@ -133,15 +139,23 @@ forOneDatabase((_name, makeDb) => {
     });
   }
 
-  async function planVisitorMails() {
+  async function submitAnswers(payload: object): Promise<string> {
     const response = await fetch(`${api.origin}/api/assessment`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fullPayload()),
+      body: JSON.stringify(payload),
     });
-    const { assessmentId } = (await response.json()) as { assessmentId: string };
-    await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now });
-    await requestExport({ db, outbox, assessmentId, source: 'plan-page', now });
+    return ((await response.json()) as { assessmentId: string }).assessmentId;
+  }
+
+  async function planVisitorMails() {
+    const request = { db, outbox, source: 'plan-page', now } as const;
+    const assessmentId = await submitAnswers(fullPayload());
+    await requestErasure({ ...request, assessmentId });
+    await requestExport({ ...request, assessmentId });
+    const hiddenId = await submitAnswers(fullPayload({ email: 'hal@example.com' }));
+    await withdrawChoice({ db, assessmentId: hiddenId, choice: 'health', wording: '-', now });
+    await requestAgreement({ ...request, assessmentId: hiddenId });
   }
 
   async function planMarketing() {

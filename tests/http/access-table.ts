@@ -345,6 +345,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/public/education/articles': { '/education': 200 },
   'routes/public/education/article': { '/education/tirzepatide-vs-mounjaro': 200, '/education/none': 404 },
   'routes/public/education/feed': { '/education/feed.xml': 200 },
+  'routes/visitor/own-data/agree': { '/agree/none': 404 },
   'routes/visitor/own-data/erase': { '/erase/none': 404 },
   'routes/visitor/own-data/data': { '/data/none': 404 },
   'routes/visitor/own-data/preferences': { '/preferences/none': 404 },

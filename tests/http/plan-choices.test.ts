@@ -9,14 +9,23 @@ import {
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
+import { appendConsentEvent, findCrmHealthRefusals } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
+import { findExport } from '#app/domain/preferences/index.ts';
+import { finishRequest } from '#app/domain/privacy-requests/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { LIMITS } from '#app/http/rate-limits.server.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { readLeadPage } from '#app/routes/console/leads/lead/read-page.server.ts';
+import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { actor } from '../support/marketing.ts';
 import { consumerPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
@@ -34,29 +43,42 @@ forEachDatabase((_name, makeDb) => {
   let leadId: string;
   let contactId: string;
   let submissions = 0;
+  let writtenToday = 0;
+  const rateLimits = {
+    consume: async () => {
+      writtenToday += 1;
+      if (writtenToday > LIMITS['own-words'].points) throw new AppError('too-many', 'Too many requests.');
+    },
+  };
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
   });
-  beforeEach(async () => {
-    submissions += 1;
+  /** @param email the address of a person who answers again */
+  const submit = async (email: string) => {
     const parsed = parseSubmission(
       consumerPayload({
         widget: 'consumer',
         healthGoals: ['performance'],
-        email: `walk${submissions}@example.com`,
+        email,
         phone: PHONE,
         consentVersion: CONSENT_VERSION,
       }),
     );
     if (!parsed.ok) throw new Error('the payload is good');
-    ({ assessmentId: id } = await submitAssessment({
+    const { assessmentId } = await submitAssessment({
       db,
       intake: submissionIntake({ ring: TEST_RING, db, listeners: LEAD_CREATED, outbox }),
       submission: parsed.value,
       idempotency: null,
       now: new Date(),
-    }));
+    });
+    return assessmentId;
+  };
+  beforeEach(async () => {
+    submissions += 1;
+    id = await submit(`walk${submissions}@example.com`);
+    writtenToday = 0;
     const lead = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
     leadId = lead.id;
     contactId = lead.contactId ?? '';
@@ -69,7 +91,10 @@ forEachDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox, env: { NODE_ENV: 'test' } }, widgetAssets: { en: {}, es: {} } },
+      context: {
+        services: { db, outbox, env: { NODE_ENV: 'test' } },
+        ...{ rateLimits, widgetAssets: { en: {}, es: {} } },
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;
@@ -153,7 +178,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('deleted');
     expect(await readFile()).toMatchObject({ withdrawal: { ...withdrawal, deletedAfter: null } });
     expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ doneBy: 'service' }]);
-    expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(404);
+    expect(await press({ intent: 'agree' })).toBe(404);
   });
 
   it('names no region whose rules apply where a company’s rules are the same for all', async () => {
@@ -161,21 +186,143 @@ forEachDatabase((_name, makeDb) => {
     expect((await (await readPlan()).json()).data.config).not.toHaveProperty('region');
   });
 
-  it('shows hidden answers again to who agrees again, with the box alone', async () => {
-    const read = () => db.peptideAssessment.findUniqueOrThrow({ where: { id } });
-    const before = await read();
+  /** Presses the button on the page of choices. @returns the token of the mailed link */
+  const askForPlan = async (assessmentId = id) => {
+    expect(await press({ intent: 'agree' }, assessmentId)).toBe(200);
+    const message = await db.outboxMessage.findFirstOrThrow({
+      where: { purpose: 'agree-link' },
+      orderBy: { id: 'desc' },
+    });
+    const mail = await outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
+    return /\/agree\/([\w-]+)/.exec('text' in mail ? mail.text : '')?.[1] ?? '';
+  };
+  const agreeArgs = (token: string, body?: Record<string, string>) => ({
+    ...args('none', body),
+    params: { token },
+  });
+  const agree = async (token: string, body: Record<string, string> = { healthConsent: 'true' }) =>
+    (await catchResponse(agreePage.action(agreeArgs(token, body)))).status;
+
+  it('shows one hidden plan again by the mailed link, with the box alone, and leaves other plans hidden', async () => {
+    const other = await submit(`walk${submissions}@example.com`);
+    const read = (assessmentId: string) =>
+      db.peptideAssessment.findUniqueOrThrow({ where: { id: assessmentId } });
+    const before = await read(id);
+    expect(await press({ intent: 'agree' })).toBe(404);
     await press({ intent: 'health' });
-    expect(await press({ intent: 'agree' })).toBe(400);
+    // Whoever has the plan's link can only have a mail sent to the person.
     expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(200);
-    expect(await read()).toEqual(before);
+    expect((await readChoices()).health).toBe('hidden');
+    const token = await askForPlan();
+    const page = await catchResponse(agreePage.loader(agreeArgs(token)));
+    expect((await page.json()).wording).toContain('I agree');
+    expect((await readChoices()).health).toBe('hidden');
+    expect(await agree('none')).toBe(404);
+    expect(await agree(token, {})).toBe(400);
+    expect(await agree(token)).toBe(200);
+    expect(await agree(token)).toBe(404);
+    expect(await read(id)).toEqual(before);
     expect((await readPlan()).status).toBe(200);
     expect(await readStates()).toMatchObject({ health: 'given' });
-    expect(await db.privacyRequest.findMany({ where: { contactId } })).toMatchObject([
-      { kind: 'withdraw-health', doneBy: 'person' },
-    ]);
+    expect(
+      await db.consentEvent.findFirst({ where: { contactId, kind: 'health', state: 'given' } }),
+    ).toMatchObject({ leadId, mode: 'box' });
     expect(await db.lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({
       ...{ goalIds: '|performance|', segments: '', healthWithdrawnAt: null },
     });
+    const readOther = async () => (await catchResponse(choicesPage.loader(args(other)))).json();
+    expect(await readOther()).toMatchObject({ health: 'hidden' });
+    expect((await readOther()).shown).toContainEqual(
+      expect.objectContaining({ kind: 'health', state: 'withdrawn' }),
+    );
+    const requests = { where: { contactId, kind: 'withdraw-health' } };
+    expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneAt: null }]);
+    expect(await agree(await askForPlan(other))).toBe(200);
+    expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneBy: 'person' }]);
+  });
+
+  it('mails the link to a hidden plan 3 times at most', async () => {
+    await press({ intent: 'health' });
+    for (let n = 0; n < 3; n++) expect(await press({ intent: 'agree' })).toBe(200);
+    expect(await press({ intent: 'agree' })).toBe(429);
+    expect(await db.outboxMessage.count({ where: { leadId, purpose: 'agree-link' } })).toBe(3);
+  });
+
+  it('mails the link to a copy of the data also while the answers are hidden', async () => {
+    await press({ intent: 'health' });
+    expect(await press({ intent: 'copy' })).toBe(200);
+    const message = await db.outboxMessage.findFirstOrThrow({ where: { leadId, purpose: 'data-link' } });
+    const mail = await outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
+    const token = /\/data\/([\w-]+)/.exec('text' in mail ? mail.text : '')?.[1] ?? '';
+    expect(await findExport(db, token, new Date())).toMatchObject({ leadId });
+  });
+
+  it('ends the copy of health answers to the customer database for all leads of the person', async () => {
+    const other = await db.lead.findFirstOrThrow({
+      where: { assessmentId: await submit(`walk${submissions}@example.com`) },
+    });
+    const leadIds = [leadId, other.id];
+    for (const ofLeadId of leadIds)
+      await db.$transaction((tx) =>
+        appendConsentEvent(tx, {
+          ...{ tenantId: TENANT, contactId, leadId: ofLeadId, kind: 'crm-health', state: 'given' },
+          ...{ mode: 'box', wording: 'May copy', wordingId: '-', locale: 'en', source: 'plan-page' },
+          now: new Date(),
+        }),
+      );
+    expect((await readChoices()).shown).toContainEqual(
+      expect.objectContaining({ kind: 'crm-health', state: 'given', wording: 'May copy' }),
+    );
+    const readRefusals = () => findCrmHealthRefusals(db, { tenantId: TENANT, leadIds });
+    expect((await readRefusals()).size).toBe(0);
+    expect(await press({ intent: 'crm-health' })).toBe(200);
+    expect(await readStates()).toMatchObject({ 'crm-health': 'withdrawn' });
+    expect([...(await readRefusals())].sort()).toEqual(leadIds.sort());
+  });
+
+  it('adds nothing when a button is pressed again', async () => {
+    const count = async () => [
+      await db.consentEvent.count(),
+      await db.privacyRequest.count(),
+      await db.outboxMessage.count(),
+    ];
+    const buttons = ['offers', 'segments', 'texts', 'restrict', 'object', 'crm-health', 'health'];
+    for (const intent of buttons) expect(await press({ intent })).toBe(200);
+    const before = await count();
+    for (const intent of buttons) expect(await press({ intent })).toBe(200);
+    expect(await count()).toEqual(before);
+  });
+
+  it('passes on complaints and appeals, a few a day, and adds words to what is open', async () => {
+    const words = 'The price was wrong';
+    expect(await press({ intent: 'complain' })).toBe(400);
+    expect(await press({ intent: 'complain', words })).toBe(200);
+    expect(await press({ intent: 'complain', words: 'Nobody answers' })).toBe(200);
+    const read = () => db.privacyRequest.findMany({ where: { contactId }, orderBy: { id: 'asc' } });
+    const [complaint, ...others] = await read();
+    expect(others).toEqual([]);
+    expect(complaint).toMatchObject({ kind: 'complain', words: `${words}\n\nNobody answers` });
+    expect((await readChoices()).canAppeal).toBe(false);
+    expect(await press({ intent: 'appeal', words })).toBe(400);
+    await finishRequest({
+      ...{ db, tenantId: TENANT, id: complaint?.id ?? '', note: 'Looked into it', now: new Date() },
+      actor: { ...actor, id: 'staff' },
+    });
+    expect((await readChoices()).canAppeal).toBe(true);
+    expect(await press({ intent: 'appeal', words })).toBe(200);
+    expect(await press({ intent: 'correct', words })).toBe(200);
+    expect(await press({ intent: 'correct', words: 'More' })).toBe(429);
+    expect((await read()).map(({ kind }) => kind)).toEqual(['complain', 'appeal', 'correct']);
+  });
+
+  it('ends offers, texts and choosing by goals for a person who objects', async () => {
+    expect(await press({ intent: 'object' })).toBe(200);
+    expect(await readStates()).toMatchObject({
+      ...{ offers: 'withdrawn', segments: 'withdrawn', texts: 'withdrawn' },
+    });
+    expect(await db.privacyRequest.findMany({ where: { contactId } })).toMatchObject([
+      { kind: 'object', source: 'plan-page', doneAt: null },
+    ]);
   });
 
   it('passes a correction on in the person’s words, and mails a link to a copy, without changing data', async () => {
@@ -205,13 +352,26 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.privacyRequest.findMany({ where: { contactId } })).toMatchObject([
       { kind: 'restrict', source: 'plan-page', doneAt: null },
     ]);
+    // Staff see it at the top of the lead's page, also those who may not read requests.
+    const [request] = await db.privacyRequest.findMany({ where: { contactId } });
+    for (const person of [STAFF, { ...STAFF, kind: 'tenant-user', role: 'viewer', tenantId: TENANT }]) {
+      const page = {
+        context: { services: { db } },
+        params: { leadId },
+        tenantId: TENANT,
+        actor,
+        now: new Date(),
+      };
+      const { restrictedSince } = await readLeadPage({ ...page, person } as never);
+      expect(restrictedSince).toBe(request?.receivedAt.toISOString());
+    }
     expect(
       await db.suppression.count({ where: { tenantId: TENANT, reason: 'unsubscribe' } }),
     ).toBeGreaterThan(0);
   });
 
   it('takes no request from the address of a page, and none for an unknown plan', async () => {
-    for (const intent of ['correct', 'copy', 'restrict'])
+    for (const intent of ['agree', 'correct', 'copy', 'restrict', 'object', 'complain', 'appeal'])
       expect(await press({ intent, words: 'x' }, 'none')).toBe(404);
     expect((await catchResponse(choicesPage.loader(args(id)))).status).toBe(200);
     expect(await db.privacyRequest.count({ where: { contactId } })).toBe(0);

@@ -11,6 +11,7 @@ export const TOKEN_HOURS = {
   'staff-address': 7 * 24,
   'erase-data': 24,
   'export-data': 24,
+  'agree-again': 24,
 } as const;
 export type TokenKind = keyof typeof TOKEN_HOURS;
 

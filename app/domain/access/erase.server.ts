@@ -13,7 +13,7 @@ export async function erase(
   // All searches of staff are deleted, because they may contain the person.
   await forgetSearches(tx);
   if (!address) return;
-  const kinds: TokenKind[] = ['erase-data', 'export-data'];
+  const kinds: TokenKind[] = ['erase-data', 'export-data', 'agree-again'];
   await tx.authToken.updateMany({
     where: { tenantId, kind: { in: kinds }, email: { in: [...address.spellings] } },
     data: { email: '', payload: {}, usedAt: now },

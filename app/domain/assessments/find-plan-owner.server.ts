@@ -1,6 +1,9 @@
-import type { Database } from '#app/domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findLeadsOfAssessments } from '#app/domain/leads/index.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
+import { planNotFound } from './find-plan.server.ts';
+import { lockAssessments } from './lock-assessments.server.ts';
 
 /** The person behind a plan's link, whose answers may be hidden. */
 export interface PlanOwner {
@@ -15,10 +18,12 @@ export interface PlanOwner {
   /** Where the visitor lives, and who said so; null if unknown. */
   region: string | null;
   regionSource: string | null;
+  /** When the person withdrew the use of this plan's answers; null if they did not, or agreed again. */
+  healthWithdrawnAt: Date | null;
 }
 
 /** Finds whose plan an assessment's id leads to; null for an unknown id, and after an erasure. */
-export async function findPlanOwner(db: Database, assessmentId: string): Promise<PlanOwner | null> {
+export async function findPlanOwner(db: DatabaseClient, assessmentId: string): Promise<PlanOwner | null> {
   const row = await db.peptideAssessment.findUnique({
     where: { id: assessmentId },
     select: {
@@ -39,5 +44,28 @@ export async function findPlanOwner(db: Database, assessmentId: string): Promise
     leadId: lead.id,
     contactId: lead.contactId,
     trackingId: lead.trackingId,
+    healthWithdrawnAt: lead.healthWithdrawnAt,
   };
+}
+
+/**
+ * Runs a change for the person whose plan it is. The owner is read under the locks that an erasure takes, in the same order, so a change
+ * either comes before the erasure, which then includes it, or finds no plan.
+ * @throws AppError `not-found` for an unknown plan, and after an erasure
+ */
+export async function changeAsOwner<Result>(
+  db: Database,
+  assessmentId: string,
+  change: (tx: Prisma.TransactionClient, owner: PlanOwner) => Promise<Result>,
+): Promise<Result> {
+  const found = await findPlanOwner(db, assessmentId);
+  if (!found) throw planNotFound();
+  const { tenantId } = found;
+  return db.$transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
+    const isLocked = (await lockAssessments(tx, { tenantId, ids: [assessmentId] })) > 0;
+    const owner = isLocked ? await findPlanOwner(tx, assessmentId) : null;
+    if (!owner) throw planNotFound();
+    return change(tx, owner);
+  });
 }

@@ -8,7 +8,7 @@ export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
 export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
-export { findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
+export { changeAsOwner, findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { confirmationSigner, type Receipt, readReceipt } from './mailed-choices.server.ts';
@@ -18,6 +18,7 @@ export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.se
 export {
   DATA_LINK_HOURS,
   FIRST_PLAN_MAIL,
+  type LinkPurpose,
   oneTimeLinkMessage,
   planMailMessage,
 } from './plan-messages.ts';

@@ -10,19 +10,24 @@ import {
   UNVERIFIED_SENDER_MAIL,
 } from '#app/domain/messaging/index.ts';
 import { findStoppedAddresses } from '#app/domain/suppressions/index.ts';
+import { findPlanTenants, type PlanTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
+import { findPlanOwner } from './find-plan-owner.server.ts';
 import { type MailedChoices, readMailedChoices } from './mailed-choices.server.ts';
-import { DATA_LINK_HOURS } from './plan-messages.ts';
+import { DATA_LINK_HOURS, type LinkPurpose } from './plan-messages.ts';
 
-interface MailAboutPlan {
+interface VisitorMailFrame {
   recipient: string;
   /** The tenant's name, and its e-mail address if the tenant has proven it, else null for the service's own (D34). */
   sender: { name: string; address: string | null };
   replyTo: string;
+}
+
+interface MailAboutPlan extends VisitorMailFrame {
   plan: FoundPlan;
   proof: AddressProof;
   choices: MailedChoices | null;
@@ -30,11 +35,16 @@ interface MailAboutPlan {
 
 export type VisitorMail =
   | (MailAboutPlan & { purpose: 'plan-mail' })
-  | LinkMail<'erase-confirm'>
-  | LinkMail<'data-link'>;
+  | { [Purpose in LinkPurpose]: LinkMail<Purpose> }[LinkPurpose];
 
-/** A mail with a one-time link to erase or download one's own data. */
-type LinkMail<Purpose> = MailAboutPlan & { purpose: Purpose; token: string; linkHours: number };
+/** A mail with a one-time link. It shows nothing of the plan, which may be hidden. */
+interface LinkMail<Purpose extends LinkPurpose> extends VisitorMailFrame {
+  purpose: Purpose;
+  tenant: PlanTenant;
+  locale: string;
+  token: string;
+  linkHours: number;
+}
 
 type ProvedPlan = FoundPlan & { proof: AddressProof; choices: MailedChoices | null };
 
@@ -61,46 +71,61 @@ export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMa
     const plan = await read({ recipient, tenantId, assessmentId });
     return 'data' in plan ? mailAboutPlan(recipient, plan) : plan;
   };
-  const readLinkMail = async <Purpose extends 'erase-confirm' | 'data-link'>(
+  const readLink = async <Purpose extends LinkPurpose>(
     purpose: Purpose,
     request: MailRequest,
   ): Promise<LinkMail<Purpose> | NotSent> => {
-    const mail = await readMail(request);
-    if (!('plan' in mail)) return mail;
-    const token = payloadText(request.payload, 'token');
-    return token === undefined ? ERASED_MAIL : { purpose, ...mail, token, linkHours: DATA_LINK_HOURS };
+    const { recipient, tenantId, payload } = request;
+    const token = payloadText(payload, 'token');
+    const owner = await findPlanOwner(db, payloadText(payload, 'assessmentId') ?? '');
+    if (!recipient || !tenantId || token === undefined || owner?.tenantId !== tenantId) return ERASED_MAIL;
+    const address = toAddressKey({ tenantId, recipient });
+    const [isStopped, tenants] = await Promise.all([
+      findStoppedAddresses(db, [address]),
+      findPlanTenants(db, [tenantId]),
+    ]);
+    const tenant = tenants.get(tenantId);
+    if (isStopped(address)) return SUPPRESSED_MAIL;
+    if (!tenant) return ERASED_MAIL;
+    if (!tenant.emailVerifiedAt) return UNVERIFIED_SENDER_MAIL;
+    const { locale } = owner;
+    return { purpose, ...frameMail(recipient, tenant), tenant, locale, token, linkHours: DATA_LINK_HOURS };
   };
   return {
     'plan-mail': async (request) => {
       const mail = await readMail(request);
       return 'plan' in mail ? { purpose: 'plan-mail', ...mail } : mail;
     },
-    'erase-confirm': (request) => readLinkMail('erase-confirm', request),
-    'data-link': (request) => readLinkMail('data-link', request),
+    'erase-confirm': (request) => readLink('erase-confirm', request),
+    'data-link': (request) => readLink('data-link', request),
+    'agree-link': (request) => readLink('agree-link', request),
   };
 }
 
-function mailAboutPlan(recipient: string, { proof, choices, ...plan }: ProvedPlan): MailAboutPlan {
-  const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = plan.tenant;
+const mailAboutPlan = (recipient: string, { proof, choices, ...plan }: ProvedPlan): MailAboutPlan => ({
+  ...frameMail(recipient, plan.tenant),
+  ...{ plan, proof, choices },
+});
+
+function frameMail(recipient: string, tenant: PlanTenant): VisitorMailFrame {
+  const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
   return {
     recipient,
     sender: { name: printableLine(senderName ?? name), address: (senderVerifiedAt && senderEmail) || null },
     replyTo: replyTo ?? contactEmail,
-    plan,
-    proof,
-    choices,
   };
 }
+
+const toAddressKey = ({ tenantId, recipient }: Pick<PlanRecipient, 'tenantId' | 'recipient'>) => ({
+  tenantId,
+  addressHash: hashRecipient(recipient),
+});
 
 async function readPlans(
   db: Database,
   recipients: readonly PlanRecipient[],
   ring: KeyRing | undefined,
 ): Promise<(planRecipient: PlanRecipient) => ProvedPlan | NotSent> {
-  const toAddressKey = ({ tenantId, recipient }: PlanRecipient) => ({
-    tenantId,
-    addressHash: hashRecipient(recipient),
-  });
   const [isStopped, plans, findProof] = await Promise.all([
     findStoppedAddresses(db, recipients.map(toAddressKey)),
     findPlans(

@@ -52,10 +52,13 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
 /** Lifetime in hours of the one-time links with which people erase or download their data. */
 export const DATA_LINK_HOURS = 24;
 
+/** A mail with a one-time link: to erase one's own data, to download it, or to agree again to the use of hidden answers. */
+export type LinkPurpose = 'erase-confirm' | 'data-link' | 'agree-link';
+
 /** Creates the outbox item of a mail with a one-time link; `token` is the link's secret. */
 export const oneTimeLinkMessage = (
   mail: MailTo & {
-    purpose: 'erase-confirm' | 'data-link';
+    purpose: LinkPurpose;
     assessmentId: string;
     tokenId: string;
     token: string;

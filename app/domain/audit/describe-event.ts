@@ -213,6 +213,8 @@ const DESCRIBED_REQUESTS: Readonly<Record<string, string>> = {
   restrict: 'restricted use',
   'withdraw-health': 'withdrawal of health answers',
   object: 'objection',
+  complain: 'complaint',
+  appeal: 'appeal',
 };
 const nameRequest = (kind: unknown) => DESCRIBED_REQUESTS[String(kind)] ?? 'unknown';
 const ofOrder = (orderId: unknown) => (typeof orderId === 'string' ? `, order ${orderId}` : '');

@@ -44,6 +44,12 @@ it.each([
   expect(removedTags).not.toContain('Quiz');
 });
 
+it('the end of segments takes the goals from the tags alone', () => {
+  const { changes, removedTags } = build('segments', { healthFields: ['text'], hasGoalTags: true });
+  expect(changes).toEqual({});
+  expect(removedTags).toContain('Sleep & Recovery');
+});
+
 it('leaves a tag of the company’s own that has the name of a goal, and fields without health answers', () => {
   const { changes, removedTags } = build(
     'health',

@@ -38,6 +38,9 @@ export function buildContactChanges(
   if (consent === 'offers') return dnd('Email');
   if (consent === 'texts') return dnd('SMS');
   const { sendsHealth, mapping, customFields, tags } = settings;
+  // Which goals the tags name is no longer stored, so all names of goals are taken away.
+  const removedTags = hasGoalTags ? allGoalLabels().filter((label) => !tags.includes(label)) : [];
+  if (consent === 'segments') return { changes: {}, removedTags };
   const mapped = CRM_LEAD_FIELD_NAMES.flatMap((name) =>
     sendsHealth && crmField(name).isHealth ? (mapping[name] ?? []) : [],
   );
@@ -48,7 +51,6 @@ export function buildContactChanges(
   });
   return {
     changes: toEmpty.length > 0 ? { customFields: toEmpty } : {},
-    // Which goals the tags name is no longer stored, so all names of goals are taken away.
-    removedTags: hasGoalTags ? allGoalLabels().filter((label) => !tags.includes(label)) : [],
+    removedTags,
   };
 }

@@ -2,6 +2,7 @@ import { readAnswers } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CrmLead, findCrmHealthRefusals, findCrmLeads } from '#app/domain/leads/index.ts';
 import { ERASED_MAIL, type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
+import { findRestrictions, RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
@@ -78,9 +79,10 @@ async function prepareTenant(
   };
   const leads = await findCrmLeads(db, { tenantId, leadIds });
   const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
-  const [answers, refusals, change] = await Promise.all([
+  const [answers, refusals, restrictions, change] = await Promise.all([
     readAnswers(db, { tenantId, assessmentIds }),
     findCrmHealthRefusals(db, { tenantId, leadIds }),
+    findRestrictions(db, { tenantId, leadIds }),
     hasConsents ? prepareConsents(db, { tenantId, locationId, leads, settings }) : null,
   ]);
   // The mails of a tenant choose the origin in the same way.
@@ -95,6 +97,7 @@ async function prepareTenant(
       const changed = change(lead, push.payload);
       return 'action' in changed ? { ...common, ...changed } : changed;
     }
+    if (restrictions.has(leadId)) return RESTRICTED_PERSON;
     const contact = buildContact({
       ...{ lead, locationId, settings },
       answers: answers.get(lead.assessmentId ?? '') ?? null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requestPlanMail } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
-import { requestErasure } from '#app/domain/preferences/index.ts';
+import { limitUse, requestErasure, withdrawChoice, writeRequest } from '#app/domain/preferences/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { EMAIL, MARK, makePerson, TENANT } from '../../../tests/data/person-everywhere.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -24,6 +24,13 @@ interface RequestContext {
   assessmentId: string;
   now: Date;
 }
+
+/** Changes of the person's own page that send no mail. */
+const changes: [string, (context: RequestContext) => Promise<void>][] = [
+  ['a withdrawal', (context) => withdrawChoice({ ...context, choice: 'offers', wording: '-' })],
+  ['a restriction', (context) => limitUse({ ...context, kind: 'restrict', wording: '-' })],
+  ['a correction', (context) => writeRequest({ ...context, kind: 'correct', words: 'My name' })],
+];
 
 const requests: [string, (context: RequestContext) => Promise<void>][] = [
   ['a plan mail to the person', (context) => requestPlanMail({ ...context, email: EMAIL })],
@@ -111,6 +118,18 @@ forEachDatabase((name, makeDb) => {
     };
     it.each(first)('by $way refuses $what', expectRefused);
     it.each(otherPairs)('by $way refuses $what', { tags: ['nightly'] }, expectRefused);
+    it.each(changes)('refuses %s, which leaves nothing', async (what, request) => {
+      const [way] = ways;
+      if (!way) throw new Error('An erasure is needed.');
+      // The erasure itself ends consents in the ledger.
+      const countRows = async () => [
+        await db.consentEvent.count({ where: { source: { not: 'erasure' } } }),
+        await db.privacyRequest.count(),
+      ];
+      const before = await countRows();
+      await expectRefused({ ...way, what, request });
+      expect(await countRows()).toEqual(before);
+    });
   });
 
   describe('an erasure between the writing of a message and its commit', () => {

@@ -57,16 +57,24 @@ export async function withdrawHealth(tx: Prisma.TransactionClient, person: Perso
   for (const erase of [eraseLocalMails, unlinkSessions, eraseApiAnswers]) await erase(tx, hidden);
 }
 
-/** Shows the answers again that a person had withdrawn in the last days. @returns whether all were still there */
-export async function restoreHealth(tx: Prisma.TransactionClient, person: Person): Promise<boolean> {
+/**
+ * Shows the answers of one plan again that its person had withdrawn in the last days. The person's other plans stay hidden.
+ * @returns whether the answers were still there, and whether the person has other plans that are hidden
+ */
+export async function restoreHealth(
+  tx: Prisma.TransactionClient,
+  { assessmentId, ...person }: Person & { assessmentId: string },
+): Promise<{ isRestored: boolean; hasOthers: boolean }> {
   const { tenantId } = person;
   const { leadIds, assessmentIds } = await lockPerson(tx, person);
   const withdrawnIds = await listWithdrawn(tx, { tenantId, ids: assessmentIds });
-  await recount(tx, { tenantId, leadIds }, async () => {
-    for (const answers of await restoreAnswers(tx, { tenantId, ids: assessmentIds }))
-      await showHealthOfLead(tx, { tenantId, ...answers });
-  });
-  return withdrawnIds.length > 0;
+  const isRestored = withdrawnIds.includes(assessmentId);
+  if (isRestored)
+    await recount(tx, { tenantId, leadIds }, async () => {
+      for (const answers of await restoreAnswers(tx, { tenantId, ids: [assessmentId] }))
+        await showHealthOfLead(tx, { tenantId, ...answers });
+    });
+  return { isRestored, hasOthers: withdrawnIds.some((id) => id !== assessmentId) };
 }
 
 /** Locks what an erasure of the person locks, in the same order. */

@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findContactsOfLeads, type LeadContact } from '#app/domain/leads/index.ts';
 import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
+import { findRestrictions, RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
@@ -8,7 +9,7 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedWebhook } from '#app/outbox/types.ts';
 import type { EndpointState } from './endpoint-rules.ts';
-import { TEST_EVENT_TYPE } from './event-types.ts';
+import { type EventType, TEST_EVENT_TYPE } from './event-types.ts';
 import { isDemoSecret, openSecrets } from './secrets.server.ts';
 
 /** The columns of an outbox row that this area reads. */
@@ -39,6 +40,7 @@ export function prepareDeliveries({
     const [endpoints, events] = await readRows(db, deliveries);
     const contacts = await readContacts(db, { deliveries, endpoints, events });
     const unconfirmed = await findUnconfirmed(db, deliveries);
+    const restricted = await findRestricted(db, events);
     return (delivery) => {
       // A company may have entered a stranger's URL, so it has to confirm its own address first (D51).
       if (unconfirmed.has(delivery.tenantId ?? '')) return UNVERIFIED_SENDER_MAIL;
@@ -51,6 +53,7 @@ export function prepareDeliveries({
       if (endpoint.state !== ('on' satisfies EndpointState))
         return { suppressed: 'The endpoint is switched off.' };
       if (!endpoint.provenAt && event.type !== TEST_EVENT_TYPE) return DELIVERY_TO_UNPROVEN;
+      if (restricted.has(event.id)) return RESTRICTED_PERSON;
       const secrets = openSecrets(seal, endpoint, now());
       if (!secrets) return isDemoSecret(endpoint) ? DELIVERY_TO_DEMO : HELD_FOR_SECRET;
       const { id: eventId, tenantId, type, createdAt, data, leadId } = event;
@@ -85,6 +88,25 @@ async function findUnconfirmed(db: Database, deliveries: readonly Delivery[]): P
   const ids = [...new Set(deliveries.flatMap(({ tenantId }) => tenantId ?? []))];
   const tenants = await Promise.all(ids.map((id) => findStaffMailTenant(db, id)));
   return new Set(ids.filter((_id, index) => !tenants[index]?.emailVerifiedAt));
+}
+
+/** Events that are also told of a person who restricted the use of their data, because they end a use. */
+const TOLD_OF_RESTRICTED: readonly string[] = ['consent.changed', 'person.erased'] satisfies EventType[];
+
+/** Finds the events about people who restricted the use of their data. */
+async function findRestricted(
+  db: Database,
+  events: readonly { id: string; tenantId: string; type: string; leadId: string | null }[],
+): Promise<Set<string>> {
+  const restricted = new Set<string>();
+  const heldEvents = events.filter(({ type }) => !TOLD_OF_RESTRICTED.includes(type));
+  for (const tenantId of new Set(heldEvents.map((event) => event.tenantId))) {
+    const tenantEvents = heldEvents.filter((event) => event.tenantId === tenantId);
+    const leadIds = tenantEvents.flatMap(({ leadId }) => leadId ?? []);
+    const restrictions = await findRestrictions(db, { tenantId, leadIds });
+    for (const { id, leadId } of tenantEvents) if (restrictions.has(leadId ?? '')) restricted.add(id);
+  }
+  return restricted;
 }
 
 const readRows = (db: Database, deliveries: readonly Delivery[]) =>

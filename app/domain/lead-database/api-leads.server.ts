@@ -2,6 +2,7 @@ import type { Actor } from '#app/domain/access/index.ts';
 import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type LeadFilter, listLeads, splitList } from '#app/domain/leads/index.ts';
+import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
@@ -9,7 +10,8 @@ import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 const API_PLANS_AT_A_TIME = 50;
 
 /**
- * Lists a page of the matching leads for API clients, with the specification's fields (D57): goals and products are ids.
+ * Lists a page of the matching leads for API clients, with the specification's fields (D57): goals and products are ids. People who
+ * restricted the use of their data are left out, so a page may be shorter.
  * @param reader the caller, for data that only some may see (D56)
  */
 export async function listApiLeads(options: {
@@ -21,7 +23,9 @@ export async function listApiLeads(options: {
   limit: number;
 }) {
   const { db, tenantId, reader } = options;
-  const { leads, next } = await listLeads(options);
+  const { leads: listed, next } = await listLeads(options);
+  const restrictions = await findRestrictions(db, { tenantId, leadIds: listed.map(({ id }) => id) });
+  const leads = listed.filter(({ id }) => !restrictions.has(id));
   const assessmentIds = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await readAnswers(db, { tenantId, assessmentIds });
   const withAnswers = await seesAnswers(db, reader, tenantId);

@@ -143,3 +143,15 @@ export async function findContactsOfLeads(
     ]),
   );
 }
+
+/** Maps leads of a tenant to their contacts. */
+export async function findContactIds(
+  db: DatabaseClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<Map<string, string | null>> {
+  const leads = await db.lead.findMany({
+    where: { tenantId, id: { in: [...leadIds] } },
+    select: { id: true, contactId: true },
+  });
+  return new Map(leads.map(({ id, contactId }) => [id, contactId]));
+}

@@ -82,7 +82,7 @@ export async function listPersonLeads(
 export const listLeadsOfPerson = (
   tx: Prisma.TransactionClient,
   { tenantId, contactId, leadId }: { tenantId: string; contactId: string | null; leadId?: string },
-): Promise<{ id: string; trackingId: string; widget: string }[]> =>
+): Promise<{ id: string; trackingId: string; widget: string; healthWithdrawnAt: Date | null }[]> =>
   tx.lead.findMany({
     where: {
       tenantId,
@@ -90,5 +90,5 @@ export const listLeadsOfPerson = (
       OR: [...(contactId ? [{ contactId }] : []), ...(leadId ? [{ id: leadId }] : [])],
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, trackingId: true, widget: true },
+    select: { id: true, trackingId: true, widget: true, healthWithdrawnAt: true },
   });

@@ -1,23 +1,15 @@
 import {
+  changeAsOwner,
   findPlanOwner,
   listWithdrawn,
-  type PlanOwner,
   type Receipt,
   readReceipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { restoreHealth } from '#app/domain/erasure/index.ts';
-import {
-  type CurrentConsents,
-  findCurrentConsents,
-  readHealthWording,
-  recordHealthConsent,
-} from '#app/domain/leads/index.ts';
-import { closeRequests, recordRequest } from '#app/domain/privacy-requests/index.ts';
-import { tellConsentChange } from '#app/domain/receivers/index.ts';
+import { type CurrentConsents, findCurrentConsents } from '#app/domain/leads/index.ts';
+import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findStopReason, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { type Choice, endChoice } from './end-choice.server.ts';
 
@@ -31,8 +23,6 @@ interface PersonChoices {
   consents: CurrentConsents;
   /** Whether the answers are hidden, and whether they can still be shown again. */
   health: 'shown' | 'hidden' | 'deleted';
-  /** The sentence to agree to before hidden answers are shown again. */
-  healthWording: string;
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
@@ -48,12 +38,14 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   // An unsubscription holds whatever was agreed to before or after it.
   const isUnsubscribed = stopReason !== null && SUPPRESSION_REASONS[stopReason].ownWish;
   if (isUnsubscribed && consents.offers) consents.offers.state = 'withdrawn';
-  const isWithdrawn = consents.health?.state === 'withdrawn';
+  // The person may have agreed again for another plan, whose consent is the newer one.
+  const { healthWithdrawnAt } = owner;
+  if (healthWithdrawnAt && consents.health && consents.health.state !== 'withdrawn')
+    consents.health = { ...consents.health, state: 'withdrawn', createdAt: healthWithdrawnAt };
   return {
     ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
     ...{ locale: owner.locale, createdAt: owner.createdAt, consents },
-    healthWording: readHealthWording({ ...owner, brand: tenant.name }).wording,
-    health: withdrawnIds.length > 0 ? 'hidden' : isWithdrawn ? 'deleted' : 'shown',
+    health: withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown',
   };
 }
 
@@ -74,7 +66,8 @@ interface ChoiceChange {
 }
 
 /**
- * Withdraws one of a person's consents, at once. Staff see the withdrawal of health answers until these are deleted.
+ * Withdraws one of a person's consents, at once; a consent that is withdrawn already changes nothing. Staff see the withdrawal of health
+ * answers until these are deleted.
  * @throws AppError `not-found` for an unknown plan
  */
 export async function withdrawChoice({
@@ -84,41 +77,10 @@ export async function withdrawChoice({
   wording,
   now,
 }: ChoiceChange & { choice: Choice }): Promise<void> {
-  const owner = await requireOwner(db, assessmentId);
   const source = 'plan-page';
-  await db.$transaction(async (tx) => {
-    await endChoice(tx, { ...owner, choice, wording, source, now });
-    if (choice === 'health') await recordRequest(tx, { ...owner, kind: 'withdraw-health', source, now });
+  await changeAsOwner(db, assessmentId, async (tx, owner) => {
+    const isEnded = await endChoice(tx, { ...owner, choice, wording, source, now });
+    if (isEnded && choice === 'health')
+      await recordRequest(tx, { ...owner, kind: 'withdraw-health', source, now });
   });
 }
-
-/**
- * Shows hidden answers again, because the person agreed to their use again.
- * @throws AppError `not-found` for an unknown plan, and when the answers are deleted
- */
-export async function agreeAgain({
-  db,
-  assessmentId,
-  now,
-}: Pick<ChoiceChange, 'db' | 'assessmentId' | 'now'>): Promise<void> {
-  const owner = await requireOwner(db, assessmentId);
-  const tenant = (await findPlanTenants(db, [owner.tenantId])).get(owner.tenantId);
-  if (!tenant) throw choicesNotFound();
-  const displayed = readHealthWording({ ...owner, brand: tenant.name });
-  await db.$transaction(async (tx) => {
-    if (!(await restoreHealth(tx, { ...owner, now }))) throw choicesNotFound();
-    const { tenantId, leadId, contactId } = owner;
-    const eventId = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
-    await closeRequests(tx, { ...owner, kind: 'withdraw-health', doneBy: 'person', now });
-    await tellConsentChange(tx, { ...owner, consent: 'health', state: 'given', eventId, now });
-  });
-}
-
-/** Finds whose plan it is. @throws AppError `not-found` for an unknown plan, and after an erasure */
-export async function requireOwner(db: Database, assessmentId: string): Promise<PlanOwner> {
-  const owner = await findPlanOwner(db, assessmentId);
-  if (!owner) throw choicesNotFound();
-  return owner;
-}
-
-const choicesNotFound = () => new AppError('not-found', 'This plan was deleted.');

@@ -1,4 +1,4 @@
-import { correctName, findPlanOwner } from '#app/domain/assessments/index.ts';
+import { changeAsOwner, correctName } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { correctContact, findContact } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
@@ -25,14 +25,15 @@ export async function correctOwnContact(options: {
 }): Promise<void> {
   const { db, token, firstName, phone, wording, now } = options;
   const link = await findExport(db, token, now);
-  const owner = link && (await findPlanOwner(db, link.assessmentId));
-  if (!owner?.contactId) throw new AppError('not-found', 'This link was used already or has expired.');
-  const { tenantId, contactId } = owner;
+  if (!link) throw deadDataLink();
+  const { tenantId, assessmentId } = link;
   const phoneE164 = phone ? readNumber(phone, await findPhoneCountry(db, tenantId)) : null;
   if (!firstName && !phone) throw new AppError('invalid', 'Nothing was entered.');
   if (phone && !phoneE164) throw new AppError('invalid', 'The number can’t be read.');
   const words = [firstName && `Name: ${firstName}`, phone && `Phone: ${phone}`].filter(Boolean).join('\n');
-  await db.$transaction(async (tx) => {
+  await changeAsOwner(db, assessmentId, async (tx, owner) => {
+    const { contactId } = owner;
+    if (!contactId) throw deadDataLink();
     const earlier = (await findContact(tx, { tenantId, contactId }))?.phoneE164;
     if (phoneE164 && earlier && earlier !== phoneE164)
       await endChoice(tx, { ...owner, choice: 'texts', wording, source: 'plan-page', now });
@@ -42,3 +43,5 @@ export async function correctOwnContact(options: {
     await recordRequest(tx, { ...owner, kind: 'correct', source: 'plan-page', words, now });
   });
 }
+
+const deadDataLink = () => new AppError('not-found', 'This link was used already or has expired.');

@@ -6,6 +6,8 @@ import {
   appendConsentEvent,
   endSegments,
   findContact,
+  findCurrentConsents,
+  listLeadsOfPerson,
   recordMailWish,
   recordTextConsent,
 } from '#app/domain/leads/index.ts';
@@ -15,7 +17,7 @@ import { suppress } from '#app/domain/suppressions/index.ts';
 type Tx = Prisma.TransactionClient;
 
 /** A consent that a person may withdraw on the page of a plan. */
-export type Choice = 'health' | 'offers' | 'segments' | 'texts';
+export type Choice = 'health' | 'crm-health' | 'offers' | 'segments' | 'texts';
 
 interface Withdrawal extends PlanOwner {
   choice: Choice;
@@ -26,8 +28,12 @@ interface Withdrawal extends PlanOwner {
   now: Date;
 }
 
-/** Ends one of a person's consents at once, in the caller's transaction, and tells the company's own systems. */
-export async function endChoice(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+/**
+ * Ends one of a person's consents at once, in the caller's transaction, and tells the company's own systems.
+ * @returns false if it was withdrawn already, so that nothing changed
+ */
+export async function endChoice(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
+  if (await isWithdrawn(tx, withdrawal)) return false;
   const eventId = await withdraw(tx, withdrawal);
   await tellConsentChange(tx, {
     ...withdrawal,
@@ -35,6 +41,14 @@ export async function endChoice(tx: Tx, withdrawal: Withdrawal): Promise<void> {
     state: 'withdrawn',
     eventId,
   });
+  return true;
+}
+
+async function isWithdrawn(tx: Tx, { choice, ...owner }: Withdrawal): Promise<boolean> {
+  if (choice !== 'health') return (await findCurrentConsents(tx, owner))[choice]?.state === 'withdrawn';
+  // A withdrawal covers all plans of the person, of which one may have been made or shown again since.
+  const leads = await listLeadsOfPerson(tx, owner);
+  return leads.every(({ healthWithdrawnAt }) => healthWithdrawnAt !== null);
 }
 
 /** Ends a consent, with what follows from it here. @returns the id of its row in the ledger */
@@ -55,8 +69,14 @@ async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
     if (number) await suppress(tx, { tenantId, channel: 'sms', address: number, reason: 'stop', now });
     return recordTextConsent(tx, { tenantId, contactId, agrees: false, ...change });
   }
-  return appendConsentEvent(tx, {
-    ...{ tenantId, contactId, leadId, ...change },
-    ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
-  });
+  const append = (ofLeadId: string) =>
+    appendConsentEvent(tx, {
+      ...{ tenantId, contactId, leadId: ofLeadId, ...change },
+      ...{ kind: choice, state: 'withdrawn', mode: 'button', wordingId: `choices/${choice}/1` },
+    });
+  // Whether answers may be copied is read for each lead by itself.
+  if (choice === 'crm-health')
+    for (const { id } of await listLeadsOfPerson(tx, { tenantId, contactId, leadId }))
+      if (id !== leadId) await append(id);
+  return append(leadId);
 }

@@ -1,9 +1,5 @@
-export {
-  agreeAgain,
-  findChoices,
-  findReceipt,
-  withdrawChoice,
-} from './choices.server.ts';
+export { agreeAgain, findAgreement } from './agree-again.server.ts';
+export { findChoices, findReceipt, withdrawChoice } from './choices.server.ts';
 export {
   type ConfirmationLink,
   confirmChoices,
@@ -12,7 +8,13 @@ export {
 export { correctOwnContact } from './correct-contact.server.ts';
 export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
-export { enterRequest, requestCorrection, restrictUse } from './own-requests.server.ts';
+export {
+  canAppeal,
+  enterRequest,
+  limitUse,
+  type WrittenRequest,
+  writeRequest,
+} from './own-requests.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
-export { requestErasure, requestExport } from './request-link.server.ts';
+export { requestAgreement, requestErasure, requestExport } from './request-link.server.ts';
 export { saveWish } from './unsubscribe.server.ts';

@@ -1,10 +1,14 @@
-import { findPlanOwner, type PlanOwner } from '#app/domain/assessments/index.ts';
+import { changeAsOwner, findPlanOwner, type PlanOwner } from '#app/domain/assessments/index.ts';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findContact, findLeadOfAddress } from '#app/domain/leads/index.ts';
-import { type RequestKind, recordRequest } from '#app/domain/privacy-requests/index.ts';
+import {
+  isAnsweredByStaff,
+  listRequestsOfPerson,
+  type RequestKind,
+  recordRequest,
+} from '#app/domain/privacy-requests/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { requireOwner } from './choices.server.ts';
 import { endChoice } from './end-choice.server.ts';
 
 interface OwnRequest {
@@ -13,42 +17,55 @@ interface OwnRequest {
   now: Date;
 }
 
+/** Whether staff answered a request of the person, who may appeal against the answer. Changes nothing. */
+export async function canAppeal(db: Database, assessmentId: string): Promise<boolean> {
+  const owner = await findPlanOwner(db, assessmentId);
+  return owner !== null && hasAnswer(db, owner);
+}
+
+const hasAnswer = async (db: DatabaseClient, owner: PlanOwner): Promise<boolean> =>
+  (await listRequestsOfPerson(db, owner)).some(isAnsweredByStaff);
+
+/** A request that consists of what the person wrote. */
+export type WrittenRequest = 'correct' | 'complain' | 'appeal';
+
 /**
- * Records that a person wants stored data corrected, for staff to do.
- * @param words what is wrong, in the person's words
- * @throws AppError `not-found` for an unknown plan, `invalid` without words
+ * Passes on to staff what a person wrote: what is wrong in the stored data, a complaint, or why an answer of theirs is not right.
+ * @throws AppError `not-found` for an unknown plan, `invalid` without words, and for an appeal before an answer
  */
-export async function requestCorrection({
+export async function writeRequest({
   db,
   assessmentId,
+  kind,
   words,
   now,
-}: OwnRequest & { words: string }): Promise<void> {
+}: OwnRequest & { kind: WrittenRequest; words: string }): Promise<void> {
   if (!words) throw new AppError('invalid', 'Nothing was written.');
-  const owner = await requireOwner(db, assessmentId);
-  await db.$transaction((tx) =>
-    recordRequest(tx, { ...owner, kind: 'correct', source: 'plan-page', words, now }),
-  );
+  await changeAsOwner(db, assessmentId, async (tx, owner) => {
+    if (kind === 'appeal' && !(await hasAnswer(tx, owner)))
+      throw new AppError('invalid', 'No request was answered yet.');
+    await recordRequest(tx, { ...owner, kind, source: 'plan-page', words, now });
+  });
 }
 
 /**
- * Restricts what is done with a person's data: offers, texts and choosing by goals end at once, and the plan stays. Staff see the request,
- * because the company may use the data elsewhere.
+ * Limits what is done with a person's data: offers, texts and choosing by goals end at once, and the plan stays. While a request to restrict
+ * the use is open, nothing about the person leaves the service by itself (see findRestrictions). Staff see the request, because the company
+ * may use the data elsewhere.
  * @param wording the words of the pressed button
  * @throws AppError `not-found` for an unknown plan
  */
-export async function restrictUse({
+export const limitUse = ({
   db,
   assessmentId,
+  kind,
   wording,
   now,
-}: OwnRequest & { wording: string }): Promise<void> {
-  const owner = await requireOwner(db, assessmentId);
-  await db.$transaction(async (tx) => {
+}: OwnRequest & { kind: 'restrict' | 'object'; wording: string }): Promise<void> =>
+  changeAsOwner(db, assessmentId, async (tx, owner) => {
     await endMarketing(tx, owner, { wording, source: 'plan-page', now });
-    await recordRequest(tx, { ...owner, kind: 'restrict', source: 'plan-page', now });
+    await recordRequest(tx, { ...owner, kind, source: 'plan-page', now });
   });
-}
 
 async function endMarketing(
   tx: Prisma.TransactionClient,
@@ -88,8 +105,7 @@ export async function enterRequest({
   if (receivedAt > now) throw new AppError('invalid', 'The request can’t have arrived in the future.');
   const lead = await findLeadOfAddress(db, { tenantId, address: email });
   if (!lead) throw new AppError('not-found', 'No lead has this e-mail address, so nothing is stored here.');
-  const owner = lead.assessmentId ? await findPlanOwner(db, lead.assessmentId) : null;
-  await db.$transaction(async (tx) => {
+  const enter = async (tx: Prisma.TransactionClient, owner: PlanOwner | null) => {
     if (owner) {
       const how = { wording: ENTERED_BY_STAFF, source: 'console' as const, now };
       if (kind === 'withdraw-health') await endChoice(tx, { ...owner, choice: 'health', ...how });
@@ -100,5 +116,8 @@ export async function enterRequest({
     const id = await recordRequest(tx, request);
     const target = { type: 'request', id };
     await recordAudit(tx, { actor, action: 'request.enter', tenantId, target, details: { kind } }, now);
-  });
+  };
+  await (lead.assessmentId
+    ? changeAsOwner(db, lead.assessmentId, enter)
+    : db.$transaction((tx) => enter(tx, null)));
 }

@@ -1,12 +1,12 @@
 import { findToken } from '#app/domain/access/index.ts';
-import { findPlan, findPlanOwner } from '#app/domain/assessments/index.ts';
+import { changeAsOwner, findPlanOwner } from '#app/domain/assessments/index.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { exportPerson, type PersonExport } from '#app/domain/lead-database/index.ts';
 import { closeRequests } from '#app/domain/privacy-requests/index.ts';
+import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 
 interface ExportLink {
@@ -24,20 +24,15 @@ export async function findExport(db: Database, token: string, now: Date): Promis
   const link = await findToken(db, 'export-data', token, now);
   const assessmentId = (link?.payload as { assessmentId?: string } | null)?.assessmentId;
   if (!link?.tenantId || !assessmentId) return null;
-  const plan = await findPlan(db, assessmentId);
+  // The plan itself is not read: a person whose answers are hidden gets a copy, too.
+  const owner = await findPlanOwner(db, assessmentId);
   // The link covers only the address that it was sent to, in the tenant that sent it.
-  if (!plan?.leadId || plan.tenant.id !== link.tenantId) return null;
-  const { id: tenantId, name: brand, logoUrl } = plan.tenant;
-  const locale = plan.data.config.locale ?? DEFAULT_LOCALE;
-  return {
-    tenantId,
-    leadId: plan.leadId,
-    assessmentId,
-    brand,
-    logoUrl,
-    theme: parseTheme(plan.tenant),
-    locale,
-  };
+  if (!owner || owner.tenantId !== link.tenantId) return null;
+  const { tenantId, leadId, locale } = owner;
+  const tenant = (await findPlanTenants(db, [tenantId])).get(tenantId);
+  if (!tenant) return null;
+  const { name: brand, logoUrl } = tenant;
+  return { tenantId, leadId, assessmentId, brand, logoUrl, theme: parseTheme(tenant), locale };
 }
 
 /**
@@ -56,8 +51,8 @@ export async function readExport(options: {
   if (!link) throw new AppError('not-found', 'This link was used already or has expired.');
   const { tenantId, leadId, assessmentId } = link;
   const person = await exportPerson({ db, seal, tenantId, leadId, actor, now });
-  const owner = await findPlanOwner(db, assessmentId);
-  if (owner)
-    await db.$transaction((tx) => closeRequests(tx, { ...owner, kind: 'copy', doneBy: 'person', now }));
+  await changeAsOwner(db, assessmentId, (tx, owner) =>
+    closeRequests(tx, { ...owner, kind: 'copy', doneBy: 'person', now }),
+  );
   return person;
 }

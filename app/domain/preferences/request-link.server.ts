@@ -1,8 +1,8 @@
 import { countOpenTokens, makeToken } from '#app/domain/access/index.ts';
 import {
+  changeAsOwner,
   DATA_LINK_HOURS,
-  findPlanOwner,
-  lockAssessments,
+  listWithdrawn,
   oneTimeLinkMessage,
   planNotFound,
 } from '#app/domain/assessments/index.ts';
@@ -40,18 +40,28 @@ export const requestErasure = (request: LinkRequest): Promise<void> =>
 export const requestExport = (request: LinkRequest): Promise<void> =>
   requestLink({ ...request, kind: 'export-data', purpose: 'data-link' });
 
+/**
+ * Sends a link to the address on file, behind which the person agrees again to the use of hidden answers. Whoever holds a forwarded plan
+ * can't agree for them.
+ * @throws AppError as requestErasure, and `not-found` when the answers are not hidden
+ */
+export const requestAgreement = (request: LinkRequest): Promise<void> =>
+  requestLink({ ...request, kind: 'agree-again', purpose: 'agree-link' });
+
 async function requestLink(
   options: LinkRequest &
-    ({ kind: 'erase-data'; purpose: 'erase-confirm' } | { kind: 'export-data'; purpose: 'data-link' }),
+    (
+      | { kind: 'erase-data'; purpose: 'erase-confirm' }
+      | { kind: 'export-data'; purpose: 'data-link' }
+      | { kind: 'agree-again'; purpose: 'agree-link' }
+    ),
 ): Promise<void> {
   const { db, outbox, assessmentId, source, kind, purpose, now } = options;
-  const owner = await findPlanOwner(db, assessmentId);
-  if (!owner) throw planNotFound();
-  const { tenantId, email, leadId } = owner;
   const token = randomId();
-  await db.$transaction(async (tx) => {
-    // The assessment may have been erased since it was found.
-    if ((await lockAssessments(tx, { tenantId, ids: [assessmentId] })) === 0) throw planNotFound();
+  await changeAsOwner(db, assessmentId, async (tx, owner) => {
+    const { tenantId, email, leadId } = owner;
+    if (kind === 'agree-again' && (await listWithdrawn(tx, { tenantId, ids: [assessmentId] })).length === 0)
+      throw planNotFound();
     const link = { tenantId, email, payload: { assessmentId, source } };
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);
     const open = await countOpenTokens(tx, { kind, tenantId, email, now });

@@ -3,6 +3,7 @@ export { dropOldRequests, finishRequest } from './finish-request.server.ts';
 export {
   countDueRequests,
   type DueRequests,
+  isAnsweredByStaff,
   listRequests,
   listRequestsOfLeads,
   listRequestsOfPerson,
@@ -15,3 +16,4 @@ export {
 } from './record-request.server.ts';
 export type { RequestKind } from './request-fields.ts';
 export type { RequestSource } from './request-rules.ts';
+export { findRestrictions, isUnrestricted, RESTRICTED_PERSON } from './restrictions.server.ts';

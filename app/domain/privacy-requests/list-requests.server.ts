@@ -62,6 +62,10 @@ export async function listRequestsOfPerson(db: DatabaseClient, owner: RequestOwn
   return rows.map(typed);
 }
 
+/** Whether staff answered a request, and not the person by a link or the service. */
+export const isAnsweredByStaff = ({ doneAt, doneBy }: Pick<PrivacyRequest, 'doneAt' | 'doneBy'>): boolean =>
+  doneAt !== null && doneBy !== 'person' && doneBy !== 'service';
+
 /** Lists the requests of people for their own copy, without who answered them. */
 export const listRequestsOfLeads = (
   db: DatabaseClient,

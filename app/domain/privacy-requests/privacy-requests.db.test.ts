@@ -36,10 +36,12 @@ forEachDatabase((_name, makeDb) => {
     );
 
   describe('a request', () => {
-    it('is recorded once while the same one is open, and again with other words or after an answer', async () => {
+    it('is recorded once while one of its kind is open, with all words, and again after an answer', async () => {
       const first = await record({ words: 'My name' });
       expect(await record({ words: 'My name', leadId: 'other lead' })).toBe(first);
-      expect(await record({ words: 'My number' })).not.toBe(first);
+      expect(await record({ words: 'My number' })).toBe(first);
+      expect(await record()).toBe(first);
+      expect(await db.privacyRequest.findMany()).toMatchObject([{ words: 'My name\n\nMy number' }]);
       await finishRequest({ db, tenantId: TENANT, id: first, note: 'Corrected', actor, now: NOW });
       expect(await record({ words: 'My name' })).not.toBe(first);
     });
@@ -121,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('of a person closes their requests and takes the person out of them', async () => {
       await record({ words: 'My name' });
-      await record({ leadId: 'old lead', words: 'My number' });
+      await record({ kind: 'complain', leadId: 'old lead', words: 'My number' });
       await record({ tenantId: 'another', words: 'Mine' });
       await db.$transaction((tx) => erase(tx, { ...person, address }));
       const rows = await db.privacyRequest.findMany({ where: { tenantId: TENANT } });

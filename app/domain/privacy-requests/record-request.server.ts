@@ -23,8 +23,8 @@ export interface NewRequest extends RequestOwner {
 }
 
 /**
- * Records a person's request in the transaction of what it sets in motion. A request that is repeated while the same one is open is not
- * recorded again, unless it has other words.
+ * Records a person's request in the transaction of what it sets in motion. A request that is repeated while one of its kind is open is not
+ * recorded again: other words are added to the open one.
  * @returns the request's id
  */
 export async function recordRequest(tx: Prisma.TransactionClient, request: NewRequest): Promise<string> {
@@ -33,10 +33,17 @@ export async function recordRequest(tx: Prisma.TransactionClient, request: NewRe
   const receivedAt = request.receivedAt ?? now;
   if (!doneBy) {
     const open = await tx.privacyRequest.findFirst({
-      where: { ...ownedBy(request), kind, words, doneAt: null },
-      select: { id: true },
+      where: { ...ownedBy(request), kind, doneAt: null },
+      select: { id: true, words: true },
     });
-    if (open) return open.id;
+    if (open) {
+      if (words && !open.words?.includes(words))
+        await tx.privacyRequest.updateMany({
+          where: { id: open.id, tenantId },
+          data: { words: open.words ? `${open.words}\n\n${words}` : words },
+        });
+      return open.id;
+    }
   }
   const proof = await findNewestProof(tx, { tenantId, leadId, contactId });
   const region = proof?.jurisdiction ?? proof?.region ?? null;
@@ -45,7 +52,7 @@ export async function recordRequest(tx: Prisma.TransactionClient, request: NewRe
       id: uuid7(now),
       ...{ tenantId, leadId, contactId, kind, source, region, words, receivedAt },
       addressHmac: proof?.addressHmac ?? null,
-      dueAt: findDueDate(region, receivedAt),
+      dueAt: findDueDate(kind, region, receivedAt),
       ...(doneBy && { doneAt: now, doneBy }),
     },
     select: { id: true },

@@ -1,10 +1,19 @@
 import * as z from 'zod';
 
 /** What a person asks for. */
-export const REQUEST_KINDS = ['copy', 'correct', 'delete', 'restrict', 'withdraw-health', 'object'] as const;
+export const REQUEST_KINDS = [
+  'copy',
+  'correct',
+  'delete',
+  'restrict',
+  'withdraw-health',
+  'object',
+  'complain',
+  'appeal',
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-const MAX_WORDS = 2000;
+export const MAX_WORDS = 2000;
 
 /** What the person wrote or said. */
 export const requestWords = z.string().trim().max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);

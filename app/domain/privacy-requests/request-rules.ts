@@ -1,4 +1,5 @@
 import { JURISDICTIONS, type JurisdictionId } from '#app/protocol/jurisdictions.ts';
+import type { RequestKind } from './request-fields.ts';
 
 /** How a request arrived. Staff enter what was written or said to them. */
 export type RequestSource = 'plan-page' | 'preferences' | 'staff';
@@ -14,12 +15,16 @@ const DAYS_TO_ANSWER: Readonly<Record<JurisdictionId, number>> = {
   elsewhere: 30,
 };
 
+/** Days in which a complaint must be answered, which is a month everywhere: UK law wants it acknowledged by then. */
+const DAYS_TO_ANSWER_COMPLAINT = 30;
+
 /** Returns when a request must be answered. Rules that are not known count as the strictest. */
-export function findDueDate(region: string | null, receivedAt: Date): Date {
+export function findDueDate(kind: RequestKind, region: string | null, receivedAt: Date): Date {
   const row =
     region !== null && Object.hasOwn(JURISDICTIONS, region) ? (region as JurisdictionId) : 'elsewhere';
   const dueAt = new Date(receivedAt);
-  dueAt.setUTCDate(dueAt.getUTCDate() + DAYS_TO_ANSWER[row]);
+  const days = kind === 'complain' ? DAYS_TO_ANSWER_COMPLAINT : DAYS_TO_ANSWER[row];
+  dueAt.setUTCDate(dueAt.getUTCDate() + days);
   return dueAt;
 }
 

@@ -14,6 +14,7 @@ export const intro = (brand: string) =>
   `This is what ${brand} showed you and what you chose. You can withdraw each choice here, without an account.`;
 export const names = {
   health: 'Plan and health answers',
+  'crm-health': 'Copy of your answers in the customer database',
   offers: 'Offers by email',
   segments: 'Offers chosen by your goals',
   texts: 'Texts (SMS)',
@@ -29,6 +30,7 @@ export const states = {
 export const on = (date: string) => `On ${date}`;
 export const withdraw = {
   health: 'Withdraw and hide my answers',
+  'crm-health': 'Remove my answers from the customer database',
   offers: 'Stop offers by email',
   segments: 'Stop choosing offers by my goals',
   texts: 'Stop texts',
@@ -38,7 +40,16 @@ export const healthNote = (days: number) =>
 export const healthHidden = (days: number) =>
   `Your answers and plans are hidden. We delete them ${days} days after you withdrew. Until then you can agree again.`;
 export const healthDeleted = 'Your answers and plans are deleted.';
+export const agreeNote = (hours: number) =>
+  `To be sure that it is you who agrees, we email you a link. It works once, for ${hours} hours.`;
+export const mailAgreement = 'Email me a link to show my plan again';
+/** The page behind that link. */
 export const agreeAgain = 'Show my plan again';
+export const agreeIntro =
+  'You withdrew the use of your answers. To see this plan again, agree to their use. Your other plans stay hidden.';
+export const shownAgain = 'Your plan is shown again.';
+export const agreeDead =
+  'This link was used already or has expired. Ask for a new one on the page of your choices.';
 export const deleteNow = 'Delete my data';
 export const saved = 'Saved.';
 
@@ -46,14 +57,27 @@ export const yourData = 'Your data';
 export const copyNote = (brand: string, hours: number) =>
   `We email you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
 export const copy = 'Email me a copy';
-export const copySent = 'We sent the link. Please look in your mail.';
+export const linkSent = 'We email you the link. Please look in your mail.';
 export const correctNote = (brand: string) =>
   `Is something wrong? Write what ${brand} should correct. ${brand} must answer within the time that the law sets.`;
 export const correctLabel = 'What should be corrected?';
 export const correct = 'Ask for a correction';
-export const correctEmpty = 'Write what should be corrected.';
-export const correctSent = (brand: string) => `We passed your words on to ${brand}.`;
+export const wordsMissing = 'Write a few words, at most 2,000 characters.';
+export const wordsSent = (brand: string) => `We passed your words on to ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Offers and texts end, and your goals choose nothing any more. Your plan stays. We tell ${brand} not to use your data for anything else.`;
+  `Offers and texts end, and your goals choose nothing any more. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw, and leave you out of files with its leads. Your plan stays.`;
 export const restrict = 'Restrict the use of my data';
+export const objectNote = (brand: string) =>
+  `Do you not want your data to be used for offers or for other purposes of ${brand}? Offers and texts end, and your goals choose nothing any more. ${brand} must end other uses or tell you why it may go on.`;
+export const object = 'Object to the use of my data';
+export const complainNote = (brand: string) =>
+  `Are you not happy with how ${brand} uses your data? Write what is wrong. ${brand} must answer within 30 days. You can also complain to your data protection authority.`;
+export const complainLabel = 'What is your complaint?';
+export const complain = 'Send a complaint';
+export const appealNote = (brand: string) =>
+  `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
+export const appealLabel = 'Why is the answer not right?';
+export const appeal = 'Appeal against the answer';
 export const tooMany = 'The link was sent 3 times already. Please look for it in your mail.';
+export const tooManyWords = (brand: string) =>
+  `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;

@@ -1,4 +1,4 @@
-/** The two mails about a visitor’s own data: the confirmation of its deletion (D19) and the link to its download. */
+/** The mails about a visitor’s own data: the confirmation of its deletion (D19), and the links to its download and to hidden answers. */
 export const deleteData = 'Delete my data';
 export const eraseSubject = (brand: string) => `Confirm: delete my data at ${brand}`;
 export const nothingYet = 'Nothing is deleted until you confirm it.';
@@ -19,3 +19,11 @@ export const whatIsDownloaded =
 export const toDownload = 'Go to the download';
 export const dataLinkValid = (hours: number) =>
   `The link works for ${hours} hours. Please do not pass it on. If you did not ask for this, there is nothing to do.`;
+export const showPlan = 'Show my plan again';
+export const agreeSubject = (brand: string) => `Show your plan at ${brand} again`;
+export const nothingShownYet = 'Your plan stays hidden until you agree.';
+export const agreeAsked = (brand: string) =>
+  `Somebody who has the link to your plan at ${brand} asked us to show it again. You withdrew the use of your answers, so it stays hidden until you agree.`;
+export const whatIsShown =
+  'The button opens a page with the sentence that you agree to. Only this plan is shown again; your other plans stay hidden.';
+export const toSentence = 'Read the sentence';

@@ -13,6 +13,7 @@ export const intro = (brand: string) =>
   `Esto es lo que ${brand} le mostró y lo que usted eligió. Aquí puede retirar cada elección, sin cuenta.`;
 export const names = {
   health: 'Plan y respuestas de salud',
+  'crm-health': 'Copia de sus respuestas en la base de clientes',
   offers: 'Ofertas por correo',
   segments: 'Ofertas elegidas según sus objetivos',
   texts: 'SMS',
@@ -28,6 +29,7 @@ export const states = {
 export const on = (date: string) => `El ${date}`;
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
+  'crm-health': 'Quitar mis respuestas de la base de clientes',
   offers: 'No quiero más ofertas por correo',
   segments: 'No elegir ofertas según mis objetivos',
   texts: 'No quiero más SMS',
@@ -37,7 +39,15 @@ export const healthNote = (days: number) =>
 export const healthHidden = (days: number) =>
   `Sus respuestas y planes están ocultos. Los borramos ${days} días después de que usted retiró su consentimiento. Hasta entonces puede aceptar de nuevo.`;
 export const healthDeleted = 'Sus respuestas y planes se han borrado.';
+export const agreeNote = (hours: number) =>
+  `Para estar seguros de que es usted quien acepta, le enviamos un enlace por correo. Funciona una sola vez, durante ${hours} horas.`;
+export const mailAgreement = 'Enviarme un enlace para mostrar mi plan de nuevo';
 export const agreeAgain = 'Mostrar mi plan de nuevo';
+export const agreeIntro =
+  'Usted retiró el uso de sus respuestas. Para ver de nuevo este plan, acepte su uso. Sus otros planes siguen ocultos.';
+export const shownAgain = 'Su plan se muestra de nuevo.';
+export const agreeDead =
+  'Este enlace ya se usó o ha caducado. Pida uno nuevo en la página de sus elecciones.';
 export const deleteNow = 'Borrar mis datos';
 export const saved = 'Guardado.';
 
@@ -45,14 +55,27 @@ export const yourData = 'Sus datos';
 export const copyNote = (brand: string, hours: number) =>
   `Le enviamos por correo un enlace para descargar todo lo que ${brand} guarda sobre usted. El enlace funciona durante ${hours} horas.`;
 export const copy = 'Enviarme una copia por correo';
-export const copySent = 'Hemos enviado el enlace. Revise su correo.';
+export const linkSent = 'Le enviamos el enlace por correo. Revise su correo.';
 export const correctNote = (brand: string) =>
   `¿Hay algo incorrecto? Escriba qué debe corregir ${brand}. ${brand} debe responder en el plazo que fija la ley.`;
 export const correctLabel = '¿Qué se debe corregir?';
 export const correct = 'Pedir una corrección';
-export const correctEmpty = 'Escriba qué se debe corregir.';
-export const correctSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
+export const wordsMissing = 'Escriba unas palabras, como máximo 2000 caracteres.';
+export const wordsSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Su plan se conserva. Avisamos a ${brand} de que no use sus datos para nada más.`;
+  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire, ni le incluimos en archivos con sus clientes potenciales. Su plan se conserva.`;
 export const restrict = 'Limitar el uso de mis datos';
+export const objectNote = (brand: string) =>
+  `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
+export const object = 'Oponerme al uso de mis datos';
+export const complainNote = (brand: string) =>
+  `¿No está conforme con cómo ${brand} usa sus datos? Escriba qué está mal. ${brand} debe responder en 30 días. También puede reclamar ante su autoridad de protección de datos.`;
+export const complainLabel = '¿Cuál es su reclamación?';
+export const complain = 'Enviar una reclamación';
+export const appealNote = (brand: string) =>
+  `¿No es correcta una respuesta de ${brand} a su solicitud? Escriba por qué. ${brand} debe revisarla de nuevo en el plazo que fija la ley.`;
+export const appealLabel = '¿Por qué no es correcta la respuesta?';
+export const appeal = 'Recurrir la respuesta';
 export const tooMany = 'El enlace ya se envió 3 veces. Búsquelo en su correo.';
+export const tooManyWords = (brand: string) =>
+  `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;

@@ -18,3 +18,11 @@ export const whatIsDownloaded =
 export const toDownload = 'Ir a la descarga';
 export const dataLinkValid = (hours: number) =>
   `El enlace funciona durante ${hours} horas. No lo comparta. Si no lo ha pedido usted, no tiene que hacer nada.`;
+export const showPlan = 'Mostrar mi plan de nuevo';
+export const agreeSubject = (brand: string) => `Muestre de nuevo su plan en ${brand}`;
+export const nothingShownYet = 'Su plan sigue oculto hasta que usted acepte.';
+export const agreeAsked = (brand: string) =>
+  `Alguien que tiene el enlace a su plan en ${brand} nos pidió que lo mostráramos de nuevo. Usted retiró el uso de sus respuestas, así que sigue oculto hasta que acepte.`;
+export const whatIsShown =
+  'El botón abre una página con la frase que usted acepta. Solo se muestra de nuevo este plan; sus otros planes siguen ocultos.';
+export const toSentence = 'Leer la frase';

@@ -37,6 +37,7 @@ const leadOfAssessment = {
   contactId: true,
   trackingId: true,
   erasedAt: true,
+  healthWithdrawnAt: true,
 } as const satisfies Prisma.LeadSelect;
 /** The lead that an assessment produced. */
 export type LeadOfAssessment = Prisma.LeadGetPayload<{ select: typeof leadOfAssessment }>;

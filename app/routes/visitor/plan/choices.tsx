@@ -2,15 +2,17 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DATA_LINK_HOURS, findPlanOwner, WITHDRAWN_ANSWERS_DAYS } from '#app/domain/assessments/index.ts';
 import {
-  agreeAgain,
   type Choice,
+  canAppeal,
   findChoices,
-  requestCorrection,
+  limitUse,
+  requestAgreement,
   requestExport,
-  restrictUse,
+  type WrittenRequest,
   withdrawChoice,
+  writeRequest,
 } from '#app/domain/preferences/index.ts';
-import { requestWords } from '#app/domain/privacy-requests/request-fields.ts';
+import { MAX_WORDS, requestWords } from '#app/domain/privacy-requests/request-fields.ts';
 import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -19,7 +21,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/choices.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t as documents } from '#app/messages/documents.ts';
-import { t as rules } from '#app/messages/rules.ts';
 import { t as safety } from '#app/messages/safety-boxes.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
@@ -27,21 +28,29 @@ import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-const CHOICES = ['health', 'offers', 'segments', 'texts'] as const satisfies readonly Choice[];
+const CHOICES = ['health', 'crm-health', 'offers', 'segments', 'texts'] as const satisfies readonly Choice[];
 const isChoice = (value: unknown): value is Choice => CHOICES.some((choice) => choice === value);
 
-/** What a person may ask for about their data on this page. */
-const REQUESTS = ['copy', 'correct', 'restrict'] as const;
-type OwnRequest = (typeof REQUESTS)[number];
-const isRequest = (value: unknown): value is OwnRequest => REQUESTS.some((request) => request === value);
+/** Requests that consist of what the person writes. */
+const WRITTEN = ['correct', 'complain', 'appeal'] as const satisfies readonly WrittenRequest[];
+const isWritten = (value: unknown): value is WrittenRequest => WRITTEN.some((request) => request === value);
+
+/** Requests that end uses of the data at once. */
+const LIMITS = ['restrict', 'object'] as const;
+type Limit = (typeof LIMITS)[number];
+const isLimit = (value: unknown): value is Limit => LIMITS.some((limit) => limit === value);
+
+/** What the pressed button asked for, as far as the reply depends on it. */
+type About = WrittenRequest | 'link' | null;
 
 /** `/plan/{assessmentId}/choices`: what the person was shown and agreed to, buttons that withdraw it, and the person's rights. Opening it changes nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const assessmentId = args.params.assessmentId ?? '';
-  const choices = await findChoices(args.context.services.db, assessmentId);
+  const { db } = args.context.services;
+  const choices = await findChoices(db, assessmentId);
   if (!choices) throw planNotFound(args);
   const locale = setDocumentLocale(args, choices.locale);
-  const { brand, logoUrl, theme, consents, health, healthWording } = choices;
+  const { brand, logoUrl, theme, consents, health } = choices;
   const longDate = (date: Date) => inLocale(locale, () => documents.longDate(date));
   const shown = ([...CHOICES, 'terms'] as const).flatMap((kind) => {
     const consent = consents[kind];
@@ -51,7 +60,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   });
   return planDocument(
     {
-      ...{ brand, logoUrl, shown, health, healthWording, theme: { css: themeStyle(theme) } },
+      ...{ brand, logoUrl, shown, health, theme: { css: themeStyle(theme) } },
+      canAppeal: await canAppeal(db, assessmentId),
       paths: planPaths(assessmentId),
       days: WITHDRAWN_ANSWERS_DAYS,
       linkHours: DATA_LINK_HOURS,
@@ -66,28 +76,28 @@ export const action = async (args: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
   const form = await readForm(request);
   const intent = form.get('intent');
-  const about = isRequest(intent) ? intent : null;
-  const now = new Date();
+  const isLink = intent === 'copy' || intent === 'agree';
+  const about: About = isLink ? 'link' : isWritten(intent) ? intent : null;
+  const common = { db, assessmentId, now: new Date() };
   try {
     const owner = await findPlanOwner(db, assessmentId);
     if (!owner) throw planNotFound(args);
     const locale = setDocumentLocale(args, owner.locale);
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
-    if (intent === 'agree') {
-      if (form.get('healthConsent') !== 'true') throw new AppError('invalid', 'The box is not ticked.');
-      await agreeAgain({ db, assessmentId, now });
-    } else if (about === 'copy') {
-      await requestExport({ db, outbox, assessmentId, source: 'plan-page', now });
-    } else if (about === 'correct') {
+    if (isLink) {
+      const requestLink = intent === 'copy' ? requestExport : requestAgreement;
+      await requestLink({ ...common, outbox, source: 'plan-page' });
+    } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
-      await requestCorrection({ db, assessmentId, words: words.data, now });
-    } else if (about === 'restrict') {
-      const wording = inLocale(locale, () => t.restrict);
-      await restrictUse({ db, assessmentId, wording, now });
+      if (words.data) await context.rateLimits.consume('own-words', assessmentId);
+      await writeRequest({ ...common, kind: intent, words: words.data });
+    } else if (isLimit(intent)) {
+      const wording = inLocale(locale, () => (intent === 'restrict' ? t.restrict : t.object));
+      await limitUse({ ...common, kind: intent, wording });
     } else if (isChoice(intent)) {
       const wording = inLocale(locale, () => t.withdraw[intent]);
-      await withdrawChoice({ db, assessmentId, choice: intent, wording, now });
+      await withdrawChoice({ ...common, choice: intent, wording });
     } else throw new AppError('invalid', 'Unknown choice.');
     return planDocument({ about, error: null }, { asks: true });
   } catch (error) {
@@ -105,7 +115,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Choices() {
   const page = useLoaderData<typeof loader>();
-  const { brand, logoUrl, shown, health, healthWording, paths, days } = page;
+  const { brand, logoUrl, shown, health, paths, days, linkHours } = page;
   const done = useActionData<typeof action>();
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.title}>
@@ -119,8 +129,8 @@ export default function Choices() {
       ) : (
         <p>{health === 'hidden' ? t.healthHidden(days) : t.healthDeleted}</p>
       )}
-      {health === 'hidden' && <AgreeAgain wording={healthWording} />}
-      <OwnData brand={brand} hours={page.linkHours} />
+      {health === 'hidden' && <AskForPlan hours={linkHours} />}
+      <OwnData brand={brand} hours={linkHours} hasAppeal={page.canAppeal} />
       <div className="sgp-row">
         {health === 'shown' && <BackToPlan path={paths.page} />}
         {health !== 'deleted' && (
@@ -134,7 +144,7 @@ export default function Choices() {
 }
 
 interface ReplyProps {
-  about: OwnRequest | null;
+  about: About;
   /** The code of what went wrong; null if nothing did. */
   error: string | null;
   brand: string;
@@ -142,52 +152,70 @@ interface ReplyProps {
 
 /** Says what the pressed button did. */
 function Reply({ about, error, brand }: ReplyProps) {
-  if (!error) return <p role="status">{replyText(about, brand)}</p>;
-  return (
-    <p className="sgp-error" role="alert">
-      {error === 'forbidden'
-        ? safety.onlyVisitor
-        : error === 'too-many'
-          ? t.tooMany
-          : about === 'correct'
-            ? t.correctEmpty
-            : rules.healthConsent}
-    </p>
-  );
+  if (error)
+    return (
+      <p className="sgp-error" role="alert">
+        {replyError(error, about, brand)}
+      </p>
+    );
+  return <p role="status">{about === 'link' ? t.linkSent : about === null ? t.saved : t.wordsSent(brand)}</p>;
 }
 
-function replyText(about: OwnRequest | null, brand: string): string {
-  if (about === 'copy') return t.copySent;
-  return about === 'correct' ? t.correctSent(brand) : t.saved;
+function replyError(error: string, about: About, brand: string): string {
+  if (error === 'forbidden') return safety.onlyVisitor;
+  if (error === 'too-many') return about === 'link' ? t.tooMany : t.tooManyWords(brand);
+  return t.wordsMissing;
 }
 
-/** The person's rights that need no account: a copy, a correction, and restricted use. Deletion has a page of its own. */
-const OwnData = ({ brand, hours }: { brand: string; hours: number }) => (
+/** The person's rights that need no account. Deletion has a page of its own. */
+const OwnData = ({ brand, hours, hasAppeal }: { brand: string; hours: number; hasAppeal: boolean }) => (
   <section className="sgp-part">
     <h2>{t.yourData}</h2>
-    <form method="post">
-      <p>{t.copyNote(brand, hours)}</p>
-      <button type="submit" name="intent" value="copy" className="sgp-button">
-        {t.copy}
-      </button>
-    </form>
-    <form method="post">
-      <p>{t.correctNote(brand)}</p>
-      <div className="sgp-field">
-        <label htmlFor="correction">{t.correctLabel}</label>
-        <textarea id="correction" className="sgp-input" name="words" rows={3} maxLength={2000} required />
-      </div>
-      <button type="submit" name="intent" value="correct" className="sgp-button">
-        {t.correct}
-      </button>
-    </form>
-    <form method="post">
-      <p>{t.restrictNote(brand)}</p>
-      <button type="submit" name="intent" value="restrict" className="sgp-button">
-        {t.restrict}
-      </button>
-    </form>
+    <PressedRequest intent="copy" note={t.copyNote(brand, hours)} button={t.copy} />
+    <WrittenForm intent="correct" note={t.correctNote(brand)} label={t.correctLabel} button={t.correct} />
+    <PressedRequest intent="restrict" note={t.restrictNote(brand)} button={t.restrict} />
+    <PressedRequest intent="object" note={t.objectNote(brand)} button={t.object} />
+    <WrittenForm intent="complain" note={t.complainNote(brand)} label={t.complainLabel} button={t.complain} />
+    {hasAppeal && (
+      <WrittenForm intent="appeal" note={t.appealNote(brand)} label={t.appealLabel} button={t.appeal} />
+    )}
   </section>
+);
+
+interface RequestFormProps {
+  intent: string;
+  /** What happens when the button is pressed. */
+  note: string;
+  button: string;
+}
+
+const PressedRequest = ({ intent, note, button }: RequestFormProps) => (
+  <form method="post">
+    <p>{note}</p>
+    <button type="submit" name="intent" value={intent} className="sgp-button">
+      {button}
+    </button>
+  </form>
+);
+
+const WrittenForm = ({ intent, note, label, button }: RequestFormProps & { label: string }) => (
+  <form method="post" id={intent}>
+    <p>{note}</p>
+    <div className="sgp-field">
+      <label htmlFor={`words-${intent}`}>{label}</label>
+      <textarea
+        id={`words-${intent}`}
+        className="sgp-input"
+        name="words"
+        rows={3}
+        maxLength={MAX_WORDS}
+        required
+      />
+    </div>
+    <button type="submit" name="intent" value={intent} className="sgp-button">
+      {button}
+    </button>
+  </form>
 );
 
 /** Shows one consent with the sentence as it was displayed, and the button that withdraws it. */
@@ -200,7 +228,7 @@ function ShownChoice({ kind, state, wording, date }: Shown['shown'][number]) {
       <p>
         {t.states[state]} {t.on(date)}.
       </p>
-      {isInForce && (kind === 'offers' || kind === 'segments' || kind === 'texts') && (
+      {isInForce && kind !== 'health' && kind !== 'terms' && (
         <form method="post">
           <button type="submit" name="intent" value={kind} className="sgp-button">
             {t.withdraw[kind]}
@@ -222,16 +250,7 @@ const WithdrawHealth = ({ days }: { days: number }) => (
   </section>
 );
 
-const AgreeAgain = ({ wording }: { wording: string }) => (
-  <form method="post" className="sgp-boxes">
-    <label>
-      <input type="checkbox" name="healthConsent" value="true" required />
-      <span>{wording}</span>
-    </label>
-    <div className="sgp-row">
-      <button type="submit" name="intent" value="agree" className="sgp-button sgp-main">
-        {t.agreeAgain}
-      </button>
-    </div>
-  </form>
+/** The plan is shown again by a mailed link only, because others may have the link to this page. */
+const AskForPlan = ({ hours }: { hours: number }) => (
+  <PressedRequest intent="agree" note={t.agreeNote(hours)} button={t.mailAgreement} />
 );

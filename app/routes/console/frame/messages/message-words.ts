@@ -21,6 +21,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'marketing-test': 'Test',
   'erase-confirm': 'Link to delete data',
   'data-link': 'Link to download data',
+  'agree-link': 'Link to show a plan again',
   'lead-notice': 'New lead',
   'lead-digest': 'New leads together',
   'limit-warning': 'Monthly limit',

@@ -8,6 +8,8 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   restrict: 'Restricted use',
   'withdraw-health': 'Health answers withdrawn',
   object: 'Objection',
+  complain: 'Complaint',
+  appeal: 'Appeal',
 };
 
 export const KIND_OPTIONS = REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
@@ -23,10 +25,13 @@ const TASKS: Record<RequestKind, string> = {
   correct: 'Correct what is wrong in your shop and other systems. Then tell the person.',
   delete: 'Erase the person on the lead’s page, and in your shop and other systems.',
   restrict:
-    'We ended offers and texts. Don’t use the data for anything else in your shop and other systems either.',
+    'We ended offers and texts, and pass nothing on to your CRM, webhooks and lead files. Stop other uses in your shop and other systems. The restriction ends when you mark it as done: tell the person before.',
   'withdraw-health':
     'We hid the answers and delete them after 7 days. Delete copies of them in your other systems.',
   object: 'We ended offers and texts. Stop other uses, or tell the person why you may go on.',
+  complain: 'Tell the person that you got the complaint. Look into it, and write what came of it.',
+  appeal:
+    'Somebody else should look at your answer again. Tell the person what came of it, and to whom they can complain.',
 };
 
 /** Says what staff have to do about an open request. */

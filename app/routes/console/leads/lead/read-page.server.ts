@@ -4,6 +4,7 @@ import { can } from '#app/domain/access/index.ts';
 import { readCatalogue } from '#app/domain/catalogue/index.ts';
 import { readLeadFile } from '#app/domain/lead-database/index.ts';
 import { noteVersions } from '#app/domain/leads/index.ts';
+import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPrivacy } from './read-privacy.server.ts';
 
@@ -34,10 +35,15 @@ export async function readLeadPage({
         })
       : null,
   ]);
+  // Those who see the requests have read the restriction with them.
+  const restricted = privacy?.requests.find(({ kind, doneAt }) => kind === 'restrict' && doneAt === null);
+  const restrictions = privacy ? null : await findRestrictions(db, { tenantId, leadIds: [leadId] });
   const names = new Map(catalogue.map(({ id, name, defaultName }) => [id as string, name ?? defaultName]));
   return {
     ...file,
     tenantId,
+    /** Since when the person restricts the use of their data; null if they don't. */
+    restrictedSince: restricted?.receivedAt ?? restrictions?.get(leadId)?.toISOString() ?? null,
     /** Null for readers who may not see consents and requests. */
     privacy,
     /** Prevents that a form which is sent twice sends two texts. */

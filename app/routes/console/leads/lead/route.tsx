@@ -9,6 +9,7 @@ import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { ConditionCard } from './condition-card.tsx';
@@ -65,6 +66,12 @@ export default function Lead() {
         {isErased ? (
           <Alert tone="info" title="This person was erased">
             Name, e-mail address, phone, answers and plan are gone. Counts and amounts of sales stay.
+          </Alert>
+        ) : null}
+        {file.restrictedSince ? (
+          <Alert tone="warning" title={`Restricted since ${dayText(file.restrictedSince)}`}>
+            No offers, texts, CRM, webhooks or lead files use this person’s data. The restriction ends when
+            the request is marked as done.
           </Alert>
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">

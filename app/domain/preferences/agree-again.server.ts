@@ -1,0 +1,81 @@
+import { findToken, takeToken } from '#app/domain/access/index.ts';
+import { changeAsOwner, findPlanOwner, listWithdrawn } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { restoreHealth } from '#app/domain/erasure/index.ts';
+import { proveContact, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
+import { closeRequests } from '#app/domain/privacy-requests/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
+import { findPlanTenants } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { parseTheme, type Theme } from '#app/theme/theme.ts';
+
+/** What the page behind the mailed link shows, and whose plan it is. */
+interface FoundAgreement {
+  tokenId: string;
+  tenantId: string;
+  leadId: string;
+  assessmentId: string;
+  brand: string;
+  logoUrl: string | null;
+  theme: Theme;
+  locale: string;
+  /** The sentence next to the box. */
+  wording: string;
+}
+
+/**
+ * Finds the hidden plan that a mailed link can show again; null for a used or expired link, once the answers are deleted or shown, and after
+ * an erasure. Changes nothing.
+ */
+export async function findAgreement(db: Database, token: string, now: Date): Promise<FoundAgreement | null> {
+  const link = await findToken(db, 'agree-again', token, now);
+  const { assessmentId } = Object(link?.payload) as { assessmentId?: string };
+  const owner = assessmentId === undefined ? null : await findPlanOwner(db, assessmentId);
+  if (!link || assessmentId === undefined || !owner || owner.tenantId !== link.tenantId) return null;
+  const { tenantId, leadId, locale } = owner;
+  const [tenants, withdrawnIds] = await Promise.all([
+    findPlanTenants(db, [tenantId]),
+    listWithdrawn(db, { tenantId, ids: [assessmentId] }),
+  ]);
+  const tenant = tenants.get(tenantId);
+  if (!tenant || withdrawnIds.length === 0) return null;
+  const { name: brand, logoUrl } = tenant;
+  const { wording } = readHealthWording({ ...owner, brand });
+  return {
+    ...{ tokenId: link.id, tenantId, leadId, assessmentId },
+    ...{ brand, logoUrl, theme: parseTheme(tenant), locale, wording },
+  };
+}
+
+/**
+ * Shows the hidden answers of one plan again, because the person who got the link agreed to their use again. The person's other plans stay
+ * hidden.
+ * @throws AppError `not-found` for a link that shows nothing any more
+ */
+export async function agreeAgain({
+  db,
+  token,
+  now,
+}: {
+  db: Database;
+  token: string;
+  now: Date;
+}): Promise<void> {
+  const found = await findAgreement(db, token, now);
+  if (!found) throw deadAgreement();
+  const { tokenId, assessmentId, brand } = found;
+  await changeAsOwner(db, assessmentId, async (tx, owner) => {
+    if (!(await takeToken(tx, tokenId, now))) throw deadAgreement();
+    const { isRestored, hasOthers } = await restoreHealth(tx, { ...owner, assessmentId, now });
+    if (!isRestored) throw deadAgreement();
+    const { tenantId, leadId, contactId } = owner;
+    const displayed = readHealthWording({ ...owner, brand });
+    const eventId = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
+    if (contactId) await proveContact(tx, { tenantId, contactId, now });
+    // The withdrawal of the plans that stay hidden is still to be answered.
+    if (!hasOthers) await closeRequests(tx, { ...owner, kind: 'withdraw-health', doneBy: 'person', now });
+    await tellConsentChange(tx, { ...owner, consent: 'health', state: 'given', eventId, now });
+  });
+}
+
+const deadAgreement = () => new AppError('not-found', 'This link was used already or has expired.');

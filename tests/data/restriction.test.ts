@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Actor } from '#app/domain/access/index.ts';
+import { prepareCrmPushes } from '#app/domain/crm/index.ts';
+import { createEndpoint, prepareDeliveries } from '#app/domain/integrations/index.ts';
+import { exportLeads, listApiLeads } from '#app/domain/lead-database/index.ts';
+import { limitUse, withdrawChoice } from '#app/domain/preferences/index.ts';
+import { finishRequest } from '#app/domain/privacy-requests/index.ts';
+import { crmLab } from '../support/crm-lab.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { fullPayload } from '../support/payloads.ts';
+
+/** What leaves the service about a person who restricted the use of their data, until staff mark the request as done. */
+forEachDatabase((_name, makeDb) => {
+  const lab = crmLab(makeDb);
+  const endpoint = { url: 'https://shop.example/hook', description: '', events: [], sendsContact: true };
+  const reader: Actor = {
+    ...{ kind: 'operator', id: 'op', role: 'operator', email: 'op@example.com', name: '', tenantId: null },
+  };
+  const RESTRICTED = 'restricted the use';
+  beforeEach(async () => {
+    await lab.connect();
+    const { id } = await createEndpoint({ ...lab.action(), seal: lab.seal, settings: endpoint });
+    await lab.db().webhookEndpoint.update({ where: { id }, data: { provenAt: new Date() } });
+  });
+
+  /** Returns the purposes of the waiting outbox items that are not sent because of the restriction. */
+  async function listHeld(): Promise<string[]> {
+    const { db, tenantId, seal } = lab;
+    const prepareCrm = prepareCrmPushes({ db: db(), seal, origin: 'https://app.example' });
+    const prepareWebhook = prepareDeliveries({ db: db(), seal });
+    const rows = await db().outboxMessage.findMany({
+      where: { tenantId: tenantId(), kind: { in: ['crm', 'webhook'] } },
+    });
+    const prepared = await Promise.all(
+      rows.map(async (row) => [
+        row.purpose,
+        await (row.kind === 'crm' ? prepareCrm(row) : prepareWebhook(row)),
+      ]),
+    );
+    return prepared.flatMap(([purpose, result]) =>
+      JSON.stringify(result).includes(RESTRICTED) ? String(purpose) : [],
+    );
+  }
+
+  async function listExported(): Promise<string[]> {
+    const query = { tenantId: lab.tenantId(), filter: { sort: 'newest' } } as const;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of exportLeads({ ...query, texts: lab.made().texts, withAnswers: false }))
+      chunks.push(chunk);
+    const file = Buffer.concat(chunks).toString();
+    const { leads } = await listApiLeads({ db: lab.db(), ...query, reader, limit: 10 });
+    return ['ada@example.com', 'bea@example.com'].flatMap((email) => [
+      ...(file.includes(email) ? [`file ${email}`] : []),
+      ...(leads.some((lead) => lead.email === email) ? [`API ${email}`] : []),
+    ]);
+  }
+
+  it('is nothing but what the person ends', async () => {
+    const { assessmentId } = await lab.submit(fullPayload());
+    await lab.submit(fullPayload({ email: 'bea@example.com' }));
+    const all = [
+      'file ada@example.com',
+      'API ada@example.com',
+      'file bea@example.com',
+      'API bea@example.com',
+    ];
+    expect([await listHeld(), await listExported()]).toEqual([[], all]);
+    const change = { db: lab.db(), assessmentId, wording: '-', now: new Date() };
+    await limitUse({ ...change, kind: 'restrict' });
+    await withdrawChoice({ ...change, choice: 'health' });
+    // What the person sends later is restricted, too.
+    await lab.submit(fullPayload());
+    const held = await listHeld();
+    expect([...new Set(held)].sort()).toEqual(['assessment.completed', 'crm-contact', 'lead.created']);
+    expect(held.filter((purpose) => purpose === 'crm-contact')).toHaveLength(2);
+    expect(await listExported()).toEqual(['file bea@example.com', 'API bea@example.com']);
+    const request = await lab.db().privacyRequest.findFirstOrThrow({
+      where: { tenantId: lab.tenantId(), kind: 'restrict' },
+    });
+    await finishRequest({
+      ...{ ...lab.action(), id: request.id, note: 'Told Ada' },
+      actor: { kind: 'tenant-user', id: 'staff', label: 'Sam', requestId: null },
+    });
+    expect([await listHeld(), await listExported()]).toEqual([[], all]);
+  });
+});
