@@ -28,9 +28,9 @@ const KIND_OF_BOX = {
 const PATHS: Record<WidgetKind, string> = { full: '/widget', consumer: '/consumer', technical: '/technical' };
 
 const random = seededRandom();
-const pick = <T,>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const chance = (odds: number): boolean => random() < odds;
-const some = <T,>(list: readonly T[]): T[] => list.filter(() => chance(0.6));
+const some = <T>(list: readonly T[]): T[] => list.filter(() => chance(0.6));
 
 let database: Connection;
 test.beforeAll(async () => {
@@ -87,7 +87,9 @@ async function walkToSendingScreen(page: Page, { ownRegion, email, phone }: Visi
           await pause();
         }
       };
-      const list = (type: string) => [...document.querySelectorAll<HTMLInputElement>(`.sg-widget [type=${type}]`)];
+      const list = (type: string) => [
+        ...document.querySelectorAll<HTMLInputElement>(`.sg-widget [type=${type}]`),
+      ];
       const answer = async () => {
         for (const name of new Set(list('radio').map((input) => input.name))) {
           const group = list('radio').filter((input) => input.name === name);
@@ -124,7 +126,7 @@ async function walkToSendingScreen(page: Page, { ownRegion, email, phone }: Visi
       }
       find<HTMLInputElement>('input[name=consent]')?.click();
     },
-    { region: ownRegion, fields: { firstName: 'Ada', email, phone } },
+    { region: ownRegion, fields: { firstName: 'Ada', institution: 'Acme Lab', email, phone } },
   );
 }
 
@@ -133,7 +135,6 @@ async function visit(page: Page, visitor: Visit) {
   const { client, widget, locale, pageRegion, ticks } = visitor;
   const query = new URLSearchParams({ client, locale, ...(pageRegion && { region: pageRegion }) });
   await page.goto(`${service.origin}${PATHS[widget]}?${query}`);
-  await page.evaluate(() => localStorage.clear());
   await page.locator('#widget:not(.sg-cold)').waitFor();
   await walkToSendingScreen(page, visitor);
   // The boxes are in a file that is fetched for companies that show them.
@@ -160,6 +161,11 @@ async function visit(page: Page, visitor: Visit) {
 async function visitRandomly(page: Page, submissions: number): Promise<void> {
   const companies: string[] = [];
   for (let n = 0; n < 24; n++) companies.push(await makeCompany());
+  // Otherwise a tab shows the plan of the visitor before.
+  await page.addInitScript(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   const met = new Set<string>();
   for (let sent = 0, tried = 0; sent < submissions; tried++) {
     const visitor: Visit = {
@@ -178,7 +184,9 @@ async function visitRandomly(page: Page, submissions: number): Promise<void> {
       },
     };
     const screen = await visit(page, visitor);
-    const lead = await database.db.lead.findFirst({ where: { tenantId: visitor.client, email: visitor.email } });
+    const lead = await database.db.lead.findFirst({
+      where: { tenantId: visitor.client, email: visitor.email },
+    });
     const name = `${visitor.widget} ${visitor.locale} ${visitor.pageRegion} ${visitor.ownRegion}`;
     expect(lead !== null, name).toBe(screen !== null);
     if (!screen || !lead) continue;
