@@ -102,11 +102,18 @@ async function walkToSendingScreen(page: Page, { ownRegion, email, phone }: Visi
         }
         const select = find<HTMLSelectElement>('#sg-region');
         if (!select || !region || select.value === region) return;
-        const height = document.documentElement.outerHTML;
+        // The region's rules are fetched, and the screens drawn anew by them.
+        const { fetch } = window;
+        let isFetched = false;
+        window.fetch = async (...request) => {
+          const response = await fetch(...request);
+          setTimeout(() => (isFetched = true), 30);
+          return response;
+        };
         select.value = region;
         select.dispatchEvent(new Event('change', { bubbles: true }));
-        await until(() => find<HTMLSelectElement>('#sg-region')?.value === region, 'region');
-        await until(() => document.documentElement.outerHTML !== height, 'rules of the region');
+        await until(() => isFetched, 'rules of the region');
+        window.fetch = fetch;
       };
       for (let screens = 0; screens < 12; screens++) {
         await until(() => find('.sg-widget h2') && !find('.sg-widget [aria-busy=true]'), 'screen');
