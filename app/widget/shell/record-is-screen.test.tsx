@@ -19,6 +19,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../../../tests/support/payloads.ts';
 import { seededRandom } from '../../../tests/support/random.ts';
+import { readShownText } from '../../../tests/support/shown-text.ts';
 import { consumerForm } from '../consumer/form.ts';
 import * as consumer from '../consumer/later-steps.tsx';
 import { fullMachine, STEPS } from '../full/answers.ts';
@@ -132,19 +133,6 @@ function renderScreen({ tenant, widget, locale, region, answers }: Visit): strin
   );
 }
 
-/** Returns the text that a reader of the screen sees. */
-const readText = (html: string): string =>
-  html
-    .replaceAll(/<span class="sg-vh">[^<]*<\/span>/g, '')
-    .replaceAll(/<\/?(p|div|label|fieldset|form|h2|button|input)\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ');
-
 /** Makes the ledger's rows of the submission, as the server does. */
 function record({ tenant, widget, locale, region, answers }: Visit) {
   const parsed = parseSubmission({
@@ -173,7 +161,7 @@ const visits = Array.from({ length: SUBMISSIONS }, makeVisit);
 it('records every sentence about consent letter by letter as the screen shows it', () => {
   for (const visit of visits) {
     const html = renderScreen(visit);
-    const text = readText(html);
+    const text = readShownText(html);
     const { events } = record(visit);
     for (const { kind, wording, locale } of events) {
       expect.soft(text, `${visit.widget} ${visit.region} ${kind}`).toContain(wording);
@@ -193,7 +181,7 @@ it('records every sentence about consent letter by letter as the screen shows it
 
 it('would find one letter that is different', () => {
   for (const visit of visits.slice(0, 50)) {
-    const text = readText(renderScreen(visit));
+    const text = readShownText(renderScreen(visit));
     for (const { wording } of record(visit).events) {
       const place = Math.floor(random() * wording.length);
       const changed = `${wording.slice(0, place)}§${wording.slice(place + 1)}`;
