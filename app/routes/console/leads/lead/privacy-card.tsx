@@ -18,7 +18,7 @@ type Consent = Privacy['consents'][number];
 type Receiver = Privacy['receivers'][number];
 
 /** Shows what the person agreed to, in the words that were shown, what they asked for, and who was told. Other roles have no such card. */
-export function PrivacyCard({ file: { privacy, lead, tenantId } }: { file: LeadFileData }) {
+export function PrivacyCard({ file: { privacy, tenantId } }: { file: LeadFileData }) {
   if (!privacy) return null;
   const { consents, requests, receipt, receivers } = privacy;
   return (
