@@ -37,6 +37,7 @@ const excludedBy = (flags: readonly Flag[]) =>
 /** Returns everything that a reader of a mail can see. */
 function render(template: SequenceTemplate, flags: readonly Flag[], variant: 'A' | 'B', locale: Locale) {
   const products = productsForLead({
+    agreesToSegments: true,
     plan: planWith(excludedBy(flags)),
     flags,
     tenant: { shop_url: 'https://shop.example/' },

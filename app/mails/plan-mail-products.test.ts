@@ -60,6 +60,7 @@ function compare(formattedPlan: FormattedPlan, ticked: readonly string[], settin
   const data = planPageData(formattedPlan, settings);
   const plannedProducts = listBriefProducts(createPlanBrief(data)).map(({ name, link }) => ({ name, link }));
   const advertised = productsForLead({
+    agreesToSegments: true,
     plan: formattedPlan,
     flags: ticked,
     tenant: toRecommendOptions(data.config),

@@ -281,8 +281,8 @@ runOn(['sqlite'], (_name, makeDb) => {
     expect(offerText).not.toMatch(AMOUNT);
     expect(LINK_OR_PRICE.test(offerText)).toBe(expected.links);
     expect(offer.note).toBe(sentence);
-    expect(offer.products.length).toBeGreaterThan(0);
-    // Goals choose offers only where the ticked box said so.
+    // Goals choose offers, and the products in them, only where the ticked box said so.
+    expect(offer.products.length > 0).toBe(expected.marketing === 'opt-in');
     expect(lead.segments === '').toBe(expected.marketing !== 'opt-in');
     expect(contact.segmentsConsent).toBe(expected.marketing === 'opt-in' ? 'opt-in' : 'none');
     const line = atOnceInLocale(row.locale, () => emergencyLine(found.data.config.country));

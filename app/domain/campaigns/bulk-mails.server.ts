@@ -19,7 +19,7 @@ const recipientColumns = {
   tenantId: true,
   contactId: true,
   leadId: true,
-  bulk: { select: { id: true, status: true, subject: true, body: true } },
+  bulk: { select: { id: true, status: true, subject: true, body: true, choosesByGoals: true } },
 } as const satisfies Prisma.BulkRecipientSelect;
 type RecipientRow = Prisma.BulkRecipientGetPayload<{ select: typeof recipientColumns }>;
 
@@ -71,7 +71,8 @@ function quickEmailObstacle(
   if (obstacle) return obstacle;
   if (suppression)
     return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
-  return consents(recipient, tenant) ? null : OBSTACLE_NO_CONSENT;
+  const isChosen = !bulk.choosesByGoals || recipient.agreesToSegments;
+  return isChosen && consents(recipient, tenant) ? null : OBSTACLE_NO_CONSENT;
 }
 
 const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient }: Person): MailToMake => ({

@@ -16,6 +16,7 @@ import { linksToShop, type ShopLinks, tagShopLinksInText } from '#app/plan-view/
 import {
   campaignEnded,
   marketingObstacle,
+  OBSTACLE_NO_CONSENT,
   OBSTACLE_NO_TEXT_CONSENT,
   OBSTACLE_UNREAD_REPLY,
   readPeople,
@@ -48,7 +49,7 @@ function findRecipientRow(db: Database, { tenantId, payload }: MailRequest) {
   if (!tenantId || !id) return null;
   return db.bulkRecipient.findFirst({
     where: { id, tenantId },
-    select: { tenantId: true, contactId: true, leadId: true, bulk: { select: { status: true, body: true } } },
+    select: { tenantId: true, contactId: true, leadId: true, bulk: { select: { status: true, body: true, choosesByGoals: true } } },
   });
 }
 
@@ -65,6 +66,7 @@ export async function composeBulkText(
   const { tenant, recipient, to } = found;
   const obstacle =
     campaignEnded(row.bulk.status) ??
+    (row.bulk.choosesByGoals && !found.recipient.agreesToSegments ? OBSTACLE_NO_CONSENT : null) ??
     (await findTextObstacle(db, { ...found, now, isLive })) ??
     (await findDailyLimit(db, { tenant, hash: hashRecipient(to), now }));
   if (obstacle) return obstacle;

@@ -157,6 +157,7 @@ async function readProducts(
       );
       const shop = withoutEntries({ ...tenant, products: catalogue }, excludedEntries);
       const leadProducts = productsForLead({
+        agreesToSegments: recipient.agreesToSegments,
         plan: findPlan(recipient.assessmentId)?.plan ?? null,
         // The answers of all of the contact's assessments can exclude products.
         otherPlans: recipient.assessmentIds.flatMap((id) => findPlan(id)?.plan ?? []),

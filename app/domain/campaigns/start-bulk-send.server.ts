@@ -4,6 +4,7 @@ import { takeKey } from '#app/domain/assessments/index.ts';
 import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import {
+  areChosenByGoals,
   type ChosenLeads,
   findMarketingRecipients,
   type MarketingCandidate,
@@ -75,7 +76,11 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
       if (startedSend) return startedSend;
     }
     await tx.bulkSend.deleteMany({ where: { id, tenantId, status: 'preparing' } });
-    const row = { ...content, id, tenantId, status: 'preparing', createdById: actor.id, createdAt: now };
+    const choosesByGoals = areChosenByGoals(options.chosen);
+    const row = {
+      ...{ ...content, id, tenantId, choosesByGoals, status: 'preparing' },
+      ...{ createdById: actor.id, createdAt: now },
+    };
     await tx.bulkSend.create({ data: row });
     return null;
   });
@@ -179,7 +184,9 @@ async function writeRecipients(
 ): Promise<void> {
   const { db, tenantId, tenant, message, chosen: selection, bulkId, isLive = false, onNumber, now } = options;
   const consentMode = tenant?.marketingConsentMode ?? 'opt-in';
-  const shared = { db, tenantId, segments: [], consentMode, isSuppressed: isAddressSuppressed };
+  const choosesByGoals = areChosenByGoals(selection);
+  const conditions = { segments: [], choosesByGoals, consentMode, isSuppressed: isAddressSuppressed };
+  const shared = { db, tenantId, ...conditions };
   const walk = walkMarketingCandidates(
     selection ? { ...shared, chosen: selection } : { ...shared, to: new Date(now.getTime() + 1) },
   );
@@ -188,7 +195,7 @@ async function writeRecipients(
     const judged =
       message.channel === 'email'
         ? candidates
-        : await judgeNumbers(db, { tenantId, tenant, candidates, numbers, isLive, onNumber, now });
+        : await judgeNumbers(db, { tenantId, tenant, candidates, choosesByGoals, numbers, isLive, onNumber, now });
     await inChunks(judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason, consentId }) =>
@@ -213,6 +220,7 @@ async function judgeNumbers(
     tenantId: string;
     tenant: MarketingTenant | undefined;
     candidates: readonly MarketingCandidate[];
+    choosesByGoals: boolean;
     /** Hashes of the numbers that get the text. Several contacts may share a number, which gets the text once. */
     numbers: Set<string>;
     isLive: boolean;
@@ -220,7 +228,7 @@ async function judgeNumbers(
     onNumber: ((number: string) => void) | undefined;
   },
 ): Promise<JudgedNumber[]> {
-  const { tenantId, tenant, candidates, numbers, isLive, onNumber, now } = options;
+  const { tenantId, tenant, candidates, choosesByGoals, numbers, isLive, onNumber, now } = options;
   const targets = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
   const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
   const phones = [...recipients.values()].flatMap(({ phoneE164 }) => phoneE164 ?? []);
@@ -235,6 +243,8 @@ async function judgeNumbers(
     const hash = hashRecipient(phone.phoneE164);
     if (suppressed.has(hash)) return { contactId, leadId, reason: 'suppressed', consentId };
     if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent', consentId };
+    if (choosesByGoals && !phone.agreesToSegments)
+      return { contactId, leadId, reason: 'noConsent', consentId };
     if (full.has(hash)) return { contactId, leadId, reason: 'textsThisMonth', consentId };
     if (isLive && tenant && isUnregisteredFor(tenant, phone.phoneE164))
       return { contactId, leadId, reason: 'unregistered', consentId };

@@ -55,6 +55,18 @@ export async function planContactErasures(
   }
 }
 
+/** Whether another person's contact in the CRM is this one too, so that it must not be deleted there. */
+export const findSharedContacts = async (
+  db: DatabaseClient,
+  { tenantId, crmContactIds }: { tenantId: string; crmContactIds: readonly string[] },
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.crmContact.findMany({
+    where: { tenantId, crmContactId: { in: [...crmContactIds] } },
+    select: { locationId: true, crmContactId: true },
+  });
+  return new Set(rows.map(({ locationId, crmContactId }) => `${locationId} ${crmContactId}`));
+};
+
 /** Turns erasures that wait for the CRM into tasks for staff, because the CRM was switched off or is another one now. */
 export async function giveErasuresToStaff(
   tx: Prisma.TransactionClient,

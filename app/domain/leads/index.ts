@@ -86,7 +86,12 @@ export type { NewLead } from './lead-columns.ts';
 export { leadColumns, splitList } from './lead-columns.ts';
 export * from './leads-of-orders.server.ts';
 export * from './leads-to-erase.server.ts';
-export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './list/chosen-leads.server.ts';
+export {
+  areChosenByGoals,
+  assertNotTooMany,
+  type ChosenLeads,
+  walkChosenLeads,
+} from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';
 export * from './list/lead-filter.ts';
 export {

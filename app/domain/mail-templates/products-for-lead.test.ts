@@ -27,6 +27,7 @@ const makePlan = (answers: Partial<Profile> = {}): FormattedPlan => ({
 });
 
 const request = (changes: Partial<ProductsRequest> = {}): ProductsRequest => ({
+  agreesToSegments: true,
   plan: makePlan(),
   flags: [],
   tenant: { shop_url: 'https://shop.example/all' },
@@ -80,6 +81,7 @@ describe('the products of a lead’s mail', () => {
   });
 
   it('are none without a plan, in a plan without products, and with a condition that the screen does not know', () => {
+    expect(productsForLead(request({ agreesToSegments: false }))).toEqual([]);
     expect(productsForLead(request({ plan: null }))).toEqual([]);
     expect(
       productsForLead(request({ plan: makePlan({ contra_flags: ['Active cancer treatment'] }) })),

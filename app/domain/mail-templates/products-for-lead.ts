@@ -29,6 +29,8 @@ export interface MailProduct {
 }
 
 export interface ProductsRequest {
+  /** Whether the person agrees that offers are chosen by their goals, from which the plan's products follow (D65). */
+  agreesToSegments: boolean;
   /** The stored plan; null if the lead has no plan. */
   plan: FormattedPlan | null;
   /** The plans from the contact's other assessments. Products that these plans withhold are withheld here too. */
@@ -51,11 +53,11 @@ export const MAX_MAIL_PRODUCTS = 6;
  * Lists the products that an e-mail to this lead may show, in the order of its plan. Products get into an e-mail only through this
  * function. It leaves out those that the lead's flags or age exclude (D13, D46), that the tenant does not sell (D16), or that are out of
  * stock. A condition that the screen does not know excludes all of them, and so do danger words in the visitor's own text, such as an age
- * under 18.
+ * under 18. Without the person's consent to it, none of the plan's products is shown at all.
  */
 export function productsForLead(request: ProductsRequest): MailProduct[] {
   const { plan, locale, otherPlans = [] } = request;
-  if (plan?.plan.outcome !== 'plan') return [];
+  if (!request.agreesToSegments || plan?.plan.outcome !== 'plan') return [];
   const { flags, unknown } = readFlags(request.flags);
   const plans = [plan, ...otherPlans];
   if (unknown.length > 0 || request.namesDanger || plans.some(areLeadProductsWithheldForWords)) return [];

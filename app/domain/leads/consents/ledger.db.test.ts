@@ -170,8 +170,14 @@ forEachDatabase((name, makeDb) => {
       const consentId = await makeConsent(db, tenantId, { contactId });
       const send = { tenantId, campaignId, templateId: template.id, leadId, consentId };
       await expect(insert('EmailSend', send)).rejects.toThrow(NEEDS_GOALS_CONSENT);
+      const { id: bulkId } = await db.bulkSend.create({
+        data: { tenantId, channel: 'email', subject: 'News', body: '<p>News</p>', choosesByGoals: true },
+      });
+      const recipient = { tenantId, bulkId, contactId, leadId, consentId };
+      await expect(insert('BulkRecipient', recipient)).rejects.toThrow(NEEDS_GOALS_CONSENT);
       await db.contact.updateMany({ where: { tenantId }, data: { segmentsConsent: 'opt-in' } });
       await db.emailSend.create({ data: send });
+      await db.bulkRecipient.create({ data: recipient });
     });
   });
 });

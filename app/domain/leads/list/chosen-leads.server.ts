@@ -11,6 +11,12 @@ export type ChosenLeads =
   | { ids: readonly string[] }
   | { matching: Omit<LeadQuery, 'tenantId'>; except?: readonly string[] };
 
+/** Whether leads are chosen by the goals of people, as far as the list's filter says. */
+export const areChosenByGoals = (selection: ChosenLeads | undefined): boolean =>
+  selection !== undefined &&
+  'matching' in selection &&
+  Boolean(selection.matching.filter.goal || selection.matching.filter.segment);
+
 const CHOSEN_LEADS_AT_A_TIME = 500;
 
 /**

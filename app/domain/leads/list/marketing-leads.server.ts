@@ -29,6 +29,8 @@ export interface CandidateConditions {
   tenantId: string;
   /** Empty for all leads. */
   segments: readonly Segment[];
+  /** Whether the leads were chosen by a goal in another way than by `segments`. */
+  choosesByGoals?: boolean;
   /** The consent that the tenant requires: `opt-in` excludes contacts who were only shown the notice. */
   consentMode: string;
   /** See isAddressSuppressed of the suppressions. */
@@ -88,17 +90,17 @@ const inSegments = (alias: Sql, segments: readonly Segment[]): Sql =>
       )})`;
 
 /** A campaign that chooses people by their goals needs their consent to that. */
-const withoutSegmentsConsent = (segments: readonly Segment[]): Sql =>
-  segments.length === 0
-    ? empty
-    : sql`
-      WHEN c."segmentsConsent" IN ('none', 'withdrawn') THEN 'noConsent'`;
+const withoutSegmentsConsent = (isByGoals: boolean): Sql =>
+  isByGoals
+    ? sql`
+      WHEN c."segmentsConsent" IN ('none', 'withdrawn') THEN 'noConsent'`
+    : empty;
 
 const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdAt" AND n."id" > l."id"))`;
 
 /** Selects a candidate for each lead of a span, as SQL rows. @param span a condition for `l`, the lead */
 export function candidateRows(
-  { tenantId, segments, consentMode, isSuppressed }: CandidateConditions,
+  { tenantId, segments, choosesByGoals = segments.length > 0, consentMode, isSuppressed }: CandidateConditions,
   span: Sql,
   newestOnly = empty,
 ): Sql {
@@ -111,7 +113,7 @@ export function candidateRows(
         AND n."nothingSuitable" AND ${newer}) THEN 'nothingSuitable'
       WHEN ${isSuppressed(sql`l."tenantId"`, sql`c."emailSha256"`)} THEN 'suppressed'
       WHEN c."marketingConsent" NOT IN (${join(consents)}) THEN 'noConsent'
-      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(segments)}
+      WHEN c."offersConsentId" IS NULL AND NOT EXISTS (${earlier}) THEN 'noConsent'${withoutSegmentsConsent(choosesByGoals)}
       ELSE NULL END AS "reason", COALESCE(c."offersConsentId", (${earlier})) AS "consentId"
     FROM "Lead" AS l LEFT JOIN "Contact" AS c ON c."id" = l."contactId" AND c."tenantId" = l."tenantId"
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
