@@ -2,7 +2,7 @@ import { locateDatabase } from '#app/db/connect.server.ts';
 import { announceDocuments, listAdminAddresses } from '#app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
-import { dropOldPushes } from '#app/domain/crm/index.ts';
+import { dropOldPushes, giveUndoneErasuresToStaff } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { pauseBadSenders, stopRefused, stopUnreadReplies } from '#app/domain/delivery/index.ts';
 import { continueFileImports } from '#app/domain/file-imports/index.ts';
@@ -338,6 +338,12 @@ const listIntegrationTasks = (db: Database): Task[] => [
     lane: 'housekeeping',
     everyMs: HOUR_MS,
     run: ({ now }) => dropOldWebhooks({ db, now }),
+  },
+  {
+    name: 'CRM: give undone erasures to staff',
+    lane: 'housekeeping',
+    everyMs: 15 * MINUTE_MS,
+    run: ({ now }) => giveUndoneErasuresToStaff({ db, now }),
   },
   {
     name: 'CRM: drop old',

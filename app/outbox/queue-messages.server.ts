@@ -55,6 +55,28 @@ export async function cancelPurpose(
   return rows;
 }
 
+/**
+ * Takes items of one purpose that ended without delivery, once each: their payload is emptied, so that they are not found again.
+ * @returns what they were about, at most `limit`
+ */
+export async function takeUndelivered(
+  tx: Prisma.TransactionClient,
+  { limit, now, ...item }: { kind: OutboxKind; purpose: string; limit: number; now: Date },
+): Promise<{ tenantId: string | null; leadId: string | null; payload: unknown }[]> {
+  const where = { ...item, state: { in: ['failed', 'suppressed'] satisfies OutboxState[] } };
+  const rows = await tx.outboxMessage.findMany({
+    where: { ...where, payload: { not: {} } },
+    orderBy: { id: 'asc' },
+    take: limit,
+    select: { id: true, tenantId: true, leadId: true, payload: true },
+  });
+  await tx.outboxMessage.updateMany({
+    where: { ...where, id: { in: rows.map(({ id }) => id) } },
+    data: { payload: {}, updatedAt: now },
+  });
+  return rows;
+}
+
 /** Cancels items of a queue that have not been sent. */
 export async function cancelQueue(
   tx: Prisma.TransactionClient,

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { finishErasureTask, listOpenErasureTasks, resyncSince } from '#app/domain/crm/index.ts';
+import {
+  finishErasureTask,
+  giveUndoneErasuresToStaff,
+  listOpenErasureTasks,
+  resyncSince,
+} from '#app/domain/crm/index.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { type Choice, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { listReceivers } from '#app/domain/receivers/index.ts';
@@ -190,6 +195,35 @@ forEachDatabase((_name, makeDb) => {
       await lab.connect({ crmEnabled: false });
       await erase();
       expect(await listTasks()).toMatchObject([{ reason: 'unreachable' }]);
+    });
+
+    it('that the CRM refuses for good becomes a task of the staff, once', async () => {
+      await arrive();
+      lab.crm().answerFirst(({ method }, response) => {
+        if (method !== 'DELETE') return false;
+        response.writeHead(401).end(JSON.stringify({ statusCode: 401, message: 'Invalid token' }));
+        return true;
+      });
+      await erase();
+      await until('it is refused', async () => (await lab.rows()).some(({ state }) => state === 'failed'));
+      const give = () => giveUndoneErasuresToStaff({ db: lab.db(), now: new Date() });
+      await give();
+      await give();
+      expect(await listTasks()).toMatchObject([{ reason: 'unreachable', locationId: CRM_LOCATION }]);
+    });
+
+    it('leaves a contact to staff that another person has by the time it would be deleted', async () => {
+      await (await arrive()).stop(100);
+      const own = await lab.db().crmContact.findFirstOrThrow({ where: { tenantId: lab.tenantId() } });
+      await erase();
+      await lab
+        .db()
+        .crmContact.create({ data: { ...own, healthFields: [], id: 'shared', contactId: 'another person' } });
+      lab.go();
+      await told('crm erasure not-sent');
+      expect(lab.crm().contacts.size).toBe(1);
+      await giveUndoneErasuresToStaff({ db: lab.db(), now: new Date() });
+      expect(await listTasks()).toMatchObject([{ reason: 'shared', crmContactId: own.crmContactId }]);
     });
 
     it('while a push is on the wire deletes the contact that the push makes', async () => {

@@ -34,6 +34,7 @@ export const mergeValues = (changes: Partial<MergeValues> = {}): MergeValues => 
 /** Returns the products of an advanced lead's plan. */
 export const sampleProducts = (locale: Locale): MailProduct[] =>
   productsForLead({
+    agreesToSegments: true,
     plan: {
       format: 'plan',
       plan: recommend({ ...PROFILE, goals: ['sleep', 'recovery'] }, { shop_url: 'https://shop.example/' }),

@@ -49,7 +49,12 @@ function findRecipientRow(db: Database, { tenantId, payload }: MailRequest) {
   if (!tenantId || !id) return null;
   return db.bulkRecipient.findFirst({
     where: { id, tenantId },
-    select: { tenantId: true, contactId: true, leadId: true, bulk: { select: { status: true, body: true, choosesByGoals: true } } },
+    select: {
+      tenantId: true,
+      contactId: true,
+      leadId: true,
+      bulk: { select: { status: true, body: true, choosesByGoals: true } },
+    },
   });
 }
 

@@ -195,7 +195,16 @@ async function writeRecipients(
     const judged =
       message.channel === 'email'
         ? candidates
-        : await judgeNumbers(db, { tenantId, tenant, candidates, choosesByGoals, numbers, isLive, onNumber, now });
+        : await judgeNumbers(db, {
+            tenantId,
+            tenant,
+            candidates,
+            choosesByGoals,
+            numbers,
+            isLive,
+            onNumber,
+            now,
+          });
     await inChunks(judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason, consentId }) =>

@@ -1,6 +1,6 @@
-import type { Prisma } from '#app/domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { cancelPurpose, enqueue } from '#app/outbox/index.ts';
+import { cancelPurpose, enqueue, takeUndelivered } from '#app/outbox/index.ts';
 import { crmMessage } from './plan-pushes.server.ts';
 import { CRM_ERASURE_PURPOSE } from './push-keys.ts';
 
@@ -55,17 +55,56 @@ export async function planContactErasures(
   }
 }
 
-/** Whether another person's contact in the CRM is this one too, so that it must not be deleted there. */
-export const findSharedContacts = async (
+/**
+ * Finds those of some contacts in the CRM that are a person's now. Since an erasure forgets its own person's contact, anybody found shares
+ * the contact, and it must not be deleted there.
+ */
+export async function findSharedContacts(
   db: DatabaseClient,
-  { tenantId, crmContactIds }: { tenantId: string; crmContactIds: readonly string[] },
-): Promise<ReadonlySet<string>> => {
+  {
+    tenantId,
+    locationId,
+    crmContactIds,
+  }: { tenantId: string; locationId: string; crmContactIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const rows = await db.crmContact.findMany({
-    where: { tenantId, crmContactId: { in: [...crmContactIds] } },
-    select: { locationId: true, crmContactId: true },
+    where: { tenantId, locationId, crmContactId: { in: [...crmContactIds] } },
+    select: { crmContactId: true },
   });
-  return new Set(rows.map(({ locationId, crmContactId }) => `${locationId} ${crmContactId}`));
-};
+  return new Set(rows.map(({ crmContactId }) => crmContactId));
+}
+
+const UNDONE_ERASURES_AT_A_TIME = 100;
+
+/**
+ * Turns erasures that the CRM refused for good, or that were not sent to it after all, into tasks for staff. It is safe to repeat.
+ */
+export async function giveUndoneErasuresToStaff({ db, now }: { db: Database; now: Date }): Promise<void> {
+  for (let count = UNDONE_ERASURES_AT_A_TIME; count === UNDONE_ERASURES_AT_A_TIME; )
+    count = await db.$transaction(async (tx) => {
+      const undone = await takeUndelivered(tx, {
+        ...{ kind: 'crm', purpose: CRM_ERASURE_PURPOSE, limit: UNDONE_ERASURES_AT_A_TIME, now },
+      });
+      for (const { tenantId, leadId, payload } of undone) {
+        const { crmContactId, locationId } = readErasure(payload);
+        if (!tenantId || crmContactId === null || locationId === null) continue;
+        const shared = await findSharedContacts(tx, { tenantId, locationId, crmContactIds: [crmContactId] });
+        const reason: ErasureReason = shared.size > 0 ? 'shared' : 'unreachable';
+        const task = { tenantId, locationId, crmContactId, leadId: leadId ?? '', reason, createdAt: now };
+        await tx.crmErasureTask.create({ data: { id: uuid7(now), ...task } });
+      }
+      return undone.length;
+    });
+}
+
+/** Reads which contact an outbox row erases; after an erasure or a task it names none. */
+export function readErasure(payload: unknown): { crmContactId: string | null; locationId: string | null } {
+  const { crmContactId, locationId } = Object(payload) as Record<string, unknown>;
+  return {
+    crmContactId: typeof crmContactId === 'string' ? crmContactId : null,
+    locationId: typeof locationId === 'string' ? locationId : null,
+  };
+}
 
 /** Turns erasures that wait for the CRM into tasks for staff, because the CRM was switched off or is another one now. */
 export async function giveErasuresToStaff(
@@ -74,8 +113,8 @@ export async function giveErasuresToStaff(
 ): Promise<void> {
   const waiting = { tenantId, queue: tenantId, purpose: CRM_ERASURE_PURPOSE, now };
   for (const { leadId, payload } of await cancelPurpose(tx, waiting)) {
-    const { crmContactId, locationId } = Object(payload) as Record<string, unknown>;
-    if (typeof crmContactId !== 'string' || typeof locationId !== 'string') continue;
+    const { crmContactId, locationId } = readErasure(payload);
+    if (crmContactId === null || locationId === null) continue;
     const reason: ErasureReason = 'unreachable';
     const task = { tenantId, locationId, crmContactId, leadId: leadId ?? '', reason, createdAt: now };
     await tx.crmErasureTask.create({ data: { id: uuid7(now), ...task } });

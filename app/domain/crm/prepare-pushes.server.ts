@@ -13,6 +13,7 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 import { buildContact } from './contact.ts';
 import { buildContactChanges } from './contact-changes.ts';
 import { isCrmConsent } from './plan-consents.server.ts';
+import { findSharedContacts, readErasure } from './plan-erasures.server.ts';
 import { CRM_CONSENT_PURPOSE, CRM_ERASURE_PURPOSE, CRM_PUSH_PURPOSE } from './push-keys.ts';
 import { findRememberedContacts, readFieldIds } from './remember-contacts.server.ts';
 import { readCrmSettings, readCustomFields } from './stored-settings.ts';
@@ -46,7 +47,10 @@ export function prepareCrmPushes(options: PrepareOptions): (push: Push) => Promi
         tenantIds.map(async (tenantId) => {
           const tenantPushes = pushes.filter((push) => push.tenantId === tenantId);
           const leadIds = [...new Set(tenantPushes.flatMap(({ leadId }) => leadId ?? []))];
-          const tenant = { tenantId, leadIds, hasConsents: tenantPushes.some(isConsent) };
+          const erasedContactIds = tenantPushes.flatMap((push) =>
+            push.purpose === CRM_ERASURE_PURPOSE ? (readErasure(push.payload).crmContactId ?? []) : [],
+          );
+          const tenant = { tenantId, leadIds, erasedContactIds, hasConsents: tenantPushes.some(isConsent) };
           return [tenantId, await prepareTenant(options, tenant)] as const;
         }),
       ),
@@ -59,7 +63,17 @@ const isConsent = ({ purpose }: Push): boolean => purpose === CRM_CONSENT_PURPOS
 
 async function prepareTenant(
   { db, seal, origin }: PrepareOptions,
-  { tenantId, leadIds, hasConsents }: { tenantId: string; leadIds: readonly string[]; hasConsents: boolean },
+  {
+    tenantId,
+    leadIds,
+    erasedContactIds,
+    hasConsents,
+  }: {
+    tenantId: string;
+    leadIds: readonly string[];
+    erasedContactIds: readonly string[];
+    hasConsents: boolean;
+  },
 ): Promise<(push: Push) => Prepared> {
   const [connection, tenants] = await Promise.all([
     db.crmConnection.findUnique({ where: { tenantId } }),
@@ -79,10 +93,13 @@ async function prepareTenant(
   };
   const leads = await findCrmLeads(db, { tenantId, leadIds });
   const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
-  const [answers, refusals, restrictions, change] = await Promise.all([
+  const [answers, refusals, restrictions, sharedContactIds, change] = await Promise.all([
     readAnswers(db, { tenantId, assessmentIds }),
     findCrmHealthRefusals(db, { tenantId, leadIds }),
     findRestrictions(db, { tenantId, leadIds }),
+    erasedContactIds.length > 0
+      ? findSharedContacts(db, { tenantId, locationId, crmContactIds: erasedContactIds })
+      : new Set<string>(),
     hasConsents ? prepareConsents(db, { tenantId, locationId, leads, settings }) : null,
   ]);
   // The mails of a tenant choose the origin in the same way.
@@ -90,7 +107,7 @@ async function prepareTenant(
   return (push) => {
     const leadId = push.leadId ?? '';
     const common = { tenantId, leadId, apiKey, locationId };
-    if (push.purpose === CRM_ERASURE_PURPOSE) return prepareErasure(push, common);
+    if (push.purpose === CRM_ERASURE_PURPOSE) return prepareErasure(push, common, sharedContactIds);
     const lead = leads.get(leadId);
     if (!lead) return ERASED_MAIL;
     if (change && isConsent(push)) {
@@ -113,11 +130,15 @@ const readPayload = (payload: unknown): Record<string, unknown> => Object(payloa
 function prepareErasure(
   { payload }: Push,
   common: Pick<RenderedCrmPush, 'tenantId' | 'leadId' | 'apiKey' | 'locationId'>,
+  sharedContactIds: ReadonlySet<string>,
 ): Prepared {
-  const { crmContactId, locationId } = readPayload(payload);
-  if (typeof crmContactId !== 'string') return ERASED_MAIL;
+  const { crmContactId, locationId } = readErasure(payload);
+  if (crmContactId === null) return ERASED_MAIL;
   if (locationId !== common.locationId)
     return { suppressed: 'The contact is in another sub-account of the CRM: erase it there.' };
+  // Since the erasure was planned, the CRM may have given another person the same contact.
+  if (sharedContactIds.has(crmContactId))
+    return { suppressed: 'Another person has this contact in the CRM now.' };
   return { ...common, action: 'delete', crmContactId };
 }
 

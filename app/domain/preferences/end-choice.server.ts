@@ -45,7 +45,8 @@ export async function endChoice(tx: Tx, withdrawal: Withdrawal): Promise<boolean
 }
 
 async function isWithdrawn(tx: Tx, { choice, ...owner }: Withdrawal): Promise<boolean> {
-  if (choice !== 'health') return (await findConsentsOfPeople(tx, [owner]))(owner).current[choice]?.state === 'withdrawn';
+  if (choice !== 'health')
+    return (await findConsentsOfPeople(tx, [owner]))(owner).current[choice]?.state === 'withdrawn';
   // A withdrawal covers all plans of the person, of which one may have been made or shown again since.
   const leads = await listLeadsOfPerson(tx, owner);
   return leads.every(({ healthWithdrawnAt }) => healthWithdrawnAt !== null);

@@ -100,7 +100,13 @@ const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdA
 
 /** Selects a candidate for each lead of a span, as SQL rows. @param span a condition for `l`, the lead */
 export function candidateRows(
-  { tenantId, segments, choosesByGoals = segments.length > 0, consentMode, isSuppressed }: CandidateConditions,
+  {
+    tenantId,
+    segments,
+    choosesByGoals = segments.length > 0,
+    consentMode,
+    isSuppressed,
+  }: CandidateConditions,
   span: Sql,
   newestOnly = empty,
 ): Sql {
