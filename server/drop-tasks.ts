@@ -6,6 +6,7 @@ import { dropExpiredAnswers, dropOldWithdrawnAnswers } from '#app/domain/assessm
 import { dropRefusals } from '#app/domain/audit/index.ts';
 import { dropLapsedClaims } from '#app/domain/company-claims/index.ts';
 import { dropErasedIds, expireOrders } from '#app/domain/conversions/index.ts';
+import { dropOldPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { dropMailEvents } from '#app/domain/delivery/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
@@ -33,6 +34,11 @@ const listWithoutLane = (db: Database, { provider, sendsMail }: Service): Omit<T
     name: 'widget-events: drop old',
     everyMs: DAY_MS,
     run: ({ now }) => dropOldEvents({ db, provider, now }),
+  },
+  {
+    name: 'CRM: drop old',
+    everyMs: HOUR_MS,
+    run: ({ now }) => dropOldPushes({ db, now }),
   },
   {
     name: 'sessions: drop ended',

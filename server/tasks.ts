@@ -2,7 +2,7 @@ import { locateDatabase } from '#app/db/connect.server.ts';
 import { announceDocuments, listAdminAddresses } from '#app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
-import { dropOldPushes, giveUndoneErasuresToStaff } from '#app/domain/crm/index.ts';
+import { giveUndoneErasuresToStaff } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { pauseBadSenders, stopRefused, stopUnreadReplies } from '#app/domain/delivery/index.ts';
 import { continueFileImports } from '#app/domain/file-imports/index.ts';
@@ -344,11 +344,5 @@ const listIntegrationTasks = (db: Database): Task[] => [
     lane: 'housekeeping',
     everyMs: 15 * MINUTE_MS,
     run: ({ now }) => giveUndoneErasuresToStaff({ db, now }),
-  },
-  {
-    name: 'CRM: drop old',
-    lane: 'housekeeping',
-    everyMs: HOUR_MS,
-    run: ({ now }) => dropOldPushes({ db, now }),
   },
 ];
