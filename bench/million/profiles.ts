@@ -1,5 +1,5 @@
 import { computePlan, isWholePlanExcluded } from '#app/domain/assessments/compute-plan.ts';
-import { listDisplayedConsents, readConsentRules } from '#app/domain/leads/index.ts';
+import { listDisplayedConsents } from '#app/domain/leads/index.ts';
 import { leadColumns } from '#app/domain/leads/lead-columns.ts';
 import { demoPeople } from '#app/domain/seed/demo/people.ts';
 import { seededRandom } from '#app/domain/seed/demo/random.ts';
@@ -9,6 +9,7 @@ import { findTenantRules } from '#app/domain/tenants/index.ts';
 import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import { readConsentRules } from '#app/protocol/consent-rules.ts';
 
 /**
  * Number of different answers of each widget. A full plan is 27 KB of JSON; only one lead in twelve has one, so that a million leads take 8

@@ -1,15 +1,11 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import {
-  hasSafetyConsent,
-  readConsentRules,
-  readHealthWording,
-  recordHealthConsent,
-} from '#app/domain/leads/index.ts';
+import { hasSafetyConsent, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
 import { findTenantRules, type RegionalTenant } from '#app/domain/tenants/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import type { StoredPlan } from './compute-plan.ts';

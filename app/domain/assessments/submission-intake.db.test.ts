@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
-import { createConsentEvents, listDisplayedConsents, readConsentRules } from '#app/domain/leads/index.ts';
+import { createConsentEvents, listDisplayedConsents } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { countLeadsWithConsents } from '../../../tests/support/consents.ts';

@@ -1,12 +1,10 @@
 import type { Database } from '#app/domain/database.ts';
 import {
-  type ConsentRules,
   createConsentEvents,
   isConsentVersion,
   isOnlyClaimed,
   listDisplayedConsents,
   mayStoreNumber,
-  readConsentRules,
 } from '#app/domain/leads/index.ts';
 import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
@@ -20,6 +18,7 @@ import { atOnceInLocale, currentLocale } from '#app/messages/current.ts';
 import { parseLocale } from '#app/messages/locales.ts';
 import { t } from '#app/messages/own-words.ts';
 import { isSuppressedFor } from '#app/outbox/index.ts';
+import { type ConsentRules, readConsentRules } from '#app/protocol/consent-rules.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { computePlan, type PlanOfSubmission, type StoredPlan } from './compute-plan.ts';

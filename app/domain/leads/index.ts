@@ -16,7 +16,6 @@ export {
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
 export type { ConsentKind } from './consents/consent-event.ts';
-export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export { findCrmHealthRefusals } from './consents/crm-health-consents.server.ts';

@@ -10,7 +10,6 @@ import {
   findConsentsOfPeople,
   type PendingConsents,
   proveContact,
-  readConsentRules,
   readPendingConsents,
   recordConfirmation,
   writeConsentSentences,
@@ -27,6 +26,7 @@ import { t } from '#app/messages/consent.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import type { Choice } from './end-choice.server.ts';
 

@@ -1,4 +1,3 @@
-import { readConsentRules } from '#app/domain/leads/index.ts';
 import {
   describeFreeOffers,
   findEmergencyCountry,
@@ -7,6 +6,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
 import { DEFAULT_TEXTS_A_MONTH } from '#app/protocol/consent.ts';
+import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
 import { privacyPath } from '#app/protocol/plan-page.ts';
 import { type RegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';

@@ -1,18 +1,7 @@
-import { type ConsentRules, readConsentRules } from '#app/domain/leads/index.ts';
+import { type ConsentRules, readConsentRules } from '#app/protocol/consent-rules.ts';
 import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
-import {
-  findRegionalRules,
-  type RegionalSettings,
-  rulesDependOnRegion,
-} from '#app/protocol/regional-rules.ts';
-import type { LegalFacts } from './legal-text.ts';
-
-/** What decides how a company's visitors are asked for consents. */
-export interface AskingCompany {
-  regional: RegionalSettings;
-  crmGetsHealth: boolean;
-  textsPerMonth: number;
-}
+import { findRegionalRules, rulesDependOnRegion } from '#app/protocol/regional-rules.ts';
+import type { AskingCompany, LegalFacts } from './legal-text.ts';
 
 /** How the visitors of some regions are asked. */
 export interface Asked {

@@ -3,7 +3,7 @@ import type { RetentionTimes } from '#app/domain/tenants/index.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { Region } from '#app/protocol/jurisdictions.ts';
 import type { PublicSite } from '#app/protocol/public-site.ts';
-import type { AskingCompany } from './asked.ts';
+import type { RegionalSettings } from '#app/protocol/regional-rules.ts';
 
 /** A table of a legal page. Each row has a cell for each heading. */
 export interface LegalTable {
@@ -35,6 +35,13 @@ export interface LegalText {
 
 /** Whose page it is: the platform, or a company with its assessment. */
 export type LegalSite = Pick<PublicSite, 'kind' | 'name' | 'contact'>;
+
+/** What decides how a company's visitors are asked for consents. */
+export interface AskingCompany {
+  regional: RegionalSettings;
+  crmGetsHealth: boolean;
+  textsPerMonth: number;
+}
 
 /** What a company has entered about itself, for the documents under its name. */
 interface CompanyFacts extends AskingCompany {

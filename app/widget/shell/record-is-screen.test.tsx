@@ -1,18 +1,14 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import {
-  createConsentEvents,
-  listDisplayedConsents,
-  mayStoreNumber,
-  readConsentRules,
-} from '#app/domain/leads/index.ts';
+import { createConsentEvents, listDisplayedConsents, mayStoreNumber } from '#app/domain/leads/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { toWidgetConfig, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { LOCALES, type Locale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import { JURISDICTIONS, REGIONS } from '#app/protocol/jurisdictions.ts';
 import { SIGN_OFF_SUBJECTS } from '#app/protocol/regional-rules.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';

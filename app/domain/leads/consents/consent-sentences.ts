@@ -7,7 +7,7 @@ import type { Locale } from '#app/messages/locales.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
 import { t as texts } from '#app/messages/text-consent.ts';
 import { FULL_TERMS, LIST_TERMS } from '#app/protocol/consent.ts';
-import type { ConsentRules } from './consent-rules.ts';
+import type { ConsentRules } from '#app/protocol/consent-rules.ts';
 import { findEarlierWordings } from './earlier-wordings.ts';
 
 /** The sentences about consent of a widget's last screen, as it displays them. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CONSENT_VERSION, FULL_TERMS } from '#app/protocol/consent.ts';
+import type { ConsentRules } from '#app/protocol/consent-rules.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { TEST_RING } from '../../../../tests/support/test-seal.ts';
-import type { ConsentRules } from './consent-rules.ts';
 import { createConsentEvents } from './create-consent-events.ts';
 import { listDisplayedConsents, mayStoreNumber } from './displayed-consents.ts';
 import { createProofHash } from './proof-hash.server.ts';

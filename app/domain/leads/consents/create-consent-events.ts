@@ -2,9 +2,9 @@ import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import type { ConsentRules, MarketingConsent } from '#app/protocol/consent-rules.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import type { ConsentEventDraft, ConsentKind, DisplayedConsent } from './consent-event.ts';
-import type { ConsentRules, MarketingConsent } from './consent-rules.ts';
 import { isOnlyClaimed, readDisplayedLocale } from './displayed-consents.ts';
 import { permitsMarketingTexts, permitsSegments } from './wording-permissions.ts';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import type { ConsentRules } from '#app/protocol/consent-rules.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import type { DisplayedConsent } from './consent-event.ts';
-import type { ConsentRules } from './consent-rules.ts';
 import { writeConsentSentences } from './consent-sentences.ts';
 
 /** The answers that a submission gives to the sentences that were displayed. */

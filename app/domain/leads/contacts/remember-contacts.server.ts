@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { MarketingConsent } from '#app/domain/leads/consents/consent-rules.ts';
 import type { NewLead } from '#app/domain/leads/lead-columns.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import type { MarketingConsent } from '#app/protocol/consent-rules.ts';
 
 /** The contact that a lead belongs to. */
 export interface ContactOfLead {

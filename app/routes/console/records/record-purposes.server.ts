@@ -1,6 +1,6 @@
 import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
-import type { ConsentRules } from '#app/domain/leads/index.ts';
 import { CONSENT_PROOF_YEARS, REPLY_DAYS } from '#app/domain/tenants/retention-fields.ts';
+import type { ConsentRules } from '#app/protocol/consent-rules.ts';
 import { type Asked, groupByWords, usesGoals } from '#app/site/legal/asked.ts';
 import { nameRegions } from '#app/site/legal/en/privacy-asked.ts';
 

@@ -1,4 +1,4 @@
-import type { RegionalRules } from '#app/protocol/regional-rules.ts';
+import type { RegionalRules } from './regional-rules.ts';
 
 /** How a visitor is asked for consents, by the visitor's region and the company's settings. */
 export interface ConsentRules {
