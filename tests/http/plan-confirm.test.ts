@@ -19,6 +19,7 @@ import * as regionPage from '#app/routes/visitor/plan/region.tsx';
 import { makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
+import { draftCampaign } from '../support/marketing.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
 
@@ -159,6 +160,23 @@ forEachDatabase((_name, makeDb) => {
       expect((await open(person.assessmentId, token)).page.state).toBe('used');
       expect(await press(person, token)).toBe(404);
       expect(await findToken(person)).toBeUndefined();
+    });
+
+    it('enrols the person in the campaigns that had passed them over', async () => {
+      const now = new Date();
+      const person = await submit({ region: 'EU' });
+      const { id: campaignId } = await draftCampaign(db, tenantId, { now });
+      await db.emailCampaign.update({
+        where: { id: campaignId },
+        data: { status: 'active', launchedAt: now, enrolledThrough: new Date(now.getTime() + DAY_MS) },
+      });
+      const countEnrolled = () =>
+        db.campaignEnrolment.count({ where: { campaignId, leadId: person.leadId } });
+      expect(await press(person, await findToken(person), ['offers'])).toBe(200);
+      expect(await countEnrolled()).toBe(1);
+      expect(await db.emailCampaign.findUniqueOrThrow({ where: { id: campaignId } })).toMatchObject({
+        totalRecipients: 1,
+      });
     });
 
     it('has no link where the box was left empty, in a mail to another address, or after an unsubscription', async () => {

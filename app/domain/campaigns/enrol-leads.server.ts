@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
-import { type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { findLead, type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
 import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -43,6 +43,65 @@ export async function enrolLeads({ db, now }: { db: Database; now: Date }): Prom
   );
 }
 
+/**
+ * Enrols a lead in the running campaigns that looked at it before its person agreed to offers, as they would have enrolled it then. Call it
+ * in the transaction that records the consent. It is safe to repeat.
+ */
+export async function enrolConfirmed(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId, now }: { tenantId: string; leadId: string; now: Date },
+): Promise<void> {
+  const [tenant, lead] = [
+    (await findMarketingTenants(tx, [tenantId])).get(tenantId),
+    await findLead(tx, { tenantId, leadId }),
+  ];
+  if (!tenant || !lead) return;
+  const campaigns = await tx.emailCampaign.findMany({
+    where: {
+      ...{ tenantId, status: 'active', archivedAt: null, enrolNewLeads: true },
+      enrolledThrough: { gte: lead.createdAt },
+    },
+    select: campaignColumns,
+  });
+  for (const campaign of campaigns) {
+    const steps = await findFirstStep(tx, { campaign, tenant, now });
+    const walk = walkMarketingCandidates({
+      ...candidateConditions(campaign, tenant),
+      ...{ db: tx, chosen: { ids: [leadId] } },
+    });
+    for await (const { candidates } of walk)
+      if (steps)
+        await insertEnrolments(tx, {
+          ...{ campaign, ...steps, now },
+          candidates: candidates.filter(
+            (candidate) => candidate.contactId !== null && skipReason(candidate, campaign) === null,
+          ),
+        });
+  }
+}
+
+const candidateConditions = (campaign: CampaignRow, tenant: MarketingTenant) => ({
+  tenantId: campaign.tenantId,
+  segments: readSegments(campaign),
+  consentMode: tenant.marketingConsentMode,
+  isSuppressed: isAddressSuppressed,
+});
+
+/** Finds the first step of a campaign and when it is due for those who are enrolled now; null without any. */
+async function findFirstStep(
+  db: DatabaseClient,
+  { campaign, tenant, now }: { campaign: CampaignRow; tenant: MarketingTenant; now: Date },
+): Promise<{ nextStep: number; nextStepAt: Date } | null> {
+  const first = await db.emailTemplate.findFirst({
+    where: { tenantId: campaign.tenantId, campaignId: campaign.id },
+    orderBy: { sequenceOrder: 'asc' },
+    select: { delayDays: true, sequenceOrder: true },
+  });
+  if (!first) return null;
+  const start = new Date(now.getTime() + first.delayDays * DAY_MS);
+  return { nextStep: first.sequenceOrder, nextStepAt: cacheOpenings(mailWindow(tenant))(start) };
+}
+
 async function enrolCampaign(options: {
   db: Database;
   campaign: CampaignRow;
@@ -51,25 +110,16 @@ async function enrolCampaign(options: {
 }): Promise<void> {
   const { db, tenant, now } = options;
   const campaign = await forgetWrongClock(db, options.campaign, now);
-  const { id: campaignId, tenantId, enrolledThrough, enrolNewLeads, launchedAt } = campaign;
+  const { enrolledThrough, enrolNewLeads, launchedAt } = campaign;
   const settled = new Date(now.getTime() - CAMPAIGN_CLOCK_SETTLING_MS);
   // Leads that arrived before the launch are enrolled regardless of `enrolNewLeads`.
   const to = enrolNewLeads || !launchedAt ? settled : new Date(Math.min(+settled, +launchedAt + 1));
   if (enrolledThrough && enrolledThrough >= to) return;
-  const first = await db.emailTemplate.findFirst({
-    where: { tenantId, campaignId },
-    orderBy: { sequenceOrder: 'asc' },
-    select: { delayDays: true, sequenceOrder: true },
-  });
-  if (!first) return;
-  const start = new Date(now.getTime() + first.delayDays * DAY_MS);
-  const nextStepAt = cacheOpenings(mailWindow(tenant))(start);
+  const steps = await findFirstStep(db, { campaign, tenant, now });
+  if (!steps) return;
   const walk = walkMarketingCandidates({
+    ...candidateConditions(campaign, tenant),
     db,
-    tenantId,
-    segments: readSegments(campaign),
-    consentMode: tenant.marketingConsentMode,
-    isSuppressed: isAddressSuppressed,
     from: enrolledThrough ?? undefined,
     to,
   });
@@ -77,7 +127,7 @@ async function enrolCampaign(options: {
   let through = enrolledThrough;
   for await (const window of walk) {
     const next: Date = window.to && window.to < to ? window.to : to;
-    const step = { campaign, from: through, to: next, nextStep: first.sequenceOrder, nextStepAt, now };
+    const step = { campaign, from: through, to: next, ...steps, now };
     const isOurs = await db.$transaction((tx) => enrolWindow(tx, { ...step, candidates: window.candidates }));
     if (!isOurs || ++windows >= ENROLLED_WINDOWS_PER_RUN) return;
     through = next;
@@ -127,8 +177,34 @@ async function enrolWindow(
     if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
     return reason || !candidate.contactId ? [] : [candidate];
   });
+  await insertEnrolments(tx, { campaign, candidates: rows, nextStep, nextStepAt, now });
+  if (Object.keys(skipped).length === 0) return true;
+  const row = await tx.emailCampaign.findFirst({
+    where: { id: campaignId, tenantId },
+    select: { skipped: true },
+  });
+  await tx.emailCampaign.updateMany({
+    where: { id: campaignId, tenantId },
+    data: { skipped: addCounts(readCounts(row?.skipped), skipped) },
+  });
+  return true;
+}
+
+/** Enrols candidates, each address once, and counts them on the campaign. */
+async function insertEnrolments(
+  tx: Prisma.TransactionClient,
+  options: {
+    campaign: CampaignRow;
+    candidates: readonly MarketingCandidate[];
+    nextStep: number;
+    nextStepAt: Date;
+    now: Date;
+  },
+): Promise<void> {
+  const { campaign, candidates, nextStep, nextStepAt, now } = options;
+  const { id: campaignId, tenantId } = campaign;
   let enrolled = 0;
-  await inChunks(rows, async (chunk) => {
+  await inChunks(candidates, async (chunk) => {
     const values = chunk.map(
       ({ contactId, leadId }) =>
         sql`(${uuid7(now)}, ${tenantId}, ${campaignId}, ${contactId}, ${leadId}, 'active', ${nextStep}, ${nextStepAt}, ${now})`,
@@ -138,17 +214,9 @@ async function enrolWindow(
         "nextStepAt", "enrolledAt")
       VALUES ${join(values)} ON CONFLICT ("campaignId", "contactId") DO NOTHING`);
   });
-  if (enrolled === 0 && Object.keys(skipped).length === 0) return true;
-  const row = await tx.emailCampaign.findFirst({
-    where: { id: campaignId, tenantId },
-    select: { skipped: true },
-  });
-  await tx.emailCampaign.updateMany({
-    where: { id: campaignId, tenantId },
-    data: {
-      totalRecipients: { increment: enrolled },
-      skipped: addCounts(readCounts(row?.skipped), skipped),
-    },
-  });
-  return true;
+  if (enrolled > 0)
+    await tx.emailCampaign.updateMany({
+      where: { id: campaignId, tenantId },
+      data: { totalRecipients: { increment: enrolled } },
+    });
 }

@@ -24,7 +24,7 @@ export {
   unarchiveCampaign,
 } from './change-status.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
-export { enrolLeads } from './enrol-leads.server.ts';
+export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';

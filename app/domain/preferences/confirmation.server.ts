@@ -5,6 +5,7 @@ import {
   type PlanOwner,
   recomputePlan,
 } from '#app/domain/assessments/index.ts';
+import { enrolConfirmed } from '#app/domain/campaigns/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import {
   findConsentsOfPeople,
@@ -133,6 +134,7 @@ export async function confirmChoices({
     const givesOffers = recorded.some(({ kind, state }) => kind === 'offers' && state === 'given');
     if (givesOffers) await allowAgain(tx, { tenantId, channel: 'email', address: owner.email });
     if (contactId) await proveContact(tx, { tenantId, contactId, now });
+    if (givesOffers) await enrolConfirmed(tx, { tenantId, leadId, now });
     if (pending.isClaimed) await recomputePlan(tx, tenant, locked);
     for (const { kind, state, eventId } of recorded)
       if (state === 'given' && isAnnounced(kind))
