@@ -241,6 +241,28 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneBy: 'person' }]);
   });
 
+  it('hides only what is shown when health is withdrawn again, and never shows blank answers', async () => {
+    const readOld = () => db.lead.findUniqueOrThrow({ where: { id: leadId } });
+    const countAside = () => db.withdrawnAnswers.count({ where: { assessmentId: id } });
+    await press({ intent: 'health' });
+    const { healthWithdrawnAt } = await readOld();
+    await db.withdrawnAnswers.deleteMany({ where: { assessmentId: id } });
+    const newer = await submit(`walk${submissions}@example.com`);
+    expect(await press({ intent: 'health' }, newer)).toBe(200);
+    expect((await readOld()).healthWithdrawnAt).toEqual(healthWithdrawnAt);
+    expect(await countAside()).toBe(0);
+    expect((await readChoices()).health).toBe('deleted');
+    // Rows that an earlier version set aside a second time hold blank answers.
+    await db.withdrawnAnswers.create({
+      data: {
+        ...{ assessmentId: id, tenantId: TENANT, withdrawnAt: new Date() },
+        answers: { healthGoals: [], recommendations: {}, outcome: '' },
+      },
+    });
+    expect(await agree(await askForPlan())).toBe(404);
+    expect(await readOld()).toMatchObject({ nothingSuitable: true, healthWithdrawnAt });
+  });
+
   it('mails the link to a hidden plan 3 times at most', async () => {
     await press({ intent: 'health' });
     for (let n = 0; n < 3; n++) expect(await press({ intent: 'agree' })).toBe(200);

@@ -1,6 +1,10 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
 export { correctContact } from './changes/correct-contact.server.ts';
-export { hideHealthOfLeads, showHealthOfLead } from './changes/health-withdrawals.server.ts';
+export {
+  hideHealthOfLeads,
+  listLeadsWithHealth,
+  showHealthOfLead,
+} from './changes/health-withdrawals.server.ts';
 export * from './changes/lead-notes.server.ts';
 export type { LeadChange } from './changes/lead-states.server.ts';
 export * from './changes/mark-converted.server.ts';
