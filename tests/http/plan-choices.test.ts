@@ -263,6 +263,31 @@ forEachDatabase((_name, makeDb) => {
     expect(await readOld()).toMatchObject({ nothingSuitable: true, healthWithdrawnAt });
   });
 
+  it('shows nothing by a link from before a later withdrawal, nor by a second one once the person agreed', async () => {
+    const listOpen = () =>
+      db.authToken.findMany({
+        where: { kind: 'agree-again', email: `walk${submissions}@example.com`, usedAt: null },
+      });
+    await press({ intent: 'health' });
+    const [first, second] = [await askForPlan(), await askForPlan()];
+    expect(await agree(first)).toBe(200);
+    expect(await listOpen()).toEqual([]);
+    await press({ intent: 'health' });
+    expect(await agree(second)).toBe(404);
+    const third = await askForPlan();
+    await press({ intent: 'health' }, await submit(`walk${submissions}@example.com`));
+    expect(await listOpen()).toEqual([]);
+    expect(await agree(third)).toBe(404);
+    // A link of another spelling of the address stays open, so its time is compared too.
+    const fourth = await askForPlan();
+    await db.authToken.updateMany({
+      where: { kind: 'agree-again', usedAt: null, email: `walk${submissions}@example.com` },
+      data: { createdAt: new Date(Date.now() - DAY_MS) },
+    });
+    expect(await agree(fourth)).toBe(404);
+    expect((await readChoices()).health).toBe('hidden');
+  });
+
   it('mails the link to a hidden plan 3 times at most', async () => {
     await press({ intent: 'health' });
     for (let n = 0; n < 3; n++) expect(await press({ intent: 'agree' })).toBe(200);

@@ -1,3 +1,4 @@
+import { closeTokens } from '#app/domain/access/index.ts';
 import type { PlanOwner } from '#app/domain/assessments/index.ts';
 import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
@@ -56,7 +57,11 @@ async function isWithdrawn(tx: Tx, { choice, ...owner }: Withdrawal): Promise<bo
 async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
   const { tenantId, leadId, contactId, email, locale, choice, wording, source, now } = withdrawal;
   const change = { wording, locale, source, now };
-  if (choice === 'health') await withdrawHealth(tx, withdrawal);
+  if (choice === 'health') {
+    await withdrawHealth(tx, withdrawal);
+    // Links to plans that were hidden before would still show these.
+    await closeTokens(tx, { kind: 'agree-again', tenantId, email, now });
+  }
   if (choice === 'segments' && contactId) await endSegments(tx, { tenantId, contactId });
   if (choice === 'offers') {
     const isNew = await suppress(tx, {
