@@ -327,6 +327,20 @@ forEachDatabase((_name, makeDb) => {
     expect([...(await readRefusals())].sort()).toEqual(leadIds.sort());
   });
 
+  it('ends the copy to the customer database with the use of health answers, also once the person agrees again', async () => {
+    const copy = { tenantId: TENANT, contactId, leadId, kind: 'crm-health' } as const;
+    await db.$transaction((tx) =>
+      appendConsentEvent(tx, {
+        ...{ ...copy, state: 'given', mode: 'box', wording: 'May copy', wordingId: '-', locale: 'en' },
+        ...{ source: 'plan-page', now: new Date() },
+      }),
+    );
+    await press({ intent: 'health' });
+    expect(await agree(await askForPlan())).toBe(200);
+    expect(await readStates()).toMatchObject({ health: 'given', 'crm-health': 'withdrawn' });
+    expect(await findCrmHealthRefusals(db, { tenantId: TENANT, leadIds: [leadId] })).toContain(leadId);
+  });
+
   it('adds nothing when a button is pressed again', async () => {
     const count = async () => [
       await db.consentEvent.count(),

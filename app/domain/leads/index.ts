@@ -23,7 +23,11 @@ export type { ConsentKind } from './consents/consent-event.ts';
 export { type ConsentRules, readConsentRules } from './consents/consent-rules.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
-export { findCrmHealthRefusals } from './consents/crm-health-consents.server.ts';
+export {
+  findCrmHealthRefusals,
+  hasWithdrawnCopy,
+  listLeadsWithCopyConsent,
+} from './consents/crm-health-consents.server.ts';
 export {
   type CurrentConsents,
   findConsentsOfPeople,
