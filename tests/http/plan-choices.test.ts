@@ -288,6 +288,16 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('hidden');
   });
 
+  it('says that the older plan’s answers are withdrawn, not those of one that was made since', async () => {
+    await press({ intent: 'health' });
+    const newer = await submit(`walk${submissions}@example.com`);
+    const page = await catchResponse(planPage.loader(args(newer)));
+    expect((await page.json()).receipt).toContain('plan and health answers yes');
+    expect(await readStates()).toMatchObject({ health: 'withdrawn' });
+    const { shown } = await (await catchResponse(choicesPage.loader(args(newer)))).json();
+    expect(shown).not.toContainEqual(expect.objectContaining({ kind: 'health' }));
+  });
+
   it('mails the link to a hidden plan 3 times at most', async () => {
     await press({ intent: 'health' });
     for (let n = 0; n < 3; n++) expect(await press({ intent: 'agree' })).toBe(200);
