@@ -215,7 +215,10 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('hidden');
     const token = await askForPlan();
     const page = await catchResponse(agreePage.loader(agreeArgs(token)));
-    expect((await page.json()).wording).toContain('I agree');
+    expect(await page.json()).toMatchObject({
+      wording: expect.stringContaining('I agree'),
+      noticePath: expect.stringMatching(/^\/legal\/consumer-health-data\?client=\w+&locale=en$/),
+    });
     expect((await readChoices()).health).toBe('hidden');
     expect(await agree('none')).toBe(404);
     expect(await agree(token, {})).toBe(400);

@@ -7,6 +7,7 @@ import { closeRequests } from '#app/domain/privacy-requests/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 
 /** What the page behind the mailed link shows, and whose plan it is. */
@@ -21,6 +22,8 @@ interface FoundAgreement {
   locale: string;
   /** The sentence next to the box. */
   wording: string;
+  /** Path of the notice on health data, in the plan's language. */
+  noticePath: string;
 }
 
 /**
@@ -46,6 +49,7 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
   return {
     ...{ tokenId: link.id, tenantId, leadId, assessmentId },
     ...{ brand, logoUrl, theme: parseTheme(tenant), locale, wording },
+    noticePath: healthNoticePath({ client: tenant.subdomain, locale }),
   };
 }
 
