@@ -215,7 +215,10 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('hidden');
     const token = await askForPlan();
     const page = await catchResponse(agreePage.loader(agreeArgs(token)));
-    expect((await page.json()).wording).toContain('I agree');
+    expect(await page.json()).toMatchObject({
+      wording: expect.stringContaining('I agree'),
+      noticePath: expect.stringMatching(/^\/legal\/consumer-health-data\?client=\w+&locale=en$/),
+    });
     expect((await readChoices()).health).toBe('hidden');
     expect(await agree('none')).toBe(404);
     expect(await agree(token, {})).toBe(400);
@@ -239,6 +242,63 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneAt: null }]);
     expect(await agree(await askForPlan(other))).toBe(200);
     expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneBy: 'person' }]);
+  });
+
+  it('hides only what is shown when health is withdrawn again, and never shows blank answers', async () => {
+    const readOld = () => db.lead.findUniqueOrThrow({ where: { id: leadId } });
+    const countAside = () => db.withdrawnAnswers.count({ where: { assessmentId: id } });
+    await press({ intent: 'health' });
+    const { healthWithdrawnAt } = await readOld();
+    await db.withdrawnAnswers.deleteMany({ where: { assessmentId: id } });
+    const newer = await submit(`walk${submissions}@example.com`);
+    expect(await press({ intent: 'health' }, newer)).toBe(200);
+    expect((await readOld()).healthWithdrawnAt).toEqual(healthWithdrawnAt);
+    expect(await countAside()).toBe(0);
+    expect((await readChoices()).health).toBe('deleted');
+    // Rows that an earlier version set aside a second time hold blank answers.
+    await db.withdrawnAnswers.create({
+      data: {
+        ...{ assessmentId: id, tenantId: TENANT, withdrawnAt: new Date() },
+        answers: { healthGoals: [], recommendations: {}, outcome: '' },
+      },
+    });
+    expect(await agree(await askForPlan())).toBe(404);
+    expect(await readOld()).toMatchObject({ nothingSuitable: true, healthWithdrawnAt });
+  });
+
+  it('shows nothing by a link from before a later withdrawal, nor by a second one once the person agreed', async () => {
+    const listOpen = () =>
+      db.authToken.findMany({
+        where: { kind: 'agree-again', email: `walk${submissions}@example.com`, usedAt: null },
+      });
+    await press({ intent: 'health' });
+    const [first, second] = [await askForPlan(), await askForPlan()];
+    expect(await agree(first)).toBe(200);
+    expect(await listOpen()).toEqual([]);
+    await press({ intent: 'health' });
+    expect(await agree(second)).toBe(404);
+    const third = await askForPlan();
+    await press({ intent: 'health' }, await submit(`walk${submissions}@example.com`));
+    expect(await listOpen()).toEqual([]);
+    expect(await agree(third)).toBe(404);
+    // A link of another spelling of the address stays open, so its time is compared too.
+    const fourth = await askForPlan();
+    await db.authToken.updateMany({
+      where: { kind: 'agree-again', usedAt: null, email: `walk${submissions}@example.com` },
+      data: { createdAt: new Date(Date.now() - DAY_MS) },
+    });
+    expect(await agree(fourth)).toBe(404);
+    expect((await readChoices()).health).toBe('hidden');
+  });
+
+  it('says that the older plan’s answers are withdrawn, not those of one that was made since', async () => {
+    await press({ intent: 'health' });
+    const newer = await submit(`walk${submissions}@example.com`);
+    const page = await catchResponse(planPage.loader(args(newer)));
+    expect((await page.json()).receipt).toContain('plan and health answers yes');
+    expect(await readStates()).toMatchObject({ health: 'withdrawn' });
+    const { shown } = await (await catchResponse(choicesPage.loader(args(newer)))).json();
+    expect(shown).not.toContainEqual(expect.objectContaining({ kind: 'health' }));
   });
 
   it('mails the link to a hidden plan 3 times at most', async () => {
@@ -278,6 +338,20 @@ forEachDatabase((_name, makeDb) => {
     expect(await press({ intent: 'crm-health' })).toBe(200);
     expect(await readStates()).toMatchObject({ 'crm-health': 'withdrawn' });
     expect([...(await readRefusals())].sort()).toEqual(leadIds.sort());
+  });
+
+  it('ends the copy to the customer database with the use of health answers, also once the person agrees again', async () => {
+    const copy = { tenantId: TENANT, contactId, leadId, kind: 'crm-health' } as const;
+    await db.$transaction((tx) =>
+      appendConsentEvent(tx, {
+        ...{ ...copy, state: 'given', mode: 'box', wording: 'May copy', wordingId: '-', locale: 'en' },
+        ...{ source: 'plan-page', now: new Date() },
+      }),
+    );
+    await press({ intent: 'health' });
+    expect(await agree(await askForPlan())).toBe(200);
+    expect(await readStates()).toMatchObject({ health: 'given', 'crm-health': 'withdrawn' });
+    expect(await findCrmHealthRefusals(db, { tenantId: TENANT, leadIds: [leadId] })).toContain(leadId);
   });
 
   it('adds nothing when a button is pressed again', async () => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { appendConsentEvent } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
@@ -176,6 +177,29 @@ forEachDatabase((_name, makeDb) => {
         { kind: 'health', state: 'given', mode: 'box', wording: box.wording },
         { kind: 'crm-health', state: 'given', mode: 'box', wording: box.copyWording },
       ]);
+    });
+
+    it('has no box for the copy while the person’s withdrawal of it holds', async () => {
+      await asks(true);
+      await db.tenant.update({ where: { id: 'default-tenant' }, data: { crmGetsHealth: true } });
+      const submission = { email: 'nocopy@example.com', healthGoals: ['performance'], widget: 'consumer' };
+      const id = await submit(
+        consumerPayload({ ...submission, healthConsent: true, consentVersion: CONSENT_VERSION }),
+      );
+      const { id: leadId, contactId } = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
+      await db.$transaction((tx) =>
+        appendConsentEvent(tx, {
+          ...{ tenantId: 'default-tenant', contactId, leadId, kind: 'crm-health', state: 'withdrawn' },
+          ...{ mode: 'button', wording: 'Withdraw', wordingId: '-', locale: 'en', source: 'plan-page' },
+          now: new Date(),
+        }),
+      );
+      expect(await readBox(id)).toMatchObject({ copyWording: null });
+      const body = new URLSearchParams({
+        ...{ contraFlags: 'None of the above', healthConsent: 'true', crmConsent: 'true' },
+      });
+      expect((await catchResponse(safetyPage.action(args(id, body)))).status).toBe(303);
+      expect(await db.consentEvent.count({ where: { leadId, kind: 'crm-health', state: 'given' } })).toBe(0);
     });
 
     it('asks nobody who agreed when submitting', async () => {

@@ -59,6 +59,31 @@ export const countOpenTokens = (
 ): Promise<number> =>
   tx.authToken.count({ where: { tenantId, kind, email, usedAt: null, expiresAt: { gt: now } } });
 
+/**
+ * Closes the open links of one kind to an address.
+ * @param assessmentId closes only those to this plan
+ */
+export async function closeTokens(
+  tx: Prisma.TransactionClient,
+  {
+    assessmentId,
+    now,
+    ...link
+  }: { kind: TokenKind; tenantId: string; email: string; assessmentId?: string; now: Date },
+): Promise<void> {
+  const open = await tx.authToken.findMany({
+    where: { ...link, usedAt: null },
+    select: { id: true, payload: true },
+  });
+  const isClosed = ({ payload }: { payload: unknown }) =>
+    assessmentId === undefined ||
+    (Object(payload) as { assessmentId?: unknown }).assessmentId === assessmentId;
+  await tx.authToken.updateMany({
+    where: { tenantId: link.tenantId, id: { in: open.filter(isClosed).map(({ id }) => id) }, usedAt: null },
+    data: { usedAt: now },
+  });
+}
+
 /** Deletes expired links. @returns the number of deleted links */
 export async function dropExpiredLinks({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.authToken.deleteMany({ where: { expiresAt: { lte: now } } });

@@ -21,6 +21,7 @@ export {
   rotateApiKey,
 } from './api-keys.server.ts';
 export {
+  closeTokens,
   countOpenTokens,
   dropExpiredLinks,
   findToken,

@@ -1,5 +1,10 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import { hasSafetyConsent, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
+import {
+  hasSafetyConsent,
+  hasWithdrawnCopy,
+  readHealthWording,
+  recordHealthConsent,
+} from '#app/domain/leads/index.ts';
 import { findTenantRules, type RegionalTenant } from '#app/domain/tenants/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
@@ -31,6 +36,7 @@ export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): 
 interface PlanOfLead {
   tenant: RegionalTenant & Parameters<typeof readConsentRules>[0] & { id: string };
   leadId: string | undefined;
+  contactId: string | null | undefined;
   widget: WidgetKind;
   locale: string;
   region: string | null | undefined;
@@ -42,12 +48,15 @@ interface PlanOfLead {
  */
 async function readHealthBox(
   db: DatabaseClient,
-  { tenant, leadId, widget, locale, region }: PlanOfLead,
+  { tenant, leadId, contactId = null, widget, locale, region }: PlanOfLead,
 ): Promise<ReturnType<typeof readHealthWording> | null> {
   const { asksForHealth, crm } = readConsentRules(tenant, findTenantRules(tenant, region));
   if (!asksForHealth) return null;
-  if (leadId && (await hasSafetyConsent(db, { tenantId: tenant.id, leadId, widget }))) return null;
-  return readHealthWording({ widget, locale, brand: tenant.name, crm });
+  const tenantId = tenant.id;
+  if (leadId && (await hasSafetyConsent(db, { tenantId, leadId, widget }))) return null;
+  // Whoever has the plan's link may be another person, who must not undo the withdrawal of the copy.
+  const mayCopy = !leadId || !(await hasWithdrawnCopy(db, { tenantId, leadId, contactId }));
+  return readHealthWording({ widget, locale, brand: tenant.name, crm: mayCopy ? crm : null });
 }
 
 /** The boxes for health answers on a page of a plan, with their sentences. */
@@ -62,8 +71,8 @@ export interface HealthBox {
 
 /** Finds the boxes that a page with the safety questions shows; null if none is needed. */
 export async function findHealthBox(db: Database, plan: FoundPlan): Promise<HealthBox | null> {
-  const { tenant, leadId, region, data } = plan;
-  const displayed = await readHealthBox(db, { ...data.config, tenant, leadId, region });
+  const { tenant, leadId, contactId, region, data } = plan;
+  const displayed = await readHealthBox(db, { ...data.config, tenant, leadId, contactId, region });
   return (
     displayed && {
       brand: tenant.name,
@@ -103,7 +112,7 @@ export async function answerSafety({
       throw new AppError('conflict', 'The safety questions of this plan were answered before.');
     const { row, lead } = locked;
     const box = await readHealthBox(tx, {
-      ...{ tenant, leadId: lead?.id, region: row.region },
+      ...{ tenant, leadId: lead?.id, contactId: lead?.contactId, region: row.region },
       ...{ widget: row.widget as WidgetKind, locale: row.locale },
     });
     if (box && !healthConsent) {

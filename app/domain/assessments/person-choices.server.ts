@@ -53,7 +53,7 @@ export async function findChoicesOfPeople(
   return (person) => {
     const { current, events } = findConsents(person);
     const stops = findStops(addNumber(person));
-    const consents = endStopped(current, stops);
+    const consents = endStopped(dropOlderWithdrawal(current), stops);
     return {
       ...{ consents, events, unsubscribedAt: stops.email?.ownWishAt ?? null },
       receipt: readReceipt(consents, {
@@ -63,6 +63,17 @@ export async function findChoicesOfPeople(
       }),
     };
   };
+}
+
+/**
+ * Drops a withdrawal of health answers from before the newest terms: where no box asks for them, a plan that the person made later is agreed
+ * to by its terms. The older plan's own time of withdrawal still hides that plan.
+ */
+function dropOlderWithdrawal({ health, ...others }: CurrentConsents): CurrentConsents {
+  const { terms } = others;
+  const isOlder =
+    health?.state === 'withdrawn' && terms && isInForce(terms) && health.createdAt < terms.createdAt;
+  return health && !isOlder ? { ...others, health } : others;
 }
 
 /** Shows consents as withdrawn that the person ended by an unsubscription or STOP. */

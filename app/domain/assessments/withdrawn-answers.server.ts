@@ -74,7 +74,7 @@ export interface RestoredAnswers {
   excluded: boolean;
 }
 
-/** Puts answers back that were set aside, as far as they are not deleted yet. */
+/** Puts answers back that were set aside, as far as they are not deleted yet. Blank ones stay aside until they are deleted. */
 export async function restoreAnswers(
   tx: Prisma.TransactionClient,
   { tenantId, ids }: AssessmentsOfTenant,
@@ -86,6 +86,8 @@ export async function restoreAnswers(
   const restored: RestoredAnswers[] = [];
   for (const { assessmentId, answers } of rows) {
     const data = answers as unknown as Answers;
+    // Blank answers say nothing about safety, so showing them must not let marketing go out again.
+    if (Object.keys(Object(data.recommendations)).length === 0) continue;
     await tx.peptideAssessment.updateMany({
       where: { tenantId, id: assessmentId },
       data: data as Prisma.PeptideAssessmentUncheckedUpdateManyInput,

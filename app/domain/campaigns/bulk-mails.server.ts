@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
 import {
@@ -64,11 +65,12 @@ async function decideBulkMails(
 function quickEmailObstacle(
   { bulk }: RecipientRow,
   tenant: MarketingTenant,
-  { recipient, suppression }: Person,
+  { recipient, suppression, isRestricted }: Person,
   now: Date,
 ): NotSent | null {
   const obstacle = tenantObstacle(tenant, now) ?? campaignEnded(bulk.status);
   if (obstacle) return obstacle;
+  if (isRestricted) return RESTRICTED_PERSON;
   if (suppression)
     return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
   const isChosen = !bulk.choosesByGoals || recipient.agreesToSegments;

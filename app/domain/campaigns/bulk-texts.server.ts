@@ -3,6 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { findNumbersOfUnreadReplies } from '#app/domain/intake-problems/index.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { ERASED_MAIL, type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import {
   areNumbersReadWithCountry,
@@ -113,6 +114,7 @@ export async function composeFirstText(
 interface TextRecipient {
   tenant: MarketingTenant;
   recipient: MarketingRecipient;
+  isRestricted: boolean;
   /** The number that the text was planned for. */
   plannedTo: string;
   /** The number that the person has now, in E.164. */
@@ -131,10 +133,11 @@ async function findTextRecipient(
   const tenant = (await findMarketingTenants(db, [row.tenantId])).get(row.tenantId);
   const person = row.contactId && (await readPeople(db, [row])).get(row.contactId);
   if (!tenant || !person || !request.recipient || !person.recipient.phoneE164) return null;
-  const { recipient } = person;
+  const { recipient, isRestricted } = person;
   return {
     tenant,
     recipient,
+    isRestricted,
     plannedTo: request.recipient,
     to: person.recipient.phoneE164,
     locale: readLocale(recipient.locale),
@@ -144,10 +147,19 @@ async function findTextRecipient(
 /** Returns why a text can't be sent, or not now; null if it can. */
 async function findTextObstacle(
   db: Database,
-  { tenant, recipient, plannedTo, to, now, isLive }: TextRecipient & { now: Date; isLive: boolean },
+  {
+    tenant,
+    recipient,
+    isRestricted,
+    plannedTo,
+    to,
+    now,
+    isLive,
+  }: TextRecipient & { now: Date; isLive: boolean },
 ): Promise<NotSent | null> {
   // After the text was planned, the number was parsed again or the person entered another one.
   if (to !== plannedTo) return { suppressed: 'The lead has another phone number now.' };
+  if (isRestricted) return RESTRICTED_PERSON;
   const obstacle = marketingObstacle(tenant, now);
   if (obstacle) return obstacle;
   // Until the numbers are parsed again, an opt-out may be stored under another spelling of the number.

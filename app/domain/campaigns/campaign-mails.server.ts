@@ -1,6 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { RESTRICTED_PERSON } from '#app/domain/privacy-requests/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import { createMailMaker, type MailDecisions } from './allowed-mails.server.ts';
@@ -68,10 +69,11 @@ async function decideCampaignMails(
     const tenant = send && tenants.get(send.tenantId);
     const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
     if (!send || !enrolment || !template || !tenant || !person || !request.recipient) continue;
-    const { recipient, suppression } = person;
+    const { recipient, suppression, isRestricted } = person;
     const obstacle =
       tenantObstacle(tenant, now) ??
       campaignObstacle(send.campaign) ??
+      (isRestricted ? RESTRICTED_PERSON : null) ??
       recipientObstacle({ send, enrolment, tenant, recipient, suppression });
     decisions.set(
       request,

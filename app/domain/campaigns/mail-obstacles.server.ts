@@ -1,6 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingRecipients, type MarketingRecipient } from '#app/domain/leads/index.ts';
 import { type NotSent, UNVERIFIED_SENDER_MAIL } from '#app/domain/messaging/index.ts';
+import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import { listSuppressedHashes, SUPPRESSION_REASONS } from '#app/domain/suppressions/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
@@ -13,6 +14,8 @@ export interface Person {
   recipient: MarketingRecipient;
   /** A reason from the suppression list. */
   suppression: string | undefined;
+  /** Whether the person restricted the use of their data, which holds also for an address or number that is submitted later. */
+  isRestricted: boolean;
 }
 
 /** Reads the contacts of enrolments or of a bulk mail, with the reason why they get no more marketing. */
@@ -28,8 +31,14 @@ export async function readPeople(
     const recipients = await findMarketingRecipients(db, { tenantId, of: contacts });
     const hashes = [...recipients.values()].map(({ addressHash }) => addressHash);
     const suppressed = await listSuppressedHashes(db, { tenantId, channel: 'email', hashes });
+    const leadIds = [...recipients.values()].map(({ leadId }) => leadId);
+    const restrictions = await findRestrictions(db, { tenantId, leadIds });
     for (const [contactId, recipient] of recipients)
-      people.set(contactId, { recipient, suppression: suppressed.get(recipient.addressHash) });
+      people.set(contactId, {
+        recipient,
+        suppression: suppressed.get(recipient.addressHash),
+        isRestricted: restrictions.has(recipient.leadId),
+      });
   }
   return people;
 }

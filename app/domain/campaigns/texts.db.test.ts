@@ -68,6 +68,18 @@ forEachDatabase((_name, makeDb) => {
       ]);
     });
 
+    it('never begin for a person who restricted the use of their data', async () => {
+      const { contactId } = await lead(AMERICA);
+      await send();
+      await runRound(db, later(1));
+      await db.privacyRequest.create({
+        data: { tenantId, contactId, kind: 'restrict', source: 'staff', receivedAt: NOW, dueAt: later(60) },
+      });
+      expect(await decide(later(1))).toEqual({
+        suppressed: 'The person restricted the use of their data.',
+      });
+    });
+
     it('need no postal address, which mails carry', async () => {
       await db.tenant.update({ where: { id: tenantId }, data: { postalAddress: null } });
       await lead(AMERICA);

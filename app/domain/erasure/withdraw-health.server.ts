@@ -16,6 +16,7 @@ import {
   collectLeads,
   computeLeadCounts,
   hideHealthOfLeads,
+  listLeadsWithHealth,
   mergeLeadCounts,
   readCountedLeads,
   showHealthOfLead,
@@ -42,8 +43,10 @@ export async function withdrawHealth(tx: Prisma.TransactionClient, person: Perso
   const { leadIds, leads, assessmentIds } = await lockPerson(tx, person);
   const sessions = await findSessionIds(tx, { tenantId, ids: assessmentIds });
   await recount(tx, { tenantId, leadIds }, async () => {
-    await setAnswersAside(tx, { tenantId, ids: assessmentIds, now });
-    await hideHealthOfLeads(tx, { tenantId, leadIds, now });
+    const shown = await listLeadsWithHealth(tx, { tenantId, leadIds });
+    const ids = shown.flatMap(({ assessmentId }) => assessmentId ?? []);
+    await setAnswersAside(tx, { tenantId, ids, now });
+    await hideHealthOfLeads(tx, { tenantId, leadIds: shown.map(({ id }) => id), now });
   });
   const messageIds = await findPersonMessageIds(tx, { tenantId, recipientHash: null, leadIds });
   await cancelMessagesAbout(tx, { tenantId, messageIds, except: LINKS_TO_OWN_DATA, now });
@@ -68,11 +71,13 @@ export async function restoreHealth(
   const { tenantId } = person;
   const { leadIds, assessmentIds } = await lockPerson(tx, person);
   const withdrawnIds = await listWithdrawn(tx, { tenantId, ids: assessmentIds });
-  const isRestored = withdrawnIds.includes(assessmentId);
-  if (isRestored)
+  let isRestored = false;
+  if (withdrawnIds.includes(assessmentId))
     await recount(tx, { tenantId, leadIds }, async () => {
-      for (const answers of await restoreAnswers(tx, { tenantId, ids: [assessmentId] }))
+      for (const answers of await restoreAnswers(tx, { tenantId, ids: [assessmentId] })) {
         await showHealthOfLead(tx, { tenantId, ...answers });
+        isRestored = true;
+      }
     });
   return { isRestored, hasOthers: withdrawnIds.some((id) => id !== assessmentId) };
 }

@@ -1,6 +1,10 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
 export { correctContact } from './changes/correct-contact.server.ts';
-export { hideHealthOfLeads, showHealthOfLead } from './changes/health-withdrawals.server.ts';
+export {
+  hideHealthOfLeads,
+  listLeadsWithHealth,
+  showHealthOfLead,
+} from './changes/health-withdrawals.server.ts';
 export * from './changes/lead-notes.server.ts';
 export type { LeadChange } from './changes/lead-states.server.ts';
 export * from './changes/mark-converted.server.ts';
@@ -18,7 +22,11 @@ export { undoChange } from './changes/undo-change.server.ts';
 export type { ConsentKind } from './consents/consent-event.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
-export { findCrmHealthRefusals } from './consents/crm-health-consents.server.ts';
+export {
+  findCrmHealthRefusals,
+  hasWithdrawnCopy,
+  listLeadsWithCopyConsent,
+} from './consents/crm-health-consents.server.ts';
 export {
   type CurrentConsents,
   findConsentsOfPeople,

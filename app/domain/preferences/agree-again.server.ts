@@ -1,4 +1,4 @@
-import { findToken, takeToken } from '#app/domain/access/index.ts';
+import { closeTokens, findToken, takeToken } from '#app/domain/access/index.ts';
 import { changeAsOwner, findPlanOwner, listWithdrawn } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { restoreHealth } from '#app/domain/erasure/index.ts';
@@ -7,6 +7,7 @@ import { closeRequests } from '#app/domain/privacy-requests/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 
 /** What the page behind the mailed link shows, and whose plan it is. */
@@ -21,18 +22,22 @@ interface FoundAgreement {
   locale: string;
   /** The sentence next to the box. */
   wording: string;
+  /** Path of the notice on health data, in the plan's language. */
+  noticePath: string;
 }
 
 /**
- * Finds the hidden plan that a mailed link can show again; null for a used or expired link, once the answers are deleted or shown, and after
- * an erasure. Changes nothing.
+ * Finds the hidden plan that a mailed link can show again; null for a used or expired link, one from before a later withdrawal, once the
+ * answers are deleted or shown, and after an erasure. Changes nothing.
  */
 export async function findAgreement(db: Database, token: string, now: Date): Promise<FoundAgreement | null> {
   const link = await findToken(db, 'agree-again', token, now);
   const { assessmentId } = Object(link?.payload) as { assessmentId?: string };
   const owner = assessmentId === undefined ? null : await findPlanOwner(db, assessmentId);
   if (!link || assessmentId === undefined || !owner || owner.tenantId !== link.tenantId) return null;
-  const { tenantId, leadId, locale } = owner;
+  const { tenantId, leadId, locale, healthWithdrawnAt } = owner;
+  // Whoever withdrew after the link was mailed has changed their mind, which an old link can't undo.
+  if (healthWithdrawnAt && link.createdAt < healthWithdrawnAt) return null;
   const [tenants, withdrawnIds] = await Promise.all([
     findPlanTenants(db, [tenantId]),
     listWithdrawn(db, { tenantId, ids: [assessmentId] }),
@@ -44,6 +49,7 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
   return {
     ...{ tokenId: link.id, tenantId, leadId, assessmentId },
     ...{ brand, logoUrl, theme: parseTheme(tenant), locale, wording },
+    noticePath: healthNoticePath({ client: tenant.subdomain, locale }),
   };
 }
 
@@ -68,7 +74,8 @@ export async function agreeAgain({
     if (!(await takeToken(tx, tokenId, now))) throw deadAgreement();
     const { isRestored, hasOthers } = await restoreHealth(tx, { ...owner, assessmentId, now });
     if (!isRestored) throw deadAgreement();
-    const { tenantId, leadId, contactId } = owner;
+    const { tenantId, leadId, contactId, email } = owner;
+    await closeTokens(tx, { kind: 'agree-again', tenantId, email, assessmentId, now });
     const displayed = readHealthWording({ ...owner, brand });
     const eventId = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
     if (contactId) await proveContact(tx, { tenantId, contactId, now });

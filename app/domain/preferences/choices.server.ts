@@ -35,11 +35,14 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
     findChoicesOfPeople(db, [owner]),
     listWithdrawn(db, { tenantId: owner.tenantId, ids: [assessmentId] }),
   ]);
-  const { consents, receipt } = findChoicesOf(owner);
-  // The person may have agreed again for another plan, whose consent is the newer one.
+  const { consents, events, receipt } = findChoicesOf(owner);
+  // The person may have agreed for another plan since, by its box or its terms alone.
   const { healthWithdrawnAt } = owner;
-  if (healthWithdrawnAt && consents.health && consents.health.state !== 'withdrawn')
-    consents.health = { ...consents.health, state: 'withdrawn', createdAt: healthWithdrawnAt };
+  if (healthWithdrawnAt && consents.health?.state !== 'withdrawn') {
+    const { wording } = consents.health ??
+      events.findLast(({ kind }) => kind === 'health') ?? { wording: '' };
+    consents.health = { state: 'withdrawn', wording, createdAt: healthWithdrawnAt };
+  }
   const health = withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown';
   return {
     ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },

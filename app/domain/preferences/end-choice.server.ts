@@ -1,3 +1,4 @@
+import { closeTokens } from '#app/domain/access/index.ts';
 import type { PlanOwner } from '#app/domain/assessments/index.ts';
 import { recordUnsubscribe } from '#app/domain/campaigns/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
@@ -8,6 +9,7 @@ import {
   findConsentsOfPeople,
   findContact,
   listLeadsOfPerson,
+  listLeadsWithCopyConsent,
   recordMailWish,
   recordTextConsent,
 } from '#app/domain/leads/index.ts';
@@ -56,7 +58,12 @@ async function isWithdrawn(tx: Tx, { choice, ...owner }: Withdrawal): Promise<bo
 async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
   const { tenantId, leadId, contactId, email, locale, choice, wording, source, now } = withdrawal;
   const change = { wording, locale, source, now };
-  if (choice === 'health') await withdrawHealth(tx, withdrawal);
+  if (choice === 'health') {
+    await withdrawHealth(tx, withdrawal);
+    // Links to plans that were hidden before would still show these.
+    await closeTokens(tx, { kind: 'agree-again', tenantId, email, now });
+    await endCopies(tx, withdrawal);
+  }
   if (choice === 'segments' && contactId) await endSegments(tx, { tenantId, contactId });
   if (choice === 'offers') {
     const isNew = await suppress(tx, {
@@ -80,4 +87,24 @@ async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
     for (const { id } of await listLeadsOfPerson(tx, { tenantId, contactId, leadId }))
       if (id !== leadId) await append(id);
   return append(leadId);
+}
+
+/**
+ * Ends the copy of health answers to the customer database with the answers' use, for each lead of the person for which it was given. Else
+ * it would hold again as soon as the person agrees to the use alone.
+ */
+async function endCopies(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+  const { tenantId, contactId, leadId, locale, wording, source, now } = withdrawal;
+  const given = await listLeadsWithCopyConsent(tx, {
+    tenantId,
+    leadIds: (await listLeadsOfPerson(tx, { tenantId, contactId, leadId })).map(({ id }) => id),
+  });
+  let eventId: string | undefined;
+  for (const ofLeadId of given)
+    eventId = await appendConsentEvent(tx, {
+      ...{ tenantId, contactId, leadId: ofLeadId, wording, locale, source, now },
+      ...{ kind: 'crm-health', state: 'withdrawn', mode: 'button', wordingId: 'choices/health/1' },
+    });
+  if (eventId)
+    await tellConsentChange(tx, { ...withdrawal, consent: 'crm-health', state: 'withdrawn', eventId });
 }

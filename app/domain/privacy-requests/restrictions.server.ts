@@ -3,7 +3,7 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import { findContactIds } from '#app/domain/leads/index.ts';
 import type { RequestKind } from './request-fields.ts';
 
-/** Why nothing about a person is sent to the company's other systems. */
+/** Why nothing about a person is sent to the company's other systems, and no marketing to the person. */
 export const RESTRICTED_PERSON = { suppressed: 'The person restricted the use of their data.' };
 
 /**

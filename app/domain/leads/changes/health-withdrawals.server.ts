@@ -8,6 +8,22 @@ interface LeadsOfTenant {
 }
 
 /**
+ * Finds which of a person's leads have answers that are not withdrawn yet. A second withdrawal must change only these: the others are
+ * hidden or blank already, and keep the time since when.
+ */
+export async function listLeadsWithHealth(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds }: LeadsOfTenant,
+): Promise<{ id: string; assessmentId: string | null }[]> {
+  const leads: { id: string; assessmentId: string | null }[] = [];
+  await inChunks(leadIds, async (ids) => {
+    const where = { tenantId, id: { in: ids }, erasedAt: null, healthWithdrawnAt: null };
+    leads.push(...(await tx.lead.findMany({ where, select: { id: true, assessmentId: true } })));
+  });
+  return leads;
+}
+
+/**
  * Blanks the columns of leads that follow from answers which their visitor withdrew. Their safety answers are no longer known, so nothing
  * counts as suitable and no marketing is sent.
  */

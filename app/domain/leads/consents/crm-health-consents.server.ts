@@ -29,3 +29,32 @@ export async function findCrmHealthRefusals(
   }
   return refusals;
 }
+
+/** Finds the leads whose newest answer about the copy of health answers lets these be copied. */
+export async function listLeadsWithCopyConsent(
+  db: DatabaseClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<string[]> {
+  const events = await db.consentEvent.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] }, kind: 'crm-health' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { leadId: true, state: true },
+  });
+  return leadIds.filter((id) => events.findLast(({ leadId }) => leadId === id)?.state === 'given');
+}
+
+/** Whether the person of a lead has withdrawn the copy of health answers, and has not agreed to it since. */
+export async function hasWithdrawnCopy(
+  db: DatabaseClient,
+  { tenantId, leadId, contactId }: { tenantId: string; leadId: string; contactId: string | null },
+): Promise<boolean> {
+  const newest = await db.consentEvent.findFirst({
+    where: {
+      ...{ tenantId, kind: 'crm-health' },
+      OR: [{ leadId }, ...(contactId ? [{ contactId }] : [])],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { state: true },
+  });
+  return newest?.state === 'withdrawn';
+}

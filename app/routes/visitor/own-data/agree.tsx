@@ -11,6 +11,7 @@ import { t as rules } from '#app/messages/rules.ts';
 import { t as safety } from '#app/messages/safety-boxes.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
+import { HealthBoxes } from '#app/widget/plan/health-boxes.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
@@ -21,8 +22,11 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   // Right after the agreement the link is used up, but the page still has to report it, in the language that the action has set.
   if (found || !context.locale) setDocumentLocale({ request, context }, found?.locale);
   if (!found) return planDocument(null, { status: 404, asks: true });
-  const { brand, logoUrl, theme, wording } = found;
-  return planDocument({ brand, logoUrl, wording, theme: { css: themeStyle(theme) } }, { asks: true });
+  const { brand, logoUrl, theme, wording, noticePath } = found;
+  return planDocument(
+    { brand, logoUrl, wording, noticePath, theme: { css: themeStyle(theme) } },
+    { asks: true },
+  );
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -78,11 +82,13 @@ export default function Agree() {
           {done.error === 'forbidden' ? safety.onlyVisitor : rules.healthConsent}
         </p>
       )}
-      <form method="post" className="sgp-boxes">
-        <label>
-          <input type="checkbox" name="healthConsent" value="true" required />
-          <span>{page.wording}</span>
-        </label>
+      <form method="post">
+        <HealthBoxes
+          brand={page.brand}
+          wording={page.wording}
+          copyWording={null}
+          noticePath={page.noticePath}
+        />
         <div className="sgp-row">
           <button type="submit" className="sgp-button sgp-main">
             {t.agreeAgain}
