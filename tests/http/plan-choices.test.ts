@@ -257,6 +257,16 @@ forEachDatabase((_name, makeDb) => {
     expect(await findExport(db, token, new Date())).toMatchObject({ leadId });
   });
 
+  it('mails the link that erases everything also once the answers are hidden or deleted', async () => {
+    await press({ intent: 'health' });
+    expect(await press({ intent: 'erase' })).toBe(200);
+    await db.withdrawnAnswers.deleteMany({ where: { tenantId: TENANT } });
+    expect((await readChoices()).health).toBe('deleted');
+    expect(await press({ intent: 'erase' })).toBe(200);
+    const planned = { leadId, purpose: 'erase-confirm', state: 'planned' };
+    expect(await db.outboxMessage.count({ where: planned })).toBe(2);
+  });
+
   it('ends the copy of health answers to the customer database for all leads of the person', async () => {
     const other = await db.lead.findFirstOrThrow({
       where: { assessmentId: await submit(`walk${submissions}@example.com`) },
@@ -371,7 +381,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('takes no request from the address of a page, and none for an unknown plan', async () => {
-    for (const intent of ['agree', 'correct', 'copy', 'restrict', 'object', 'complain', 'appeal'])
+    for (const intent of ['agree', 'erase', 'correct', 'copy', 'restrict', 'object', 'complain', 'appeal'])
       expect(await press({ intent, words: 'x' }, 'none')).toBe(404);
     expect((await catchResponse(choicesPage.loader(args(id)))).status).toBe(200);
     expect(await db.privacyRequest.count({ where: { contactId } })).toBe(0);

@@ -51,6 +51,8 @@ export const shownAgain = 'Your plan is shown again.';
 export const agreeDead =
   'This link was used already or has expired. Ask for a new one on the page of your choices.';
 export const deleteNow = 'Delete my data';
+export const deleteNote =
+  'We email you a link. Once you confirm there, everything stored under your address is deleted.';
 export const saved = 'Saved.';
 
 export const yourData = 'Your data';

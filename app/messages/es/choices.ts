@@ -49,6 +49,8 @@ export const shownAgain = 'Su plan se muestra de nuevo.';
 export const agreeDead =
   'Este enlace ya se usó o ha caducado. Pida uno nuevo en la página de sus elecciones.';
 export const deleteNow = 'Borrar mis datos';
+export const deleteNote =
+  'Le enviamos un enlace por correo. Cuando lo confirme allí, se borra todo lo guardado con su dirección.';
 export const saved = 'Guardado.';
 
 export const yourData = 'Sus datos';

@@ -7,6 +7,7 @@ import {
   findChoices,
   limitUse,
   requestAgreement,
+  requestErasure,
   requestExport,
   type WrittenRequest,
   withdrawChoice,
@@ -39,6 +40,11 @@ const isWritten = (value: unknown): value is WrittenRequest => WRITTEN.some((req
 const LIMITS = ['restrict', 'object'] as const;
 type Limit = (typeof LIMITS)[number];
 const isLimit = (value: unknown): value is Limit => LIMITS.some((limit) => limit === value);
+
+/** Requests of a link that is mailed to the address on file. */
+const LINKS = { copy: requestExport, agree: requestAgreement, erase: requestErasure };
+const isLink = (value: unknown): value is keyof typeof LINKS =>
+  typeof value === 'string' && Object.hasOwn(LINKS, value);
 
 /** What the pressed button asked for, as far as the reply depends on it. */
 type About = WrittenRequest | 'link' | null;
@@ -76,17 +82,15 @@ export const action = async (args: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
   const form = await readForm(request);
   const intent = form.get('intent');
-  const isLink = intent === 'copy' || intent === 'agree';
-  const about: About = isLink ? 'link' : isWritten(intent) ? intent : null;
+  const about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
   const common = { db, assessmentId, now: new Date() };
   try {
     const owner = await findPlanOwner(db, assessmentId);
     if (!owner) throw planNotFound(args);
     const locale = setDocumentLocale(args, owner.locale);
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
-    if (isLink) {
-      const requestLink = intent === 'copy' ? requestExport : requestAgreement;
-      await requestLink({ ...common, outbox, source: 'plan-page' });
+    if (isLink(intent)) {
+      await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
@@ -131,14 +135,17 @@ export default function Choices() {
       )}
       {health === 'hidden' && <AskForPlan hours={linkHours} />}
       <OwnData brand={brand} hours={linkHours} hasAppeal={page.canAppeal} />
-      <div className="sgp-row">
-        {health === 'shown' && <BackToPlan path={paths.page} />}
-        {health !== 'deleted' && (
+      {health === 'shown' ? (
+        <div className="sgp-row">
+          <BackToPlan path={paths.page} />
           <a className="sgp-quiet" href={paths.erase}>
             {t.deleteNow}
           </a>
-        )}
-      </div>
+        </div>
+      ) : (
+        // The page that deletes is part of the plan, which is hidden, so the button is here.
+        <PressedRequest intent="erase" note={t.deleteNote} button={t.deleteNow} />
+      )}
     </PlanNote>
   );
 }
@@ -167,7 +174,7 @@ function replyError(error: string, about: About, brand: string): string {
   return t.wordsMissing;
 }
 
-/** The person's rights that need no account. Deletion has a page of its own. */
+/** The person's rights that need no account. Deletion has a page of its own while the plan is shown. */
 const OwnData = ({ brand, hours, hasAppeal }: { brand: string; hours: number; hasAppeal: boolean }) => (
   <section className="sgp-part">
     <h2>{t.yourData}</h2>
