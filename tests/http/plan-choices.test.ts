@@ -11,7 +11,7 @@ import type { Database } from '#app/domain/database.ts';
 import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
 import { appendConsentEvent, findCrmHealthRefusals } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
-import { findExport } from '#app/domain/preferences/index.ts';
+import { findExport, readExport } from '#app/domain/preferences/index.ts';
 import { finishRequest } from '#app/domain/privacy-requests/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
@@ -255,6 +255,12 @@ forEachDatabase((_name, makeDb) => {
     const mail = await outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
     const token = /\/data\/([\w-]+)/.exec('text' in mail ? mail.text : '')?.[1] ?? '';
     expect(await findExport(db, token, new Date())).toMatchObject({ leadId });
+    // The person's own copy has the hidden answers; the file that staff download has not (above).
+    const own = await readExport({ db, seal: TEST_SEAL, token, actor, now: new Date() });
+    const assessments: unknown[] = [];
+    for await (const assessment of own.assessments) assessments.push(assessment);
+    expect(assessments).toMatchObject([{ id, healthGoals: ['performance'] }]);
+    expect((await readChoices()).health).toBe('hidden');
   });
 
   it('mails the link that erases everything also once the answers are hidden or deleted', async () => {
