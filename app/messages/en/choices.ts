@@ -67,7 +67,7 @@ export const correct = 'Ask for a correction';
 export const wordsMissing = 'Write a few words, at most 2,000 characters.';
 export const wordsSent = (brand: string) => `We passed your words on to ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Offers and texts end, and your goals choose nothing any more. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw, and leave you out of files with its leads. Your plan stays.`;
+  `Offers and texts end, and your goals choose nothing any more. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw or delete, and leave you out of files with its leads. Your plan stays.`;
 export const restrict = 'Restrict the use of my data';
 export const objectNote = (brand: string) =>
   `Do you not want your data to be used for offers or for other purposes of ${brand}? Offers and texts end, and your goals choose nothing any more. ${brand} must end other uses or tell you why it may go on.`;

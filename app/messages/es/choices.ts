@@ -65,7 +65,7 @@ export const correct = 'Pedir una corrección';
 export const wordsMissing = 'Escriba unas palabras, como máximo 2000 caracteres.';
 export const wordsSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire, ni le incluimos en archivos con sus clientes potenciales. Su plan se conserva.`;
+  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire o borre, ni le incluimos en archivos con sus clientes potenciales. Su plan se conserva.`;
 export const restrict = 'Limitar el uso de mis datos';
 export const objectNote = (brand: string) =>
   `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
