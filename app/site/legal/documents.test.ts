@@ -220,6 +220,17 @@ it.each<[Partial<RegionalSettings>, crm: boolean, RegExp[]]>([
   for (const pattern of words) expect(page).toMatch(pattern);
 });
 
+it('the health data notice promises on the plan’s page only what is there, and names whom to ask for the rest', () => {
+  const [company, platform] = [
+    writeDocument('consumer-health-data', TENANT),
+    write()['consumer-health-data'],
+  ];
+  expect(JSON.stringify(company.en)).toContain('Ask Acme with whom they were shared');
+  expect(JSON.stringify(company.es)).toContain('Pregunte a Acme con quién se compartieron');
+  expect(JSON.stringify(platform.en)).toContain('Ask the shop with whom');
+  expect(JSON.stringify(platform.es)).toContain('Pregunte a la tienda con quién');
+});
+
 it('a company that operators named for a purpose replaces the one that the settings use', () => {
   const named = { name: 'Texting AG', country: 'CH', purpose: 'texts' as const };
   expect(listSubprocessors({ ...TEST_OPERATOR, subprocessors: [named] }, SETTINGS.configured)).toEqual([
