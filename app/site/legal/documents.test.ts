@@ -162,8 +162,8 @@ const SAID = {
   confirmed: /then pressed the button|después pulsó el botón/,
   noOffers: /No offers are sent by e-mail|No se envían ofertas por correo/,
   line: /beside the sentence on them|junto a la frase sobre ellas/,
-  textBox: /Without the tick the number|Sin la casilla, el número/,
-  noTexts: /no phone number is asked for|ni se pide un número/,
+  textBox: /Without the tick, the form’s number|Sin la casilla, el número del formulario/,
+  noTexts: /the form asks for no phone number|el formulario no pide un número/,
   twilio: /"Twilio, (for text messages|para los SMS)/,
   region: /United States\)|Estados Unidos\)|elsewhere or not|otro lugar, o/,
 };
