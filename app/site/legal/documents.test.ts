@@ -127,6 +127,8 @@ it('a company’s privacy page names controller, processor, retention and the he
   expect(JSON.stringify(en)).toContain('connected itself: LeadConnector, hooks.acme.example');
   for (const days of [30, 90, 730])
     for (const text of [en, es]) expect(JSON.stringify(text)).toContain(`${days} d`);
+  expect(JSON.stringify(en)).toContain('with your words until four years after the answer');
+  expect(JSON.stringify(es)).toContain('con sus palabras hasta cuatro años después de la respuesta');
   const old = JSON.stringify(writeDocument('privacy', OLD_COMPANY).en);
   expect(old).toContain('Acme is the controller');
   expect(old).toContain('90 days after the assessment');
