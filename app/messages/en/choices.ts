@@ -83,3 +83,5 @@ export const appeal = 'Appeal against the answer';
 export const tooMany = 'The link was sent 3 times already. Please look for it in your mail.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;
+export const wordsFull = (brand: string) =>
+  `Your open request is as long as we can store. Please wait for the answer of ${brand}.`;

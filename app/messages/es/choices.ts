@@ -81,3 +81,5 @@ export const appeal = 'Recurrir la respuesta';
 export const tooMany = 'El enlace ya se envió 3 veces. Búsquelo en su correo.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;
+export const wordsFull = (brand: string) =>
+  `Su solicitud abierta ya es tan larga como podemos guardar. Espere la respuesta de ${brand}.`;

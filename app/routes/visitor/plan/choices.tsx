@@ -13,7 +13,7 @@ import {
   withdrawChoice,
   writeRequest,
 } from '#app/domain/preferences/index.ts';
-import { MAX_WORDS, requestWords } from '#app/domain/privacy-requests/request-fields.ts';
+import { MAX_WORDS, requestWords, WORDS_FULL } from '#app/domain/privacy-requests/request-fields.ts';
 import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -94,6 +94,9 @@ export const action = async (args: ActionFunctionArgs) => {
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
+      // An appeal that nobody can take yet does not count as one of the texts of the day.
+      if (intent === 'appeal' && !(await canAppeal(db, assessmentId)))
+        throw new AppError('invalid', 'No request was answered yet.');
       if (words.data) await context.rateLimits.consume('own-words', assessmentId);
       await writeRequest({ ...common, kind: intent, words: words.data });
     } else if (isLimit(intent)) {
@@ -107,7 +110,8 @@ export const action = async (args: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound(args);
-    return planDocument({ about, error: error.code }, { status: statusForError(error.code), asks: true });
+    const problem = error.reason === WORDS_FULL ? WORDS_FULL : error.code;
+    return planDocument({ about, error: problem }, { status: statusForError(error.code), asks: true });
   }
 };
 
@@ -152,7 +156,7 @@ export default function Choices() {
 
 interface ReplyProps {
   about: About;
-  /** The code of what went wrong; null if nothing did. */
+  /** The code of what went wrong, or WORDS_FULL; null if nothing did. */
   error: string | null;
   brand: string;
 }
@@ -170,6 +174,7 @@ function Reply({ about, error, brand }: ReplyProps) {
 
 function replyError(error: string, about: About, brand: string): string {
   if (error === 'forbidden') return safety.onlyVisitor;
+  if (error === WORDS_FULL) return t.wordsFull(brand);
   if (error === 'too-many') return about === 'link' ? t.tooMany : t.tooManyWords(brand);
   return t.wordsMissing;
 }
