@@ -5,6 +5,7 @@ import { createEndpoint, prepareDeliveries } from '#app/domain/integrations/inde
 import { exportLeads, listApiLeads } from '#app/domain/lead-database/index.ts';
 import { limitUse, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { finishRequest } from '#app/domain/privacy-requests/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -68,10 +69,29 @@ forEachDatabase((_name, makeDb) => {
     const change = { db: lab.db(), assessmentId, wording: '-', now: new Date() };
     await limitUse({ ...change, kind: 'restrict' });
     await withdrawChoice({ ...change, choice: 'health' });
+    const { id: leadId, ...owner } = await lab.db().lead.findFirstOrThrow({
+      where: { tenantId: lab.tenantId(), assessmentId },
+      select: { id: true, tenantId: true, contactId: true },
+    });
+    const { id: eventId } = await lab.db().consentEvent.findFirstOrThrow({ where: { leadId } });
+    // A consent that is given again begins a use, so only its end is told.
+    await lab.db().$transaction((tx) =>
+      tellConsentChange(tx, {
+        ...owner,
+        leadId,
+        consent: 'offers',
+        state: 'given',
+        eventId,
+        now: new Date(),
+      }),
+    );
     // What the person sends later is restricted, too.
     await lab.submit(fullPayload());
     const held = await listHeld();
-    expect([...new Set(held)].sort()).toEqual(['assessment.completed', 'crm-contact', 'lead.created']);
+    expect([...new Set(held)].sort()).toEqual([
+      ...['assessment.completed', 'consent.changed', 'crm-contact', 'lead.created'],
+    ]);
+    expect(held.filter((purpose) => purpose === 'consent.changed')).toHaveLength(1);
     expect(held.filter((purpose) => purpose === 'crm-contact')).toHaveLength(2);
     expect(await listExported()).toEqual(['file bea@example.com', 'API bea@example.com']);
     const request = await lab.db().privacyRequest.findFirstOrThrow({

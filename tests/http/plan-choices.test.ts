@@ -11,7 +11,7 @@ import type { Database } from '#app/domain/database.ts';
 import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
 import { appendConsentEvent, findCrmHealthRefusals } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
-import { findExport } from '#app/domain/preferences/index.ts';
+import { findExport, readExport } from '#app/domain/preferences/index.ts';
 import { finishRequest } from '#app/domain/privacy-requests/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
@@ -315,6 +315,22 @@ forEachDatabase((_name, makeDb) => {
     const mail = await outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
     const token = /\/data\/([\w-]+)/.exec('text' in mail ? mail.text : '')?.[1] ?? '';
     expect(await findExport(db, token, new Date())).toMatchObject({ leadId });
+    // The person's own copy has the hidden answers; the file that staff download has not (above).
+    const own = await readExport({ db, seal: TEST_SEAL, token, actor, now: new Date() });
+    const assessments: unknown[] = [];
+    for await (const assessment of own.assessments) assessments.push(assessment);
+    expect(assessments).toMatchObject([{ id, healthGoals: ['performance'] }]);
+    expect((await readChoices()).health).toBe('hidden');
+  });
+
+  it('mails the link that erases everything also once the answers are hidden or deleted', async () => {
+    await press({ intent: 'health' });
+    expect(await press({ intent: 'erase' })).toBe(200);
+    await db.withdrawnAnswers.deleteMany({ where: { tenantId: TENANT } });
+    expect((await readChoices()).health).toBe('deleted');
+    expect(await press({ intent: 'erase' })).toBe(200);
+    const planned = { leadId, purpose: 'erase-confirm', state: 'planned' };
+    expect(await db.outboxMessage.count({ where: planned })).toBe(2);
   });
 
   it('ends the copy of health answers to the customer database for all leads of the person', async () => {
@@ -377,7 +393,9 @@ forEachDatabase((_name, makeDb) => {
     expect(others).toEqual([]);
     expect(complaint).toMatchObject({ kind: 'complain', words: `${words}\n\nNobody answers` });
     expect((await readChoices()).canAppeal).toBe(false);
+    const writtenBefore = writtenToday;
     expect(await press({ intent: 'appeal', words })).toBe(400);
+    expect(writtenToday).toBe(writtenBefore);
     await finishRequest({
       ...{ db, tenantId: TENANT, id: complaint?.id ?? '', note: 'Looked into it', now: new Date() },
       actor: { ...actor, id: 'staff' },
@@ -385,7 +403,8 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).canAppeal).toBe(true);
     expect(await press({ intent: 'appeal', words })).toBe(200);
     expect(await press({ intent: 'correct', words })).toBe(200);
-    expect(await press({ intent: 'correct', words: 'More' })).toBe(429);
+    expect(await press({ intent: 'correct', words: 'More' })).toBe(200);
+    expect(await press({ intent: 'correct', words: 'Even more' })).toBe(429);
     expect((await read()).map(({ kind }) => kind)).toEqual(['complain', 'appeal', 'correct']);
   });
 
@@ -445,7 +464,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('takes no request from the address of a page, and none for an unknown plan', async () => {
-    for (const intent of ['agree', 'correct', 'copy', 'restrict', 'object', 'complain', 'appeal'])
+    for (const intent of ['agree', 'erase', 'correct', 'copy', 'restrict', 'object', 'complain', 'appeal'])
       expect(await press({ intent, words: 'x' }, 'none')).toBe(404);
     expect((await catchResponse(choicesPage.loader(args(id)))).status).toBe(200);
     expect(await db.privacyRequest.count({ where: { contactId } })).toBe(0);

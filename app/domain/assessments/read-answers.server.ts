@@ -1,6 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
+import { readWithdrawnAnswers } from './withdrawn-answers.server.ts';
 
 const answerColumns = {
   id: true,
@@ -83,11 +84,19 @@ export async function readRegions(
   return regions;
 }
 
-/** Returns all stored data of assessments, for the person who answered them. */
-export const exportAssessments = (
+/**
+ * Returns all stored data of assessments, for the person who answered them.
+ * @param withHidden also answers that the person withdrew and that are not deleted yet: nobody else may see them
+ */
+export async function exportAssessments(
   db: Database,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-) => db.peptideAssessment.findMany({ where: { tenantId, id: { in: [...ids] } } });
+  { tenantId, ids, withHidden = false }: { tenantId: string; ids: readonly string[]; withHidden?: boolean },
+) {
+  const rows = await db.peptideAssessment.findMany({ where: { tenantId, id: { in: [...ids] } } });
+  if (!withHidden) return rows;
+  const hidden = await readWithdrawnAnswers(db, { tenantId, ids });
+  return rows.map((row) => ({ ...row, ...hidden.get(row.id) }));
+}
 
 /** Joins the answers to rows of leads in SQL, as `answers`. @param lead the alias of the rows */
 export const joinAnswers = (lead: Sql): Sql =>

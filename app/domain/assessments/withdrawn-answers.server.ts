@@ -39,7 +39,7 @@ interface AssessmentsOfTenant {
   ids: readonly string[];
 }
 
-/** Takes answers and plans out of assessments, so that no page, list, file, mail or export can show them. */
+/** Takes answers and plans out of assessments, so that no page, list, mail or file can show them, but for the person’s own copy. */
 export async function setAnswersAside(
   tx: Prisma.TransactionClient,
   { tenantId, ids, now }: AssessmentsOfTenant & { now: Date },
@@ -113,6 +113,18 @@ export async function listWithdrawn(
     select: { assessmentId: true },
   });
   return rows.map(({ assessmentId }) => assessmentId);
+}
+
+/** Reads answers that were set aside, by their assessments' ids. They are for the person who gave them alone. */
+export async function readWithdrawnAnswers(
+  db: DatabaseClient,
+  { tenantId, ids }: AssessmentsOfTenant,
+): Promise<Map<string, Answers>> {
+  const rows = await db.withdrawnAnswers.findMany({
+    where: { tenantId, assessmentId: { in: [...ids] } },
+    select: { assessmentId: true, answers: true },
+  });
+  return new Map(rows.map(({ assessmentId, answers }) => [assessmentId, answers as unknown as Answers]));
 }
 
 /** Deletes answers that were set aside. */

@@ -90,16 +90,19 @@ async function findUnconfirmed(db: Database, deliveries: readonly Delivery[]): P
   return new Set(ids.filter((_id, index) => !tenants[index]?.emailVerifiedAt));
 }
 
-/** Events that are also told of a person who restricted the use of their data, because they end a use. */
-const TOLD_OF_RESTRICTED: readonly string[] = ['consent.changed', 'person.erased'] satisfies EventType[];
+/** Whether an event is also told of a person who restricted the use of their data, because it ends a use. A consent that was given begins one. */
+const endsUse = ({ type, data }: { type: string; data: unknown }): boolean =>
+  type === ('person.erased' satisfies EventType) ||
+  (type === ('consent.changed' satisfies EventType) &&
+    (data as { state?: unknown } | null)?.state === 'withdrawn');
 
 /** Finds the events about people who restricted the use of their data. */
 async function findRestricted(
   db: Database,
-  events: readonly { id: string; tenantId: string; type: string; leadId: string | null }[],
+  events: readonly { id: string; tenantId: string; type: string; data: unknown; leadId: string | null }[],
 ): Promise<Set<string>> {
   const restricted = new Set<string>();
-  const heldEvents = events.filter(({ type }) => !TOLD_OF_RESTRICTED.includes(type));
+  const heldEvents = events.filter((event) => !endsUse(event));
   for (const tenantId of new Set(heldEvents.map((event) => event.tenantId))) {
     const tenantEvents = heldEvents.filter((event) => event.tenantId === tenantId);
     const leadIds = tenantEvents.flatMap(({ leadId }) => leadId ?? []);

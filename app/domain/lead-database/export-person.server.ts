@@ -29,10 +29,14 @@ const PERSON_LEADS_AT_A_TIME = 100;
  * Exports everything that a tenant stores about the person behind a lead, including other leads of the same contact, to give it to that
  * person (GDPR articles 15 and 20). It does not include which staff wrote or read something. The export is recorded in the audit log. Lists
  * are read while they are iterated.
+ * @param options.withHidden also answers that the person withdrew and that are not deleted yet; only for the person's own download, because
+ * staff may not see them
  * @throws AppError `not-found`, also for an erased lead
  */
-export async function exportPerson(options: TenantOperation & { seal: Seal; leadId: string }) {
-  const { db, seal, tenantId, leadId, actor, now } = options;
+export async function exportPerson(
+  options: TenantOperation & { seal: Seal; leadId: string; withHidden?: boolean },
+) {
+  const { db, seal, tenantId, leadId, withHidden, actor, now } = options;
   const lead = await findLead(db, { tenantId, leadId });
   if (!lead || lead.erasedAt) throw leadNotFound();
   const { contactId } = lead;
@@ -49,7 +53,11 @@ export async function exportPerson(options: TenantOperation & { seal: Seal; lead
   const ofLeads = <Row>(read: (scope: { tenantId: string; leadIds: string[] }) => Promise<Row[]>) =>
     walkPortions(leads, (some) => read({ tenantId, leadIds: some.map(({ id }) => id) }));
   const readAssessments = (some: typeof leads) =>
-    exportAssessments(db, { tenantId, ids: some.flatMap(({ assessmentId }) => assessmentId ?? []) });
+    exportAssessments(db, {
+      tenantId,
+      ids: some.flatMap(({ assessmentId }) => assessmentId ?? []),
+      withHidden,
+    });
   // Several assessments may belong to one visit.
   const sessions = new Set<string>();
   return {

@@ -31,7 +31,7 @@ export type WrittenRequest = 'correct' | 'complain' | 'appeal';
 
 /**
  * Passes on to staff what a person wrote: what is wrong in the stored data, a complaint, or why an answer of theirs is not right.
- * @throws AppError `not-found` for an unknown plan, `invalid` without words, and for an appeal before an answer
+ * @throws AppError `not-found` for an unknown plan, `invalid` without words, and for an appeal before an answer; `too-many` as recordRequest
  */
 export async function writeRequest({
   db,

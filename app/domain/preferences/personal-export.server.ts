@@ -50,7 +50,7 @@ export async function readExport(options: {
   const link = await findExport(db, token, now);
   if (!link) throw new AppError('not-found', 'This link was used already or has expired.');
   const { tenantId, leadId, assessmentId } = link;
-  const person = await exportPerson({ db, seal, tenantId, leadId, actor, now });
+  const person = await exportPerson({ db, seal, tenantId, leadId, withHidden: true, actor, now });
   await changeAsOwner(db, assessmentId, (tx, owner) =>
     closeRequests(tx, { ...owner, kind: 'copy', doneBy: 'person', now }),
   );

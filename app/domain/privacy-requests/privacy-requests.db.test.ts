@@ -46,6 +46,13 @@ forEachDatabase((_name, makeDb) => {
       expect(await record({ words: 'My name' })).not.toBe(first);
     });
 
+    it('takes words while it is open until it has 10,000 characters', async () => {
+      const id = await record({ words: 'a'.repeat(9_000) });
+      expect(await record({ words: 'b'.repeat(998) })).toBe(id);
+      await expect(record({ words: 'c' })).rejects.toMatchObject({ code: 'too-many', reason: 'words-full' });
+      expect((await db.privacyRequest.findUniqueOrThrow({ where: { id } })).words).toHaveLength(10_000);
+    });
+
     it('is due by the rules of the person’s newest consent, counted from the day on which it arrived', async () => {
       await db.consentEvent.create({
         data: {

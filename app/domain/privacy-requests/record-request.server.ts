@@ -1,7 +1,8 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { findNewestProof } from '#app/domain/leads/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import { uuid7, uuid7Start } from '#app/lib/uuid7.ts';
-import type { RequestKind } from './request-fields.ts';
+import { MAX_OPEN_WORDS, type RequestKind, WORDS_FULL } from './request-fields.ts';
 import { findDueDate, type RequestSource } from './request-rules.ts';
 
 export interface RequestOwner {
@@ -26,6 +27,7 @@ export interface NewRequest extends RequestOwner {
  * Records a person's request in the transaction of what it sets in motion. A request that is repeated while one of its kind is open is not
  * recorded again: other words are added to the open one.
  * @returns the request's id
+ * @throws AppError `too-many` for words that make the open request longer than one request may be
  */
 export async function recordRequest(tx: Prisma.TransactionClient, request: NewRequest): Promise<string> {
   const { tenantId, leadId, contactId, kind, source, now, doneBy } = request;
@@ -37,11 +39,18 @@ export async function recordRequest(tx: Prisma.TransactionClient, request: NewRe
       select: { id: true, words: true },
     });
     if (open) {
-      if (words && !open.words?.includes(words))
+      if (words && !open.words?.includes(words)) {
+        const allWords = open.words ? `${open.words}\n\n${words}` : words;
+        // Each addition writes all words again while the tenant is locked, so they may not grow without end.
+        if (allWords.length > MAX_OPEN_WORDS)
+          throw new AppError('too-many', 'The open request has too many words already. Answer it first.', {
+            reason: WORDS_FULL,
+          });
         await tx.privacyRequest.updateMany({
           where: { id: open.id, tenantId },
-          data: { words: open.words ? `${open.words}\n\n${words}` : words },
+          data: { words: allWords },
         });
+      }
       return open.id;
     }
   }

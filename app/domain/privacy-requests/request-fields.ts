@@ -15,6 +15,12 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export const MAX_WORDS = 2000;
 
+/** Characters of everything that a person wrote to one request while it was open. */
+export const MAX_OPEN_WORDS = 10_000;
+
+/** The reason of the error for words that an open request has no room for. */
+export const WORDS_FULL = 'words-full';
+
 /** What the person wrote or said. */
 export const requestWords = z.string().trim().max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);
 

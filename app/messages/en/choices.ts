@@ -51,6 +51,8 @@ export const shownAgain = 'Your plan is shown again.';
 export const agreeDead =
   'This link was used already or has expired. Ask for a new one on the page of your choices.';
 export const deleteNow = 'Delete my data';
+export const deleteNote =
+  'We email you a link. Once you confirm there, everything stored under your address is deleted.';
 export const saved = 'Saved.';
 
 export const yourData = 'Your data';
@@ -65,7 +67,7 @@ export const correct = 'Ask for a correction';
 export const wordsMissing = 'Write a few words, at most 2,000 characters.';
 export const wordsSent = (brand: string) => `We passed your words on to ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Offers and texts end, and your goals choose nothing any more. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw, and leave you out of files with its leads. Your plan stays.`;
+  `Offers and texts end, and your goals choose nothing any more. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw or delete, and leave you out of files with its leads. Your plan stays.`;
 export const restrict = 'Restrict the use of my data';
 export const objectNote = (brand: string) =>
   `Do you not want your data to be used for offers or for other purposes of ${brand}? Offers and texts end, and your goals choose nothing any more. ${brand} must end other uses or tell you why it may go on.`;
@@ -81,3 +83,5 @@ export const appeal = 'Appeal against the answer';
 export const tooMany = 'The link was sent 3 times already. Please look for it in your mail.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;
+export const wordsFull = (brand: string) =>
+  `Your open request is as long as we can store. Please wait for the answer of ${brand}.`;

@@ -49,6 +49,8 @@ export const shownAgain = 'Su plan se muestra de nuevo.';
 export const agreeDead =
   'Este enlace ya se usó o ha caducado. Pida uno nuevo en la página de sus elecciones.';
 export const deleteNow = 'Borrar mis datos';
+export const deleteNote =
+  'Le enviamos un enlace por correo. Cuando lo confirme allí, se borra todo lo guardado con su dirección.';
 export const saved = 'Guardado.';
 
 export const yourData = 'Sus datos';
@@ -63,7 +65,7 @@ export const correct = 'Pedir una corrección';
 export const wordsMissing = 'Escriba unas palabras, como máximo 2000 caracteres.';
 export const wordsSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire, ni le incluimos en archivos con sus clientes potenciales. Su plan se conserva.`;
+  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire o borre, ni le incluimos en archivos con sus clientes potenciales. Su plan se conserva.`;
 export const restrict = 'Limitar el uso de mis datos';
 export const objectNote = (brand: string) =>
   `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
@@ -79,3 +81,5 @@ export const appeal = 'Recurrir la respuesta';
 export const tooMany = 'El enlace ya se envió 3 veces. Búsquelo en su correo.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;
+export const wordsFull = (brand: string) =>
+  `Su solicitud abierta ya es tan larga como podemos guardar. Espere la respuesta de ${brand}.`;

@@ -127,6 +127,8 @@ it('a company’s privacy page names controller, processor, retention and the he
   expect(JSON.stringify(en)).toContain('connected itself: LeadConnector, hooks.acme.example');
   for (const days of [30, 90, 730])
     for (const text of [en, es]) expect(JSON.stringify(text)).toContain(`${days} d`);
+  expect(JSON.stringify(en)).toContain('with your words until four years after the answer');
+  expect(JSON.stringify(es)).toContain('con sus palabras hasta cuatro años después de la respuesta');
   const old = JSON.stringify(writeDocument('privacy', OLD_COMPANY).en);
   expect(old).toContain('Acme is the controller');
   expect(old).toContain('90 days after the assessment');
@@ -162,8 +164,8 @@ const SAID = {
   confirmed: /then pressed the button|después pulsó el botón/,
   noOffers: /No offers are sent by e-mail|No se envían ofertas por correo/,
   line: /beside the sentence on them|junto a la frase sobre ellas/,
-  textBox: /Without the tick the number|Sin la casilla, el número/,
-  noTexts: /no phone number is asked for|ni se pide un número/,
+  textBox: /Without the tick, the form’s number|Sin la casilla, el número del formulario/,
+  noTexts: /the form asks for no phone number|el formulario no pide un número/,
   twilio: /"Twilio, (for text messages|para los SMS)/,
   region: /United States\)|Estados Unidos\)|elsewhere or not|otro lugar, o/,
 };
@@ -218,6 +220,17 @@ it.each<[Partial<RegionalSettings>, crm: boolean, RegExp[]]>([
 ])('the health data notice of a company with %j, CRM %j, says what is done with answers', (regional, crm, words) => {
   const page = JSON.stringify(writeDocument('consumer-health-data', ask(regional, crm)).en);
   for (const pattern of words) expect(page).toMatch(pattern);
+});
+
+it('the health data notice promises on the plan’s page only what is there, and names whom to ask for the rest', () => {
+  const [company, platform] = [
+    writeDocument('consumer-health-data', TENANT),
+    write()['consumer-health-data'],
+  ];
+  expect(JSON.stringify(company.en)).toContain('Ask Acme with whom they were shared');
+  expect(JSON.stringify(company.es)).toContain('Pregunte a Acme con quién se compartieron');
+  expect(JSON.stringify(platform.en)).toContain('Ask the shop with whom');
+  expect(JSON.stringify(platform.es)).toContain('Pregunte a la tienda con quién');
 });
 
 it('a company that operators named for a purpose replaces the one that the settings use', () => {

@@ -7,12 +7,13 @@ import {
   findChoices,
   limitUse,
   requestAgreement,
+  requestErasure,
   requestExport,
   type WrittenRequest,
   withdrawChoice,
   writeRequest,
 } from '#app/domain/preferences/index.ts';
-import { MAX_WORDS, requestWords } from '#app/domain/privacy-requests/request-fields.ts';
+import { MAX_WORDS, requestWords, WORDS_FULL } from '#app/domain/privacy-requests/request-fields.ts';
 import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -39,6 +40,11 @@ const isWritten = (value: unknown): value is WrittenRequest => WRITTEN.some((req
 const LIMITS = ['restrict', 'object'] as const;
 type Limit = (typeof LIMITS)[number];
 const isLimit = (value: unknown): value is Limit => LIMITS.some((limit) => limit === value);
+
+/** Requests of a link that is mailed to the address on file. */
+const LINKS = { copy: requestExport, agree: requestAgreement, erase: requestErasure };
+const isLink = (value: unknown): value is keyof typeof LINKS =>
+  typeof value === 'string' && Object.hasOwn(LINKS, value);
 
 /** What the pressed button asked for, as far as the reply depends on it. */
 type About = WrittenRequest | 'link' | null;
@@ -76,20 +82,21 @@ export const action = async (args: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
   const form = await readForm(request);
   const intent = form.get('intent');
-  const isLink = intent === 'copy' || intent === 'agree';
-  const about: About = isLink ? 'link' : isWritten(intent) ? intent : null;
+  const about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
   const common = { db, assessmentId, now: new Date() };
   try {
     const owner = await findPlanOwner(db, assessmentId);
     if (!owner) throw planNotFound(args);
     const locale = setDocumentLocale(args, owner.locale);
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
-    if (isLink) {
-      const requestLink = intent === 'copy' ? requestExport : requestAgreement;
-      await requestLink({ ...common, outbox, source: 'plan-page' });
+    if (isLink(intent)) {
+      await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
+      // An appeal that nobody can take yet does not count as one of the texts of the day.
+      if (intent === 'appeal' && !(await canAppeal(db, assessmentId)))
+        throw new AppError('invalid', 'No request was answered yet.');
       if (words.data) await context.rateLimits.consume('own-words', assessmentId);
       await writeRequest({ ...common, kind: intent, words: words.data });
     } else if (isLimit(intent)) {
@@ -103,7 +110,8 @@ export const action = async (args: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound(args);
-    return planDocument({ about, error: error.code }, { status: statusForError(error.code), asks: true });
+    const problem = error.reason === WORDS_FULL ? WORDS_FULL : error.code;
+    return planDocument({ about, error: problem }, { status: statusForError(error.code), asks: true });
   }
 };
 
@@ -131,21 +139,24 @@ export default function Choices() {
       )}
       {health === 'hidden' && <AskForPlan hours={linkHours} />}
       <OwnData brand={brand} hours={linkHours} hasAppeal={page.canAppeal} />
-      <div className="sgp-row">
-        {health === 'shown' && <BackToPlan path={paths.page} />}
-        {health !== 'deleted' && (
+      {health === 'shown' ? (
+        <div className="sgp-row">
+          <BackToPlan path={paths.page} />
           <a className="sgp-quiet" href={paths.erase}>
             {t.deleteNow}
           </a>
-        )}
-      </div>
+        </div>
+      ) : (
+        // The page that deletes is part of the plan, which is hidden, so the button is here.
+        <PressedRequest intent="erase" note={t.deleteNote} button={t.deleteNow} />
+      )}
     </PlanNote>
   );
 }
 
 interface ReplyProps {
   about: About;
-  /** The code of what went wrong; null if nothing did. */
+  /** The code of what went wrong, or WORDS_FULL; null if nothing did. */
   error: string | null;
   brand: string;
 }
@@ -163,11 +174,12 @@ function Reply({ about, error, brand }: ReplyProps) {
 
 function replyError(error: string, about: About, brand: string): string {
   if (error === 'forbidden') return safety.onlyVisitor;
+  if (error === WORDS_FULL) return t.wordsFull(brand);
   if (error === 'too-many') return about === 'link' ? t.tooMany : t.tooManyWords(brand);
   return t.wordsMissing;
 }
 
-/** The person's rights that need no account. Deletion has a page of its own. */
+/** The person's rights that need no account. Deletion has a page of its own while the plan is shown. */
 const OwnData = ({ brand, hours, hasAppeal }: { brand: string; hours: number; hasAppeal: boolean }) => (
   <section className="sgp-part">
     <h2>{t.yourData}</h2>

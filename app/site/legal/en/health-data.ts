@@ -26,6 +26,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
     subprocessors,
   } = facts;
   const shop = kind === 'tenant' ? name : 'the shop whose assessment you take';
+  const askedShop = kind === 'tenant' ? name : 'the shop';
   const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
   const provider = operator?.legalName ?? 'the company that runs the assessment for it';
   return {
@@ -72,7 +73,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         id: 'rights',
         heading: 'Your rights',
         body: [
-          'You can confirm and see what is collected and with whom it was shared, withdraw your consent, and have your health data deleted, also by those who received them. All of this is on your plan’s page, without an account.',
+          `On your plan’s page, without an account, you can confirm and see what is collected, withdraw your consent, and have your health data deleted, also by those who received them. Ask ${askedShop} with whom they were shared; the form for a complaint on that page reaches it too.`,
           line ? `You can also ask ${name}, ${line}.` : 'You can also ask the shop.',
           'An answer comes within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
         ],

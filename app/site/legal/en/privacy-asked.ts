@@ -41,8 +41,8 @@ export const ASKED: AskedWords = {
     noOffers: 'No offers are sent by e-mail, and none are chosen by goals.',
     line: 'Offers by text follow only if you gave a phone number beside the sentence on them; replying STOP ends them.',
     textBox:
-      'Offers by text follow only if you ticked the box for them and gave a phone number; replying STOP ends them. Without the tick the number is not stored.',
-    noTexts: 'No offers are sent by text, and no phone number is asked for.',
+      'Offers by text follow only if you ticked the box for them and gave a phone number; replying STOP ends them. Without the tick, the form’s number is not stored.',
+    noTexts: 'No offers are sent by text, and the form asks for no phone number.',
     byShop:
       'Offers may follow only as the sentence beside the form said when you submitted it. Each one has a link that stops them; text messages end with STOP.',
   },

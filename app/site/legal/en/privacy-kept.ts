@@ -11,6 +11,8 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
         // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
         // app/domain/tenants/retention-fields.ts: CONSENT_PROOF_YEARS
         'The record of a consent stays as a proof until four years after the consent has ended. After an erasure it has a code made from your address in place of a name. That a mail was sent stays without end; an erasure takes out recipient and content.',
+        // app/domain/privacy-requests/finish-request.server.ts: dropOldRequests; erase.server.ts: erase
+        'What you ask or complain about on your plan’s page is stored with your words until four years after the answer. An erasure takes out your words; a code made from your address stays.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
         'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
         // app/domain/tenants/retention-fields.ts: REPLY_DAYS

@@ -26,6 +26,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
     subprocessors,
   } = facts;
   const shop = kind === 'tenant' ? name : 'la tienda cuyo cuestionario responde';
+  const askedShop = kind === 'tenant' ? name : 'la tienda';
   const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
   const provider = operator?.legalName ?? 'la empresa que gestiona el cuestionario por su cuenta';
   return {
@@ -68,7 +69,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         id: 'rights',
         heading: 'Sus derechos',
         body: [
-          'Puede confirmar y ver qué se recoge y con quién se compartió, retirar su consentimiento y pedir que se borren sus datos de salud, también a quienes los recibieron. Todo esto está en la página de su plan, sin cuenta.',
+          `En la página de su plan, sin cuenta, puede confirmar y ver qué se recoge, retirar su consentimiento y pedir que se borren sus datos de salud, también a quienes los recibieron. Pregunte a ${askedShop} con quién se compartieron; el formulario de reclamación de esa página también le llega.`,
           line ? `También puede dirigirse a ${name}, ${line}.` : 'También puede dirigirse a la tienda.',
           'Recibirá una respuesta en un plazo de 45 días. Si se deniega una solicitud, puede recurrir por la misma vía en un plazo razonable; el recurso se responde en 45 días. Si tampoco prospera, puede reclamar ante el fiscal general de su estado: en Washington, en www.atg.wa.gov/file-complaint.',
         ],

@@ -44,8 +44,8 @@ export const ASKED: AskedWords = {
     noOffers: 'No se envían ofertas por correo ni se elige ninguna según sus objetivos.',
     line: 'Las ofertas por SMS llegan solo si dio un número de teléfono junto a la frase sobre ellas; terminan respondiendo STOP.',
     textBox:
-      'Las ofertas por SMS llegan solo si marcó la casilla para ellas y dio un número de teléfono; terminan respondiendo STOP. Sin la casilla, el número no se guarda.',
-    noTexts: 'No se envían ofertas por SMS ni se pide un número de teléfono.',
+      'Las ofertas por SMS llegan solo si marcó la casilla para ellas y dio un número de teléfono; terminan respondiendo STOP. Sin la casilla, el número del formulario no se guarda.',
+    noTexts: 'No se envían ofertas por SMS y el formulario no pide un número de teléfono.',
     byShop:
       'Solo pueden llegarle ofertas como decía la frase junto al formulario cuando lo envió. Cada una tiene un enlace que las detiene; los SMS terminan respondiendo STOP.',
   },

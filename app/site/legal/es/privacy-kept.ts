@@ -10,6 +10,7 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
       [
         ...describeRules(company, sendsMail),
         'El registro de un consentimiento queda como prueba hasta cuatro años después de que el consentimiento termine. Tras un borrado tiene, en lugar de un nombre, un código creado a partir de su dirección. Que se envió un correo queda sin límite; un borrado quita el destinatario y el contenido.',
+        'Lo que pide o reclama en la página de su plan se guarda con sus palabras hasta cuatro años después de la respuesta. Al borrar sus datos se quitan sus palabras; queda un código creado a partir de su dirección.',
         'Lo que se necesitó para escribir un correo o SMS desaparece a los 30 días, o a los 91 si no se pudo entregar.',
         'Las respuestas a SMS desaparecen a los 90 días.',
         'Los eventos sueltos desaparecen a los 90 días, y la respuesta a un envío que puede repetirse, a las 24 horas.',

@@ -25,7 +25,7 @@ const TASKS: Record<RequestKind, string> = {
   correct: 'Correct what is wrong in your shop and other systems. Then tell the person.',
   delete: 'Erase the person on the lead’s page, and in your shop and other systems.',
   restrict:
-    'We ended offers and texts, and pass nothing on to your CRM, webhooks and lead files. Stop other uses in your shop and other systems. The restriction ends when you mark it as done: tell the person before.',
+    'We ended offers and texts, and pass nothing on to your CRM, webhooks and lead files. They are told only of ended consents and of an erasure. Stop other uses in your shop and other systems. The restriction ends when you mark it as done: tell the person before.',
   'withdraw-health':
     'We hid the answers and delete them after 7 days. Delete copies of them in your other systems.',
   object: 'We ended offers and texts. Stop other uses, or tell the person why you may go on.',
