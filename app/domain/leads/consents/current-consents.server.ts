@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '#app/domain/database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import type { ConsentKind, ConsentState } from './consent-event.ts';
 import { needsConfirmation, type StoredConsent } from './pending-consents.ts';
 
@@ -10,6 +10,9 @@ export interface CurrentConsent {
   createdAt: Date;
 }
 
+/** A row of the ledger. */
+type ConsentEventRow = Prisma.ConsentEventGetPayload<object>;
+
 export type CurrentConsents = Partial<Record<ConsentKind, CurrentConsent>>;
 
 /** A person as the submitter of one lead. */
@@ -19,21 +22,13 @@ interface ConsentingPerson {
   contactId: string | null;
 }
 
-/** Finds what a person has agreed to now, by kind: in the ledger, else in the records from before it. */
-export async function findCurrentConsents(
-  db: DatabaseClient,
-  person: ConsentingPerson,
-): Promise<CurrentConsents> {
-  return (await findConsentsOfPeople(db, [person]))(person).current;
-}
-
 /** What a person has agreed to now, and the rows of the ledger that say so, the oldest first. */
 interface ConsentsOfPerson {
   current: CurrentConsents;
-  events: readonly StoredConsent[];
+  events: readonly ConsentEventRow[];
 }
 
-/** Like findCurrentConsents for several people, with the same two statements. */
+/** Finds what people have agreed to now, by kind: in the ledger, else in the records from before it. Two statements for any number of people. */
 export async function findConsentsOfPeople(
   db: DatabaseClient,
   people: readonly ConsentingPerson[],

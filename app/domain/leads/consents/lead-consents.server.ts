@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import type { ConsentKind } from './consent-event.ts';
-import { type CurrentConsent, findCurrentConsents } from './current-consents.server.ts';
+import { type CurrentConsent, findConsentsOfPeople } from './current-consents.server.ts';
 
 /** The newest state of a consent, and how its sentence was shown. */
 interface LeadConsent extends CurrentConsent {
@@ -24,16 +24,11 @@ export async function listLeadConsents(
   db: DatabaseClient,
   owner: { tenantId: string; leadId: string; contactId: string | null },
 ): Promise<LeadConsent[]> {
-  const { tenantId, leadId, contactId } = owner;
-  const [current, events] = await Promise.all([
-    findCurrentConsents(db, owner),
-    db.consentEvent.findMany({
-      where: { tenantId, OR: [{ leadId }, ...(contactId ? [{ contactId }] : [])] },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    }),
-  ]);
+  const { current, events } = (await findConsentsOfPeople(db, [owner]))(owner);
   return Object.entries(current).map(([kind, { state, wording, createdAt }]) => {
-    const event = events.find((row) => row.kind === kind && row.createdAt.getTime() === createdAt.getTime());
+    const event = events.findLast(
+      (row) => row.kind === kind && row.createdAt.getTime() === createdAt.getTime(),
+    );
     return {
       ...{ kind: kind as ConsentKind, state, wording, createdAt },
       shown: event
