@@ -77,8 +77,10 @@ export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMa
   ): Promise<LinkMail<Purpose> | NotSent> => {
     const { recipient, tenantId, payload } = request;
     const token = payloadText(payload, 'token');
-    const owner = await findPlanOwner(db, payloadText(payload, 'assessmentId') ?? '');
-    if (!recipient || !tenantId || token === undefined || owner?.tenantId !== tenantId) return ERASED_MAIL;
+    const assessmentId = payloadText(payload, 'assessmentId');
+    if (!recipient || !tenantId || token === undefined || assessmentId === undefined) return ERASED_MAIL;
+    const owner = await findPlanOwner(db, assessmentId);
+    if (owner?.tenantId !== tenantId) return ERASED_MAIL;
     const address = toAddressKey({ tenantId, recipient });
     const [isStopped, tenants] = await Promise.all([
       findStoppedAddresses(db, [address]),
