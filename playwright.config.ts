@@ -5,6 +5,8 @@ import { BROWSER_AGENT } from './tests/support/browser-agent.ts';
 import { IN_MEMORY } from './tests/support/quick-folder.ts';
 
 refuseOldNode();
+// The seed of random trials (tests/support/random.ts), as in vitest.config.ts.
+process.env.TEST_SEED ??= '1';
 
 // Uses Debian's Chromium if installed, else Playwright's own download.
 const executablePath = findInstalledChromium();
