@@ -10,7 +10,7 @@ export interface ConsentRules {
   texts: 'line' | 'box' | 'none';
   /** Whether a separate box asks for the use of health answers (D47). */
   asksForHealth: boolean;
-  /** The customer database to which a second box below that one lets health answers be copied; null if there is no such box. */
+  /** The customer database to which a second box below that one lets health answers be copied; null without that box. */
   crm: string | null;
   /** Whether the box for offers permits nothing until a button on the page behind the plan mail's link is pressed. */
   confirmsOffers?: boolean;

@@ -54,7 +54,7 @@ async function readHealthBox(
   if (!asksForHealth) return null;
   const tenantId = tenant.id;
   if (leadId && (await hasSafetyConsent(db, { tenantId, leadId, widget }))) return null;
-  // Whoever has the plan's link may be another person, who must not undo the withdrawal of the copy.
+  // The plan's link can be forwarded, and another person must not undo the withdrawal of the copy.
   const mayCopy = !leadId || !(await hasWithdrawnCopy(db, { tenantId, leadId, contactId }));
   return readHealthWording({ widget, locale, brand: tenant.name, crm: mayCopy ? crm : null });
 }
@@ -63,7 +63,7 @@ async function readHealthBox(
 export interface HealthBox {
   brand: string;
   wording: string;
-  /** Next to the second box, which lets the answers be copied to the customer database; null if there is no such box. */
+  /** Next to the second box, which lets the answers be copied to the customer database; null without that box. */
   copyWording: string | null;
   /** Path of the notice on health data, in the plan's language. */
   noticePath: string;

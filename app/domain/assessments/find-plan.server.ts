@@ -27,7 +27,7 @@ export interface FoundPlan {
   theme: Theme;
   data: PlanPageData;
   leadId?: string;
-  /** Where the visitor lives, as stored; null if nobody has said it. */
+  /** Where the visitor lives, as stored; null if unknown. */
   region: string | null;
   contactId: string | null;
   /** E-mail address on file. */

@@ -86,7 +86,7 @@ export async function readRegions(
 
 /**
  * Returns all stored data of assessments, for the person who answered them.
- * @param withHidden also answers that the person withdrew and that are not deleted yet: nobody else may see them
+ * @param withHidden also answers that the person withdrew and that are not deleted yet, which only the person may see
  */
 export async function exportAssessments(
   db: Database,

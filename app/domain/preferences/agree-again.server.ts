@@ -36,7 +36,7 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
   const owner = assessmentId === undefined ? null : await findPlanOwner(db, assessmentId);
   if (!link || assessmentId === undefined || !owner || owner.tenantId !== link.tenantId) return null;
   const { tenantId, leadId, locale, healthWithdrawnAt } = owner;
-  // Whoever withdrew after the link was mailed has changed their mind, which an old link can't undo.
+  // A withdrawal after the link was mailed is the person's later decision, which an old link can't undo.
   if (healthWithdrawnAt && link.createdAt < healthWithdrawnAt) return null;
   const [tenants, withdrawnIds] = await Promise.all([
     findPlanTenants(db, [tenantId]),

@@ -41,8 +41,8 @@ export const requestExport = (request: LinkRequest): Promise<void> =>
   requestLink({ ...request, kind: 'export-data', purpose: 'data-link' });
 
 /**
- * Sends a link to the address on file, behind which the person agrees again to the use of hidden answers. Whoever holds a forwarded plan
- * can't agree for them.
+ * Sends a link to the address on file, behind which the person agrees again to the use of hidden answers. The link of a plan alone, which
+ * may have been forwarded, does not permit it.
  * @throws AppError as requestErasure, and `not-found` when the answers are not hidden
  */
 export const requestAgreement = (request: LinkRequest): Promise<void> =>

@@ -30,7 +30,7 @@ export async function findRestrictions(
   return restrictions;
 }
 
-/** Builds the condition that nobody restricted the use of a lead's data. @param lead alias of the lead's row */
+/** Builds the condition that the use of a lead's data is not restricted. @param lead alias of the lead's row */
 export const isUnrestricted = (lead: Sql, tenantId: string): Sql => sql`
   ${lead}."id" NOT IN (SELECT "leadId" FROM "PrivacyRequest"
     WHERE "tenantId" = ${tenantId} AND "kind" = 'restrict' AND "doneAt" IS NULL AND "leadId" IS NOT NULL)

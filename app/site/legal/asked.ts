@@ -5,7 +5,7 @@ import type { AskingCompany, LegalFacts } from './legal-text.ts';
 
 /** How the visitors of some regions are asked. */
 export interface Asked {
-  /** Empty if all visitors are asked in the same way. `elsewhere` stands for those who said nothing too. */
+  /** Empty if all visitors are asked in the same way. `elsewhere` also stands for visitors whose region is unknown. */
   regions: readonly Region[];
   rules: ConsentRules;
 }

@@ -22,7 +22,7 @@ export function readHealthWording({
   widget: WidgetKind;
   locale: string;
   brand: string;
-  /** The customer database to which a second box lets the answers be copied (ConsentRules); null if there is no such box. */
+  /** The customer database to which a second box lets the answers be copied (ConsentRules); null without that box. */
   crm?: string | null;
 }) {
   const locale = parseLocale(tag) ?? DEFAULT_LOCALE;

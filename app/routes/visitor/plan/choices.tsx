@@ -94,7 +94,7 @@ export const action = async (args: ActionFunctionArgs) => {
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
-      // An appeal that nobody can take yet does not count as one of the texts of the day.
+      // An appeal without an answered request is refused, and does not count as one of the texts of the day.
       if (intent === 'appeal' && !(await canAppeal(db, assessmentId)))
         throw new AppError('invalid', 'No request was answered yet.');
       if (words.data) await context.rateLimits.consume('own-words', assessmentId);
