@@ -58,6 +58,13 @@ export const TABLE_OWNERS = {
   CommissionCharge: 'app/domain/billing',
   BillingAccount: 'app/domain/billing',
   StripeEvent: 'app/domain/billing',
+  WebhookRefusal: 'app/domain/billing',
+  IssuedBill: 'app/domain/receivables',
+  StripeInvoice: 'app/domain/receivables',
+  InvoiceLine: 'app/domain/receivables',
+  ReconciliationRun: 'app/domain/receivables',
+  ReconciliationDifference: 'app/domain/receivables',
+  CommissionContract: 'app/domain/billing',
 
   EmailCampaign: 'app/domain/campaigns',
   EmailTemplate: 'app/domain/campaigns',

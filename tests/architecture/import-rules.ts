@@ -49,7 +49,7 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
 export const FLOORS = [
   'assets audit billing company-claims education mail-templates reading sequences',
   'messaging provider-silences site-settings tenants',
-  'catalogue file-imports intake-problems leads site',
+  'catalogue file-imports intake-problems leads receivables site',
   'analytics privacy-requests product-feed suppressions usage widget-tenant',
   'assessments conversions',
   'crm notices',

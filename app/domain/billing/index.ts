@@ -28,6 +28,16 @@ export {
   listClosedMonths,
   listWithOpenMonth,
 } from './closed-month-charges.server.ts';
+export {
+  type CommissionContract,
+  findContractAt,
+  listContracts,
+  NEW_COMPANY_CONTRACT,
+  recordContract,
+  SHOP_BASES,
+  type ShopBasis,
+  SPECIFICATION_CONTRACT,
+} from './commission-contract.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
   FORM_PLANS,

@@ -67,7 +67,7 @@ export async function findMonthTerms(
   return pickMonthTerms(await listTerms(db, tenantId), month);
 }
 
-/** Deletes the charges and terms of tenants that are about to be deleted. */
+/** Deletes the charges, terms and contracts of tenants that are about to be deleted. */
 export async function deleteTermsAndCharges(
   tx: Prisma.TransactionClient,
   tenantIds: readonly string[],
@@ -75,4 +75,5 @@ export async function deleteTermsAndCharges(
   const where = { tenantId: { in: [...tenantIds] } };
   await tx.commissionCharge.deleteMany({ where });
   await tx.commissionRate.deleteMany({ where });
+  await tx.commissionContract.deleteMany({ where });
 }

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '#app/domain/billing/index.ts';
+import {
+  computeOwedFee,
+  FORM_PLANS,
+  type FormPlan,
+  NEW_COMPANY_CONTRACT,
+  recordContract,
+  recordTerms,
+} from '#app/domain/billing/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -89,6 +96,13 @@ export async function insertTenant(
     reason: 'tenant-created',
     createdById: actor.id,
     createdAt: now,
+  });
+  await recordContract(tx, {
+    ...NEW_COMPANY_CONTRACT,
+    tenantId,
+    effectiveFrom: now,
+    reason: 'tenant-created',
+    createdById: actor.id,
   });
   const target = { type: 'tenant', id: tenantId };
   const details = { name, subdomain, plan };

@@ -1,4 +1,4 @@
-import { recordTerms } from '#app/domain/billing/index.ts';
+import { recordContract, recordTerms, SPECIFICATION_CONTRACT } from '#app/domain/billing/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
@@ -49,6 +49,12 @@ export async function createDefaultTenant(
       tenantId,
       rateBps,
       baseFeeCents,
+      effectiveFrom: tenant.createdAt,
+      reason: 'tenant-created',
+    });
+    await recordContract(tx, {
+      ...SPECIFICATION_CONTRACT,
+      tenantId,
       effectiveFrom: tenant.createdAt,
       reason: 'tenant-created',
     });

@@ -8,6 +8,7 @@ import type { Database } from '#app/domain/database.ts';
 import { importEndpoint } from '#app/domain/integrations/index.ts';
 import { countTenantLeads } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
+import { deleteReceivables } from '#app/domain/receivables/index.ts';
 import { addSetting, deleteSetting, readSetting } from '#app/domain/site-settings/index.ts';
 import { closeTenantMonths } from '#app/domain/statements/index.ts';
 import { deleteTenants, findTenantNames, setMonthlyLimit } from '#app/domain/tenants/index.ts';
@@ -120,6 +121,7 @@ async function removeDemo(db: Database): Promise<void> {
     await deleteSetting(tx, DEMO_DONE);
     // A tenant with rows about money can't be deleted.
     await deleteConversions(tx, DEMO_TENANT_IDS);
+    await deleteReceivables(tx, DEMO_TENANT_IDS);
     await deleteTermsAndCharges(tx, DEMO_TENANT_IDS);
     await deleteTenants(tx, DEMO_TENANT_IDS);
   });

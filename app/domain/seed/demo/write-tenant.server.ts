@@ -3,7 +3,12 @@ import { createApiKey, hashPassword, importMember } from '#app/domain/access/ind
 import { importSightings, type SightingRow } from '#app/domain/analytics/index.ts';
 import type { Images } from '#app/domain/assets/index.ts';
 import { type AuditActor, hasAuditEvents, recordAudit } from '#app/domain/audit/index.ts';
-import { recordTerms, type Terms } from '#app/domain/billing/index.ts';
+import {
+  recordContract,
+  recordTerms,
+  SPECIFICATION_CONTRACT,
+  type Terms,
+} from '#app/domain/billing/index.ts';
 import { importProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
@@ -43,6 +48,12 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
   await db.$transaction(async (tx) => {
     await importTenant(tx, await tenantRow(tx, { shop, since }));
     for (const terms of listShopTerms(shop, since, now)) await recordTerms(tx, terms);
+    await recordContract(tx, {
+      ...SPECIFICATION_CONTRACT,
+      tenantId: shop.id,
+      effectiveFrom: since,
+      reason: 'tenant-created',
+    });
     await importProductSettings(tx, listShopProducts(shop));
     await importSightings(tx, listShopSightings(shop, since, now));
   });

@@ -1,0 +1,80 @@
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { uuid7 } from '#app/lib/uuid7.ts';
+
+/** The amount of an order that bears commission when a shop's webhook reports it: its total, or its items after discount. */
+export const SHOP_BASES = ['total', 'goods'] as const;
+export type ShopBasis = (typeof SHOP_BASES)[number];
+
+/** What of a company's sales bears commission, from a moment on (D70). */
+export interface CommissionContract {
+  id: string;
+  effectiveFrom: Date;
+  shopBasis: ShopBasis;
+  /** Days after the assessment in which a sale bears commission; null for no limit. */
+  windowDays: number | null;
+  /** Whether renewals of a subscription in the shop bear commission. */
+  renewals: boolean;
+}
+
+/** The contract of companies that are made from now on (D70). */
+export const NEW_COMPANY_CONTRACT: Pick<CommissionContract, 'shopBasis' | 'windowDays' | 'renewals'> = {
+  shopBasis: 'goods',
+  windowDays: 90,
+  renewals: false,
+};
+
+/** The contract of the specification's own company: every reported sale, in full. */
+export const SPECIFICATION_CONTRACT: typeof NEW_COMPANY_CONTRACT = {
+  shopBasis: 'total',
+  windowDays: null,
+  renewals: true,
+};
+
+const columns = {
+  id: true,
+  effectiveFrom: true,
+  shopBasis: true,
+  windowDays: true,
+  renewals: true,
+} as const;
+
+const readRow = (
+  row: Prisma.CommissionContractGetPayload<{ select: typeof columns }>,
+): CommissionContract => ({
+  ...row,
+  shopBasis: row.shopBasis as ShopBasis,
+});
+
+/** Adds a contract to a company's history. Earlier ones never change. @returns its id */
+export async function recordContract(
+  tx: Prisma.TransactionClient,
+  contract: Omit<CommissionContract, 'id'> & {
+    tenantId: string;
+    reason: 'tenant-created' | 'operator';
+    createdById?: string | null;
+  },
+): Promise<string> {
+  const id = uuid7(contract.effectiveFrom);
+  await tx.commissionContract.create({ data: { ...contract, id } });
+  return id;
+}
+
+/** Lists a company's contracts, latest first. */
+export const listContracts = async (db: DatabaseClient, tenantId: string): Promise<CommissionContract[]> =>
+  (
+    await db.commissionContract.findMany({
+      where: { tenantId },
+      orderBy: { effectiveFrom: 'desc' },
+      select: columns,
+    })
+  ).map(readRow);
+
+/** Finds the contract of a day. The first one also applies before it starts. @returns null for a company without any */
+export async function findContractAt(
+  db: DatabaseClient,
+  tenantId: string,
+  at: Date,
+): Promise<CommissionContract | null> {
+  const contracts = await listContracts(db, tenantId);
+  return contracts.find(({ effectiveFrom }) => effectiveFrom <= at) ?? contracts.at(-1) ?? null;
+}

@@ -1,0 +1,9 @@
+export {
+  addInvoiceLines,
+  deleteReceivables,
+  type FeeSum,
+  type InvoiceLine,
+  LINE_KINDS,
+  type LineKind,
+  sumFees,
+} from './invoice-lines.server.ts';

@@ -1,0 +1,84 @@
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+
+/**
+ * What a line of an invoice is for. `proration`: the rest of a period after a change of plan; `credit`, `refund` and `dispute` are given
+ * back, so their amounts are below 0.
+ */
+export const LINE_KINDS = ['fee', 'proration', 'commission', 'credit', 'refund', 'dispute', 'other'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** Kinds that make up a month's fees. Commission has its own account, the company's sales. */
+const FEE_KINDS: readonly LineKind[] = ['fee', 'proration', 'credit', 'refund', 'dispute', 'other'];
+
+/** A line of what a company was invoiced. */
+export interface InvoiceLine {
+  /** As the column says; the same line is never added twice. */
+  key: string;
+  tenantId: string;
+  invoiceId: string | null;
+  chargeId: string | null;
+  kind: LineKind;
+  /** Net, in minor units of the currency. */
+  amountCents: number;
+  taxCents: number;
+  currency: string;
+  /** The month in which it is booked, YYYY-MM. */
+  month: string;
+  periodFrom: Date;
+  periodTo: Date;
+  description: string;
+}
+
+/** Adds lines that are not stored yet. Stored ones never change. @returns how many were added */
+export async function addInvoiceLines(
+  tx: Prisma.TransactionClient,
+  lines: readonly InvoiceLine[],
+): Promise<number> {
+  const stored = await tx.invoiceLine.findMany({
+    where: { key: { in: lines.map(({ key }) => key) } },
+    select: { key: true },
+  });
+  const known = new Set(stored.map(({ key }) => key));
+  const added = lines.filter(({ key }) => !known.has(key));
+  await tx.invoiceLine.createMany({ data: added });
+  return added.length;
+}
+
+/** Fees in one currency. */
+export interface FeeSum {
+  currency: string;
+  cents: number;
+}
+
+/**
+ * Sums the fees of a company that are booked in some months: what was invoiced besides commission, less what was given back (D69).
+ * @param months YYYY-MM, first and last
+ * @returns one sum a month and currency, months in order; amounts in different currencies are never added
+ */
+export async function sumFees(
+  db: DatabaseClient,
+  { tenantId, from, to }: { tenantId: string; from: string; to: string },
+): Promise<({ month: string } & FeeSum)[]> {
+  const groups = await db.invoiceLine.groupBy({
+    by: ['month', 'currency'],
+    where: { tenantId, month: { gte: from, lte: to }, kind: { in: [...FEE_KINDS] } },
+    orderBy: [{ month: 'asc' }, { currency: 'asc' }],
+    _sum: { amountCents: true },
+  });
+  return groups.map(({ month, currency, _sum }) => ({
+    month,
+    currency,
+    cents: Number(_sum.amountCents ?? 0),
+  }));
+}
+
+/** Deletes the lines, bills and invoices of tenants that are about to be deleted. */
+export async function deleteReceivables(
+  tx: Prisma.TransactionClient,
+  tenantIds: readonly string[],
+): Promise<void> {
+  const where = { tenantId: { in: [...tenantIds] } };
+  await tx.issuedBill.deleteMany({ where });
+  await tx.invoiceLine.deleteMany({ where });
+  await tx.stripeInvoice.deleteMany({ where });
+}
