@@ -291,6 +291,38 @@ forOneDatabase((_name, makeDb) => {
       });
     });
 
+    it('asks for no number, and stores none, where the person’s region allows no texts', async () => {
+      const link = await requestLink();
+      const { followsSpecification, sellsTo } = await db.tenant.findUniqueOrThrow({
+        where: { id: tenantId },
+      });
+      const readPage = async () =>
+        ((await (await catchResponse(dataPage.loader(args(link)))).json()) as { asksPhone: boolean })
+          .asksPhone;
+      const correct = async (body: Record<string, string>) =>
+        (await catchResponse(dataPage.action(args(link, { intent: 'correct', ...body })))).status;
+      expect(await readPage()).toBe(true);
+      await db.tenant.update({
+        where: { id: tenantId },
+        data: { followsSpecification: false, sellsTo: ['EU'] },
+      });
+      try {
+        expect(await readPage()).toBe(false);
+        const before = await db.contact.findFirstOrThrow({ where: { tenantId } });
+        expect(await correct({ phone: '+1 415 555 0188' })).toBe(400);
+        expect(await correct({ firstName: 'Ada', phone: '+1 415 555 0188' })).toBe(200);
+        const { phoneE164 } = await db.contact.findFirstOrThrow({ where: { tenantId } });
+        expect(phoneE164).toBe(before.phoneE164);
+        const requests = await db.privacyRequest.findMany({ where: { tenantId, kind: 'correct' } });
+        expect(requests.map(({ words }) => words)).toEqual(['Name: Ada']);
+      } finally {
+        await db.tenant.update({
+          where: { id: tenantId },
+          data: { followsSpecification, sellsTo: sellsTo ?? undefined },
+        });
+      }
+    });
+
     it('is sent three times at most while the links work', async () => {
       for (let n = 0; n < 3; n++) await requestLink();
       const fourth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));

@@ -5,7 +5,7 @@ export {
   confirmChoices,
   findConfirmation,
 } from './confirmation.server.ts';
-export { correctOwnContact } from './correct-contact.server.ts';
+export { asksForNumber, correctOwnContact } from './correct-contact.server.ts';
 export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
 export {
