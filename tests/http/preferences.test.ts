@@ -15,7 +15,7 @@ import * as dataPage from '#app/routes/visitor/own-data/data.tsx';
 import * as preferencesPage from '#app/routes/visitor/own-data/preferences.tsx';
 import * as unsubscribePage from '#app/routes/visitor/own-data/unsubscribe.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { makeConsent } from '../support/consents.ts';
+import { LEDGER_INTAKE, makeConsent } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -66,7 +66,10 @@ forOneDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox, env: { keyRing: TEST_RING } }, requestId: 'request-1' },
+      context: {
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { keyRing: TEST_RING } },
+        requestId: 'request-1',
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;

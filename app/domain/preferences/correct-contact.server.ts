@@ -1,6 +1,6 @@
 import { changeAsOwner, correctName, findPlanOwner } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { correctContact, findContact, mayStoreNumber } from '#app/domain/leads/index.ts';
+import { type ConsentPage, correctContact, findContact, mayStoreNumber } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { findPhoneCountry, findPlanTenants, findTenantRules } from '#app/domain/tenants/index.ts';
@@ -30,6 +30,7 @@ export async function asksForNumber(db: Database, assessmentId: string): Promise
  * where the person lives is ignored.
  * @param firstName empty to keep it, as is the phone number
  * @param wording the words of the pressed button
+ * @param page the page with the button, for the ledger
  * @throws AppError `not-found` when the link has expired; `invalid` for two empty fields and for a number that can't be read
  */
 export async function correctOwnContact(options: {
@@ -38,9 +39,10 @@ export async function correctOwnContact(options: {
   firstName: string;
   phone: string;
   wording: string;
+  page?: ConsentPage;
   now: Date;
 }): Promise<void> {
-  const { db, token, firstName, wording, now } = options;
+  const { db, token, firstName, wording, page, now } = options;
   const link = await findExport(db, token, now);
   if (!link) throw deadDataLink();
   const { tenantId, assessmentId } = link;
@@ -54,7 +56,7 @@ export async function correctOwnContact(options: {
     if (!contactId) throw deadDataLink();
     const earlier = (await findContact(tx, { tenantId, contactId }))?.phoneE164;
     if (phoneE164 && earlier && earlier !== phoneE164)
-      await endChoice(tx, { ...owner, choice: 'texts', wording, source: 'plan-page', now });
+      await endChoice(tx, { ...owner, choice: 'texts', wording, source: 'plan-page', page, now });
     const correction = { firstName: firstName || null, phone: phone || null, phoneE164 };
     const ids = await correctContact(tx, { tenantId, contactId, ...correction });
     if (firstName) await correctName(tx, { tenantId, ids, firstName });

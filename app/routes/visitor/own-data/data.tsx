@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { asksForNumber, correctOwnContact, findExport, readExport } from '#app/domain/preferences/index.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { personFile } from '#app/http/person-page.server.ts';
 import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -48,12 +49,22 @@ async function correct(
   { token, form, now }: { token: string; form: URLSearchParams | FormData; now: Date },
 ) {
   const { db } = context.services;
-  const locale = setDocumentLocale({ request, context }, (await findExport(db, token, now))?.locale);
+  const link = await findExport(db, token, now);
+  const locale = setDocumentLocale({ request, context }, link?.locale);
   const read = (field: string) => cleanName(String(form.get(field) ?? '')).slice(0, MAX_CORRECTED_TEXT);
   try {
     const wording = inLocale(locale, () => t.correct);
+    const page = link && (await describeConsentPage({ request, context }, link.tenantId, '/data'));
     await correctOwnContact({
-      ...{ db, token, firstName: read('firstName'), phone: read('phone'), wording, now },
+      ...{
+        db,
+        token,
+        firstName: read('firstName'),
+        phone: read('phone'),
+        wording,
+        page: page ?? undefined,
+        now,
+      },
     });
     return planDocument({ isCorrected: true }, { asks: true });
   } catch (error) {
