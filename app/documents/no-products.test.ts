@@ -44,7 +44,7 @@ it.each(
   PREGNANCY,
 )('in %s it tells a pregnant visitor what to do now, once on each surface', async (...row) => {
   const [locale, advice, reason] = row;
-  const { html, mail, plan, texts } = await renderWithoutProducts(locale, ['Pregnancy or breastfeeding']);
+  const { html, plan, texts } = await renderWithoutProducts(locale, ['Pregnancy or breastfeeding']);
   expect(plan.exclusions.length).toBeGreaterThan(1);
   for (const text of texts) {
     expect(text.split(advice)).toHaveLength(2);
