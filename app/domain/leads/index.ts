@@ -97,6 +97,7 @@ export {
   areChosenByGoals,
   assertNotTooMany,
   type ChosenLeads,
+  filtersByGoals,
   walkChosenLeads,
 } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';
