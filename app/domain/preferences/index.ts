@@ -9,6 +9,7 @@ export {
 export { asksForNumber, correctOwnContact } from './correct-contact.server.ts';
 export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
+export { finishPersonRequest } from './finish-restriction.server.ts';
 export {
   canAppeal,
   enterRequest,
