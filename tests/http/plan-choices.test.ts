@@ -24,6 +24,7 @@ import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
+import { LEDGER_INTAKE, namePage } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { actor } from '../support/marketing.ts';
@@ -92,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
       context: {
-        services: { db, outbox, env: { NODE_ENV: 'test' } },
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { NODE_ENV: 'test' } },
         ...{ rateLimits, widgetAssets: { en: {}, es: {} } },
       },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
@@ -132,6 +133,9 @@ forEachDatabase((_name, makeDb) => {
     expect(contact).toMatchObject({
       ...{ offersConsentId: null, textsConsentId: null, segmentsConsent: 'withdrawn' },
     });
+    const recorded = await db.consentEvent.findMany({ where: { contactId, source: 'plan-page' } });
+    const page = await namePage('/plan/{id}/choices');
+    expect(recorded).toMatchObject([page, page, page]);
     expect((await db.lead.findUniqueOrThrow({ where: { id: leadId } })).segments).toBe('');
     const stops = await db.suppression.findMany({ where: { tenantId: TENANT } });
     expect(stops.map(({ channel, reason }) => [channel, reason]).sort()).toEqual(
@@ -229,7 +233,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await readStates()).toMatchObject({ health: 'given' });
     expect(
       await db.consentEvent.findFirst({ where: { contactId, kind: 'health', state: 'given' } }),
-    ).toMatchObject({ leadId, mode: 'box' });
+    ).toMatchObject({ leadId, mode: 'box', ...(await namePage('/agree')) });
     expect(await db.lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({
       ...{ goalIds: '|performance|', segments: '', healthWithdrawnAt: null },
     });

@@ -15,7 +15,7 @@ import * as dataPage from '#app/routes/visitor/own-data/data.tsx';
 import * as preferencesPage from '#app/routes/visitor/own-data/preferences.tsx';
 import * as unsubscribePage from '#app/routes/visitor/own-data/unsubscribe.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { makeConsent } from '../support/consents.ts';
+import { LEDGER_INTAKE, makeConsent } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -66,7 +66,10 @@ forOneDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox, env: { keyRing: TEST_RING } }, requestId: 'request-1' },
+      context: {
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { keyRing: TEST_RING } },
+        requestId: 'request-1',
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;
@@ -289,6 +292,38 @@ forOneDatabase((_name, makeDb) => {
         ...{ kind: 'correct', source: 'plan-page', doneBy: null },
         words: 'Name: Adah\nPhone: +1 415 555 0177',
       });
+    });
+
+    it('asks for no number, and stores none, where the person’s region allows no texts', async () => {
+      const link = await requestLink();
+      const { followsSpecification, sellsTo } = await db.tenant.findUniqueOrThrow({
+        where: { id: tenantId },
+      });
+      const readPage = async () =>
+        ((await (await catchResponse(dataPage.loader(args(link)))).json()) as { asksPhone: boolean })
+          .asksPhone;
+      const correct = async (body: Record<string, string>) =>
+        (await catchResponse(dataPage.action(args(link, { intent: 'correct', ...body })))).status;
+      expect(await readPage()).toBe(true);
+      await db.tenant.update({
+        where: { id: tenantId },
+        data: { followsSpecification: false, sellsTo: ['EU'] },
+      });
+      try {
+        expect(await readPage()).toBe(false);
+        const before = await db.contact.findFirstOrThrow({ where: { tenantId } });
+        expect(await correct({ phone: '+1 415 555 0188' })).toBe(400);
+        expect(await correct({ firstName: 'Ada', phone: '+1 415 555 0188' })).toBe(200);
+        const { phoneE164 } = await db.contact.findFirstOrThrow({ where: { tenantId } });
+        expect(phoneE164).toBe(before.phoneE164);
+        const requests = await db.privacyRequest.findMany({ where: { tenantId, kind: 'correct' } });
+        expect(requests.map(({ words }) => words)).toEqual(['Name: Ada']);
+      } finally {
+        await db.tenant.update({
+          where: { id: tenantId },
+          data: { followsSpecification, sellsTo: sellsTo ?? undefined },
+        });
+      }
     });
 
     it('is sent three times at most while the links work', async () => {

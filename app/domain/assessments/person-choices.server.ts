@@ -31,7 +31,7 @@ export interface Receipt {
 interface PersonChoices {
   consents: CurrentConsents;
   /** The rows of the ledger, the oldest first. */
-  events: readonly StoredConsent[];
+  events: readonly (StoredConsent & { id: string })[];
   unsubscribedAt: Date | null;
   receipt: Receipt;
 }

@@ -19,7 +19,7 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
-export type { ConsentKind } from './consents/consent-event.ts';
+export type { ConsentKind, ConsentPage } from './consents/consent-event.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export {
@@ -97,6 +97,7 @@ export {
   areChosenByGoals,
   assertNotTooMany,
   type ChosenLeads,
+  filtersByGoals,
   walkChosenLeads,
 } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';

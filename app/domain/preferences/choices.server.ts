@@ -6,7 +6,7 @@ import {
   type Receipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { CurrentConsents } from '#app/domain/leads/index.ts';
+import type { ConsentPage, CurrentConsents } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
@@ -62,6 +62,8 @@ interface ChoiceChange {
   assessmentId: string;
   /** The words of the pressed button. */
   wording: string;
+  /** The page with the button, for the ledger. */
+  page?: ConsentPage;
   now: Date;
 }
 
@@ -75,11 +77,12 @@ export async function withdrawChoice({
   assessmentId,
   choice,
   wording,
+  page,
   now,
 }: ChoiceChange & { choice: Choice }): Promise<void> {
   const source = 'plan-page';
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
-    const isEnded = await endChoice(tx, { ...owner, choice, wording, source, now });
+    const isEnded = await endChoice(tx, { ...owner, choice, wording, source, page, now });
     if (isEnded && choice === 'health')
       await recordRequest(tx, { ...owner, kind: 'withdraw-health', source, now });
   });

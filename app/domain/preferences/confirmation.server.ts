@@ -8,6 +8,7 @@ import {
 import { enrolConfirmed } from '#app/domain/campaigns/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import {
+  type ConsentPage,
   findConsentsOfPeople,
   type PendingConsents,
   proveContact,
@@ -90,6 +91,7 @@ export async function findConfirmation(
  * Confirms what waits for it: offers and, if another program sent the answers, everything that it says the visitor agreed to.
  * The plan is then computed again, with the amounts that the visitor's region allows.
  * @param options.ticked the fields of the ticked boxes, or of the pressed button
+ * @param options.page the page with the button, for the ledger
  * @returns whether offers may now be sent
  * @throws AppError `not-found` for a wrong, used or expired link, `invalid` without a box that is needed
  */
@@ -97,11 +99,13 @@ export async function confirmChoices({
   db,
   link,
   ticked,
+  page,
   now,
 }: {
   db: Database;
   link: ConfirmationLink;
   ticked: readonly string[];
+  page?: ConsentPage;
   now: Date;
 }): Promise<{ givesOffers: boolean }> {
   const found = await openLink(db, link);
@@ -124,7 +128,7 @@ export async function confirmChoices({
       throw new AppError('invalid', 'A box that is needed is not ticked.');
     const button = pending.isClaimed ? '' : ` ${readButton(locale)}`;
     const recorded = await recordConfirmation(tx, {
-      ...{ tenantId, leadId, contactId, locale, now, place: { jurisdiction, region, regionSource } },
+      ...{ tenantId, leadId, contactId, locale, page, now, place: { jurisdiction, region, regionSource } },
       consents: sentences.map((sentence) => ({
         ...{ kinds: sentence.kinds, wordingId: sentence.wordingId, wording: sentence.wording + button },
         state: isGiven(sentence) ? 'given' : 'refused',

@@ -14,6 +14,7 @@ import {
   writeRequest,
 } from '#app/domain/preferences/index.ts';
 import { MAX_WORDS, requestWords, WORDS_FULL } from '#app/domain/privacy-requests/request-fields.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -88,6 +89,7 @@ export const action = async (args: ActionFunctionArgs) => {
     const owner = await findPlanOwner(db, assessmentId);
     if (!owner) throw planNotFound(args);
     const locale = setDocumentLocale(args, owner.locale);
+    const page = await describeConsentPage(args, owner.tenantId, '/plan/{id}/choices');
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
     if (isLink(intent)) {
       await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
@@ -101,10 +103,10 @@ export const action = async (args: ActionFunctionArgs) => {
       await writeRequest({ ...common, kind: intent, words: words.data });
     } else if (isLimit(intent)) {
       const wording = inLocale(locale, () => (intent === 'restrict' ? t.restrict : t.object));
-      await limitUse({ ...common, kind: intent, wording });
+      await limitUse({ ...common, kind: intent, wording, page });
     } else if (isChoice(intent)) {
       const wording = inLocale(locale, () => t.withdraw[intent]);
-      await withdrawChoice({ ...common, choice: intent, wording });
+      await withdrawChoice({ ...common, choice: intent, wording, page });
     } else throw new AppError('invalid', 'Unknown choice.');
     return planDocument({ about, error: null }, { asks: true });
   } catch (error) {
