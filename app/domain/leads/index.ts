@@ -30,6 +30,7 @@ export {
 export {
   type CurrentConsents,
   findConsentsOfPeople,
+  findDisplayedSentence,
   isClaimedLead,
   isInForce,
 } from './consents/current-consents.server.ts';

@@ -6,7 +6,7 @@ import {
   type Receipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { CurrentConsents } from '#app/domain/leads/index.ts';
+import { type CurrentConsents, findDisplayedSentence } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
@@ -39,8 +39,8 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   // The person may have agreed for another plan since, by its box or its terms alone.
   const { healthWithdrawnAt } = owner;
   if (healthWithdrawnAt && consents.health?.state !== 'withdrawn') {
-    const { wording } = consents.health ??
-      events.findLast(({ kind }) => kind === 'health') ?? { wording: '' };
+    const displayed = events.findLast(({ kind, state }) => kind === 'health' && state !== 'withdrawn');
+    const wording = displayed?.wording ?? findDisplayedSentence(consents, 'health');
     consents.health = { state: 'withdrawn', wording, createdAt: healthWithdrawnAt };
   }
   const health = withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown';
