@@ -1,5 +1,5 @@
 export { agreeAgain, findAgreement } from './agree-again.server.ts';
-export { findChoices, findReceipt, withdrawChoice } from './choices.server.ts';
+export { findChoices, findLeadChoices, findReceipt, withdrawChoice } from './choices.server.ts';
 export {
   type ConfirmationLink,
   confirmChoices,

@@ -23,7 +23,7 @@ interface ConsentingPerson {
 }
 
 /** What a person has agreed to now, and the rows of the ledger that say so, the oldest first. */
-interface ConsentsOfPerson {
+export interface ConsentsOfPerson {
   current: CurrentConsents;
   events: readonly ConsentEventRow[];
 }
