@@ -1,3 +1,5 @@
+import { VERSION_WITHOUT_GOALS } from './earlier-wordings.ts';
+
 /**
  * What an agreement to a sentence may permit beyond its kind of consent: campaigns that choose the person by their goals, offers by text,
  * and the use of the safety answers.
@@ -5,12 +7,12 @@
 type Permission = 'segments' | 'marketingTexts' | 'safetyAnswers';
 
 /**
- * What sentences leave out, by the end or the beginning of their ids; all others permit everything. The earlier sentences on offers did not
- * mention goals, and those on texts named texts about the plan. The consumer widget's sentence on health names the goal and the challenge.
+ * What sentences leave out, by the end or the beginning of their ids; all others permit everything. The consumer widget's sentence on
+ * health names the goal and the challenge.
  */
 const NOT_PERMITTED: Readonly<Record<Permission, RegExp>> = {
-  segments: /\/offers-(notice|box)\/2026-11$/,
-  marketingTexts: /\/texts\/2026-11$/,
+  segments: new RegExp(`/offers-(notice|box)/${VERSION_WITHOUT_GOALS}$`),
+  marketingTexts: new RegExp(`/texts/${VERSION_WITHOUT_GOALS}$`),
   safetyAnswers: /^consumer\/(health|crm-health)\//,
 };
 
