@@ -13,7 +13,7 @@ export { lockAssessments } from './lock-assessments.server.ts';
 export { confirmationSigner } from './mailed-choices.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
-export { findChoicesOfPeople, type Receipt } from './person-choices.server.ts';
+export { findChoicesOfPeople, type PersonChoices, type Receipt } from './person-choices.server.ts';
 export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.server.ts';
 export {
   DATA_LINK_HOURS,

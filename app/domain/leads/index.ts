@@ -28,8 +28,10 @@ export {
   listLeadsWithCopyConsent,
 } from './consents/crm-health-consents.server.ts';
 export {
+  type ConsentsOfPerson,
   type CurrentConsents,
   findConsentsOfPeople,
+  findDisplayedSentence,
   isClaimedLead,
   isInForce,
 } from './consents/current-consents.server.ts';
@@ -46,7 +48,7 @@ export {
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
-export { listLeadConsents } from './consents/lead-consents.server.ts';
+export { describeConsents, type LeadConsent, listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { recordConfirmation } from './consents/offers-consents.server.ts';
 export {

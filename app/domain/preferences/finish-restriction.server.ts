@@ -44,11 +44,11 @@ async function tellEndedRestriction(
   // The person may have restricted the use a second time.
   if ((await findRestrictions(tx, { tenantId, leadIds: [leadId] })).size > 0) return;
   const person = { tenantId, leadId, contactId, email: newest.email, createdAt: newest.createdAt };
-  const { consents, events } = (await findChoicesOfPeople(tx, [person]))(person);
+  const { consents, recorded } = (await findChoicesOfPeople(tx, [person]))(person);
   for (const consent of TOLD_CHOICES) {
     const current = consents[consent];
     if (current?.state !== 'given' || current.createdAt < receivedAt) continue;
-    const event = events.findLast(
+    const event = recorded.events.findLast(
       ({ kind, createdAt }) => kind === consent && createdAt.getTime() === current.createdAt.getTime(),
     );
     if (event) await tellConsentChange(tx, { ...person, consent, state: 'given', eventId: event.id, now });

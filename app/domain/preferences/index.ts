@@ -1,6 +1,6 @@
 export { agreeAgain, findAgreement } from './agree-again.server.ts';
 export { answerSafety, findHealthBox } from './answer-safety.server.ts';
-export { findChoices, findReceipt, withdrawChoice } from './choices.server.ts';
+export { findChoices, findLeadChoices, findReceipt, withdrawChoice } from './choices.server.ts';
 export {
   type ConfirmationLink,
   confirmChoices,

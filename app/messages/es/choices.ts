@@ -20,13 +20,13 @@ export const names = {
   terms: 'Condiciones',
 } as const;
 export const states = {
-  given: 'Usted aceptó.',
-  shown: 'Se le informó.',
-  refused: 'Usted no aceptó.',
-  pending: 'Todavía no lo ha confirmado. Use el enlace del correo con su plan.',
-  withdrawn: 'Usted lo retiró.',
+  given: (date: string) => `Usted aceptó el ${date}.`,
+  shown: (date: string) => `Se le informó el ${date}.`,
+  refused: (date: string) => `Le preguntamos el ${date} y usted no aceptó.`,
+  pending: (date: string) =>
+    `Le preguntamos el ${date}. Para confirmarlo, use el enlace del correo con su plan.`,
+  withdrawn: (date: string) => `Usted lo retiró el ${date}.`,
 } as const;
-export const on = (date: string) => `El ${date}`;
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',
@@ -53,6 +53,7 @@ export const deleteNote =
   'Le enviamos un enlace por correo. Cuando lo confirme allí, se borra todo lo guardado con su dirección.';
 export const saved = 'Guardado.';
 
+export const yourChoices = 'Lo que usted eligió';
 export const yourData = 'Sus datos';
 export const copyNote = (brand: string, hours: number) =>
   `Le enviamos por correo un enlace para descargar todo lo que ${brand} guarda sobre usted. El enlace funciona durante ${hours} horas.`;
@@ -70,6 +71,7 @@ export const restrict = 'Limitar el uso de mis datos';
 export const objectNote = (brand: string) =>
   `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
 export const object = 'Oponerme al uso de mis datos';
+export const complaints = 'Reclamaciones';
 export const complainNote = (brand: string) =>
   `¿No está conforme con cómo ${brand} usa sus datos? Escriba qué está mal. ${brand} debe responder en 30 días. También puede reclamar ante su autoridad de protección de datos.`;
 export const complainLabel = '¿Cuál es su reclamación?';

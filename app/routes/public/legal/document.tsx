@@ -45,6 +45,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const requestedLocale = query.get('locale');
   const locale =
     parseLocale(requestedLocale) ?? acceptedLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE;
+  context.locale = locale;
   const version = query.get('version') ?? undefined;
   const published = site.kind === 'platform' ? await findPublished(context, document, version) : null;
   const found =
