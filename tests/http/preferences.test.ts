@@ -243,9 +243,9 @@ forOneDatabase((_name, makeDb) => {
       const file = await catchResponse(dataPage.action(args(link, { format: 'json' })));
       expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="person-/);
       expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });
-      expect(await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text()).toContain(
-        '<h1>Personal data</h1>',
-      );
+      const page = await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text();
+      expect(page).toContain('<h1>Personal data</h1>');
+      expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*on record for 30 days/);
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
         { actorKind: 'visitor', tenantId },
       );

@@ -231,10 +231,12 @@ it('the health data notice promises on the plan’s page only what is there, and
     writeDocument('consumer-health-data', TENANT),
     write()['consumer-health-data'],
   ];
-  expect(JSON.stringify(company.en)).toContain('Ask Acme with whom they were shared');
-  expect(JSON.stringify(company.es)).toContain('Pregunte a Acme con quién se compartieron');
-  expect(JSON.stringify(platform.en)).toContain('Ask the shop with whom');
-  expect(JSON.stringify(platform.es)).toContain('Pregunte a la tienda con quién');
+  expect(JSON.stringify(company.en)).toContain(
+    'the copy of your data, which lists with whom they were shared',
+  );
+  expect(JSON.stringify(company.es)).toContain('la copia de sus datos, que indica con quién se compartieron');
+  expect(JSON.stringify(platform.en)).toContain('ask the shop; the form');
+  expect(JSON.stringify(platform.es)).toContain('diríjase a la tienda; el formulario');
 });
 
 it('a company that operators named for a purpose replaces the one that the settings use', () => {
