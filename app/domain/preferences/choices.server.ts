@@ -9,15 +9,11 @@ import type { Database } from '#app/domain/database.ts';
 import type { CurrentConsents } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { type Choice, endChoice } from './end-choice.server.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** What the page of a person's choices shows. */
-interface PersonChoices {
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
+interface PersonChoices extends OwnPage {
   createdAt: Date;
   consents: CurrentConsents;
   /** The choices in one line. */
@@ -45,8 +41,8 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   }
   const health = withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown';
   return {
-    ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
-    ...{ locale: owner.locale, createdAt: owner.createdAt, consents, health },
+    ...describeOwnPage(tenant, owner.locale),
+    ...{ createdAt: owner.createdAt, consents, health },
     receipt: { ...receipt, health: receipt.health && health === 'shown' },
   };
 }
