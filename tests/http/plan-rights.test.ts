@@ -67,7 +67,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await press({ intent: 'correct', words: '  ' })).toBe(400);
     expect(await press({ intent: 'correct', words: 'x'.repeat(2001) })).toBe(400);
     expect(await press({ intent: 'correct', words: ' My name is Adah ' })).toBe(200);
-    for (let n = 0; n < 3; n++) expect(await press({ intent: 'copy' })).toBe(200);
+    for (let n = 0; n < 5; n++) expect(await press({ intent: 'copy' })).toBe(200);
     expect(await press({ intent: 'copy' })).toBe(429);
     const requests = await db.privacyRequest.findMany({ where: { contactId }, orderBy: { id: 'asc' } });
     expect(requests).toMatchObject([
@@ -77,7 +77,7 @@ forEachDatabase((_name, makeDb) => {
     expect(requests).toHaveLength(2);
     expect(await db.contact.findUniqueOrThrow({ where: { id: contactId } })).toEqual(before);
     const mails = await db.outboxMessage.findMany({ where: { leadId, purpose: 'data-link' } });
-    expect(mails).toHaveLength(3);
+    expect(mails).toHaveLength(5);
   });
 
   it('restricts the use at once: offers, texts and choosing by goals end, and the plan stays', async () => {

@@ -58,7 +58,8 @@ export function walkPlanChoices(makeDb: MakeDb) {
       (await catchResponse(agreePage.action(agreeArgs(token, body)))).status,
   };
   const rateLimits = {
-    consume: async () => {
+    consume: async (name: string) => {
+      if (name !== 'own-words') return;
       walk.writtenToday += 1;
       if (walk.writtenToday > LIMITS['own-words'].points)
         throw new AppError('too-many', 'Too many requests.');

@@ -13,18 +13,14 @@ import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { healthNoticePath } from '#app/protocol/legal-path.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** What the page behind the mailed link shows, and whose plan it is. */
-interface FoundAgreement {
+interface FoundAgreement extends OwnPage {
   tokenId: string;
   tenantId: string;
   leadId: string;
   assessmentId: string;
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
   /** The sentence next to the box. */
   wording: string;
   /** Path of the notice on health data, in the plan's language. */
@@ -49,11 +45,11 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
   ]);
   const tenant = tenants.get(tenantId);
   if (!tenant || withdrawnIds.length === 0) return null;
-  const { name: brand, logoUrl } = tenant;
-  const { wording } = readHealthWording({ ...owner, brand });
+  const { wording } = readHealthWording({ ...owner, brand: tenant.name });
   return {
     ...{ tokenId: link.id, tenantId, leadId, assessmentId },
-    ...{ brand, logoUrl, theme: parseTheme(tenant), locale, wording },
+    ...describeOwnPage(tenant, locale),
+    wording,
     noticePath: healthNoticePath({ client: tenant.subdomain, locale }),
   };
 }

@@ -16,15 +16,11 @@ import {
 } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { type Choice, endChoice } from './end-choice.server.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** What the page of a person's choices shows. */
-interface ShownChoices {
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
+interface ShownChoices extends OwnPage {
   createdAt: Date;
   consents: CurrentConsents;
   /** The choices in one line. */
@@ -45,8 +41,8 @@ export async function findChoices(db: Database, assessmentId: string): Promise<S
   const { consents, receipt } = readChoices(findChoicesOf(owner), owner);
   const health = withdrawnIds.length > 0 ? 'hidden' : owner.healthWithdrawnAt ? 'deleted' : 'shown';
   return {
-    ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
-    ...{ locale: owner.locale, createdAt: owner.createdAt, consents, health, receipt },
+    ...describeOwnPage(tenant, owner.locale),
+    ...{ createdAt: owner.createdAt, consents, health, receipt },
   };
 }
 

@@ -29,8 +29,8 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { readConsentRules } from '#app/protocol/consent-rules.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import type { Choice } from './end-choice.server.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** Time after the submission in which the link of its mails confirms. */
 const CONFIRMATION_DAYS = 30;
@@ -53,11 +53,7 @@ interface ConfirmedSentence {
 }
 
 /** What the page behind the link shows. */
-interface FoundConfirmation {
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
+interface FoundConfirmation extends OwnPage {
   state: 'open' | 'used' | 'expired';
   sentences: ConfirmedSentence[];
   /** Whether each sentence has a box; otherwise the button says yes to the only one. */
@@ -79,7 +75,7 @@ export async function findConfirmation(
   const sentences = pending ? listSentences(found, pending) : [];
   const { offers } = findTenantRules(tenant, owner.region);
   return {
-    ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant), locale: owner.locale },
+    ...describeOwnPage(tenant, owner.locale),
     state: sentences.length === 0 ? 'used' : isExpired(owner, now) ? 'expired' : 'open',
     sentences,
     hasBoxes: pending?.isClaimed ?? false,

@@ -81,7 +81,7 @@ export const appealNote = (brand: string) =>
   `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
 export const appealLabel = 'Why is the answer not right?';
 export const appeal = 'Appeal against the answer';
-export const tooMany = 'The link was sent 3 times already. Please look for it in your mail.';
+export const tooMany = 'We already sent you several links. Look in your mail, or try again later.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;
 export const wordsFull = (brand: string) =>

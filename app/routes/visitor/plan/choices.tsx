@@ -94,6 +94,7 @@ export const action = async (args: ActionFunctionArgs) => {
     const page = await describeConsentPage(args, owner.tenantId, '/plan/{id}/choices');
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
     if (isLink(intent)) {
+      await context.rateLimits.consume('mail-request', context.address);
       await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
