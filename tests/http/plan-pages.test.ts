@@ -15,6 +15,7 @@ import * as deletePage from '#app/routes/visitor/plan/delete.tsx';
 import * as emailPage from '#app/routes/visitor/plan/email.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
+import { LEDGER_INTAKE } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -49,7 +50,7 @@ forOneDatabase((_name, makeDb) => {
       params,
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
       context: {
-        services: { db, outbox, env: { NODE_ENV: 'test' } },
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { NODE_ENV: 'test' } },
         ...{ rateLimits, address: '192.0.2.1', widgetAssets: { en: {}, es: {} } },
       },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
