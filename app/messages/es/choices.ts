@@ -35,7 +35,7 @@ export const withdraw = {
   texts: 'No quiero más SMS',
 } as const;
 export const healthNote = (days: number) =>
-  `Sus respuestas y planes se ocultan de inmediato y se cancelan los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
+  `Al retirarlo, ocultamos de inmediato sus respuestas y planes y cancelamos los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
 export const healthHidden = (days: number) =>
   `Sus respuestas y planes están ocultos. Los borramos ${days} días después de que usted retiró su consentimiento. Hasta entonces puede aceptar de nuevo.`;
 export const healthDeleted = 'Sus respuestas y planes se han borrado.';
