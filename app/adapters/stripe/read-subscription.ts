@@ -37,7 +37,8 @@ export function readSubscription(
     trialEndsAt: toDate(subscription.trial_end),
     periodEnd: toDate(item?.current_period_end),
     endedAt: toDate(subscription.ended_at),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    // A cancellation on Stripe's page sets the date alone.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     openInvoiceSince: toDate(invoice?.created),
     openPayment: payment && readState(payment.status),
     intent: readSetup(subscription) ?? readPayment(subscription, { invoice, payment }),
