@@ -1,7 +1,7 @@
 import { showEvent } from './events.ts';
-import { createPaymentMethod, succeedIntent } from './payments.ts';
+import { closeDispute, createPaymentMethod, openDispute, succeedIntent } from './payments.ts';
 import { renewAtOnce } from './periods.ts';
-import { newId } from './requests.ts';
+import { newId, requireItem } from './requests.ts';
 import { showIntent, showSubscription } from './show.ts';
 import { showInvoice } from './show-invoice.ts';
 import { payInvoice } from './stub-intents.ts';
@@ -44,6 +44,10 @@ export function stripeHappenings(account: StubAccount) {
     /** Ends the trial or period at once: with a card the next one is paid or fails, without one the subscription's settings decide. */
     renew: (outcome: 'paid' | 'failed', subscription = only()) => renewAtOnce(account, subscription, outcome),
     end: (subscription = only()) => endNow(account, subscription, 'cancellation_requested'),
+    /** The payer disputes a charge at the bank. @returns the dispute's id */
+    dispute: (charge: string) => openDispute(account, requireItem(account.charges, charge, 'charge')).id,
+    decide: (dispute: string, outcome: 'won' | 'lost') =>
+      closeDispute(account, requireItem(account.disputes, dispute, 'dispute'), outcome),
     /** The customer cancels on Stripe's page. */
     cancelInPortal: (subscription = only()) => cancelInPortal(account, subscription),
     /** Returns a webhook about a subscription, its latest invoice or its SetupIntent as Stripe sends it. */
