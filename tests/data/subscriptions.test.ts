@@ -263,6 +263,12 @@ forEachDatabase((_name, makeDb) => {
       stripe.cancelInPortal();
       await sync();
       expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: true, stripeSubscriptionStatus: 'active' });
+      // Stripe's dashboard sets any date.
+      const end = daysFromNow(50);
+      end.setUTCMilliseconds(0);
+      stripe.only().cancel_at = end.getTime() / 1000;
+      await sync();
+      expect((await tenant()).subscriptionPeriodEnd).toEqual(end);
       await resumeSubscription({ db, payments, tenantId, actor });
       expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: false, stripeSubscriptionStatus: 'active' });
       expect(stripe.only().cancel_at).toBeNull();
