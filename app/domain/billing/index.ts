@@ -1,3 +1,4 @@
+export { chooseMonth } from './account-month.ts';
 export {
   claimBilling,
   findPastDueSince,
@@ -8,10 +9,11 @@ export {
 export {
   CHARGE_IN_OTHER_CURRENCY,
   type Charge,
+  type ChargeAtStripe,
   findStuckCharges,
   type InvoicedState,
+  listCharges,
   listOpenCharges,
-  listUnsettledCharges,
   listWaitingCharges,
   markFailed,
   markInvoiced,
@@ -20,6 +22,7 @@ export {
   type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
+  saveItemState,
 } from './charge-invoices.server.ts';
 export {
   findClosedMonth,
@@ -38,6 +41,7 @@ export {
   type ShopBasis,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
+export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
   FORM_PLANS,

@@ -1,3 +1,4 @@
+export { type ChargeState, findChargeStates } from './charge-states.ts';
 export {
   addInvoiceLines,
   deleteReceivables,
@@ -7,3 +8,5 @@ export {
   type LineKind,
   sumFees,
 } from './invoice-lines.server.ts';
+export { type InvoiceReading, isDisputed, type LineReading } from './invoice-reading.ts';
+export { saveInvoices } from './save-invoices.server.ts';

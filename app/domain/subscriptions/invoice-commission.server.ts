@@ -99,7 +99,7 @@ async function collectAfterEnd({
   if (!customerId || !endedSubscriptionId || tenant?.stripeSubscriptionStatus !== 'canceled') return;
   const item = toItem(charge, customerId);
   const chargeItem = await payments.findChargeItem(item);
-  // syncCharges records deleted items.
+  // syncInvoices records deleted items.
   if (!chargeItem) return;
   const { isOnSubscription } = chargeItem;
   const invoiceId =

@@ -1,6 +1,7 @@
 import type { InvoicedState, PricingPlan, ReceivedEvent } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import type { InvoiceReading } from '#app/domain/receivables/index.ts';
 
 /** A subscription's current state at the payment provider. */
 export interface ProviderSubscription {
@@ -135,6 +136,8 @@ export interface Payments {
   cancelNow(subscriptionId: string): Promise<void>;
   /** Lists the latest invoices. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
+  /** Reads all invoices of a customer with their lines, credits, refunds and disputes. */
+  readInvoices(customerId: string): Promise<InvoiceReading[]>;
   /** Opens a session of the provider's own page for payment methods. @returns its URL */
   openPortal(session: { customerId: string; returnUrl: string }): Promise<string>;
   /** Finds the invoice item of a charge by its metadata, regardless of its age. */

@@ -15,7 +15,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { Payments, PaymentTask, TenantPayments } from './payments-port.ts';
-import { syncCharges } from './read-billing.server.ts';
+import { syncInvoices } from './sync-invoices.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 const RECEIVED_EVENTS_AT_A_TIME = 200;
@@ -73,10 +73,10 @@ export async function processStripeEvents({ db, payments, now, watch }: PaymentT
     throw new AggregateError(failures, `The events of ${failures.length} customers were not processed.`);
 }
 
-/** Syncs the subscription and the invoiced commission with Stripe. */
+/** Syncs the subscription and the invoices with Stripe. */
 async function syncTenant(options: TenantPayments): Promise<void> {
   await syncSubscription(options);
-  await syncCharges(options);
+  await syncInvoices(options);
 }
 
 /** Whether an event is due. The wait doubles after each failure. */

@@ -344,6 +344,11 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
       return listObject(path, newest(ofCustomer(account.invoices.values(), fields)).map(showInvoice));
     case 'GET invoices/:id':
       return showInvoice(requireItem(account.invoices, id, 'invoice'));
+    case 'GET charges':
+    case 'GET credit_notes':
+      return listObject(path, []);
+    case 'GET payment_methods':
+      return listObject(path, [{ id: 'pm_stub', object: 'payment_method' }]);
     case 'GET invoice_payments': {
       const invoice = requireItem(account.invoices, fields.get('invoice'), 'invoice');
       return listObject(path, invoice.payment ? [showInvoicePayment(invoice)] : []);

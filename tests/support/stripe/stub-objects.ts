@@ -167,6 +167,12 @@ export const showItem = ({ subscription, ...itemFields }: StubItem) => ({
 export function showInvoice({ payment, subscription, ...invoiceFields }: StubInvoice) {
   return {
     ...invoiceFields,
+    amount_remaining: invoiceFields.amount_due,
+    pre_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: 0,
+    total_taxes: [],
+    due_date: null,
+    status_transitions: { finalized_at: null, voided_at: null },
     confirmation_secret:
       payment?.client_secret && invoiceFields.status === 'open'
         ? { client_secret: payment.client_secret, type: 'payment_intent' }

@@ -16,6 +16,8 @@ const CHARGE_STATES: Readonly<Record<string, string>> = {
   uncollectible: 'On an invoice that was written off',
   void: 'On an invoice that was voided',
   paid: 'Paid',
+  refunded: 'Paid, and given back later',
+  disputed: 'Disputed with the bank that had paid it',
   failed: 'Failed, is tried again',
   waived: 'Waived',
 };
