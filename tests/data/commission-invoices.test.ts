@@ -268,6 +268,48 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('moves to a final invoice of the ended subscription, also when the company has subscribed again', async () => {
+    await subscribe();
+    await close();
+    await invoice();
+    const ended = stripe.only();
+    expect((await charge()).subscriptionId).toBe(ended.id);
+    stripe.end();
+    await syncSubscription({ db, payments, tenantId });
+    const plan = 'performance-starter';
+    await startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });
+    const again = [...stub.account.subscriptions.values()].find(({ id }) => id !== ended.id);
+    stripe.confirmSetup(again);
+    stripe.pay(again);
+    await syncSubscription({ db, payments, tenantId });
+    const tenant = await db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+    expect([tenant.stripeSubscriptionId, tenant.stripeSubscriptionStatus]).toEqual([again?.id, 'active']);
+    await invoice();
+    await invoice();
+    const finals = [...stub.account.invoices.values()].filter(
+      ({ metadata }) => metadata?.month === '2026-09',
+    );
+    expect(finals).toMatchObject([{ total: 12_345 }]);
+    expect(await charge()).toMatchObject({ state: 'invoiced', final: true, stripeInvoiceId: finals[0]?.id });
+  });
+
+  it('is billed by hand in another currency than the plan’s, and is no failure', async () => {
+    await subscribe();
+    const money = { salesCents: 1n, commissionCents: 500n, chargedCents: 500n };
+    for (const [month, state] of [
+      ['2026-06', 'closed'],
+      // An earlier version called it failed.
+      ['2026-07', 'failed'],
+    ] as const)
+      await db.commissionCharge.create({ data: { tenantId, month, state, currency: 'EUR', ...money } });
+    stub.requests.length = 0;
+    await invoice();
+    await invoice();
+    for (const month of ['2026-06', '2026-07'])
+      expect(await charge(month)).toMatchObject({ state: 'by-hand', error: null });
+    expect(stub.requests).toEqual([]);
+  });
+
   it('is sent as an invoice to a company whose ended subscription has no card', async () => {
     const plan = 'performance-starter';
     await startSubscription({ db, payments, tenantId, plan, email: 'ada@example.com', name: 'Acme', actor });

@@ -1,6 +1,4 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
-import { PLAN_CURRENCY } from './plans.ts';
 
 const chargeColumns = {
   id: true,
@@ -9,6 +7,8 @@ const chargeColumns = {
   currency: true,
   chargedCents: true,
   state: true,
+  invoicedAt: true,
+  subscriptionId: true,
   createdAt: true,
 } as const;
 
@@ -147,58 +147,6 @@ export async function saveFinalInvoice(
   });
 }
 
-/** Console text for commission that this service does not invoice. */
-export const CHARGE_IN_OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
-
-/** Days of failing hourly attempts after which a charge is stuck. */
-const STUCK_CHARGE_DAYS = 1;
-/** Days after which a waiting item is stuck: a subscription's next invoice is created within a month. */
-const HANGING_CHARGE_DAYS = 40;
-
-/** Due charges of a company that are not on an invoice. */
-export interface StuckCharges {
-  count: number;
-  /** The first of their months, YYYY-MM. */
-  month: string;
-}
-
-/**
- * Finds charges that need a person's attention, by company: attempts that keep failing, and items that are on no invoice. Companies that
- * are billed manually are left out.
- */
-export async function findStuckCharges(
-  db: Database,
-  tenantIds: readonly string[],
-  now: Date,
-): Promise<Map<string, StuckCharges>> {
-  if (tenantIds.length === 0) return new Map();
-  const rows = await db.commissionCharge.groupBy({
-    by: ['tenantId'],
-    where: {
-      tenantId: { in: [...tenantIds] },
-      OR: [
-        {
-          state: { in: ['failed', 'invoicing'] },
-          createdAt: { lt: daysBefore(now, STUCK_CHARGE_DAYS) },
-          OR: [{ error: null }, { error: { not: CHARGE_IN_OTHER_CURRENCY } }],
-        },
-        {
-          state: 'invoiced',
-          stripeInvoiceId: null,
-          OR: [{ error: { not: null } }, { invoicedAt: { lt: daysBefore(now, HANGING_CHARGE_DAYS) } }],
-        },
-      ],
-    },
-    _count: { _all: true },
-    _min: { month: true },
-  });
-  return new Map(
-    rows.map(({ tenantId, _count, _min }) => [tenantId, { count: _count._all, month: _min.month ?? '' }]),
-  );
-}
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-
 /** Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted. */
 export async function markInvoicing(db: Database, id: string): Promise<void> {
   await db.commissionCharge.updateMany({
@@ -214,13 +162,14 @@ export async function markInvoiced(
     id,
     itemId,
     invoiceId,
-    isFinal,
+    subscriptionId,
     now,
   }: {
     id: string;
     itemId: string;
     invoiceId: string | null;
-    isFinal: boolean;
+    /** The subscription whose next invoice the item waits for; null for a final invoice. */
+    subscriptionId: string | null;
     now: Date;
   },
 ): Promise<void> {
@@ -230,7 +179,8 @@ export async function markInvoiced(
       state: 'invoiced',
       stripeInvoiceItemId: itemId,
       stripeInvoiceId: invoiceId,
-      final: isFinal,
+      subscriptionId,
+      final: subscriptionId === null,
       error: null,
       invoicedAt: now,
     },
@@ -242,5 +192,13 @@ export async function markFailed(db: Database, id: string, error: string): Promi
   await db.commissionCharge.updateMany({
     where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
     data: { state: 'failed', error },
+  });
+}
+
+/** Notes that this service never invoices a charge: the company pays its commission in another way. */
+export async function markByHand(db: Database, id: string): Promise<void> {
+  await db.commissionCharge.updateMany({
+    where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
+    data: { state: 'by-hand', error: null },
   });
 }

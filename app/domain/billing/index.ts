@@ -7,19 +7,17 @@ export {
   savePastDueSince,
 } from './billing-account.server.ts';
 export {
-  CHARGE_IN_OTHER_CURRENCY,
   type Charge,
   type ChargeAtStripe,
-  findStuckCharges,
   type InvoicedState,
   listCharges,
   listOpenCharges,
   listWaitingCharges,
+  markByHand,
   markFailed,
   markInvoiced,
   markInvoicing,
   noteUnreadable,
-  type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
   saveItemState,
@@ -73,6 +71,15 @@ export {
   recordStripeEvent,
   settleEvents,
 } from './stripe-events.server.ts';
+export {
+  findStuckCharges,
+  hangsTooLong,
+  judgeCharge,
+  STUCK_REASONS,
+  STUCK_TEXTS,
+  type StuckCharges,
+  type StuckReason,
+} from './stuck-charges.server.ts';
 export {
   deleteTermsAndCharges,
   findMonthTerms,

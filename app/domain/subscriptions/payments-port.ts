@@ -143,23 +143,17 @@ export interface Payments {
   /** Finds the invoice item of a charge by its metadata, regardless of its age. */
   findChargeItem(
     charge: ChargeItem,
-  ): Promise<{ itemId: string; invoiceId: string | null; isOnSubscription: boolean } | null>;
+  ): Promise<{ itemId: string; invoiceId: string | null; subscriptionId: string | null } | null>;
   /** @param subscriptionId the subscription whose next invoice gets the item; null for a final invoice */
   createChargeItem(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /** Reads the invoice of an item and its state; null for an item that Stripe does not know. */
   readChargeInvoice(itemId: string): Promise<ChargeInvoice | null>;
   /**
-   * Finds by metadata, or creates, the invoice that collects a pending item after the subscription's end. It charges the ended
-   * subscription's card; without a card, the invoice is sent for payment.
+   * Finds by metadata, or creates, the invoice that collects a pending item after the end of its subscription. It charges a card that the
+   * company still has, of its newest subscription first; without one, the invoice is sent for payment with a due date.
+   * @param subscriptionId the ended subscription whose next invoice the item waited for; null for an item without one
    */
-  makeFinalInvoice(
-    charge: ChargeItem,
-    ended: {
-      endedSubscriptionId: string;
-      /** Whether the item was added to the ended subscription's next invoice. */
-      isOnSubscription: boolean;
-    },
-  ): Promise<string>;
+  makeFinalInvoice(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /**
    * Reads a webhook's event, if its signature is valid and its time differs from `now` by no more than the tolerance.
    * @returns null for a forged, stale or future-dated event
