@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeInvoice, Payments } from '#app/domain/subscriptions/index.ts';
-import { callStripe, readId } from './stripe-client.server.ts';
+import { callStripe, createOnce, readId } from './stripe-client.server.ts';
 
 type CommissionCalls = Pick<
   Payments,
@@ -29,17 +29,17 @@ export const commissionCalls = (
   createChargeItem: (charge, subscriptionId) =>
     callStripe(async () => {
       const { chargeId, tenantId, customerId, month, amountCents, currency, description } = charge;
-      const item = await stripe.invoiceItems.create(
-        {
-          customer: customerId,
-          amount: amountCents,
-          currency: currency.toLowerCase(),
-          description,
-          metadata: { chargeId, tenantId, month },
-          ...(subscriptionId && { subscription: subscriptionId }),
-        },
-        // Two workers that run at the same moment get the same item.
-        { idempotencyKey: `commission:${chargeId}` },
+      const values: Stripe.InvoiceItemCreateParams = {
+        customer: customerId,
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        description,
+        metadata: { chargeId, tenantId, month },
+        ...(subscriptionId && { subscription: subscriptionId }),
+      };
+      // Two workers that run at the same moment get the same item.
+      const item = await createOnce(`commission:${chargeId}`, (options) =>
+        stripe.invoiceItems.create(values, options),
       );
       return item.id;
     }),
@@ -61,23 +61,30 @@ export const commissionCalls = (
       for await (const invoice of stripe.invoices.list({ customer: customerId, limit: 100 }))
         if (invoice.metadata?.chargeId === chargeId) return invoice.id ?? '';
       const paymentMethod = await findPaymentMethod(stripe, customerId);
-      const invoice = await stripe.invoices.create(
-        {
-          customer: customerId,
-          auto_advance: true,
-          // A standalone invoice charges only the customer's default card, and cards are stored on subscriptions.
-          ...(paymentMethod
-            ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
-            : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
-          // Stripe adds items of the subscription only to an invoice of the subscription, which can contain no other items.
-          ...(subscriptionId
-            ? { subscription: subscriptionId }
-            : { pending_invoice_items_behavior: 'include' as const }),
-          metadata: { chargeId, tenantId, month },
-          ...automaticTax,
-        },
-        { idempotencyKey: `final-invoice:${chargeId}` },
-      );
+      const values: Stripe.InvoiceCreateParams = {
+        customer: customerId,
+        auto_advance: true,
+        // A standalone invoice charges only the customer's default card, and cards are stored on subscriptions.
+        ...(paymentMethod
+          ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
+          : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
+        metadata: { chargeId, tenantId, month },
+        ...automaticTax,
+      };
+      const key = `final-invoice:${chargeId}`;
+      const ofCustomer = () =>
+        createOnce(`${key}:customer`, (options) =>
+          stripe.invoices.create({ ...values, pending_invoice_items_behavior: 'include' }, options),
+        );
+      // Stripe's documentation leaves open whether an ended subscription can be invoiced. If not, its items are on invoices of the customer.
+      const ofSubscription = (subscription: string) =>
+        createOnce(key, (options) => stripe.invoices.create({ ...values, subscription }, options)).catch(
+          (error: unknown) => {
+            if (error instanceof Stripe.errors.StripeInvalidRequestError) return ofCustomer();
+            throw error;
+          },
+        );
+      const invoice = await (subscriptionId ? ofSubscription(subscriptionId) : ofCustomer());
       return invoice.id ?? '';
     }),
 });

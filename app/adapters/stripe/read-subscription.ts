@@ -35,9 +35,11 @@ export function readSubscription(
     createdAt: new Date(subscription.created * 1000),
     startedAt: new Date(subscription.start_date * 1000),
     trialEndsAt: toDate(subscription.trial_end),
-    periodEnd: toDate(item?.current_period_end),
+    // A subscription that is to end at a date is shown with that date.
+    periodEnd: toDate(subscription.cancel_at ?? item?.current_period_end),
     endedAt: toDate(subscription.ended_at),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    // A cancellation on Stripe's page sets the date alone.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     openInvoiceSince: toDate(invoice?.created),
     openPayment: payment && readState(payment.status),
     intent: readSetup(subscription) ?? readPayment(subscription, { invoice, payment }),
