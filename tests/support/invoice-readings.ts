@@ -4,6 +4,7 @@ import type { InvoiceReading, LineReading } from '#app/domain/receivables/index.
 export const lineReading = (key: string, values: Partial<LineReading> = {}): LineReading => ({
   key,
   kind: 'fee',
+  isLater: false,
   itemId: null,
   chargeId: null,
   amountCents: 29_900,
@@ -22,7 +23,7 @@ export function invoiceReading(
   values: Partial<InvoiceReading> = {},
 ): InvoiceReading {
   const sum = (pick: (line: LineReading) => number) =>
-    lines.filter((line) => line.amountCents > 0).reduce((total, line) => total + pick(line), 0);
+    lines.filter((line) => !line.isLater).reduce((total, line) => total + pick(line), 0);
   const taxCents = sum((line) => line.taxCents);
   const totalCents = sum((line) => line.amountCents) + taxCents;
   return {

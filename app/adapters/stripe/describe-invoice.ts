@@ -100,6 +100,7 @@ function describeLine(line: Stripe.InvoiceLineItem): Omit<LineReading, 'at'> {
   return {
     key: line.id,
     kind: kind(),
+    isLater: false,
     itemId: item?.invoice_item ?? null,
     chargeId,
     ...splitTax(line),
@@ -116,6 +117,7 @@ const reverse = (line: ChargedLine, at: Date | null): LineReading => ({
   ...line,
   key: `void:${line.key}`,
   kind: line.kind === 'commission' ? 'commission' : 'credit',
+  isLater: true,
   amountCents: 0 - line.amountCents,
   taxCents: 0 - line.taxCents,
   at,
@@ -134,6 +136,7 @@ function describeNote(note: GivenBack['notes'][number], charged: readonly Charge
     return {
       key: entry.id,
       kind: kindBack(line, 'credit'),
+      isLater: true,
       itemId: line?.itemId ?? null,
       chargeId: line?.chargeId ?? null,
       amountCents: 0 - amountCents,
@@ -175,6 +178,7 @@ function giveBack(
         ...line,
         key: `${key}:${line.key}`,
         kind: kindBack(line, kind),
+        isLater: true,
         amountCents: taxCents - part,
         taxCents: 0 - taxCents,
         at,

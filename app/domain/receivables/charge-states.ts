@@ -1,6 +1,6 @@
 import type { InvoicedState } from '#app/domain/billing/index.ts';
+import { findCharge } from './find-charge.ts';
 import { type InvoiceReading, isDisputed, type LineReading } from './invoice-reading.ts';
-import { findCharge } from './save-invoices.server.ts';
 
 /** The invoice that collects a charge, and what became of it. */
 export interface ChargeState {

@@ -5,6 +5,8 @@ export interface LineReading {
   /** Identifies the line for ever. */
   key: string;
   kind: LineKind;
+  /** Whether the amount came about after the invoice was final: a credit, refund, lost dispute or voiding. */
+  isLater: boolean;
   /** The invoice item that became the line; null for a plan's fee and for what was given back without naming a line. */
   itemId: string | null;
   /** The commission that this service noted on the item; null for other lines. */

@@ -1,5 +1,6 @@
 import { chooseMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
+import { findCharge } from './find-charge.ts';
 import { addInvoiceLines, type InvoiceLine } from './invoice-lines.server.ts';
 import type { InvoiceReading, LineReading } from './invoice-reading.ts';
 
@@ -77,11 +78,3 @@ function bookLine(
     description,
   };
 }
-
-/** Finds the company's charge that a line collects; null for another line. */
-export const findCharge = (
-  { itemId, chargeId }: Pick<LineReading, 'itemId' | 'chargeId'>,
-  charges: readonly { id: string; itemId: string | null }[],
-): string | null =>
-  charges.find((charge) => charge.id === chargeId || (itemId !== null && charge.itemId === itemId))?.id ??
-  null;

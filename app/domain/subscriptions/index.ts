@@ -11,6 +11,7 @@ export type {
 export { type Billing, readBilling } from './read-billing.server.ts';
 export { readOutcome, type SubscriptionOutcome } from './read-outcome.server.ts';
 export * from './receive-event.server.ts';
+export { reconcileBooks } from './reconcile-books.server.ts';
 export { readStartObstacle, startSubscription } from './start-subscription.server.ts';
 export { syncInvoices } from './sync-invoices.server.ts';
 export { syncSubscription } from './sync-subscription.server.ts';

@@ -14,7 +14,7 @@ import {
 import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
-import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
+import { forEachWhileStripeAnswers, throwFailures } from './ask-stripe.server.ts';
 import type { ChargeItem, PaymentTask } from './payments-port.ts';
 import { hasSubscriptionEnded } from './subscription-statuses.ts';
 
@@ -45,8 +45,7 @@ export async function invoiceCommission({
     }),
   );
   const failures = [...open.failures, ...waiting.failures];
-  if (failures.length > 0)
-    throw new AggregateError(failures, `The commission of ${failures.length} months is on no invoice yet.`);
+  throwFailures(failures, 'Commission is on no invoice yet');
   return repeatUnlessAll(open.elsewhere + waiting.elsewhere);
 }
 

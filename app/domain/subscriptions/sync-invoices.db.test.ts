@@ -98,8 +98,8 @@ forEachDatabase((_name, makeDb) => {
     const at = new Date('2026-11-03T00:00:00Z');
     const refunded = [
       ...lines,
-      line('re1:il1', { kind: 'refund', amountCents: -29_900, at }),
-      commission(id, { key: key('re1:il2'), amountCents: -12_345, at }),
+      line('re1:il1', { kind: 'refund', amountCents: -29_900, at, isLater: true }),
+      commission(id, { key: key('re1:il2'), amountCents: -12_345, at, isLater: true }),
     ];
     await sync(invoice(refunded, { dispute: 'won', refundedCents: 42_245 }));
     expect(await chargeState()).toBe('refunded');

@@ -19,21 +19,21 @@ const MAX_INVOICE_READINGS = 5;
 /**
  * Reads all invoices of a company from Stripe and stores them, their lines in the books (D69) and the state of each charge of commission. The
  * result depends only on Stripe's data, not on the number or order of events, and an older reading never overwrites a newer one.
- * @returns the invoices; null for a company that is no customer of Stripe
+ * @returns the invoices and when they were read; null for a company that is no customer of Stripe
  * @throws PaymentError
  */
 export async function syncInvoices({
   db,
   payments,
   tenantId,
-}: TenantPayments): Promise<InvoiceReading[] | null> {
+}: TenantPayments): Promise<{ invoices: InvoiceReading[]; readAt: Date } | null> {
   for (let reading = 1; ; reading++) {
     const tenant = await findSubscriptionColumns(db, tenantId);
     if (!tenant?.stripeCustomerId) return null;
     const readAt = new Date();
     const { invoices, items } = await readFromStripe({ db, payments, tenantId }, tenant.stripeCustomerId);
     const isStored = await db.$transaction((tx) => writeReading(tx, { tenantId, invoices, items, readAt }));
-    if (isStored || reading === MAX_INVOICE_READINGS) return invoices;
+    if (isStored || reading === MAX_INVOICE_READINGS) return { invoices, readAt };
   }
 }
 
