@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
+import { invoiceCalls } from './invoice-calls.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
@@ -24,6 +25,7 @@ export function createPayments(settings: StripeSettings, limits: { retries?: num
     canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
+    ...invoiceCalls(stripe),
     ...commissionCalls(stripe, automaticTax),
     readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),
   };

@@ -1,3 +1,4 @@
+export { chooseMonth } from './account-month.ts';
 export {
   claimBilling,
   findPastDueSince,
@@ -6,20 +7,20 @@ export {
   savePastDueSince,
 } from './billing-account.server.ts';
 export {
-  CHARGE_IN_OTHER_CURRENCY,
   type Charge,
-  findStuckCharges,
+  type ChargeAtStripe,
   type InvoicedState,
+  listCharges,
   listOpenCharges,
-  listUnsettledCharges,
   listWaitingCharges,
+  markByHand,
   markFailed,
   markInvoiced,
   markInvoicing,
   noteUnreadable,
-  type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
+  saveItemState,
 } from './charge-invoices.server.ts';
 export {
   findClosedMonth,
@@ -38,6 +39,7 @@ export {
   type ShopBasis,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
+export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
   FORM_PLANS,
@@ -69,6 +71,15 @@ export {
   recordStripeEvent,
   settleEvents,
 } from './stripe-events.server.ts';
+export {
+  findStuckCharges,
+  hangsTooLong,
+  judgeCharge,
+  STUCK_REASONS,
+  STUCK_TEXTS,
+  type StuckCharges,
+  type StuckReason,
+} from './stuck-charges.server.ts';
 export {
   deleteTermsAndCharges,
   findMonthTerms,
