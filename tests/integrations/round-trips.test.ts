@@ -166,7 +166,7 @@ describe('sales', () => {
       refundCount: 0,
       commissionCents: 1040,
     };
-    const sums = { carriedInCents: 0, carriedOutCents: 0, chargedCents: 1040, baseFeeCents: 0 };
+    const sums = { carriedInCents: 0, carriedOutCents: 0, chargedCents: 1040, fees: [] };
     const text = statementCsv({ ...statement, ...figures, ...sums } as unknown as Parameters<
       typeof statementCsv
     >[0]);

@@ -1,3 +1,4 @@
+export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
 export {
   claimBilling,
   findPastDueSince,
@@ -5,6 +6,7 @@ export {
   releaseBilling,
   savePastDueSince,
 } from './billing-account.server.ts';
+export { type Carried, carryOver } from './carry-over.ts';
 export {
   CHARGE_IN_OTHER_CURRENCY,
   type Charge,
@@ -22,6 +24,7 @@ export {
   saveInvoiceState,
 } from './charge-invoices.server.ts';
 export {
+  findClosedBefore,
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,

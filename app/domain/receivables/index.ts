@@ -7,3 +7,5 @@ export {
   type LineKind,
   sumFees,
 } from './invoice-lines.server.ts';
+export { bookHandFee, readFees } from './month-fees.server.ts';
+export { addFees, type SplitFees, splitFees } from './split-fees.ts';

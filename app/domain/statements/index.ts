@@ -1,6 +1,7 @@
 export { closeMonths, closeTenantMonths, hasAmountsOrClosedMonths } from './close-months.server.ts';
 export {
   listFigures,
+  listTotals,
   monthText,
   type StatementText,
   signedAmount,

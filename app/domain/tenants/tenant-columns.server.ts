@@ -61,11 +61,14 @@ export async function hasTenantCover(db: Database, tenantId: string): Promise<bo
   return tenant?.coverEnabled ?? false;
 }
 
-/** Finds the recipient of a tenant's statements and their start; null for an unknown id. */
+/** Finds the recipient of a tenant's statements, their start, and how the tenant is billed; null for an unknown id. */
 export const findBilledTo = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
-    select: { name: true, postalAddress: true, currency: true, createdAt: true },
+    select: {
+      ...{ id: true, name: true, postalAddress: true, currency: true, createdAt: true, isDemo: true },
+      ...{ plan: true, stripeCustomerId: true, trialEndsAt: true },
+    },
   });
 
 /** Finds the data for the home page's check of a tenant's setup; null for an unknown id. */

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { listFigures, readStatement, writeStatement } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
-import { amountText } from '#app/lib/money-text.ts';
+import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { describeCharge } from '#app/routes/console/frame/describe-charge.ts';
@@ -31,7 +31,10 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const text = writeStatement({ ...statement, lines: visibleLines });
   return json({
     title: text.title,
-    figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: amountText(cents) })),
+    figures: listFigures(statement).map(({ cents, currency, ...row }) => ({
+      ...row,
+      amount: currency === statement.currency ? amountText(cents) : currencyText(cents, currency),
+    })),
     lines: text.lines.map((line, index) => ({
       ...line,
       amount: amountText(visibleLines[index]?.saleAmountCents ?? 0),
