@@ -158,7 +158,7 @@ describe('sales', () => {
       ...{ kind: 'sale', conversionDate: NOW, orderId: '=1001', saleAmountCents: 12_995 },
       ...{ commissionRateBps: 800, commissionAmountCents: 1040 },
     };
-    const statement = { month: '2026-11', currency: 'USD', closedAt: NOW, lines: [line] };
+    const statement = { month: '2026-11', currency: 'USD', closedAt: NOW, lines: [line], bills: [] };
     const figures = {
       salesCents: 12_995,
       orderCount: 1,

@@ -6,6 +6,7 @@ export {
   releaseBilling,
   savePastDueSince,
 } from './billing-account.server.ts';
+export { type BillingParty, listBillingParties } from './billing-party.server.ts';
 export { type Carried, carryOver } from './carry-over.ts';
 export {
   CHARGE_IN_OTHER_CURRENCY,
@@ -23,6 +24,7 @@ export {
   saveFinalInvoice,
   saveInvoiceState,
 } from './charge-invoices.server.ts';
+export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
   findClosedBefore,
   findClosedMonth,

@@ -1,4 +1,12 @@
 export {
+  BOOKS_COLUMNS,
+  type DatevSettings,
+  listBooksRows,
+  listQuickBooksRows,
+  QUICKBOOKS_COLUMNS,
+  writeDatevFile,
+} from './export-books.ts';
+export {
   addInvoiceLines,
   deleteReceivables,
   type FeeSum,
@@ -7,5 +15,17 @@ export {
   type LineKind,
   sumFees,
 } from './invoice-lines.server.ts';
+export { type Bill, issueBills, listBills } from './issue-bills.server.ts';
+export {
+  type IssuerValues,
+  issuerVersions,
+  readIssuer,
+  readIssuerValues,
+  saveIssuer,
+} from './issuer.server.ts';
+export type { Issuer } from './issuer-fields.ts';
+export { type BookEntry, listBookEntries } from './list-book-entries.server.ts';
 export { bookHandFee, readFees } from './month-fees.server.ts';
 export { addFees, type SplitFees, splitFees } from './split-fees.ts';
+export { type MonthRevenue, sumCompanies } from './sum-companies.server.ts';
+export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';

@@ -10,7 +10,7 @@ export const LINE_KINDS = ['fee', 'proration', 'commission', 'credit', 'refund',
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Kinds that make up a month's fees. Commission has its own account, the company's sales. */
-const FEE_KINDS: readonly LineKind[] = ['fee', 'proration', 'credit', 'refund', 'dispute', 'other'];
+export const FEE_KINDS: readonly LineKind[] = ['fee', 'proration', 'credit', 'refund', 'dispute', 'other'];
 
 /** A line of what a company was invoiced. */
 export interface InvoiceLine {

@@ -4,6 +4,7 @@ import {
   findLastClosedMonth,
   findMonthTerms,
   insertClosedMonth,
+  isBilledByHand,
   listWithOpenMonth,
 } from '#app/domain/billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
@@ -14,7 +15,7 @@ import {
   sumMonth,
 } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { bookHandFee } from '#app/domain/receivables/index.ts';
+import { bookHandFee, issueBills } from '#app/domain/receivables/index.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth, previousMonth } from '#app/lib/months.ts';
@@ -105,6 +106,7 @@ async function closeMonth(
   ];
   if (!tenant) throw tenantNotFound();
   await bookHandFee(tx, { tenantId, company: tenant, month });
+  const carried = carryOver(Number(before?.carriedOutCents ?? 0), figures.commissionCents);
   await insertClosedMonth(tx, {
     id: uuid7(now),
     tenantId,
@@ -112,10 +114,15 @@ async function closeMonth(
     currency: tenant.currency,
     ...figures,
     rateBps: terms?.rateBps ?? 0,
-    billedTo: { name: tenant.name, postalAddress: tenant.postalAddress },
-    ...carryOver(Number(before?.carriedOutCents ?? 0), figures.commissionCents),
+    billedTo: {
+      name: tenant.name,
+      postalAddress: tenant.postalAddress,
+      billedBy: tenant.stripeCustomerId !== null && !isBilledByHand(tenant) ? 'stripe' : 'us',
+    },
+    ...carried,
     createdAt: now,
   });
+  await issueBills(tx, { company: tenant, month, chargedCents: carried.chargedCents, now });
 }
 
 /** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */

@@ -8,6 +8,7 @@ export {
   statementCsv,
   writeStatement,
 } from './present.ts';
+export { type BillText, writeBill } from './present-bill.ts';
 export {
   listStatements,
   readStatement,

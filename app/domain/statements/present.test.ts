@@ -13,6 +13,8 @@ const statement: Statement = {
   ...{ carriedInCents: -100, carriedOutCents: 0, chargedCents: 337 },
   fees: [{ currency: 'USD', cents: 79_900 }],
   billedTo: { name: 'Acme', postalAddress: null },
+  bills: [],
+  invoices: [],
   lines: [line('sale', '=A', 10_001, 625), line('refund', 'A', -3_000, -188)],
 };
 

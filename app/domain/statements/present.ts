@@ -1,6 +1,7 @@
 import { addFees, type FeeSum, splitFees } from '#app/domain/receivables/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { startOfMonth } from '#app/lib/months.ts';
+import { type BillText, writeBill } from './present-bill.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
 /** A figure of a statement with its label, as shown on the page and in the file. */
@@ -65,6 +66,7 @@ export interface StatementText {
   /** 'March 2026' */
   title: string;
   figures: readonly (Omit<FigureRow, 'cents'> & { amount: string })[];
+  bills: readonly BillText[];
   lines: readonly { date: string; order: string; rate: string; amount: string; commission: string }[];
 }
 
@@ -75,6 +77,7 @@ const LINE_WORDS: Readonly<Record<string, string>> = { refund: 'Refund ', adjust
 export const writeStatement = (statement: Statement): StatementText => ({
   title: monthText(statement.month),
   figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: signedAmount(cents) })),
+  bills: statement.bills.map(writeBill),
   lines: statement.lines.map((line) => ({
     date: line.conversionDate.toISOString().slice(0, 10),
     order: `${LINE_WORDS[line.kind] ?? ''}${line.orderId ?? 'without a number'}`,

@@ -14,7 +14,14 @@ import {
   sumMonth,
 } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type FeeSum, readFees } from '#app/domain/receivables/index.ts';
+import {
+  type Bill,
+  type FeeSum,
+  listBills,
+  listMonthInvoices,
+  type MonthInvoice,
+  readFees,
+} from '#app/domain/receivables/index.ts';
 import { findBilledTo } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { assertMonth, isoMonth, nextMonth } from '#app/lib/months.ts';
@@ -36,7 +43,16 @@ export interface StatementFigures extends MonthFigures, Carried {
 }
 
 export interface Statement extends StatementFigures {
-  billedTo: { name: string; postalAddress: string | null };
+  billedTo: {
+    name: string;
+    postalAddress: string | null;
+    /** What the bill is; missing while the month is open, and in months that were closed before there were bills. */
+    billedBy?: 'stripe' | 'us';
+  };
+  /** The operator's bills for the month, one a currency. */
+  bills: Bill[];
+  /** Stripe's invoices with amounts of the month. */
+  invoices: MonthInvoice[];
   lines: StatementLine[];
 }
 
@@ -93,14 +109,23 @@ export async function readStatement(options: OfTenant & { month: string }): Prom
     listMonthLines(db, { tenantId, month }),
   ]);
   if (row) {
-    const fees = await readFees(db, { tenantId, from: month, to: month });
+    const [fees, bills, invoices] = await Promise.all([
+      readFees(db, { tenantId, from: month, to: month }),
+      listBills(db, { tenantId, month }),
+      listMonthInvoices(db, { tenantId, month, chargeId: row.id }),
+    ]);
     const billedTo = row.billedTo as unknown as Statement['billedTo'];
-    return { ...readClosed(row, fees.get(month) ?? []), billedTo, lines };
+    return { ...readClosed(row, fees.get(month) ?? []), billedTo, bills, invoices, lines };
   }
-  const [tenant, statements] = await Promise.all([findBilledTo(db, tenantId), listStatements(options)]);
+  const [tenant, statements, invoices] = await Promise.all([
+    findBilledTo(db, tenantId),
+    listStatements(options),
+    listMonthInvoices(db, { tenantId, month, chargeId: null }),
+  ]);
   const figures = statements.find((statement) => statement.month === month);
   if (!tenant || !figures) throw new AppError('not-found', 'There is no statement of this month.');
-  return { ...figures, billedTo: { name: tenant.name, postalAddress: tenant.postalAddress }, lines };
+  const billedTo = { name: tenant.name, postalAddress: tenant.postalAddress };
+  return { ...figures, billedTo, bills: [], invoices, lines };
 }
 
 type ClosedRow = NonNullable<Awaited<ReturnType<typeof findClosedMonth>>>;

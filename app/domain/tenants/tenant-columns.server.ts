@@ -22,6 +22,12 @@ export const listCustomerNames = (db: Database): Promise<{ id: string; name: str
     select: { id: true, name: true },
   });
 
+/** Lists the tenants that are not customers: the default one and those of a demo. Sums over all companies leave them out. */
+export async function listNonCustomerIds(db: DatabaseClient): Promise<string[]> {
+  const demos = await db.tenant.findMany({ where: { isDemo: true }, select: { id: true } });
+  return [DEFAULT_TENANT, ...demos.map(({ id }) => id)];
+}
+
 /** Counts the active tenants among these ids that are customers: not the default one, and not a demo's. */
 export const countCustomers = (db: Database, ids: readonly string[]): Promise<number> =>
   db.tenant.count({

@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
+import { BillsCard } from './bills-card.tsx';
 
 /** Maximum number of lines on the page; the files have all of them. */
 const MAX_STATEMENT_LINES = 500;
@@ -46,13 +47,16 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     currency: statement.currency,
     payment: statement.charge && describeCharge(statement.charge, tenant),
     billedTo: addressLine(statement.billedTo),
+    bills: text.bills,
+    isBilledByStripe: statement.billedTo.billedBy === 'stripe',
+    invoices: statement.invoices,
   });
 });
 
 export const meta = consoleMeta('Statement');
 
 export default function StatementPage() {
-  const { title, figures, lines, lineCount, month, closedAt, currency, payment, billedTo } =
+  const { title, figures, lines, lineCount, month, closedAt, currency, payment, billedTo, ...billing } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
@@ -102,6 +106,7 @@ export default function StatementPage() {
             <p className="mt-4 text-14 text-muted">{`Payment of the commission: ${payment}`}</p>
           ) : null}
         </Card>
+        <BillsCard {...billing} />
         <DataTable
           caption={`Sales and refunds of ${title}`}
           rows={lines.map((line, index) => ({ ...line, index }))}
