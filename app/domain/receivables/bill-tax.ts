@@ -1,3 +1,4 @@
+import { bpsOfRate } from '#app/lib/money.ts';
 import type { Issuer } from './issuer-fields.ts';
 
 /** The tax on a bill. */
@@ -27,7 +28,7 @@ export function computeBillTax(
   const isAbroad = party.country !== null && party.country !== country;
   if (taxRule === 'reverse-charge' && isAbroad && party.taxId)
     return { bps: 0, cents: 0, note: taxNote ?? REVERSE_CHARGE_NOTE };
-  const bps = Math.round(Number(taxRate) * 100);
+  const bps = bpsOfRate(Number(taxRate) / 100);
   return { bps, cents: computeTax(netCents, bps), note: '' };
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
+import type { BookEntry } from './book-entry.ts';
 import { listBooksRows, listQuickBooksRows, writeDatevFile } from './export-books.ts';
-import type { BookEntry } from './list-book-entries.server.ts';
 
 const entry = (changes: Partial<BookEntry> = {}): BookEntry => ({
   ...{ month: '2026-03', date: new Date('2026-04-01T00:05:00Z'), dueAt: new Date('2026-04-15T00:05:00Z') },

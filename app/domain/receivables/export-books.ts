@@ -1,5 +1,5 @@
 import { moneyFieldText } from '#app/lib/money-text.ts';
-import type { BookEntry } from './list-book-entries.server.ts';
+import type { BookEntry } from './book-entry.ts';
 
 /** Files for bookkeeping. Each has the entries of one month; the other programs' files have one currency, because we have no rates. */
 
@@ -97,7 +97,7 @@ export function writeDatevFile(
   const lastDay = new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate();
   const header = [
     ...[quoted('EXTF'), '700', '21', quoted('Buchungsstapel'), '13'],
-    ...[now.toISOString().replaceAll(/\D/g, ''), '', quoted('RE'), quoted(''), quoted('')],
+    ...[now.toISOString().replaceAll(/[-:.TZ]/g, ''), '', quoted('RE'), quoted(''), quoted('')],
     ...[settings.consultant, settings.client, `${year}0101`, String(settings.revenueAccount.length)],
     ...[`${year}${number}01`, `${year}${number}${lastDay}`, quoted(`Erlöse ${month}`), quoted('')],
     ...['1', '0', '0', quoted(currency), '', quoted(''), '', '', quoted(''), '', '', quoted(''), quoted('')],

@@ -1,3 +1,4 @@
+export type { BookEntry } from './book-entry.ts';
 export {
   BOOKS_COLUMNS,
   type DatevSettings,
@@ -19,13 +20,14 @@ export { type Bill, issueBills, listBills } from './issue-bills.server.ts';
 export {
   type IssuerValues,
   issuerVersions,
+  readDatevSettings,
   readIssuer,
   readIssuerValues,
   saveIssuer,
 } from './issuer.server.ts';
 export type { Issuer } from './issuer-fields.ts';
-export { type BookEntry, listBookEntries } from './list-book-entries.server.ts';
+export { listBookEntries } from './list-book-entries.server.ts';
 export { bookHandFee, readFees } from './month-fees.server.ts';
+export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';
 export { addFees, type SplitFees, splitFees } from './split-fees.ts';
 export { type MonthRevenue, sumCompanies } from './sum-companies.server.ts';
-export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';

@@ -2,6 +2,7 @@ import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
+import type { DatevSettings } from './export-books.ts';
 import { ISSUER_FIELDS, type Issuer, type IssuerField, issuerForm } from './issuer-fields.ts';
 
 const ISSUER_SETTING = 'bill-issuer';
@@ -23,6 +24,13 @@ export const readIssuer = async (db: DatabaseClient): Promise<Issuer | null> =>
  */
 export async function lockIssuer(tx: Prisma.TransactionClient): Promise<Issuer | null> {
   return toIssuer(toFormValues(await lockSetting(tx, ISSUER_SETTING)));
+}
+
+/** Reads what the file for DATEV needs. @returns null until all of it was entered */
+export async function readDatevSettings(db: DatabaseClient): Promise<DatevSettings | null> {
+  const { datevConsultant, datevClient, revenueAccount, receivableAccount } = await readIssuerValues(db);
+  const settings = { consultant: datevConsultant, client: datevClient, revenueAccount, receivableAccount };
+  return Object.values(settings).includes('') ? null : settings;
 }
 
 /** Returns the versions of the form's fields, for saveIssuer. */

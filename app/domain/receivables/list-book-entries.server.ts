@@ -3,28 +3,9 @@ import type { Database } from '#app/domain/database.ts';
 import { findTenantNames, listNonCustomerIds } from '#app/domain/tenants/index.ts';
 import { endOfMonth } from '#app/lib/months.ts';
 import { computeTax } from './bill-tax.ts';
+import type { BookEntry } from './book-entry.ts';
 import { FEE_KINDS } from './invoice-lines.server.ts';
 import { type Bill, listBills } from './issue-bills.server.ts';
-
-/** One receivable of a month, for bookkeeping. Amounts are in cents, and below 0 for what is given back. */
-export interface BookEntry {
-  month: string;
-  /** The day of the document; the month's last day while there is none. */
-  date: Date;
-  dueAt: Date | null;
-  /** The number of the bill or of Stripe's invoice; '' while there is none. */
-  document: string;
-  issuedBy: 'stripe' | 'us' | '';
-  tenantId: string;
-  company: string;
-  taxId: string;
-  country: string;
-  kind: string;
-  description: string;
-  currency: string;
-  netCents: number;
-  taxCents: number;
-}
 
 /**
  * Lists the receivables of a month over all companies: its fee lines, and the commission charged for it. Their sums are those of the month's
