@@ -22,33 +22,38 @@ const lines = (message: string) =>
 const pattern = (expression: RegExp, message: string) => z.string(message).trim().regex(expression, message);
 
 /** The operators' form. Fields with an error text for a missing value are needed before bills are issued. */
-export const issuerForm = z
-  .object({
-    legalName: line(MAX_NAME, 'Enter the legal name'),
-    address: lines('Enter the postal address'),
-    country: z.string('Select a country').refine(isCountry, 'Select a country'),
-    taxId: emptyToNull(line(50, 'Enter the tax ID')),
-    series: pattern(
-      /^[A-Za-z0-9][A-Za-z0-9 /_-]{0,19}$/,
-      'Use 1 to 20 letters, digits, spaces, hyphens and slashes',
-    ),
-    paymentDays: pattern(/^(0|[1-9]\d?|1[0-7]\d|180)$/, 'Enter a number of days from 0 to 180'),
-    howToPay: lines('Enter how companies pay, e.g. bank and IBAN'),
-    taxRule: oneOf(TAX_RULES),
-    taxRate: emptyToNull(pattern(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a rate such as 19 or 7.5')),
-    taxNote: emptyToNull(line(300, 'Enter the note')),
-    datevConsultant: emptyToNull(pattern(/^\d{4,7}$/, 'Enter 4 to 7 digits')),
-    datevClient: emptyToNull(pattern(/^\d{1,5}$/, 'Enter 1 to 5 digits')),
-    revenueAccount: emptyToNull(pattern(/^\d{4,8}$/, 'Enter 4 to 8 digits')),
-    receivableAccount: emptyToNull(pattern(/^\d{4,9}$/, 'Enter 4 to 9 digits')),
-  })
-  .superRefine(({ taxRule, taxRate, taxNote }, context) => {
-    if (taxRule !== 'none' && taxRate === null)
-      context.addIssue({ code: 'custom', path: ['taxRate'], message: 'Enter a rate such as 19 or 7.5' });
-    if (taxRule === 'none' && taxNote === null)
-      context.addIssue({ code: 'custom', path: ['taxNote'], message: 'Enter why no tax is charged' });
-  });
+export const issuerForm = z.object({
+  legalName: line(MAX_NAME, 'Enter the legal name'),
+  address: lines('Enter the postal address'),
+  country: z.string('Select a country').refine(isCountry, 'Select a country'),
+  taxId: emptyToNull(line(50, 'Enter the tax ID')),
+  series: pattern(
+    /^[A-Za-z0-9][A-Za-z0-9 /_-]{0,19}$/,
+    'Use 1 to 20 letters, digits, spaces, hyphens and slashes',
+  ),
+  paymentDays: pattern(/^(0|[1-9]\d?|1[0-7]\d|180)$/, 'Enter a number of days from 0 to 180'),
+  howToPay: lines('Enter how companies pay, e.g. bank and IBAN'),
+  taxRule: oneOf(TAX_RULES),
+  taxRate: emptyToNull(pattern(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a rate such as 19 or 7.5')),
+  taxNote: emptyToNull(line(300, 'Enter the note')),
+  datevConsultant: emptyToNull(pattern(/^\d{4,7}$/, 'Enter 4 to 7 digits')),
+  datevClient: emptyToNull(pattern(/^\d{1,5}$/, 'Enter 1 to 5 digits')),
+  revenueAccount: emptyToNull(pattern(/^\d{4,8}$/, 'Enter 4 to 8 digits')),
+  receivableAccount: emptyToNull(pattern(/^\d{4,9}$/, 'Enter 4 to 9 digits')),
+});
 
 export type Issuer = z.output<typeof issuerForm>;
 export type IssuerField = keyof Issuer;
 export const ISSUER_FIELDS = Object.keys(issuerForm.shape) as IssuerField[];
+
+/** Finds what a rule for tax still needs. A form checks each field by itself, so this is checked when the values are put together. */
+export function findTaxError(values: {
+  taxRule: string;
+  taxRate: string | null;
+  taxNote: string | null;
+}): { field: IssuerField; message: string } | null {
+  if (values.taxRule === 'none')
+    return values.taxNote ? null : { field: 'taxNote', message: 'Enter why no tax is charged' };
+  if (values.taxRule === '' || values.taxRate) return null;
+  return { field: 'taxRate', message: 'Enter a rate such as 19 or 7.5' };
+}

@@ -2,8 +2,9 @@ import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
 import type { DatevSettings } from './export-books.ts';
-import { ISSUER_FIELDS, type Issuer, type IssuerField, issuerForm } from './issuer-fields.ts';
+import { findTaxError, ISSUER_FIELDS, type Issuer, type IssuerField, issuerForm } from './issuer-fields.ts';
 
 const ISSUER_SETTING = 'bill-issuer';
 const SAVE_ISSUER = 'billing.save-issuer';
@@ -36,7 +37,7 @@ export async function readDatevSettings(db: DatabaseClient): Promise<DatevSettin
 /** Returns the versions of the form's fields, for saveIssuer. */
 export const issuerVersions = (values: IssuerValues) => fieldVersions(values);
 
-/** Saves the fields that the form changed. Bills that were issued stay as they are. @throws AppError `conflict` with `stale` */
+/** Saves the fields that the form changed. Bills that were issued stay as they are. @throws AppError `invalid`, `conflict` with `stale` */
 export async function saveIssuer(
   db: Database,
   options: {
@@ -57,6 +58,8 @@ export async function saveIssuer(
       ...{ changes, present: before, read: versions },
     });
     const after = { ...before, ...ownChanges };
+    const error = findTaxError(after);
+    if (error) throw new AppError('invalid', error.message, { fields: { [error.field]: [error.message] } });
     await writeSetting(tx, ISSUER_SETTING, after, actor);
     const details = changesBetween(before, after);
     if (Object.keys(details).length > 0)
@@ -71,4 +74,7 @@ function toFormValues(stored: unknown): IssuerValues {
   ) as IssuerValues;
 }
 
-const toIssuer = (values: IssuerValues): Issuer | null => issuerForm.safeParse(values).data ?? null;
+function toIssuer(values: IssuerValues): Issuer | null {
+  const { data } = issuerForm.safeParse(values);
+  return data && findTaxError(data) === null ? data : null;
+}
