@@ -1,4 +1,5 @@
 export { chooseMonth } from './account-month.ts';
+export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
 export {
   claimBilling,
   findPastDueSince,
@@ -6,6 +7,8 @@ export {
   releaseBilling,
   savePastDueSince,
 } from './billing-account.server.ts';
+export { type BillingParty, listBillingParties } from './billing-party.server.ts';
+export { type Carried, carryOver } from './carry-over.ts';
 export {
   type Charge,
   type ChargeAtStripe,
@@ -22,7 +25,9 @@ export {
   saveInvoiceState,
   saveItemState,
 } from './charge-invoices.server.ts';
+export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
+  findClosedBefore,
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,

@@ -6,6 +6,8 @@ export interface Terms {
   tenantId: string;
   rateBps: number;
   baseFeeCents: number;
+  /** Defaults to USD, the currency of the plans at Stripe. */
+  baseFeeCurrency?: string;
   effectiveFrom: Date;
   reason: string;
   createdById?: string | null;
@@ -47,7 +49,7 @@ export const listTerms = (db: DatabaseClient, tenantId: string) =>
   db.commissionRate.findMany({
     where: { tenantId },
     orderBy: { effectiveFrom: 'desc' },
-    select: { rateBps: true, baseFeeCents: true, effectiveFrom: true },
+    select: { rateBps: true, baseFeeCents: true, baseFeeCurrency: true, effectiveFrom: true, reason: true },
   });
 
 /**

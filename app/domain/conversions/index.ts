@@ -17,7 +17,9 @@ export {
   findFirstMonth,
   hasMonthFiguresUpTo,
   listMonthLines,
+  type MonthAccount,
   type MonthFigures,
+  readMonthAccount,
   type StatementLine,
   sumMonth,
 } from './month-figures.server.ts';

@@ -81,17 +81,20 @@ export async function insertTenant(
       ...(toColumns(values) as Prisma.TenantUncheckedCreateInput),
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),
+      // A fee billed by hand is in the company's currency; plans at Stripe have their own.
+      ...(trialEndsAt === null && values.currency && { baseFeeCurrency: values.currency }),
       emailVerifiedAt,
       approvedAt,
       trialEndsAt,
       createdAt: now,
     },
   });
-  const { id: tenantId, commissionRateBps: rateBps, baseFeeCents, name, plan } = tenant;
+  const { id: tenantId, commissionRateBps: rateBps, baseFeeCents, baseFeeCurrency, name, plan } = tenant;
   await recordTerms(tx, {
     tenantId,
     rateBps,
     baseFeeCents: computeOwedFee({ plan, subscriptionStatus: null, trialEndsAt, baseFeeCents }),
+    baseFeeCurrency,
     effectiveFrom: now,
     reason: 'tenant-created',
     createdById: actor.id,

@@ -4,7 +4,7 @@ import {
   recordAudit,
   type TenantOperation,
 } from '#app/domain/audit/index.ts';
-import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
+import { computeOwedFee, isBilledByHand, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
@@ -123,6 +123,7 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
     ...toColumns(otherChanges.plan === before.plan ? { ...otherChanges, plan: undefined } : otherChanges),
     ...retention.columns,
     ...planRuleRest(before, changes, now),
+    ...feeCurrency(before, changes),
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
   await closeQuestions(tx, tenantId, changes);
@@ -134,11 +135,12 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
   if (details.contactEmail || details.leadNotificationTo) await options.askStaffAddresses?.(tx, tenantId);
   if (retention.wait) await options.announceRetention?.(tx, retention.wait);
   if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
-  if (['baseFeeCents', 'commissionRateBps', 'plan'].some((column) => column in details))
+  if (['baseFeeCents', 'baseFeeCurrency', 'commissionRateBps', 'plan'].some((column) => column in details))
     await recordTerms(tx, {
       tenantId,
       rateBps: after.commissionRateBps,
       baseFeeCents: computeOwedFee({ ...after, subscriptionStatus: after.stripeSubscriptionStatus }),
+      baseFeeCurrency: after.baseFeeCurrency,
       effectiveFrom: now,
       reason: 'operator',
       createdById: actor.id,
@@ -146,6 +148,13 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
     });
   await recordChanges(tx, { actor, tenantId, target }, { details, retention }, now);
   return after;
+}
+
+/** Sets the fee's currency to the company's when an operator bills it by hand (D69). */
+function feeCurrency(before: TenantDetails, { plan, currency }: TenantChanges): { baseFeeCurrency?: string } {
+  if (plan === undefined && currency === undefined) return {};
+  const after = { ...before, plan: plan ?? before.plan };
+  return isBilledByHand(after) ? { baseFeeCurrency: currency ?? before.currency } : {};
 }
 
 /** Omits a pending retention time, which has its own audit line, and the domain's token, which is a secret. */
