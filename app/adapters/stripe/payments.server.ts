@@ -4,7 +4,14 @@ import { commissionCalls } from './commission-calls.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
-import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
+import {
+  callStripe,
+  createStripe,
+  readId,
+  type StripeSettings,
+  toDate,
+  toSeconds,
+} from './stripe-client.server.ts';
 
 /** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
 export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
@@ -34,7 +41,10 @@ type StartCalls = Pick<
   | 'listInvoices'
   | 'openPortal'
 >;
-type ChangeCalls = Pick<Payments, 'changePlan' | 'previewPlan' | 'cancelAtPeriodEnd' | 'cancelNow'>;
+type ChangeCalls = Pick<
+  Payments,
+  'changePlan' | 'previewPlan' | 'readPlanChange' | 'cancelAtPeriodEnd' | 'cancelNow'
+>;
 
 const MAX_INVOICES = 24;
 
@@ -138,6 +148,18 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
         currency: preview.currency.toUpperCase(),
         at: new Date(toSeconds(prorateAt) * 1000),
       };
+    }),
+  readPlanChange: ({ id, customerId, priceId }) =>
+    callStripe(async () => {
+      const { data } = await stripe.invoiceItems.list({ customer: customerId, limit: 100 });
+      const starts = data.flatMap((item) =>
+        item.proration &&
+        item.parent?.subscription_details?.subscription === id &&
+        readId(item.pricing?.price_details?.price) === priceId
+          ? [item.period.start]
+          : [],
+      );
+      return starts.length > 0 ? toDate(Math.max(...starts)) : null;
     }),
   cancelAtPeriodEnd: (subscriptionId, isCancelled) =>
     callStripe(async () => {

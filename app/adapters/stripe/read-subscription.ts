@@ -37,7 +37,12 @@ export function readSubscription(
     trialEndsAt: toDate(subscription.trial_end),
     periodEnd: toDate(item?.current_period_end),
     endedAt: toDate(subscription.ended_at),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    // In flexible billing mode Stripe's own pages set only `cancel_at`.
+    isCancelled: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
+    cancelAt:
+      toDate(subscription.cancel_at) ??
+      (subscription.cancel_at_period_end ? toDate(item?.current_period_end) : null),
+    hasPaymentMethod: hasPaymentMethod(subscription) || isSetUp(subscription),
     openInvoiceSince: toDate(invoice?.created),
     openPayment: payment && readState(payment.status),
     intent: readSetup(subscription) ?? readPayment(subscription, { invoice, payment }),
@@ -62,9 +67,15 @@ function readPayment(
   return secret && state ? { type: 'payment', clientSecret: secret.client_secret, state } : null;
 }
 
+/** Whether the card of a trial was stored: Stripe removes the SetupIntent once it has succeeded. */
+function isSetUp({ pending_setup_intent: setup, status }: Stripe.Subscription): boolean {
+  if (status !== 'trialing') return false;
+  return !setup || (typeof setup !== 'string' && setup.status === 'succeeded');
+}
+
 function hasPaymentMethod({ default_payment_method: paymentMethod, customer }: Stripe.Subscription): boolean {
   const settings = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : null;
-  return paymentMethod !== null || Boolean(settings?.default_payment_method);
+  return Boolean(paymentMethod) || Boolean(settings?.default_payment_method);
 }
 
 /** Returns null for an intent that is finished: it succeeded or was canceled. */

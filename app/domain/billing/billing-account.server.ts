@@ -36,6 +36,25 @@ export async function savePastDueSince(
   });
 }
 
+/** Returns the time at which Stripe will end the tenant's subscription; null while no end is planned. */
+export async function findCancelAt(db: DatabaseClient, tenantId: string): Promise<Date | null> {
+  const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { cancelAt: true } });
+  return account?.cancelAt ?? null;
+}
+
+/** Stores the time at which Stripe will end the subscription; null while no end is planned. */
+export async function saveCancelAt(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  cancelAt: Date | null,
+): Promise<void> {
+  await tx.billingAccount.upsert({
+    where: { tenantId },
+    create: { tenantId, cancelAt },
+    update: { cancelAt },
+  });
+}
+
 /**
  * Acquires the lease for changing a tenant's subscription at Stripe: one request at a time, across all processes.
  * @returns the token for releaseBilling; null while another request holds the lease

@@ -1,8 +1,10 @@
 export {
   claimBilling,
+  findCancelAt,
   findPastDueSince,
   listPastDue,
   releaseBilling,
+  saveCancelAt,
   savePastDueSince,
 } from './billing-account.server.ts';
 export {
@@ -38,6 +40,7 @@ export {
   type ShopBasis,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
+export { findChangeEventAt } from './find-change-event.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
   FORM_PLANS,
@@ -77,4 +80,5 @@ export {
   pickMonthTerms,
   recordTerms,
   type Terms,
+  type TermsReason,
 } from './terms.server.ts';

@@ -17,7 +17,12 @@ export interface ProviderSubscription {
   trialEndsAt: Date | null;
   periodEnd: Date | null;
   endedAt: Date | null;
-  cancelAtPeriodEnd: boolean;
+  /** Whether an end is planned: at the end of the period, or at another time that was set at Stripe. */
+  isCancelled: boolean;
+  /** Time of the planned end; null if no end is planned. */
+  cancelAt: Date | null;
+  /** Whether Stripe can charge a stored card, so that the plan's terms apply. */
+  hasPaymentMethod: boolean;
   /** Creation time of the latest invoice, if it is open. */
   openInvoiceSince: Date | null;
   /** Payment state of the open invoice; null if there is no open payment. */
@@ -129,6 +134,11 @@ export interface Payments {
     priceId: string;
     at: Date;
   }): Promise<PlanPreview>;
+  /**
+   * Finds the time from which the present plan is charged, by the proration that Stripe made for the change.
+   * @returns null if the change had no proration
+   */
+  readPlanChange(subscription: ProviderSubscription): Promise<Date | null>;
   /** Cancels the subscription at the end of its period, or reverses that cancellation. */
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>;
   /** Cancels a subscription that was never paid, at once. */

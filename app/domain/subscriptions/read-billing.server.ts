@@ -2,6 +2,7 @@ import {
   findPastDueSince,
   listUnsettledCharges,
   noteUnreadable,
+  type PricingPlan,
   type Standing,
   saveInvoiceState,
   standingAt,
@@ -28,6 +29,8 @@ export interface Billing {
   failure: PaymentFailure | null;
   /** State of the subscription's card, or of the payment of its open invoice. */
   awaits: IntentState | null;
+  /** Plan of the subscription at Stripe, which is not the company's plan until a card is stored; null if it could not be read. */
+  subscriptionPlan: PricingPlan | null;
   /** Whether the subscription has not started: the card is then entered on the pricing page, otherwise on Stripe's invoice page. */
   isUnconfirmed: boolean;
 }
@@ -68,9 +71,12 @@ async function readProvider({
   payments,
   tenantId,
 }: Parameters<typeof readBilling>[0]): Promise<
-  Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'isUnconfirmed'>
+  Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'subscriptionPlan' | 'isUnconfirmed'>
 > {
-  const none = { invoices: null, failure: null, awaits: null, isUnconfirmed: false };
+  const none = {
+    ...{ invoices: null, failure: null, awaits: null },
+    ...{ subscriptionPlan: null, isUnconfirmed: false },
+  };
   if (!payments) return none;
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant?.stripeCustomerId) return none;
@@ -85,6 +91,7 @@ async function readProvider({
     invoices: invoices.value,
     failure: subscription.failure ?? invoices.failure ?? charges.failure,
     awaits: intent?.state ?? openPayment,
+    subscriptionPlan: subscription.value?.plan ?? null,
     isUnconfirmed: intent !== null,
   };
 }

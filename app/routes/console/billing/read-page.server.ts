@@ -63,11 +63,11 @@ function describeFailure(failure: Billing['failure']): { title: string; text: st
 }
 
 /** Describes what the payer must still do. */
-function describeWait({ tenant, awaits, isUnconfirmed, invoices }: Billing) {
-  const { stripeSubscriptionStatus: status, plan } = tenant;
+function describeWait({ tenant, awaits, subscriptionPlan, isUnconfirmed, invoices }: Billing) {
+  const { stripeSubscriptionStatus: status } = tenant;
   const isTrial = status === 'trialing';
   const href = isUnconfirmed
-    ? `/pricing?plan=${plan}`
+    ? `/pricing?plan=${subscriptionPlan ?? tenant.plan}`
     : (invoices?.find((invoice) => invoice.status === 'open')?.pageUrl ?? null);
   switch (awaits) {
     case 'needs-action':
