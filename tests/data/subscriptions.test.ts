@@ -222,6 +222,10 @@ forEachDatabase((_name, makeDb) => {
 
     it('shows what a change costs, and changes fee, rate and history', async () => {
       const options = { db, payments, tenantId, plan: 'performance-growth' } as const;
+      // Half of the period remains.
+      const half = 15 * 24 * 3600;
+      const nowSeconds = Math.floor(Date.now() / 1000);
+      Object.assign(stripe.only(), { periodStart: nowSeconds - half, periodEnd: nowSeconds + half });
       const preview = await previewPlanChange({ ...options, now: new Date() });
       expect(preview).toMatchObject({ prorationCents: 10_000, nextInvoiceCents: 59_900, currency: 'USD' });
       const now = new Date();

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeInvoice, Payments } from '#app/domain/subscriptions/index.ts';
-import { callStripe, readId } from './stripe-client.server.ts';
+import { callStripe, createOnce, readId } from './stripe-client.server.ts';
 
 type CommissionCalls = Pick<
   Payments,
@@ -29,17 +29,17 @@ export const commissionCalls = (
   createChargeItem: (charge, subscriptionId) =>
     callStripe(async () => {
       const { chargeId, tenantId, customerId, month, amountCents, currency, description } = charge;
-      const item = await stripe.invoiceItems.create(
-        {
-          customer: customerId,
-          amount: amountCents,
-          currency: currency.toLowerCase(),
-          description,
-          metadata: { chargeId, tenantId, month },
-          ...(subscriptionId && { subscription: subscriptionId }),
-        },
-        // Two workers that run at the same moment get the same item.
-        { idempotencyKey: `commission:${chargeId}` },
+      const values: Stripe.InvoiceItemCreateParams = {
+        customer: customerId,
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        description,
+        metadata: { chargeId, tenantId, month },
+        ...(subscriptionId && { subscription: subscriptionId }),
+      };
+      // Two workers that run at the same moment get the same item.
+      const item = await createOnce(`commission:${chargeId}`, (options) =>
+        stripe.invoiceItems.create(values, options),
       );
       return item.id;
     }),
@@ -62,22 +62,22 @@ export const commissionCalls = (
         if (invoice.metadata?.chargeId === chargeId) return invoice.id ?? '';
       const ended = await stripe.subscriptions.retrieve(endedSubscriptionId);
       const paymentMethod = readId(ended.default_payment_method);
-      const invoice = await stripe.invoices.create(
-        {
-          customer: customerId,
-          auto_advance: true,
-          // The card is stored on the subscription. The customer has no default card, so a separate invoice would not charge one.
-          ...(paymentMethod
-            ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
-            : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
-          // Stripe adds items of the subscription only to an invoice of the subscription, which can contain no other items.
-          ...(isOnSubscription
-            ? { subscription: endedSubscriptionId }
-            : { pending_invoice_items_behavior: 'include' as const }),
-          metadata: { chargeId, tenantId, month },
-          ...automaticTax,
-        },
-        { idempotencyKey: `final-invoice:${chargeId}` },
+      const values: Stripe.InvoiceCreateParams = {
+        customer: customerId,
+        auto_advance: true,
+        // The card is stored on the subscription. The customer has no default card, so a separate invoice would not charge one.
+        ...(paymentMethod
+          ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
+          : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
+        // Stripe adds items of the subscription only to an invoice of the subscription, which can contain no other items.
+        ...(isOnSubscription
+          ? { subscription: endedSubscriptionId }
+          : { pending_invoice_items_behavior: 'include' as const }),
+        metadata: { chargeId, tenantId, month },
+        ...automaticTax,
+      };
+      const invoice = await createOnce(`final-invoice:${chargeId}`, (options) =>
+        stripe.invoices.create(values, options),
       );
       return invoice.id ?? '';
     }),

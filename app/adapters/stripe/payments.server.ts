@@ -6,6 +6,7 @@ import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
 import {
   callStripe,
+  createOnce,
   createStripe,
   readId,
   type StripeSettings,
@@ -52,7 +53,7 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
   createCustomer: ({ tenantId, name, email, key }) =>
     callStripe(async () => {
       const values = { name, email, metadata: { tenantId } };
-      return (await stripe.customers.create(values, { idempotencyKey: key })).id;
+      return (await createOnce(key, (options) => stripe.customers.create(values, options))).id;
     }),
   preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
   listSubscriptions: (customerId) =>
@@ -67,24 +68,24 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
     }),
   createSubscription: ({ customerId, tenantId, priceId, trialDays, key }) =>
     callStripe(async () => {
-      const created = await stripe.subscriptions.create(
-        {
-          customer: customerId,
-          items: [{ price: priceId }],
-          // The subscription stays incomplete until the browser confirms the form, even with a trial, for which Stripe issues a
-          // SetupIntent.
-          payment_behavior: 'default_incomplete',
-          payment_settings: { save_default_payment_method: 'on_subscription' },
-          metadata: { tenantId },
-          expand: EXPANDED,
-          ...automaticTax,
-          ...(trialDays > 0 && {
-            trial_period_days: trialDays,
-            trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
-          }),
-        },
-        { idempotencyKey: key },
-      );
+      const values: Stripe.SubscriptionCreateParams = {
+        customer: customerId,
+        items: [{ price: priceId }],
+        // The subscription stays incomplete until the browser confirms the form, even with a trial, for which Stripe issues a
+        // SetupIntent.
+        payment_behavior: 'default_incomplete',
+        // Which mode a subscription without one gets depends on the API's version.
+        billing_mode: { type: 'flexible' },
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: { tenantId },
+        expand: EXPANDED,
+        ...automaticTax,
+        ...(trialDays > 0 && {
+          trial_period_days: trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+        }),
+      };
+      const created = await createOnce(key, (options) => stripe.subscriptions.create(values, options));
       return readWithPayment(stripe, created);
     }),
   listInvoices: (customerId) =>
@@ -163,13 +164,23 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
     }),
   cancelAtPeriodEnd: (subscriptionId, isCancelled) =>
     callStripe(async () => {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled });
+      const isDated = !isCancelled && (await hasOwnEndDate(stripe, subscriptionId));
+      await stripe.subscriptions.update(
+        subscriptionId,
+        isDated ? { cancel_at: '' } : { cancel_at_period_end: isCancelled },
+      );
     }),
   cancelNow: (subscriptionId) =>
     callStripe(async () => {
       await stripe.subscriptions.cancel(subscriptionId);
     }),
 });
+
+/** A cancellation on Stripe's page sets the date alone (https://docs.stripe.com/billing/subscriptions/billing-mode/compare). */
+async function hasOwnEndDate(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  return subscription.cancel_at !== null && !subscription.cancel_at_period_end;
+}
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;

@@ -49,6 +49,32 @@ export async function callStripe<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
+/** Attempts under one idempotency key within the day for which Stripe remembers it. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Creates an object once, however often and by however many processes it is called. Stripe answers a repeated key for a day with the stored
+ * answer, even if that is a refusal whose cause has been mended since. A refusal has created nothing, so the next key is used after it.
+ */
+export async function createOnce<Result>(
+  key: string,
+  create: (options: Stripe.RequestOptions) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await create({ idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` });
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isStoredRefusal(error)) throw error;
+    }
+}
+
+/** After a stored 5xx the object may exist, so that the key must not change. */
+function isStoredRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const isReplayed = error.headers?.['idempotent-replayed'] === 'true';
+  return isReplayed && (error.statusCode ?? 0) >= 400 && (error.statusCode ?? 0) < 500;
+}
+
 function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentError {
   const { errors } = Stripe;
   // Stripe's message is used only for a declined card. Otherwise it may quote the key or an e-mail address.
