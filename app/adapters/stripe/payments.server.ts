@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
+import { portalCalls } from './portal.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
@@ -26,6 +27,7 @@ export function createPayments(settings: StripeSettings, limits: { retries?: num
     canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
+    ...portalCalls(stripe),
     ...commissionCalls(stripe, automaticTax),
     readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),
   };
@@ -35,12 +37,7 @@ type AutomaticTax = { automatic_tax?: { enabled: boolean } };
 
 type StartCalls = Pick<
   Payments,
-  | 'createCustomer'
-  | 'preparePrice'
-  | 'listSubscriptions'
-  | 'createSubscription'
-  | 'listInvoices'
-  | 'openPortal'
+  'createCustomer' | 'preparePrice' | 'listSubscriptions' | 'createSubscription' | 'listInvoices'
 >;
 type ChangeCalls = Pick<
   Payments,
@@ -92,14 +89,6 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
     callStripe(async () => {
       const invoiceList = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES });
       return invoiceList.data.map(readInvoice);
-    }),
-  openPortal: ({ customerId, returnUrl }) =>
-    callStripe(async () => {
-      const session = await stripe.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: returnUrl,
-      });
-      return session.url;
     }),
 });
 

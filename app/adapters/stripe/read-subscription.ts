@@ -43,6 +43,7 @@ export function readSubscription(
       toDate(subscription.cancel_at) ??
       (subscription.cancel_at_period_end ? toDate(item?.current_period_end) : null),
     hasPaymentMethod: hasPaymentMethod(subscription) || isSetUp(subscription),
+    newCardId: findNewCard(subscription),
     openInvoiceSince: toDate(invoice?.created),
     openPayment: payment && readState(payment.status),
     intent: readSetup(subscription) ?? readPayment(subscription, { invoice, payment }),
@@ -71,6 +72,13 @@ function readPayment(
 function isSetUp({ pending_setup_intent: setup, status }: Stripe.Subscription): boolean {
   if (status !== 'trialing') return false;
   return !setup || (typeof setup !== 'string' && setup.status === 'succeeded');
+}
+
+/** Returns the customer's default card if the subscription charges another one: Stripe's page changes only the customer's. */
+function findNewCard({ default_payment_method: present, customer }: Stripe.Subscription): string | null {
+  if (typeof customer !== 'object' || customer.deleted) return null;
+  const chosen = readId(customer.invoice_settings.default_payment_method);
+  return present && chosen !== readId(present) ? chosen : null;
 }
 
 function hasPaymentMethod({ default_payment_method: paymentMethod, customer }: Stripe.Subscription): boolean {

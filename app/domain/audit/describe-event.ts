@@ -86,6 +86,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
     `changed ${joinFields(listChanges(details).map(({ field }) => field))}, as the subscription at Stripe says`,
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
+  'billing.use-card': () => 'had the subscription charge the card that was entered last',
   'billing.open-portal': () => 'opened Stripe’s page for payment methods',
 
   'suppression.add': ({ channel }) =>

@@ -23,6 +23,8 @@ export interface ProviderSubscription {
   cancelAt: Date | null;
   /** Whether Stripe can charge a stored card, so that the plan's terms apply. */
   hasPaymentMethod: boolean;
+  /** The customer's default card, if the subscription charges another one; else null. */
+  newCardId: string | null;
   /** Creation time of the latest invoice, if it is open. */
   openInvoiceSince: Date | null;
   /** Payment state of the open invoice; null if there is no open payment. */
@@ -145,8 +147,10 @@ export interface Payments {
   cancelNow(subscriptionId: string): Promise<void>;
   /** Lists the latest invoices. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
-  /** Opens a session of the provider's own page for payment methods. @returns its URL */
+  /** Opens a session of the provider's own page for payment methods, which can't cancel or change plans. @returns its URL */
   openPortal(session: { customerId: string; returnUrl: string }): Promise<string>;
+  /** Has the subscription charge its `newCardId`, unless its own card is newer. @returns whether it was changed */
+  chargeNewCard(subscription: ProviderSubscription): Promise<boolean>;
   /** Finds the invoice item of a charge by its metadata, regardless of its age. */
   findChargeItem(
     charge: ChargeItem,

@@ -1,4 +1,5 @@
 import {
+  findCancelAt,
   findPastDueSince,
   listUnsettledCharges,
   noteUnreadable,
@@ -19,6 +20,8 @@ import { syncSubscription } from './sync-subscription.server.ts';
 export interface Billing {
   tenant: SubscriptionColumns;
   standing: Standing;
+  /** Time at which Stripe will end the subscription; null while no end is planned. */
+  cancelAt: Date | null;
   /** The current open month. */
   thisMonth: StatementFigures | null;
   /** The commission charges of closed months, latest first. */
@@ -46,9 +49,10 @@ export async function readBilling(options: {
 }): Promise<Billing> {
   const { db, tenantId, now } = options;
   const provider = await readProvider(options);
-  const [tenant, pastDueSince, statements] = await Promise.all([
+  const [tenant, pastDueSince, cancelAt, statements] = await Promise.all([
     findSubscriptionColumns(db, tenantId),
     findPastDueSince(db, tenantId),
+    findCancelAt(db, tenantId),
     listStatements({ db, tenantId, now }),
   ]);
   if (!tenant) throw tenantNotFound();
@@ -56,6 +60,7 @@ export async function readBilling(options: {
   return {
     tenant,
     standing: standingAt({ plan, subscriptionStatus, trialEndsAt, subscriptionEndDate, pastDueSince }, now),
+    cancelAt,
     thisMonth: statements[0] ?? null,
     charges: statements
       .flatMap(({ month, chargedCents, currency, charge }) =>

@@ -8,7 +8,7 @@ import {
   saveSubscription,
 } from '#app/domain/tenants/index.ts';
 import type { ProviderSubscription, TenantPayments } from './payments-port.ts';
-import { pickSubscription } from './subscription-statuses.ts';
+import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
 import { findChangedAt, writeTerms } from './write-terms.server.ts';
 
 const SUBSCRIPTION_SYNC_ACTOR: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
@@ -37,12 +37,27 @@ export async function syncSubscription({
     const readAt = new Date();
     const subscription = pickSubscription(await payments.listSubscriptions(tenant.stripeCustomerId));
     if (!subscription) return null;
+    await chargeNewCard({ db, payments, tenantId, subscription, actor, now: readAt });
     const planSince = changedAt ?? (await findChangedAt({ db, payments, tenant, subscription }));
     const isStored = await db.$transaction((tx) =>
       writeReading(tx, { tenantId, subscription, readAt, planSince, actor }),
     );
     if (isStored || reading === MAX_SUBSCRIPTION_READINGS) return subscription;
   }
+}
+
+/** Stripe charges the subscription's own card although another one was entered on its page, so the new one is passed on. */
+async function chargeNewCard({
+  db,
+  payments,
+  subscription,
+  now,
+  ...entry
+}: TenantPayments & { subscription: ProviderSubscription; actor: AuditActor; now: Date }): Promise<void> {
+  if (subscription.newCardId === null || !isSubscriptionRunning(subscription)) return;
+  if (!(await payments.chargeNewCard(subscription))) return;
+  const target = { type: 'subscription', id: subscription.id };
+  await db.$transaction((tx) => recordAudit(tx, { ...entry, action: 'billing.use-card', target }, now));
 }
 
 /** @returns false when a reading from the same or a later time is stored already */

@@ -109,15 +109,16 @@ const STATUSES: Readonly<Record<string, string>> = {
   paused: 'Paused',
 };
 
-function listFacts({ tenant, standing }: Billing): { label: string; value: string }[] {
-  const { stripeSubscriptionStatus: status, subscriptionPeriodEnd, cancelAtPeriodEnd, trialEndsAt } = tenant;
+function listFacts({ tenant, standing, cancelAt }: Billing): { label: string; value: string }[] {
+  const { stripeSubscriptionStatus: status, cancelAtPeriodEnd, trialEndsAt } = tenant;
   const local = standing.kind === 'trial' ? 'Free trial' : 'No subscription';
   const byHand = tenant.plan === 'custom' ? 'Billed by hand' : local;
-  const end = subscriptionPeriodEnd && dayText(subscriptionPeriodEnd.toISOString());
+  const endsAt = (cancelAtPeriodEnd ? cancelAt : null) ?? tenant.subscriptionPeriodEnd;
+  const end = endsAt && dayText(endsAt.toISOString());
   return [
     { label: 'Plan', value: planLabel(tenant.plan) },
     { label: 'State', value: status === null ? byHand : (STATUSES[status] ?? status) },
-    { label: 'Base fee', value: `${currencyText(tenant.baseFeeCents, 'USD')} a month` },
+    { label: 'Base fee', value: `${currencyText(tenant.baseFeeCents, tenant.baseFeeCurrency)} a month` },
     { label: 'Commission', value: `${tenant.commissionRateBps / 100} % of each tracked sale` },
     ...(standing.kind === 'trial' && trialEndsAt
       ? [{ label: 'Trial until', value: dayText(trialEndsAt.toISOString()) }]
