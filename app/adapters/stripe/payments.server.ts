@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
+import { customerCalls } from './customers.server.ts';
 import { portalCalls } from './portal.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
@@ -25,6 +26,8 @@ export function createPayments(settings: StripeSettings, limits: { retries?: num
     publishableKey,
     isTestMode: publishableKey.startsWith('pk_test_'),
     canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
+    needsAddress: settings.STRIPE_TAX === 'on',
+    ...customerCalls(stripe),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
     ...portalCalls(stripe),
@@ -37,7 +40,7 @@ type AutomaticTax = { automatic_tax?: { enabled: boolean } };
 
 type StartCalls = Pick<
   Payments,
-  'createCustomer' | 'preparePrice' | 'listSubscriptions' | 'createSubscription' | 'listInvoices'
+  'preparePrice' | 'listSubscriptions' | 'createSubscription' | 'listInvoices'
 >;
 type ChangeCalls = Pick<
   Payments,
@@ -47,11 +50,6 @@ type ChangeCalls = Pick<
 const MAX_INVOICES = 24;
 
 const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => ({
-  createCustomer: ({ tenantId, name, email, key }) =>
-    callStripe(async () => {
-      const values = { name, email, metadata: { tenantId } };
-      return (await createOnce(key, (options) => stripe.customers.create(values, options))).id;
-    }),
   preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
   listSubscriptions: (customerId) =>
     callStripe(async () => {

@@ -5,6 +5,7 @@ import type {
   ProviderSubscription,
   SubscriptionIntent,
 } from '#app/domain/subscriptions/index.ts';
+import { DETAILS_DIGEST } from './customers.server.ts';
 import { readId, toDate } from './stripe-client.server.ts';
 
 /** Fields to expand for readSubscription; in a list, prefix them with `data.`. */
@@ -28,6 +29,7 @@ export function readSubscription(
   return {
     id: subscription.id,
     customerId: readId(subscription.customer) ?? '',
+    customerDigest: readDigest(subscription),
     status: subscription.status,
     priceId: item?.price.id ?? '',
     itemId: item?.id ?? '',
@@ -72,6 +74,11 @@ function readPayment(
 function isSetUp({ pending_setup_intent: setup, status }: Stripe.Subscription): boolean {
   if (status !== 'trialing') return false;
   return !setup || (typeof setup !== 'string' && setup.status === 'succeeded');
+}
+
+function readDigest({ customer }: Stripe.Subscription): string | null {
+  if (typeof customer !== 'object' || customer.deleted) return null;
+  return customer.metadata[DETAILS_DIGEST] ?? null;
 }
 
 /** Returns the customer's default card if the subscription charges another one: Stripe's page changes only the customer's. */

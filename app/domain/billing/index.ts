@@ -1,12 +1,22 @@
 export {
   claimBilling,
+  countRefusedAttempts,
   findCancelAt,
   findPastDueSince,
   listPastDue,
+  noteRefusedAttempt,
   releaseBilling,
   saveCancelAt,
   savePastDueSince,
 } from './billing-account.server.ts';
+export {
+  type BillingAddress,
+  type BillingDetails,
+  type CustomerDetails,
+  digestDetails,
+  findBillingDetails,
+  saveBillingDetails,
+} from './billing-details.server.ts';
 export {
   CHARGE_IN_OTHER_CURRENCY,
   type Charge,

@@ -1,4 +1,9 @@
-import type { InvoicedState, PricingPlan, ReceivedEvent } from '#app/domain/billing/index.ts';
+import type {
+  CustomerDetails,
+  InvoicedState,
+  PricingPlan,
+  ReceivedEvent,
+} from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
 
@@ -6,6 +11,8 @@ import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
 export interface ProviderSubscription {
   id: string;
   customerId: string;
+  /** Digest of the details that were last sent; null for a customer that has none. */
+  customerDigest: string | null;
   /** Stripe's status. */
   status: string;
   priceId: string;
@@ -111,8 +118,15 @@ export interface Payments {
   isTestMode: boolean;
   /** Whether the secret that verifies webhooks is set. */
   canVerifyEvents: boolean;
-  /** @param key calls with the same key within a day create only one customer */
-  createCustomer(customer: { tenantId: string; name: string; email: string; key: string }): Promise<string>;
+  /** Whether Stripe computes tax, for which it needs the customer's address. */
+  needsAddress: boolean;
+  /**
+   * Finds a tenant's customer by its metadata, or creates it. Stripe finds a new customer only after a minute; until then, calls with the
+   * same key give the same one.
+   */
+  prepareCustomer(customer: { tenantId: string; key: string }): Promise<string>;
+  /** @param digest is stored with the customer and read back as ProviderSubscription.customerDigest */
+  updateCustomer(customerId: string, details: CustomerDetails, digest: string): Promise<void>;
   /** Finds the price of a plan, or creates it with its product. @returns its id */
   preparePrice(plan: PricingPlan): Promise<string>;
   /** Lists all subscriptions of a customer, including ended ones. */

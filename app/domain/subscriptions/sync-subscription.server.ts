@@ -7,6 +7,7 @@ import {
   type SubscriptionColumns,
   saveSubscription,
 } from '#app/domain/tenants/index.ts';
+import { updateCustomerDetails } from './customer-details.server.ts';
 import type { ProviderSubscription, TenantPayments } from './payments-port.ts';
 import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
 import { findChangedAt, writeTerms } from './write-terms.server.ts';
@@ -37,6 +38,7 @@ export async function syncSubscription({
     const readAt = new Date();
     const subscription = pickSubscription(await payments.listSubscriptions(tenant.stripeCustomerId));
     if (!subscription) return null;
+    await updateCustomerDetails({ db, payments, tenant, subscription });
     await chargeNewCard({ db, payments, tenantId, subscription, actor, now: readAt });
     const planSince = changedAt ?? (await findChangedAt({ db, payments, tenant, subscription }));
     const isStored = await db.$transaction((tx) =>
