@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
 import { customerCalls } from './customers.server.ts';
+import { type CallLimits, limitCalls } from './limit-calls.ts';
 import { portalCalls } from './portal.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
@@ -16,13 +17,14 @@ import {
   toSeconds,
 } from './stripe-client.server.ts';
 
-/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
-export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
+/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits are the worker's if missing */
+export function createPayments(settings: StripeSettings, limits: CallLimits = {}): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
-  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, ...limits });
+  const { retries, answerMs } = limits;
+  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, retries, answerMs });
   const automaticTax = settings.STRIPE_TAX === 'on' ? { automatic_tax: { enabled: true } } : {};
-  return {
+  const payments: Payments = {
     publishableKey,
     isTestMode: publishableKey.startsWith('pk_test_'),
     canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
@@ -34,6 +36,7 @@ export function createPayments(settings: StripeSettings, limits: { retries?: num
     ...commissionCalls(stripe, automaticTax),
     readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),
   };
+  return answerMs === undefined ? payments : limitCalls(payments, answerMs);
 }
 
 type AutomaticTax = { automatic_tax?: { enabled: boolean } };

@@ -19,14 +19,16 @@ export function createStripe({
   key,
   apiBase,
   retries = RETRIES,
+  answerMs = ANSWER_MS,
 }: {
   key: string;
   apiBase: string | undefined;
   retries?: number;
+  answerMs?: number;
 }): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return new Stripe(key, {
-    timeout: ANSWER_MS,
+    timeout: answerMs,
     maxNetworkRetries: retries,
     telemetry: false,
     ...(base && {

@@ -7,3 +7,4 @@ export {
   type LineKind,
   sumFees,
 } from './invoice-lines.server.ts';
+export { listStoredInvoices } from './list-stored-invoices.server.ts';

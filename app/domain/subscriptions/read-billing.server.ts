@@ -9,10 +9,12 @@ import {
   standingAt,
 } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { listStoredInvoices } from '#app/domain/receivables/index.ts';
 import { listStatements, type StatementFigures } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
+import { withinPageTime } from './page-time.ts';
 import type { IntentState, Payments, ProviderInvoice, TenantPayments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
@@ -26,7 +28,7 @@ export interface Billing {
   thisMonth: StatementFigures | null;
   /** The commission charges of closed months, latest first. */
   charges: { month: string; chargedCents: number; currency: string; state: string; error: string | null }[];
-  /** Null if the company is not a customer of Stripe, or if its invoices could not be read. */
+  /** As last read if Stripe does not answer. Null if the company is not a customer of Stripe, or if its invoices were never read. */
   invoices: ProviderInvoice[] | null;
   /** The reason why data could not be read from Stripe; the stored data are shown instead. */
   failure: PaymentFailure | null;
@@ -39,6 +41,7 @@ export interface Billing {
 }
 
 const MAX_CHARGES_IN_BILLING = 12;
+const MAX_STORED_INVOICES = 24;
 
 /** Reads the plan, account, commission and invoices of a company, after updating them from Stripe. @throws AppError `not-found` */
 export async function readBilling(options: {
@@ -68,6 +71,7 @@ export async function readBilling(options: {
       )
       .slice(0, MAX_CHARGES_IN_BILLING),
     ...provider,
+    invoices: provider.invoices ?? (await readStoredInvoices(db, tenant)),
   };
 }
 
@@ -101,11 +105,20 @@ async function readProvider({
   };
 }
 
+async function readStoredInvoices(
+  db: Database,
+  { id, stripeCustomerId }: SubscriptionColumns,
+): Promise<ProviderInvoice[] | null> {
+  if (!stripeCustomerId) return null;
+  const invoices = await listStoredInvoices(db, id, MAX_STORED_INVOICES);
+  return invoices.length > 0 ? invoices : null;
+}
+
 async function orFailure<Value>(
   read: () => Promise<Value>,
 ): Promise<{ value: Value | null; failure: PaymentFailure | null }> {
   try {
-    return { value: await read(), failure: null };
+    return { value: await withinPageTime(read()), failure: null };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return { value: null, failure: error.failure };

@@ -11,7 +11,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { withPayments } from '#app/http/payment-refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currencyText } from '#app/lib/money-text.ts';
-import { dayText } from '#app/ui/moment-text.ts';
+import { dayText, minuteText } from '#app/ui/moment-text.ts';
 import { describeCharge } from '../frame/describe-charge.ts';
 import { describeStanding } from '../frame/describe-standing.ts';
 
@@ -24,7 +24,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   return {
     isSetUp: payments !== null,
     isTestMode: payments?.isTestMode ?? false,
-    failure: describeFailure(billing.failure),
+    failure: describeFailure(billing),
     awaits: describeWait(billing),
     account: describeStanding(billing.standing),
     isByHand: tenant.plan === 'custom',
@@ -44,22 +44,25 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     invoices: billing.invoices?.map(invoiceRow) ?? null,
     plans: listPlans(tenant.plan),
     preview:
-      isPricingPlan(requestedPlan) && billing.tenant.plan !== requestedPlan
+      isPricingPlan(requestedPlan) && tenant.plan !== requestedPlan && billing.failure !== 'unreachable'
         ? await readPreview({ db, payments, tenantId, plan: requestedPlan, now })
         : null,
   };
 }
 
 /** Describes why the data could not be read from Stripe. */
-function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
+function describeFailure({ failure, tenant }: Billing): { title: string; text: string } | null {
   if (failure === null) return null;
-  const fallbackNote = 'What was read last is shown.';
+  const { stripeSyncedAt: readAt } = tenant;
+  const age = readAt
+    ? `This page shows Stripe’s data as of ${minuteText(readAt.toISOString())}.`
+    : 'This page shows no data from Stripe yet.';
   return failure === 'denied' || failure === 'refused'
     ? {
         title: failure === 'denied' ? 'Stripe refused this service’s key' : 'Stripe refused this',
-        text: `${fallbackNote} Loading the page again changes nothing; the staff of this service has to look at it.`,
+        text: `${age} Please tell us: reloading the page won’t help.`,
       }
-    : { title: 'Stripe does not answer', text: `${fallbackNote} Load the page again in a moment.` };
+    : { title: 'Stripe did not answer', text: `${age} Reload the page in a minute.` };
 }
 
 /** Describes what the payer must still do. */
