@@ -53,7 +53,8 @@ type ChangeCalls = Pick<
 const MAX_INVOICES = 24;
 
 const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => ({
-  preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
+  preparePrice: (plan) =>
+    callStripe(() => preparePlanPrice(stripe, plan, { isTaxed: automaticTax.automatic_tax !== undefined })),
   listSubscriptions: (customerId) =>
     callStripe(async () => {
       const subscriptionList = await stripe.subscriptions.list({
