@@ -87,6 +87,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
   'billing.use-card': () => 'had the subscription charge the card that was entered last',
+  'billing.details': (details) =>
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} of the billing details`,
   'billing.open-portal': () => 'opened Stripe’s page for payment methods',
 
   'suppression.add': ({ channel }) =>

@@ -53,6 +53,7 @@ export {
 export { findChangeEventAt } from './find-change-event.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
+  computeBreakEvenCents,
   FORM_PLANS,
   type FormPlan,
   isPricingPlan,

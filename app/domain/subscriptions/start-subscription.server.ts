@@ -54,7 +54,7 @@ export const startSubscription = (options: StartOptions): Promise<SubscriptionIn
     }
   });
 
-export const ADDRESS_MISSING =
+const ADDRESS_MISSING =
   'Enter your billing address on the billing page first. Stripe computes the tax from it.';
 
 async function findCustomer(tenant: SubscriptionColumns, options: StartOptions): Promise<string> {
@@ -123,7 +123,11 @@ async function continueWith(
 }
 
 /** Reads the company that would subscribe and the reason why it can't; `obstacle` is null when it can. @throws AppError `not-found` */
-export async function readStartObstacle({ db, tenantId }: Omit<TenantPayments, 'payments'>): Promise<{
+export async function readStartObstacle({
+  db,
+  payments,
+  tenantId,
+}: Omit<TenantPayments, 'payments'> & { payments: Payments | null }): Promise<{
   name: string;
   contactEmail: string;
   obstacle: string | null;
@@ -135,5 +139,7 @@ export async function readStartObstacle({ db, tenantId }: Omit<TenantPayments, '
   if (tenant.plan === 'custom') return { name, contactEmail, obstacle: 'Your company is billed by hand.' };
   // A trial may still wait for its card. Only Stripe knows, and reports it when the form is opened.
   const isPaid = status === 'active' || status === 'past_due' || status === 'unpaid';
-  return { name, contactEmail, obstacle: isPaid ? 'Your company has a plan.' : null };
+  if (isPaid) return { name, contactEmail, obstacle: 'Your company has a plan.' };
+  const lacksAddress = payments?.needsAddress && (await findBillingDetails(db, tenantId)).address === null;
+  return { name, contactEmail, obstacle: lacksAddress ? ADDRESS_MISSING : null };
 }
