@@ -119,7 +119,7 @@ export const tenant = z
     conversionTrackingEnabled: z.boolean(),
     commissionRate: rate,
     baseFee: amount,
-    baseFeeCurrency: text,
+    baseFeeCurrency: text.describe('The base fee’s own currency.'),
     ...subscription,
     createdAt: moment,
     updatedAt: moment,

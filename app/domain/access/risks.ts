@@ -81,6 +81,7 @@ export const FORM_RISKS = {
   tenants: { create: HARMLESS },
   newCompanies: { approve: mailsMany(), stop: destroys(), allow: mailsMany() },
   billing: {
+    details: HARMLESS,
     change: charges(),
     cancel: destroys(),
     resume: charges(),

@@ -2,11 +2,23 @@ export { chooseMonth } from './account-month.ts';
 export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
 export {
   claimBilling,
+  countRefusedAttempts,
+  findCancelAt,
   findPastDueSince,
   listPastDue,
+  noteRefusedAttempt,
   releaseBilling,
+  saveCancelAt,
   savePastDueSince,
 } from './billing-account.server.ts';
+export {
+  type BillingAddress,
+  type BillingDetails,
+  type CustomerDetails,
+  digestDetails,
+  findBillingDetails,
+  saveBillingDetails,
+} from './billing-details.server.ts';
 export { type BillingParty, listBillingParties } from './billing-party.server.ts';
 export { type Carried, carryOver } from './carry-over.ts';
 export {
@@ -44,9 +56,11 @@ export {
   type ShopBasis,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
+export { findChangeEventAt } from './find-change-event.server.ts';
 export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
+  computeBreakEvenCents,
   FORM_PLANS,
   type FormPlan,
   isPricingPlan,
@@ -93,4 +107,5 @@ export {
   pickMonthTerms,
   recordTerms,
   type Terms,
+  type TermsReason,
 } from './terms.server.ts';

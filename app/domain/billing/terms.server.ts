@@ -1,6 +1,9 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { assertMonth, endOfMonth } from '#app/lib/months.ts';
 
+/** Why terms were recorded. A subscription's terms last until the row `subscription-ended`. */
+export type TermsReason = 'tenant-created' | 'operator' | 'subscription' | 'subscription-ended';
+
 /** A tenant's base fee and commission rate from a moment on. */
 export interface Terms {
   tenantId: string;
@@ -9,7 +12,7 @@ export interface Terms {
   /** Defaults to USD, the currency of the plans at Stripe. */
   baseFeeCurrency?: string;
   effectiveFrom: Date;
-  reason: string;
+  reason: TermsReason;
   createdById?: string | null;
   /** Defaults to the database's clock. */
   createdAt?: Date;

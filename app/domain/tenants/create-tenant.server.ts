@@ -81,8 +81,6 @@ export async function insertTenant(
       ...(toColumns(values) as Prisma.TenantUncheckedCreateInput),
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),
-      // A fee billed by hand is in the company's currency; plans at Stripe have their own.
-      ...(trialEndsAt === null && values.currency && { baseFeeCurrency: values.currency }),
       emailVerifiedAt,
       approvedAt,
       trialEndsAt,
@@ -108,7 +106,7 @@ export async function insertTenant(
     createdById: actor.id,
   });
   const target = { type: 'tenant', id: tenantId };
-  const details = { name, subdomain, plan };
+  const details = { name, subdomain, plan, baseFeeCents, baseFeeCurrency, commissionRateBps: rateBps };
   await recordAudit(tx, { actor, action: 'tenant.create', tenantId, target, details }, now);
   return tenant;
 }
