@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PENDING_REASONS } from '#app/domain/conversions/pending-reasons.ts';
 import type { CallDocs } from '../contract.ts';
 import {
   amount,
@@ -27,7 +28,16 @@ const reportedSale = z
   })
   .meta({ id: 'ReportedSale' });
 
-const pending = z.strictObject({ success, pending: z.literal(true) }).meta({ id: 'PendingSale' });
+const pending = z
+  .strictObject({
+    success,
+    pending: z.literal(true),
+    reason: z
+      .enum(PENDING_REASONS)
+      .optional()
+      .describe('Why the sale waits although its lead is known: your contract leaves it to a person.'),
+  })
+  .meta({ id: 'PendingSale' });
 
 const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
   const example = {
@@ -46,7 +56,7 @@ const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
     202: {
       description:
         what === 'sale'
-          ? 'No lead has this tracking id. The order waits in the console’s inbox.'
+          ? 'The order waits in the console’s inbox: no lead has this tracking id, or, with a `reason`, your contract leaves the sale to a person.'
           : 'The order waits in the inbox; the refund is taken off when it has its lead.',
       schema: pending,
       example: { success: true, pending: true },

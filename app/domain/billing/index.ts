@@ -30,6 +30,7 @@ export {
 } from './closed-month-charges.server.ts';
 export {
   type CommissionContract,
+  chooseContract,
   findContractAt,
   listContracts,
   NEW_COMPANY_CONTRACT,

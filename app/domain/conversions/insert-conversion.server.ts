@@ -76,6 +76,7 @@ const refundable = {
   orderId: true,
   currency: true,
   saleAmountCents: true,
+  reportedCents: true,
   commissionRateBps: true,
   source: true,
 } as const;

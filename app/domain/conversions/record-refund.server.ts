@@ -3,6 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
+import { type CountedAmounts, toCounted } from './basis.ts';
 import {
   findRefundableSale,
   findStored,
@@ -82,7 +83,7 @@ async function refundSale(
     });
     return { state: 'stored', isNew: false, conversion: last };
   }
-  const cents = chooseAmount(options, { left: remainingCents, currency: sale.currency });
+  const cents = chooseAmount(options, { left: remainingCents, order: sale });
   const conversion = await insertRefund(
     tx,
     { tenantId, sale, cents, dedupeKey, bodyHash, source, now },
@@ -106,12 +107,12 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
   if (refundKey) {
     const first = await findWaitingRefund(tx, { tenantId, dedupeKey, refundKey });
     if (first && first.amountCents !== (amount ?? null)) throw otherFigures(refundKey);
-    if (first) return { state: 'pending', isNew: false };
+    if (first) return { state: 'pending', isNew: false, reason: null };
     const refund = { tenantId, dedupeKey, refundKey, amountCents: amount ?? null, currency, now };
     // A fully refunded order has nothing more to refund.
     if (!order || order.refundedCents < order.saleAmountCents) await insertWaitingRefund(tx, refund);
   }
-  return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true };
+  return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true, reason: null };
 }
 
 async function payBackOrder(
@@ -122,22 +123,28 @@ async function payBackOrder(
   const { tenantId, report, takesWhatIsLeft } = options;
   const remainingCents = order.saleAmountCents - order.refundedCents;
   if (remainingCents === 0 && (report.amount === undefined || takesWhatIsLeft))
-    return { state: 'pending', isNew: false };
-  const cents = chooseAmount(options, { left: remainingCents, currency: order.currency });
+    return { state: 'pending', isNew: false, reason: null };
+  const cents = chooseAmount(options, { left: remainingCents, order });
   await tx.unmatchedOrder.updateMany({
     where: { id: order.id, tenantId },
     data: { refundedCents: order.refundedCents + cents },
   });
   await auditRefund(tx, options, { orderId: order.orderId, cents, target: { type: 'order', id: order.id } });
-  return { state: 'pending', isNew: true };
+  return { state: 'pending', isNew: true, reason: null };
 }
 
-/** Returns the cents to refund, at most the remaining amount. @throws AppError `conflict` */
+/**
+ * Returns the cents to refund, at most the remaining amount. Shops report what they paid back; of an order whose items alone counted, the same
+ * part counts. A person sees and enters what counted.
+ * @throws AppError `conflict`
+ */
 function chooseAmount(
-  { report, takesWhatIsLeft }: RecordRefund,
-  { left: remainingCents, currency }: { left: number; currency: string },
+  { report, takesWhatIsLeft, source }: RecordRefund,
+  { left: remainingCents, order }: { left: number; order: CountedAmounts & { currency: string } },
 ): number {
-  const cents = report.amount ?? remainingCents;
+  const { currency } = order;
+  const counted = (amount: number) => (source === 'console' ? amount : toCounted(amount, order));
+  const cents = report.amount === undefined ? remainingCents : counted(report.amount);
   if (cents <= remainingCents) return cents;
   if (takesWhatIsLeft) return remainingCents;
   throw new AppError(

@@ -1,10 +1,12 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import { findContractAt, type ShopBasis } from '#app/domain/billing/index.ts';
 import { recogniseProducts } from '#app/domain/catalogue/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { type CountedAmounts, countAmount } from './basis.ts';
 import { ERASED_ORDER, ERASED_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import {
@@ -14,8 +16,10 @@ import {
   isConversionByPerson,
   type StoredConversion,
 } from './insert-conversion.server.ts';
+import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
+import { type PendingReason, readReason } from './pending-reasons.ts';
 import type { SaleReport } from './sale-fields.ts';
 import { hasEvidenceOfLead } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
@@ -23,14 +27,19 @@ import { settleRefunds } from './waiting-refunds.server.ts';
 
 export type SaleOutcome =
   | { state: 'stored'; isNew: boolean; conversion: StoredConversion }
-  /** The order waits in the inbox of unmatched orders. */
-  | { state: 'pending'; isNew: boolean };
+  /** The order waits in the inbox of unmatched orders. `reason`: why it does although its lead is known. */
+  | { state: 'pending'; isNew: boolean; reason: PendingReason | null };
 
 export interface RecordSale extends TenantOperation {
   report: SaleReport;
   /** Identifies a report without an order number. */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
+  /** For orders of a shop's webhook, of which the contract may count the items only. */
+  shopOrder?: {
+    /** The items after discount, without tax and shipping, in cents; null if the delivery doesn't tell. */
+    goodsCents: number | null;
+  };
   /** Writes additional rows for the outcome in the report's transaction. */
   alsoWrite?(tx: Prisma.TransactionClient, outcome: SaleOutcome): Promise<void>;
   listeners: readonly SaleListener[];
@@ -69,11 +78,12 @@ async function storeReport(
   if (first) return first;
   const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
   const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
+  const contract = await findContractAt(tx, tenantId, conversionDate);
   const order = {
     ...figures,
     orderId: report.orderId ?? null,
     currency,
-    saleAmountCents: report.saleAmount,
+    ...countReported(options, contract?.shopBasis ?? 'total'),
     conversionDate,
     source: options.source,
     productIds,
@@ -82,20 +92,40 @@ async function storeReport(
     now,
   };
   const waiting = await findWaitingOrder(tx, figures);
-  if (!lead) {
+  const { isRenewal = false } = report;
+  const isDay = isDayOnly(report.conversionDate);
+  const verdict =
+    lead && (await judgeByContract(tx, tenantId, { lead, conversionDate, isDay, isRenewal, contract }));
+  if (!lead || !verdict || verdict.reason) {
     const { trackingId, couponCode = null, emailSha256 = null } = report;
     const evidence = isErased ? ERASED_ORDER : { trackingId, couponCode, emailSha256 };
-    const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
-    return { state: 'pending', isNew };
+    const reason = verdict?.reason ?? null;
+    const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting, isRenewal, reason });
+    return { state: 'pending', isNew, reason };
   }
-  const conversion = await insertSale(tx, { ...order, lead }, listeners);
+  const { leadId, contractId, assessedAt } = verdict;
+  const winner = leadId === lead.id ? lead : ((await lockLead(tx, { tenantId, leadId })) ?? lead);
+  // The row keeps the tracking id that the shop reported, so that a repeated report is recognised.
+  const wonBy = { lead: { ...winner, trackingId: lead.trackingId }, contractId, assessedAt };
+  const conversion = await insertSale(tx, { ...order, ...wonBy }, listeners);
   await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, listeners, now });
   if (waiting) {
-    const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
+    const match = { leadId: winner.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
     await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, isErased, now });
   }
   await auditSale(tx, options, conversion);
   return { state: 'stored', isNew: true, conversion };
+}
+
+/** Returns what counts of the reported order. @throws AppError `invalid` */
+function countReported({ report, shopOrder }: RecordSale, shopBasis: ShopBasis): CountedAmounts {
+  const amounts = { total: report.saleAmount, goods: shopOrder?.goodsCents ?? null };
+  const counted = countAmount(amounts, shopOrder ? shopBasis : 'total');
+  // Commission is owed for the items, and a voucher paid for all of them.
+  if (counted?.saleAmountCents === 0)
+    throw new AppError('not-found', 'Nothing of this order bears commission.');
+  if (counted) return counted;
+  throw invalid({ order: ['The delivery doesn’t say what the items cost, which your contract counts'] });
 }
 
 /** Returns the key that identifies repeated reports: the order, else the idempotency key. @throws AppError `invalid` */
@@ -142,7 +172,9 @@ async function findFirstResult(
     const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = sale;
     return { state: 'stored', isNew: false, conversion };
   }
-  return repetition === 'pending' ? { state: 'pending', isNew: false } : null;
+  return repetition === 'pending'
+    ? { state: 'pending', isNew: false, reason: readReason(waiting?.reason) }
+    : null;
 }
 
 /** Reports from the shop's own programs are documented by the ledger. Only actions of people are added to the audit log. */

@@ -22,9 +22,9 @@ export const findWaitingOrder = (
  */
 export async function saveWaitingOrder(
   tx: Prisma.TransactionClient,
-  { waiting, now, clientOrderData, ...order }: NewWaitingOrder & { waiting: WaitingOrder | null },
+  { waiting, now, clientOrderData, reason, ...order }: NewWaitingOrder & { waiting: WaitingOrder | null },
 ): Promise<boolean> {
-  const data = { ...order, ...(clientOrderData && { clientOrderData }) };
+  const data = { ...order, reason: reason ?? '', ...(clientOrderData && { clientOrderData }) };
   const refundedCents = await sumWaitingRefunds(tx, order);
   if (!waiting) {
     await tx.unmatchedOrder.create({ data: { ...data, refundedCents, id: uuid7(now), createdAt: now } });

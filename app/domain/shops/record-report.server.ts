@@ -136,7 +136,18 @@ async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
   if (readShopAmount(order.amount, order.currency) === 0) return;
   const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
   const report = describeSale(order, { couponCode, now });
-  await ledger.recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
+  const goods = order.goods ?? null;
+  const shopOrder = { goodsCents: goods === null ? null : readShopAmount(goods, order.currency) };
+  await ledger.recordSale({
+    db,
+    tenantId,
+    report,
+    shopOrder,
+    idempotencyKey: null,
+    source: shop,
+    actor,
+    now,
+  });
 }
 
 /** Describes the order as a shop's server would report it. @throws AppError `invalid` */
@@ -163,6 +174,7 @@ function describeSale(
     },
     couponCode,
     emailSha256: emailSha256 ?? undefined,
+    isRenewal: order.isRenewal,
   });
   if (!parsed.success)
     throw invalid({ order: [...new Set(parsed.error.issues.map(({ message }) => message))] });
