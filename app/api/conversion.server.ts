@@ -45,7 +45,8 @@ export const postRefund = declareGuardedCall({
   async handle({ request, body, values: report, context, tenantId, by: auditActor, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db, ledger } = context.services;
-    const refund = { db, tenantId, report, idempotencyKey, source: 'api', actor: auditActor, now } as const;
+    const by = { source: 'api', actor: auditActor, beforeSale: true } as const;
+    const refund = { db, tenantId, report, idempotencyKey, ...by, now };
     return answer(await ledger.recordRefund(refund), idempotencyKey);
   },
 });

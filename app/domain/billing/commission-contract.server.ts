@@ -76,6 +76,15 @@ export const chooseContract = (
 ): CommissionContract | null =>
   contracts.find(({ effectiveFrom }) => effectiveFrom <= at) ?? contracts.at(-1) ?? null;
 
+/** Finds one of a company's contracts. */
+export async function findContract(
+  db: DatabaseClient,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<CommissionContract | null> {
+  const row = await db.commissionContract.findFirst({ where: { tenantId, id }, select: columns });
+  return row && readRow(row);
+}
+
 /** Finds the contract of a day. @returns null for a company without any */
 export async function findContractAt(
   db: DatabaseClient,

@@ -31,6 +31,7 @@ export {
 export {
   type CommissionContract,
   chooseContract,
+  findContract,
   findContractAt,
   listContracts,
   NEW_COMPANY_CONTRACT,

@@ -19,7 +19,7 @@ export function countAmount(
   { total, goods }: ReportedAmounts,
   basis: 'total' | 'goods',
 ): CountedAmounts | null {
-  if (basis === 'total') return { saleAmountCents: total, reportedCents: null };
+  if (basis === 'total' || total === 0) return { saleAmountCents: total, reportedCents: null };
   if (goods === null) return null;
   // An order whose shipping was discounted below 0 doesn't occur; the total is the most that a customer paid.
   const saleAmountCents = Math.min(goods, total);

@@ -2,7 +2,7 @@ import type { CommissionContract } from '#app/domain/billing/index.ts';
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { findLastAssessment } from '#app/domain/leads/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import type { PendingReason } from './pending-reasons.ts';
+import type { PendingReason } from './pending-fields.ts';
 import { SALE_CLOCK_SKEW_MS, SALE_DAY_AHEAD_MS } from './sale-fields.ts';
 
 /** What decided a sale; each ledger row keeps it. */

@@ -3,7 +3,7 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 /** Sums of a month's account, in cents. */
 export interface MonthFigures {
-  /** Before refunds. */
+  /** Before refunds, with what changed orders became more or less. */
   salesCents: number;
   orderCount: number;
   /** 0 or below. */
@@ -32,13 +32,13 @@ export async function sumMonth(
       commissionCents: group?._sum.commissionAmountCents ?? 0,
     };
   };
-  const [sales, refunds] = [read('sale'), read('refund')];
+  const [sales, refunds, changes] = [read('sale'), read('refund'), read('adjustment')];
   return {
-    salesCents: sales.cents,
+    salesCents: sales.cents + changes.cents,
     orderCount: sales.count,
     refundsCents: refunds.cents,
     refundCount: refunds.count,
-    commissionCents: sales.commissionCents + refunds.commissionCents,
+    commissionCents: sales.commissionCents + refunds.commissionCents + changes.commissionCents,
   };
 }
 

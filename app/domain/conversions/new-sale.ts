@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 import type { CountedAmounts } from './basis.ts';
 import type { SaleGrounds } from './judge-contract.server.ts';
-import type { PendingReason } from './pending-reasons.ts';
+import type { PendingReason } from './pending-fields.ts';
 
 export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 

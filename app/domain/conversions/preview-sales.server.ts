@@ -8,7 +8,7 @@ import { isPersonErased } from './erased-tracking-ids.server.ts';
 import { hashFigures } from './insert-conversion.server.ts';
 import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
-import { PENDING_TEXTS } from './pending-reasons.ts';
+import { PENDING_TEXTS } from './pending-fields.ts';
 import type { SaleReport } from './sale-fields.ts';
 import type { SaleRow } from './sales-csv.ts';
 

@@ -7,7 +7,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
 import type { NewSale, SaleListener } from './new-sale.ts';
-import { readReason } from './pending-reasons.ts';
+import { readReason } from './pending-fields.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';

@@ -78,7 +78,7 @@ export async function settleRefunds(
   // The row of a waiting order also includes refunds without a number or key.
   const total =
     waiting && waiting.source !== 'pixel'
-      ? waiting.refundedCents
+      ? Math.min(waiting.refundedCents, sale.saleAmountCents)
       : await sumWaitingRefunds(tx, { ...sale, dedupeKey });
   let refundedCents = 0;
   const payBack = async (cents: number, name: string, amountCents: number) => {
@@ -87,7 +87,7 @@ export async function settleRefunds(
       tx,
       {
         ...{ tenantId, cents, source: 'inbox', now },
-        sale: { ...sale, refundedCents },
+        sale: { ...sale, refundedCents, againCents: 0, isTakenBack: false, rows: 0 },
         dedupeKey: `refund:${sale.id}:${name}`,
         bodyHash: hashFigures(amountCents, sale.currency),
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_SALE_CENTS } from '#app/domain/conversions/index.ts';
-import { readMoney } from '#app/domain/reading/fields.ts';
+import { readMoment, readMoney } from '#app/domain/reading/fields.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
@@ -101,8 +101,8 @@ export const formatShopCents = (cents: number): string => (cents / 100).toFixed(
 
 /** Reads a moment of a delivery, so that two can be compared as texts; null for an unknown one. */
 export function readChangedAt(text: string | null | undefined): string | null {
-  const date = new Date(text ?? '');
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  const moment = readMoment(text ?? '', { timeZone: null });
+  return moment.ok && !moment.value.isDay ? moment.key : null;
 }
 
 /** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */

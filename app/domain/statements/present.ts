@@ -46,13 +46,16 @@ export interface StatementText {
   lines: readonly { date: string; order: string; rate: string; amount: string; commission: string }[];
 }
 
+/** What stands before an order's number. */
+const LINE_WORDS: Readonly<Record<string, string>> = { refund: 'Refund ', adjustment: 'Change of ' };
+
 /** Formats a statement, identically for page and file. Dates are YYYY-MM-DD. */
 export const writeStatement = (statement: Statement): StatementText => ({
   title: monthText(statement.month),
   figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: signedAmount(cents) })),
   lines: statement.lines.map((line) => ({
     date: line.conversionDate.toISOString().slice(0, 10),
-    order: `${line.kind === 'refund' ? 'Refund ' : ''}${line.orderId ?? 'without a number'}`,
+    order: `${LINE_WORDS[line.kind] ?? ''}${line.orderId ?? 'without a number'}`,
     rate: rateText(line.commissionRateBps),
     amount: signedAmount(line.saleAmountCents),
     commission: signedAmount(line.commissionAmountCents),

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
-import { PENDING_TEXTS } from '#app/domain/conversions/pending-reasons.ts';
+import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';

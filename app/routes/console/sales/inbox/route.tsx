@@ -53,6 +53,8 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       orderId: order.orderId,
       currency: order.currency,
       isFromBrowser: order.source === 'pixel',
+      /** Whether the shop's signed report has no tracking id, and a browser named the lead. */
+      hasBrowserLead: order.source !== 'pixel' && order.state === 'waiting' && order.leadId !== null,
       amount: signedAmount(order.saleAmountCents),
       refunded: order.refundedCents > 0 ? signedAmount(order.refundedCents) : null,
       date: order.conversionDate.toISOString(),
