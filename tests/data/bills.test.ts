@@ -14,7 +14,12 @@ const actor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: 
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
 const ISSUER: Partial<Record<IssuerField, string>> = {
   ...{ legalName: 'Northlake Software GmbH', address: '1 Lake Street\n10115 Berlin', country: 'DE' },
-  ...{ taxId: 'DE811907980', series: 'INV-', paymentDays: '14', howToPay: 'IBAN DE02 1203 0000 0000 2020 51' },
+  ...{
+    taxId: 'DE811907980',
+    series: 'INV-',
+    paymentDays: '14',
+    howToPay: 'IBAN DE02 1203 0000 0000 2020 51',
+  },
   ...{ taxRule: 'reverse-charge', taxRate: '19' },
 };
 
@@ -64,7 +69,12 @@ forEachDatabase((name, makeDb) => {
     await sell(atHome, 12_345);
     await closeMonths({ db, now: APRIL });
     expect(await billsOf(abroad)).toMatchObject([
-      { netCents: 29_900 + 1_235, taxBps: 0, taxCents: 0, taxNote: expect.stringContaining('Reverse charge') },
+      {
+        netCents: 29_900 + 1_235,
+        taxBps: 0,
+        taxCents: 0,
+        taxNote: expect.stringContaining('Reverse charge'),
+      },
     ]);
     expect(await billsOf(atHome)).toMatchObject([{ netCents: 31_135, taxBps: 1900, taxCents: 5_916 }]);
     for (const tenantId of [abroad, atHome]) {

@@ -48,6 +48,8 @@ export {
 } from './closed-month-charges.server.ts';
 export {
   type CommissionContract,
+  chooseContract,
+  findContract,
   findContractAt,
   listContracts,
   NEW_COMPANY_CONTRACT,
