@@ -18,8 +18,8 @@ interface PersonChoices extends OwnPage {
   consents: CurrentConsents;
   /** The choices in one line. */
   receipt: Receipt;
-  /** Whether the answers are hidden, and whether they can still be shown again. */
-  health: 'shown' | 'hidden' | 'deleted';
+  /** Whether the answers are hidden, and whether they can still be shown again; `too-old` if they were deleted after the time for answers. */
+  health: 'shown' | 'hidden' | 'deleted' | 'too-old';
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
@@ -33,13 +33,14 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
   ]);
   const { consents, events, receipt } = findChoicesOf(owner);
   // The person may have agreed for another plan since, by its box or its terms alone.
-  const { healthWithdrawnAt } = owner;
-  if (healthWithdrawnAt && consents.health?.state !== 'withdrawn') {
+  const { healthWithdrawnAt, whyWithoutAnswers: why } = owner;
+  if (healthWithdrawnAt && why === 'withdrawn' && consents.health?.state !== 'withdrawn') {
     const { wording } = consents.health ??
       events.findLast(({ kind }) => kind === 'health') ?? { wording: '' };
     consents.health = { state: 'withdrawn', wording, createdAt: healthWithdrawnAt };
   }
-  const health = withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown';
+  const missing = why === 'too-old' ? why : 'deleted';
+  const health = withdrawnIds.length > 0 ? 'hidden' : why ? missing : 'shown';
   return {
     ...describeOwnPage(tenant, owner.locale),
     ...{ createdAt: owner.createdAt, consents, health },

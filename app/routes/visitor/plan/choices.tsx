@@ -136,7 +136,7 @@ export default function Choices() {
       {health === 'shown' ? (
         <WithdrawHealth days={days} />
       ) : (
-        <p>{health === 'hidden' ? t.healthHidden(days) : t.healthDeleted}</p>
+        <p>{describeMissing(health, { brand, days })}</p>
       )}
       {health === 'hidden' && <AskForPlan hours={linkHours} />}
       <OwnData brand={brand} hours={linkHours} hasAppeal={page.canAppeal} />
@@ -153,6 +153,15 @@ export default function Choices() {
       )}
     </PlanNote>
   );
+}
+
+/** Says where the answers are that the page of the plan no longer shows. */
+function describeMissing(
+  health: Exclude<Shown['health'], 'shown'>,
+  { brand, days }: { brand: string; days: number },
+): string {
+  if (health === 'hidden') return t.healthHidden(days);
+  return health === 'too-old' ? t.healthTooOld(brand) : t.healthDeleted;
 }
 
 interface ReplyProps {
