@@ -3,6 +3,7 @@ import { namesDanger } from '#app/engine/danger-words.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { shownPlan } from './shown-plan.ts';
+import { hasNoAnswers } from './withdrawn-answers.server.ts';
 
 /** Data that decides which products a marketing mail may show. */
 export interface AdvertisedPlan {
@@ -35,17 +36,16 @@ export async function findAdvertisedPlans(
         contraFlags: true,
         additionalConcerns: true,
         region: true,
+        outcome: true,
       },
     });
-    for (const { id, format, recommendations, contraFlags, additionalConcerns, region } of rows) {
-      const plan = shownPlan(format, recommendations, false);
+    for (const { id, format, recommendations, contraFlags, additionalConcerns, region, outcome } of rows)
       plans.set(id, {
-        plan,
-        flags: plan ? readStoredFlags(contraFlags) : [DELETED_FLAGS],
+        plan: shownPlan(format, recommendations, false),
+        flags: hasNoAnswers({ outcome }) ? [DELETED_FLAGS] : readStoredFlags(contraFlags),
         namesDanger: namesDanger(additionalConcerns),
         region,
       });
-    }
   });
   return plans;
 }

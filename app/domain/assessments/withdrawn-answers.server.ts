@@ -34,6 +34,9 @@ const withoutAnswers = {
   outcome: '',
 } satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
 
+/** Whether an assessment's answers were set aside or deleted: a stored plan always has an outcome. */
+export const hasNoAnswers = ({ outcome }: { outcome: string }): boolean => outcome === withoutAnswers.outcome;
+
 interface AssessmentsOfTenant {
   tenantId: string;
   ids: readonly string[];
