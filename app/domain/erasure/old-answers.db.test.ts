@@ -88,6 +88,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('the answers go after 365 days and the person after 730', async () => {
     const { id, assessmentId, trackingId } = await makeLead();
+    await db.crmConnection.create({ data: { tenantId, isEnabled: true, locationId: 'loc' } });
     expect(await tablesWithAnswers()).toEqual(['PeptideAssessment', 'WithdrawnAnswers', 'Lead']);
     expect(await applyRetention({ db, now: after(365) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: WITHOUT_ANSWERS })).toEqual({ erased: 1 });
@@ -96,6 +97,10 @@ forEachDatabase((_name, makeDb) => {
       ...{ email: 'ana@example.com', trackingId, assessmentId, segments: '', goalIds: '' },
       ...{ healthWithdrawnAt: WITHOUT_ANSWERS, nothingSuitable: false },
     });
+    // The CRM must empty its fields with health answers, too.
+    expect(await db.outboxMessage.findMany({ where: { purpose: 'crm-consent' } })).toMatchObject([
+      { tenantId, leadId: id, payload: { consent: 'health' } },
+    ]);
     const choices = await findChoices(db, assessmentId);
     expect(choices?.health).toBe('too-old');
     expect(choices?.consents.health?.state).not.toBe('withdrawn');
