@@ -53,8 +53,7 @@ export async function renderStatementPdf(
     );
   doc.moveDown(1);
   for (const bill of bills) drawBill(canvas, bill);
-  if (billedTo.billedBy === 'stripe')
-    canvas.place(paragraphBlock(canvas, STRIPE_BILLS), 8);
+  if (billedTo.billedBy === 'stripe') canvas.place(paragraphBlock(canvas, STRIPE_BILLS), 8);
   if (lines.length > 0) drawLines(canvas, lines);
   drawPageNumbers(
     canvas,
@@ -70,7 +69,10 @@ const STRIPE_BILLS =
 function drawBill(canvas: PdfCanvas, bill: BillText): void {
   const { doc } = canvas;
   const place = (label: string, lines: readonly string[]) =>
-    canvas.place(paragraphBlock(canvas, [label, ...lines].map(canvas.shownName).filter(Boolean).join('\n')), 6);
+    canvas.place(
+      paragraphBlock(canvas, [label, ...lines].map(canvas.shownName).filter(Boolean).join('\n')),
+      6,
+    );
   canvas.place(titleBlock(canvas, bill.title), 4);
   place('From', bill.issuer);
   place('To', bill.billedTo);
