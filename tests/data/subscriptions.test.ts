@@ -134,6 +134,27 @@ forEachDatabase((_name, makeDb) => {
       expect(stub.requests).toEqual([]);
     });
 
+    it.each([
+      ['/v1/customers', 1],
+      ['/v1/subscriptions', 3],
+    ])('can be begun once the cause of a refusal at %s is gone, though Stripe remembers it for a day', async (path, refusals) => {
+      for (let n = 0; n < refusals; n++) {
+        stub.mishap = (request) =>
+          request.method === 'POST' && request.path === path
+            ? {
+                status: 400,
+                type: 'invalid_request_error',
+                code: 'customer_tax_location_invalid',
+                message: 'No',
+              }
+            : undefined;
+        await expect(start()).rejects.toMatchObject({ failure: 'refused' });
+      }
+      stub.mishap = () => undefined;
+      expect(await start()).toMatchObject({ type: 'setup' });
+      expect([stub.account.customers.size, stub.account.subscriptions.size]).toEqual([1, 1]);
+    });
+
     it('passes the words of a declined card on, and no other words of Stripe’s', async () => {
       stub.mishap = ({ path }) =>
         path === '/v1/customers'
@@ -246,6 +267,21 @@ forEachDatabase((_name, makeDb) => {
       await expect(changePlan({ ...options, previewedAt: preview.at, actor, now })).rejects.toMatchObject({
         code: 'conflict',
       });
+    });
+
+    it('that was cancelled on Stripe’s page is shown as cancelled, and resumed here', async () => {
+      stripe.cancelInPortal();
+      await sync();
+      expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: true, stripeSubscriptionStatus: 'active' });
+      // Stripe's dashboard sets any date.
+      const end = daysFromNow(50);
+      end.setUTCMilliseconds(0);
+      stripe.only().cancel_at = end.getTime() / 1000;
+      await sync();
+      expect((await tenant()).subscriptionPeriodEnd).toEqual(end);
+      await resumeSubscription({ db, payments, tenantId, actor });
+      expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: false, stripeSubscriptionStatus: 'active' });
+      expect(stripe.only().cancel_at).toBeNull();
     });
 
     it('is cancelled at the end of the period and resumed before', async () => {

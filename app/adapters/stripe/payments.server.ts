@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
 import { customerCalls } from './customers.server.ts';
+import { invoiceCalls } from './invoice-calls.server.ts';
 import { type CallLimits, limitCalls } from './limit-calls.ts';
 import { portalCalls } from './portal.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
@@ -32,6 +33,7 @@ export function createPayments(settings: StripeSettings, limits: CallLimits = {}
     ...customerCalls(stripe),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
+    ...invoiceCalls(stripe),
     ...portalCalls(stripe),
     ...commissionCalls(stripe, automaticTax),
     readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),

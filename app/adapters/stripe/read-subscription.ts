@@ -37,7 +37,8 @@ export function readSubscription(
     createdAt: new Date(subscription.created * 1000),
     startedAt: new Date(subscription.start_date * 1000),
     trialEndsAt: toDate(subscription.trial_end),
-    periodEnd: toDate(item?.current_period_end),
+    // A subscription that is to end at a date is shown with that date.
+    periodEnd: toDate(subscription.cancel_at ?? item?.current_period_end),
     endedAt: toDate(subscription.ended_at),
     // In flexible billing mode Stripe's own pages set only `cancel_at`.
     isCancelled: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),

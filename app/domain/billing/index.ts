@@ -1,3 +1,5 @@
+export { chooseMonth } from './account-month.ts';
+export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
 export {
   claimBilling,
   countRefusedAttempts,
@@ -17,23 +19,27 @@ export {
   findBillingDetails,
   saveBillingDetails,
 } from './billing-details.server.ts';
+export { type BillingParty, listBillingParties } from './billing-party.server.ts';
+export { type Carried, carryOver } from './carry-over.ts';
 export {
-  CHARGE_IN_OTHER_CURRENCY,
   type Charge,
-  findStuckCharges,
+  type ChargeAtStripe,
   type InvoicedState,
+  listCharges,
   listOpenCharges,
-  listUnsettledCharges,
   listWaitingCharges,
+  markByHand,
   markFailed,
   markInvoiced,
   markInvoicing,
   noteUnreadable,
-  type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
+  saveItemState,
 } from './charge-invoices.server.ts';
+export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
+  findClosedBefore,
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,
@@ -42,6 +48,8 @@ export {
 } from './closed-month-charges.server.ts';
 export {
   type CommissionContract,
+  chooseContract,
+  findContract,
   findContractAt,
   listContracts,
   NEW_COMPANY_CONTRACT,
@@ -51,6 +59,7 @@ export {
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
 export { findChangeEventAt } from './find-change-event.server.ts';
+export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
   computeBreakEvenCents,
@@ -83,6 +92,15 @@ export {
   recordStripeEvent,
   settleEvents,
 } from './stripe-events.server.ts';
+export {
+  findStuckCharges,
+  hangsTooLong,
+  judgeCharge,
+  STUCK_REASONS,
+  STUCK_TEXTS,
+  type StuckCharges,
+  type StuckReason,
+} from './stuck-charges.server.ts';
 export {
   deleteTermsAndCharges,
   findMonthTerms,

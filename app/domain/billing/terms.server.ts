@@ -9,7 +9,7 @@ export interface Terms {
   tenantId: string;
   rateBps: number;
   baseFeeCents: number;
-  /** Defaults to the plans' currency. */
+  /** Defaults to USD, the currency of the plans at Stripe. */
   baseFeeCurrency?: string;
   effectiveFrom: Date;
   reason: TermsReason;

@@ -6,6 +6,7 @@ import type {
 } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import type { InvoiceReading } from '#app/domain/receivables/index.ts';
 
 /** A subscription's current state at the payment provider. */
 export interface ProviderSubscription {
@@ -161,6 +162,8 @@ export interface Payments {
   cancelNow(subscriptionId: string): Promise<void>;
   /** Lists the latest invoices. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
+  /** Reads all invoices of a customer with their lines, credits, refunds and disputes. */
+  readInvoices(customerId: string): Promise<InvoiceReading[]>;
   /** Opens a session of the provider's own page for payment methods, which can't cancel or change plans. @returns its URL */
   openPortal(session: { customerId: string; returnUrl: string }): Promise<string>;
   /** Has the subscription charge its `newCardId`, unless its own card is newer. @returns whether it was changed */
@@ -168,23 +171,17 @@ export interface Payments {
   /** Finds the invoice item of a charge by its metadata, regardless of its age. */
   findChargeItem(
     charge: ChargeItem,
-  ): Promise<{ itemId: string; invoiceId: string | null; isOnSubscription: boolean } | null>;
+  ): Promise<{ itemId: string; invoiceId: string | null; subscriptionId: string | null } | null>;
   /** @param subscriptionId the subscription whose next invoice gets the item; null for a final invoice */
   createChargeItem(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /** Reads the invoice of an item and its state; null for an item that Stripe does not know. */
   readChargeInvoice(itemId: string): Promise<ChargeInvoice | null>;
   /**
-   * Finds by metadata, or creates, the invoice that collects a pending item after the subscription's end. It charges the ended
-   * subscription's card; without a card, the invoice is sent for payment.
+   * Finds by metadata, or creates, the invoice that collects a pending item after the end of its subscription. It charges a card that the
+   * company still has, of its newest subscription first; without one, the invoice is sent for payment with a due date.
+   * @param subscriptionId the ended subscription whose next invoice the item waited for; null for an item without one
    */
-  makeFinalInvoice(
-    charge: ChargeItem,
-    ended: {
-      endedSubscriptionId: string;
-      /** Whether the item was added to the ended subscription's next invoice. */
-      isOnSubscription: boolean;
-    },
-  ): Promise<string>;
+  makeFinalInvoice(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /**
    * Reads a webhook's event, if its signature is valid and its time differs from `now` by no more than the tolerance.
    * @returns null for a forged, stale or future-dated event

@@ -1,11 +1,8 @@
 import {
   findCancelAt,
   findPastDueSince,
-  listUnsettledCharges,
-  noteUnreadable,
   type PricingPlan,
   type Standing,
-  saveInvoiceState,
   standingAt,
 } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -15,7 +12,8 @@ import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/t
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
 import { withinPageTime } from './page-time.ts';
-import type { IntentState, Payments, ProviderInvoice, TenantPayments } from './payments-port.ts';
+import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
+import { syncInvoices } from './sync-invoices.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 /** A company's data on the billing page. */
@@ -93,7 +91,7 @@ async function readProvider({
   const [subscription, invoices, charges] = await Promise.all([
     orFailure(() => syncSubscription({ db, payments, tenantId })),
     orFailure(() => payments.listInvoices(tenant.stripeCustomerId ?? '')),
-    orFailure(() => syncCharges({ db, payments, tenantId })),
+    orFailure(() => syncInvoices({ db, payments, tenantId })),
   ]);
   const { intent = null, openPayment = null } = subscription.value ?? {};
   return {
@@ -122,21 +120,5 @@ async function orFailure<Value>(
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return { value: null, failure: error.failure };
-  }
-}
-
-/** Shown in the console for an item that was deleted at Stripe, or belongs to an account with other keys. */
-const READ_BILLING_NOT_FOUND = 'Not found at Stripe';
-
-/**
- * Reads from Stripe the state of the invoices with a tenant's commission. The result depends only on Stripe's data, not on the number or
- * order of events.
- * @throws PaymentError
- */
-export async function syncCharges({ db, payments, tenantId }: TenantPayments): Promise<void> {
-  for (const { id, itemId } of await listUnsettledCharges(db, tenantId)) {
-    const invoice = await payments.readChargeInvoice(itemId);
-    if (invoice) await saveInvoiceState(db, { id, tenantId, ...invoice });
-    else await noteUnreadable(db, { id, tenantId, error: READ_BILLING_NOT_FOUND });
   }
 }

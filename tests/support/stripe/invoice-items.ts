@@ -53,7 +53,7 @@ export function createItem({ account, fields }: Call) {
     if (!invoice || invoice.customer !== customer) throw missingParam('invoice', invoiceId, 'invoice');
     if (invoice.status !== 'draft')
       throw invalid('You can only add invoice items to draft invoices.', 'invoice_not_editable');
-    addItem(account, invoice, item);
+    addItem(invoice, item);
     computeTotal(account, invoice);
   }
   return showItem(item, account);
@@ -106,7 +106,6 @@ export function updateItem({ account, id, fields }: Call) {
     Object.assign(line, { amount, description, metadata, period });
     computeTotal(account, invoice);
   }
-  emit(account, 'invoiceitem.updated', showItem(item, account));
   return showItem(item, account);
 }
 

@@ -1,7 +1,7 @@
 import { emit } from './events.ts';
 import { askForAction, chargeCard, createIntent, DECLINED, refuseIntent, succeedIntent } from './payments.ts';
 import { invalid, newId, StubRefusal } from './requests.ts';
-import { showIntent, showItem } from './show.ts';
+import { showIntent } from './show.ts';
 import { showInvoice, showInvoicePayment } from './show-invoice.ts';
 import {
   DAY_S,
@@ -87,7 +87,7 @@ export function draftInvoice(
   };
   account.invoices.set(id, invoice);
   scheduleFinalization(account, invoice);
-  for (const item of items) addItem(account, invoice, item);
+  for (const item of items) addItem(invoice, item);
   computeTotal(account, invoice);
   emitInvoice(account, 'created', invoice);
   return invoice;
@@ -101,7 +101,7 @@ export function scheduleFinalization(account: StubAccount, invoice: StubInvoice)
 }
 
 /** Puts an invoice item on a draft. */
-export function addItem(account: StubAccount, invoice: StubInvoice, item: StubItem): void {
+export function addItem(invoice: StubInvoice, item: StubItem): void {
   if (item.currency !== invoice.currency)
     throw invalid(
       `You cannot combine currencies on a single invoice: ${invoice.currency} and ${item.currency}.`,
@@ -114,7 +114,6 @@ export function addItem(account: StubAccount, invoice: StubInvoice, item: StubIt
     item: item.id,
     subscriptionItem: null,
   });
-  emit(account, 'invoiceitem.updated', showItem(item, account));
 }
 
 export function computeTotal(account: StubAccount, invoice: StubInvoice): void {

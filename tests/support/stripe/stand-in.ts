@@ -8,6 +8,7 @@ const HAPPENINGS = {
   renew: 'The trial or month is over: the next invoice is paid',
   fail: 'The trial or month is over: the payment fails',
   pay: 'Pay the open invoice',
+  cancelInPortal: 'Cancel on Stripe’s page',
   end: 'End the subscription now',
 } as const;
 export type Happening = keyof typeof HAPPENINGS;
@@ -56,7 +57,7 @@ export async function answerStandIn(
       return void res.writeHead(303, { Location: '/' }).end();
     }
   }
-  const invoice = /^\/invoice\/(\w+)$/.exec(pathname)?.[1];
+  const invoice = /^\/invoice\/(\w+)(?:\/pdf)?$/.exec(pathname)?.[1];
   const storedInvoice = account.invoices.get(invoice ?? '');
   if (storedInvoice) return html(`Invoice ${storedInvoice.number ?? ''}`, describeInvoice(storedInvoice));
   if (pathname.startsWith('/portal/')) return html('Payment method', PORTAL);

@@ -83,9 +83,11 @@ export async function startStripeStub({
   });
   const server = createServer((req, res) => {
     const isCall = !hasPages || req.url?.startsWith('/v1/');
-    (isCall ? answer(req, res) : answerStandIn(req, res, pages)).catch((error: unknown) =>
-      res.destroy(error as Error),
-    );
+    (isCall ? answer(req, res) : answerStandIn(req, res, pages)).catch((error: unknown) => {
+      // A fault of the stand-in itself, which its caller sees as a lost connection.
+      console.error(error);
+      res.destroy(error as Error);
+    });
   });
   const pages: StandInOptions = {
     account,
