@@ -96,7 +96,11 @@ async function readProvider({
   const { intent = null, openPayment = null } = subscription.value ?? {};
   return {
     invoices: invoices.value,
-    failure: subscription.failure ?? invoices.failure ?? charges.failure,
+    // The worker reads the books again; a company with many invoices takes longer than a page waits.
+    failure:
+      subscription.failure ??
+      invoices.failure ??
+      (charges.failure === 'unreachable' ? null : charges.failure),
     awaits: intent?.state ?? openPayment,
     subscriptionPlan: subscription.value?.plan ?? null,
     isUnconfirmed: intent !== null,
