@@ -89,3 +89,9 @@ export {
   recordTerms,
   type Terms,
 } from './terms.server.ts';
+export {
+  deleteRefusalsBefore,
+  findRefusals,
+  type Refusals,
+  recordRefusal,
+} from './webhook-refusals.server.ts';

@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import {
   type AttentionItem,
+  listMoneyProblems,
   OVERVIEW_ORDERS,
   type Overview,
   type OverviewOrder,
@@ -25,6 +26,7 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { DueStatements } from './due-statements.tsx';
+import { MoneyProblems } from './money-problems.tsx';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -43,6 +45,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   });
   return json({
     ...overview,
+    money: await listMoneyProblems(context.services.forReading(request).db, now),
     query,
     dueStatements: listDueStatements(now.toISOString().slice(0, 10)).length,
   });
@@ -87,7 +90,8 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
 };
 
 export default function AllTenants() {
-  const { tenants, total, page, pages, month, sums, query, dueStatements } = useLoaderData<typeof loader>();
+  const { tenants, total, page, pages, month, sums, query, dueStatements, money } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -95,6 +99,7 @@ export default function AllTenants() {
         description={`${monthText(month)}, in UTC. Lines show leads of the last 30 days.`}
       />
       <PageBody>
+        <MoneyProblems {...money} />
         <DueStatements count={dueStatements} />
         <section aria-label="Figures">
           <CardGrid columns={3}>
