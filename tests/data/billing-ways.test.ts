@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
+import { saveBillingDetails } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   invoiceCommission,
@@ -84,13 +85,22 @@ forOneDatabase((_name, makeDb) => {
     'off',
   ])('Stripe Tax is switched %s for subscriptions and final invoices by its setting', async (tax) => {
     const sent: StubRequest[] = [];
-    stub.mishap = (request) => {
-      sent.push(request);
-      // Stripe Tax refuses a customer without an address, which this service does not ask for yet.
-      for (const customer of stub.account.customers.values()) customer.address ??= { country: 'US' };
-      return undefined;
-    };
+    stub.mishap = (request) => void sent.push(request);
     const payments = paymentsWith({ STRIPE_TAX: tax });
+    if (tax === 'on') {
+      await expect(subscribe(payments)).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'Enter your billing address on the billing page first. Stripe computes the tax from it.',
+      });
+      expect(sent).toEqual([]);
+      const address = {
+        ...{ line1: 'Main St 1', line2: null, postalCode: '94107' },
+        ...{ city: 'San Francisco', state: 'CA', country: 'US' },
+      };
+      await db.$transaction((tx) =>
+        saveBillingDetails(tx, tenantId, { legalName: null, taxId: null, address }),
+      );
+    }
     await subscribe(payments);
     stripeHappenings(stub.account).end();
     await syncSubscription({ db, payments, tenantId });

@@ -13,7 +13,7 @@ import {
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { recordRefund, recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
@@ -37,7 +37,7 @@ forEachDatabase((_name, makeDb) => {
         reason: 'operator',
       },
     });
-    const lead = await makeLead(db, tenantId);
+    const lead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     const sell = (orderId: string, date: string, cents: number) =>
       recordSale({
         ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date(date) },
@@ -143,7 +143,6 @@ forEachDatabase((_name, makeDb) => {
         commissionCents: 1000n,
         chargedCents: 1000n,
         carriedOutCents: 0n,
-        baseFeeCents: 29_900,
         rateBps: 1000,
       },
       {
@@ -158,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await listStatements({ db, tenantId, now: new Date('2026-04-20') })).toMatchObject([
       { month: '2026-04', closedAt: null, carriedInCents: -600, chargedCents: 300 },
       { month: '2026-03', closedAt: APRIL, chargedCents: 0 },
-      { month: '2026-02', chargedCents: 1000 },
+      { month: '2026-02', chargedCents: 1000, fees: [{ currency: 'USD', cents: 29_900 }] },
     ]);
   });
 
@@ -189,7 +188,7 @@ forEachDatabase((_name, makeDb) => {
       where: { id: tenantId },
       data: { name: 'Other', postalAddress: 'Elsewhere', theme: 'teal' },
     });
-    const otherLead = await makeLead(db, tenantId);
+    const otherLead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     await recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: later },
       report: {

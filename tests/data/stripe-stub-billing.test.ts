@@ -368,6 +368,19 @@ it('a search finds a customer by metadata a minute later, a list at once', async
   expect((await refusal('GET', 'customers/search', { query: 'tenantId = t1' }))[1]).toBe('query');
 });
 
+/** docs.stripe.com/products-prices/manage-prices#lookup-keys, docs.stripe.com/api/prices/list */
+it('a lookup key belongs to one price, archived or not, until it is transferred', async () => {
+  const { id: product } = await api.post('products', { name: 'Plan' });
+  const values = { product, unit_amount: 100, currency: 'usd', lookup_key: 'plan' };
+  const { id } = await api.post('prices', values);
+  await api.post(`prices/${id}`, { active: false });
+  expect(await refusal('POST', 'prices', values)).toEqual([400, 'lookup_key']);
+  const find = async (fields: object) => (await api.get('prices', { lookup_keys: ['plan'], ...fields })).data;
+  expect([await find({}), await find({ active: true })]).toMatchObject([[{ id }], []]);
+  const { id: next } = await api.post('prices', { ...values, transfer_lookup_key: true });
+  expect(await find({})).toMatchObject([{ id: next }]);
+});
+
 /** docs.stripe.com/api/pagination */
 it('a list has ten objects unless it is asked for up to 100, and its pages follow each other', async () => {
   for (let n = 0; n < 12; n++) await api.customer();

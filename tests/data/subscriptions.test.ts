@@ -48,10 +48,6 @@ forEachDatabase((_name, makeDb) => {
       ]);
       expect([...stub.account.prices.values()]).toMatchObject([{ unit_amount: 49_900, currency: 'usd' }]);
       expect(await tenant()).toMatchObject({
-        plan: 'performance-growth',
-        baseFeeCents: 49_900,
-        commissionRateBps: 600,
-        monthlyAssessmentLimit: 0,
         stripeSubscriptionStatus: 'trialing',
         stripeSubscriptionId: subscription.id,
         trialEndsAt: new Date((subscription.trial_end ?? 0) * 1000),
@@ -99,6 +95,8 @@ forEachDatabase((_name, makeDb) => {
       const first = await start('performance-starter');
       expect(await start('performance-enterprise')).toEqual(first);
       expect(stub.account.subscriptions.size).toBe(1);
+      stripe.confirmSetup();
+      await sync();
       expect(await tenant()).toMatchObject({ plan: 'performance-enterprise', baseFeeCents: 79_900 });
     });
 
@@ -204,12 +202,23 @@ forEachDatabase((_name, makeDb) => {
 
     it('records terms once for a plan, in its trial without a fee, and who began it', async () => {
       await start();
+      stripe.confirmSetup();
       await sync();
       await sync();
       const terms = await db.commissionRate.findMany({ where: { tenantId } });
       expect(terms).toMatchObject([{ reason: 'subscription', rateBps: 800, baseFeeCents: 0 }]);
-      const log = await db.auditEvent.findMany({ where: { tenantId } });
-      expect(log).toMatchObject([{ action: 'billing.status', actorLabel: 'ada@example.com' }]);
+      const log = await db.auditEvent.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
+      expect(log).toMatchObject([
+        { action: 'billing.status', actorLabel: 'ada@example.com' },
+        {
+          action: 'billing.terms',
+          actorKind: 'system',
+          details: {
+            plan: { from: 'basic', to: 'performance-starter' },
+            monthlyAssessmentLimit: { from: 1000, to: 0 },
+          },
+        },
+      ]);
     });
 
     it('is not overwritten by a reading that began earlier', async () => {
@@ -227,6 +236,7 @@ forEachDatabase((_name, makeDb) => {
     beforeEach(async () => {
       await start('performance-starter');
       stripe.confirmSetup();
+      await sync();
       stripe.renew('paid');
       await sync();
     });

@@ -51,6 +51,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/sales/inbox/route': withTenant('/admin/sales/inbox'),
   'routes/console/requests/route': withTenant('/admin/requests'),
   'routes/console/records/route': withTenant('/admin/records'),
+  'routes/console/operator/bookkeeping/route': '/admin/bookkeeping',
   'routes/console/operator/legal/route': '/admin/legal',
   'routes/console/account/accept/route': withTenant('/admin/accept'),
   'routes/console/operator/site/route': '/admin/site',

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import type { ChargeInvoice, Payments } from '#app/domain/subscriptions/index.ts';
-import { callStripe, createOnce, readId } from './stripe-client.server.ts';
+import { endOfMonth, startOfMonth } from '#app/lib/months.ts';
+import { callStripe, createOnce, readId, toSeconds } from './stripe-client.server.ts';
+import { TAX_BEHAVIOR, TAX_CODE } from './tax.ts';
 
 type CommissionCalls = Pick<
   Payments,
@@ -35,6 +37,8 @@ export const commissionCalls = (
         currency: currency.toLowerCase(),
         description,
         metadata: { chargeId, tenantId, month },
+        period: { start: toSeconds(startOfMonth(month)), end: toSeconds(endOfMonth(month)) },
+        ...(automaticTax.automatic_tax && { tax_behavior: TAX_BEHAVIOR, tax_code: TAX_CODE }),
         ...(subscriptionId && { subscription: subscriptionId }),
       };
       // Two workers that run at the same moment get the same item.

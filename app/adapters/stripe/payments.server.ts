@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
+import { customerCalls } from './customers.server.ts';
 import { invoiceCalls } from './invoice-calls.server.ts';
+import { type CallLimits, limitCalls } from './limit-calls.ts';
+import { portalCalls } from './portal.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
@@ -9,50 +12,51 @@ import {
   callStripe,
   createOnce,
   createStripe,
+  readId,
   type StripeSettings,
+  toDate,
   toSeconds,
 } from './stripe-client.server.ts';
 
-/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
-export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
+/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits are the worker's if missing */
+export function createPayments(settings: StripeSettings, limits: CallLimits = {}): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
-  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, ...limits });
+  const { retries, answerMs } = limits;
+  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, retries, answerMs });
   const automaticTax = settings.STRIPE_TAX === 'on' ? { automatic_tax: { enabled: true } } : {};
-  return {
+  const payments: Payments = {
     publishableKey,
     isTestMode: publishableKey.startsWith('pk_test_'),
     canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
+    needsAddress: settings.STRIPE_TAX === 'on',
+    ...customerCalls(stripe),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
     ...invoiceCalls(stripe),
+    ...portalCalls(stripe),
     ...commissionCalls(stripe, automaticTax),
     readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),
   };
+  return answerMs === undefined ? payments : limitCalls(payments, answerMs);
 }
 
 type AutomaticTax = { automatic_tax?: { enabled: boolean } };
 
 type StartCalls = Pick<
   Payments,
-  | 'createCustomer'
-  | 'preparePrice'
-  | 'listSubscriptions'
-  | 'createSubscription'
-  | 'listInvoices'
-  | 'openPortal'
+  'preparePrice' | 'listSubscriptions' | 'createSubscription' | 'listInvoices'
 >;
-type ChangeCalls = Pick<Payments, 'changePlan' | 'previewPlan' | 'cancelAtPeriodEnd' | 'cancelNow'>;
+type ChangeCalls = Pick<
+  Payments,
+  'changePlan' | 'previewPlan' | 'readPlanChange' | 'cancelAtPeriodEnd' | 'cancelNow'
+>;
 
 const MAX_INVOICES = 24;
 
 const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => ({
-  createCustomer: ({ tenantId, name, email, key }) =>
-    callStripe(async () => {
-      const values = { name, email, metadata: { tenantId } };
-      return (await createOnce(key, (options) => stripe.customers.create(values, options))).id;
-    }),
-  preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
+  preparePrice: (plan) =>
+    callStripe(() => preparePlanPrice(stripe, plan, { isTaxed: automaticTax.automatic_tax !== undefined })),
   listSubscriptions: (customerId) =>
     callStripe(async () => {
       const subscriptionList = await stripe.subscriptions.list({
@@ -89,14 +93,6 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
     callStripe(async () => {
       const invoiceList = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES });
       return invoiceList.data.map(readInvoice);
-    }),
-  openPortal: ({ customerId, returnUrl }) =>
-    callStripe(async () => {
-      const session = await stripe.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: returnUrl,
-      });
-      return session.url;
     }),
 });
 
@@ -146,6 +142,18 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
         currency: preview.currency.toUpperCase(),
         at: new Date(toSeconds(prorateAt) * 1000),
       };
+    }),
+  readPlanChange: ({ id, customerId, priceId }) =>
+    callStripe(async () => {
+      const { data } = await stripe.invoiceItems.list({ customer: customerId, limit: 100 });
+      const starts = data.flatMap((item) =>
+        item.proration &&
+        item.parent?.subscription_details?.subscription === id &&
+        readId(item.pricing?.price_details?.price) === priceId
+          ? [item.period.start]
+          : [],
+      );
+      return starts.length > 0 ? toDate(Math.max(...starts)) : null;
     }),
   cancelAtPeriodEnd: (subscriptionId, isCancelled) =>
     callStripe(async () => {

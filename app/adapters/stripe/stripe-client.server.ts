@@ -19,14 +19,16 @@ export function createStripe({
   key,
   apiBase,
   retries = RETRIES,
+  answerMs = ANSWER_MS,
 }: {
   key: string;
   apiBase: string | undefined;
   retries?: number;
+  answerMs?: number;
 }): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return new Stripe(key, {
-    timeout: ANSWER_MS,
+    timeout: answerMs,
     maxNetworkRetries: retries,
     telemetry: false,
     ...(base && {
@@ -79,16 +81,18 @@ function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): 
   const { errors } = Stripe;
   // Stripe's message is used only for a declined card. Otherwise it may quote the key or an e-mail address.
   const what = `${error.type}${error.code ? ` ${error.code}` : ''}${error.requestId ? ` (${error.requestId})` : ''}`;
+  // After 409 the first call with this idempotency key is still running.
+  const isAnswered = error.statusCode !== undefined && error.statusCode !== 409;
   if (error instanceof errors.StripeCardError)
-    return new PaymentError('declined', what, { userMessage: error.message, cause: error });
+    return new PaymentError('declined', what, { userMessage: error.message, isAnswered, cause: error });
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return new PaymentError('denied', what, { cause: error });
+    return new PaymentError('denied', what, { isAnswered, cause: error });
   const isBusy =
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeIdempotencyError ||
     (error.statusCode ?? 0) >= 500;
-  return new PaymentError(isBusy ? 'unreachable' : 'refused', what, { cause: error });
+  return new PaymentError(isBusy ? 'unreachable' : 'refused', what, { isAnswered, cause: error });
 }
 
 /** Converts Stripe's timestamps, which are in seconds. */

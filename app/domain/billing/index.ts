@@ -1,11 +1,26 @@
 export { chooseMonth } from './account-month.ts';
+export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
 export {
   claimBilling,
+  countRefusedAttempts,
+  findCancelAt,
   findPastDueSince,
   listPastDue,
+  noteRefusedAttempt,
   releaseBilling,
+  saveCancelAt,
   savePastDueSince,
 } from './billing-account.server.ts';
+export {
+  type BillingAddress,
+  type BillingDetails,
+  type CustomerDetails,
+  digestDetails,
+  findBillingDetails,
+  saveBillingDetails,
+} from './billing-details.server.ts';
+export { type BillingParty, listBillingParties } from './billing-party.server.ts';
+export { type Carried, carryOver } from './carry-over.ts';
 export {
   type Charge,
   type ChargeAtStripe,
@@ -22,7 +37,9 @@ export {
   saveInvoiceState,
   saveItemState,
 } from './charge-invoices.server.ts';
+export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
+  findClosedBefore,
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,
@@ -31,6 +48,8 @@ export {
 } from './closed-month-charges.server.ts';
 export {
   type CommissionContract,
+  chooseContract,
+  findContract,
   findContractAt,
   listContracts,
   NEW_COMPANY_CONTRACT,
@@ -39,9 +58,11 @@ export {
   type ShopBasis,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
+export { findChangeEventAt } from './find-change-event.server.ts';
 export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
+  computeBreakEvenCents,
   FORM_PLANS,
   type FormPlan,
   isPricingPlan,
@@ -88,6 +109,7 @@ export {
   pickMonthTerms,
   recordTerms,
   type Terms,
+  type TermsReason,
 } from './terms.server.ts';
 export {
   deleteRefusalsBefore,

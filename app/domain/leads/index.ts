@@ -1,6 +1,7 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
 export { correctContact } from './changes/correct-contact.server.ts';
 export {
+  blankOldLeads,
   hideHealthOfLeads,
   listLeadsWithHealth,
   showHealthOfLead,
@@ -19,7 +20,7 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
-export type { ConsentKind } from './consents/consent-event.ts';
+export type { ConsentKind, ConsentPage } from './consents/consent-event.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export {
@@ -28,8 +29,10 @@ export {
   listLeadsWithCopyConsent,
 } from './consents/crm-health-consents.server.ts';
 export {
+  type ConsentsOfPerson,
   type CurrentConsents,
   findConsentsOfPeople,
+  findDisplayedSentence,
   isClaimedLead,
   isInForce,
 } from './consents/current-consents.server.ts';
@@ -46,7 +49,7 @@ export {
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
-export { listLeadConsents } from './consents/lead-consents.server.ts';
+export { describeConsents, type LeadConsent, listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { recordConfirmation } from './consents/offers-consents.server.ts';
 export {
@@ -97,6 +100,7 @@ export {
   areChosenByGoals,
   assertNotTooMany,
   type ChosenLeads,
+  filtersByGoals,
   walkChosenLeads,
 } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';
@@ -120,3 +124,4 @@ export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
 export { SEGMENT_GOALS, type Segment } from './list/segments.ts';
 export { countOldLeads, listOldContacts, listOldLeads } from './old-people.server.ts';
 export { storeLeads } from './store-leads.server.ts';
+export { findWhyWithoutAnswers, type WhyWithoutAnswers } from './why-without-answers.ts';

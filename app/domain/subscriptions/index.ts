@@ -1,3 +1,4 @@
+export { billingPartyVersions, readBillingParty, saveBillingParty } from './billing-party.server.ts';
 export { invoiceCommission } from './invoice-commission.server.ts';
 export * from './manage-subscription.server.ts';
 export type {

@@ -1,9 +1,17 @@
-import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
+import {
+  findCancelAt,
+  findPastDueSince,
+  type PricingPlan,
+  type Standing,
+  standingAt,
+} from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { listStoredInvoices } from '#app/domain/receivables/index.ts';
 import { listStatements, type StatementFigures } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
+import { withinPageTime } from './page-time.ts';
 import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
 import { syncInvoices } from './sync-invoices.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
@@ -12,21 +20,26 @@ import { syncSubscription } from './sync-subscription.server.ts';
 export interface Billing {
   tenant: SubscriptionColumns;
   standing: Standing;
+  /** Time at which Stripe will end the subscription; null while no end is planned. */
+  cancelAt: Date | null;
   /** The current open month. */
   thisMonth: StatementFigures | null;
   /** The commission charges of closed months, latest first. */
   charges: { month: string; chargedCents: number; currency: string; state: string; error: string | null }[];
-  /** Null if the company is not a customer of Stripe, or if its invoices could not be read. */
+  /** As last read if Stripe does not answer. Null if the company is not a customer of Stripe, or if its invoices were never read. */
   invoices: ProviderInvoice[] | null;
   /** The reason why data could not be read from Stripe; the stored data are shown instead. */
   failure: PaymentFailure | null;
   /** State of the subscription's card, or of the payment of its open invoice. */
   awaits: IntentState | null;
+  /** Plan of the subscription at Stripe, which is not the company's plan until a card is stored; null if it could not be read. */
+  subscriptionPlan: PricingPlan | null;
   /** Whether the subscription has not started: the card is then entered on the pricing page, otherwise on Stripe's invoice page. */
   isUnconfirmed: boolean;
 }
 
 const MAX_CHARGES_IN_BILLING = 12;
+const MAX_STORED_INVOICES = 24;
 
 /** Reads the plan, account, commission and invoices of a company, after updating them from Stripe. @throws AppError `not-found` */
 export async function readBilling(options: {
@@ -37,9 +50,10 @@ export async function readBilling(options: {
 }): Promise<Billing> {
   const { db, tenantId, now } = options;
   const provider = await readProvider(options);
-  const [tenant, pastDueSince, statements] = await Promise.all([
+  const [tenant, pastDueSince, cancelAt, statements] = await Promise.all([
     findSubscriptionColumns(db, tenantId),
     findPastDueSince(db, tenantId),
+    findCancelAt(db, tenantId),
     listStatements({ db, tenantId, now }),
   ]);
   if (!tenant) throw tenantNotFound();
@@ -47,6 +61,7 @@ export async function readBilling(options: {
   return {
     tenant,
     standing: standingAt({ plan, subscriptionStatus, trialEndsAt, subscriptionEndDate, pastDueSince }, now),
+    cancelAt,
     thisMonth: statements[0] ?? null,
     charges: statements
       .flatMap(({ month, chargedCents, currency, charge }) =>
@@ -54,6 +69,7 @@ export async function readBilling(options: {
       )
       .slice(0, MAX_CHARGES_IN_BILLING),
     ...provider,
+    invoices: provider.invoices ?? (await readStoredInvoices(db, tenant)),
   };
 }
 
@@ -62,9 +78,12 @@ async function readProvider({
   payments,
   tenantId,
 }: Parameters<typeof readBilling>[0]): Promise<
-  Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'isUnconfirmed'>
+  Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'subscriptionPlan' | 'isUnconfirmed'>
 > {
-  const none = { invoices: null, failure: null, awaits: null, isUnconfirmed: false };
+  const none = {
+    ...{ invoices: null, failure: null, awaits: null },
+    ...{ subscriptionPlan: null, isUnconfirmed: false },
+  };
   if (!payments) return none;
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant?.stripeCustomerId) return none;
@@ -79,15 +98,25 @@ async function readProvider({
     invoices: invoices.value,
     failure: subscription.failure ?? invoices.failure ?? charges.failure,
     awaits: intent?.state ?? openPayment,
+    subscriptionPlan: subscription.value?.plan ?? null,
     isUnconfirmed: intent !== null,
   };
+}
+
+async function readStoredInvoices(
+  db: Database,
+  { id, stripeCustomerId }: SubscriptionColumns,
+): Promise<ProviderInvoice[] | null> {
+  if (!stripeCustomerId) return null;
+  const invoices = await listStoredInvoices(db, id, MAX_STORED_INVOICES);
+  return invoices.length > 0 ? invoices : null;
 }
 
 async function orFailure<Value>(
   read: () => Promise<Value>,
 ): Promise<{ value: Value | null; failure: PaymentFailure | null }> {
   try {
-    return { value: await read(), failure: null };
+    return { value: await withinPageTime(read()), failure: null };
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     return { value: null, failure: error.failure };

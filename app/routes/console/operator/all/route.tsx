@@ -8,6 +8,8 @@ import {
   type OverviewOrder,
   readOverview,
 } from '#app/domain/home/index.ts';
+import { recentMonths } from '#app/domain/performance/index.ts';
+import { sumCompanies } from '#app/domain/receivables/index.ts';
 import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
@@ -25,6 +27,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { RevenueCard } from '../../frame/revenue-card.tsx';
 import { DueStatements } from './due-statements.tsx';
 import { MoneyProblems } from './money-problems.tsx';
 
@@ -34,19 +37,26 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   const query = (params.get('q') ?? '').trim().slice(0, 100);
   const sort = params.get('sort') ?? '-leads';
   const order = OVERVIEW_ORDERS.find((candidate) => candidate === sort.replace(/^-/, '')) ?? 'leads';
-  const overview = await readOverview({
-    db: context.services.forReading(request).db,
-    query,
-    order: order satisfies OverviewOrder,
-    isDescending: sort.startsWith('-'),
-    page: readPageNumber(params),
-    seal: context.services.seal,
-    now,
-  });
+  const { db } = context.services.forReading(request);
+  const months = recentMonths(now);
+  const [overview, revenue, money] = await Promise.all([
+    readOverview({
+      db,
+      query,
+      order: order satisfies OverviewOrder,
+      isDescending: sort.startsWith('-'),
+      page: readPageNumber(params),
+      seal: context.services.seal,
+      now,
+    }),
+    sumCompanies(db, { from: months.at(-1) ?? '', to: months[0] ?? '' }),
+    listMoneyProblems(db, now),
+  ]);
   return json({
     ...overview,
-    money: await listMoneyProblems(context.services.forReading(request).db, now),
+    money,
     query,
+    revenue,
     dueStatements: listDueStatements(now.toISOString().slice(0, 10)).length,
   });
 });
@@ -90,7 +100,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
 };
 
 export default function AllTenants() {
-  const { tenants, total, page, pages, month, sums, query, dueStatements, money } =
+  const { tenants, total, page, pages, month, sums, query, dueStatements, revenue, money } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -138,6 +148,7 @@ export default function AllTenants() {
           columns={ALL_TENANTS_COLUMNS}
         />
         <Pagination summary={`${formatCount(total)} in all`} page={page} pageCount={pages} />
+        <RevenueCard months={revenue} />
       </PageBody>
     </>
   );
