@@ -122,7 +122,7 @@ forOneDatabase((_name, makeDb) => {
       expect(objectsAtStripe()).toEqual(before);
     });
 
-    it.each([
+    it.each<[string, Partial<typeof WORKING>, string]>([
       [
         'connected_account_read',
         { accountValid: false },
@@ -142,6 +142,36 @@ forOneDatabase((_name, makeDb) => {
         'invoice_item_write',
         { canCreateSubscriptions: false },
         'Subscription Management: The key lacks the permission “Invoice items”.',
+      ],
+      [
+        'invoice_write',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Invoices”.',
+      ],
+      [
+        'credit_note_read',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Credit notes”.',
+      ],
+      [
+        'charge_read',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Charges and refunds”.',
+      ],
+      [
+        'dispute_read',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Disputes”.',
+      ],
+      [
+        'payment_method_read',
+        { canCreateCustomers: false },
+        'Customer Creation: The key lacks the permission “Payment methods”.',
+      ],
+      [
+        'customer_portal_write',
+        { canCreateCustomers: false },
+        'Customer Creation: The key lacks the permission “Customer portal”.',
       ],
       [
         'product_write',

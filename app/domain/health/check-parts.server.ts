@@ -13,7 +13,7 @@ import { readIntegrity } from './integrity.server.ts';
 import { judgeBooks, judgeCharges } from './money-rules.ts';
 import type { Finding, PartResult } from './parts.ts';
 import { judgePayments, type PaymentFindings } from './payment-rules.ts';
-import type { HealthProbes, PaymentProbe, WorkerActivity } from './probes.ts';
+import { type HealthProbes, PAYMENT_RESOURCES, type PaymentProbe, type WorkerActivity } from './probes.ts';
 import { judgeReceivers } from './receiver-rules.ts';
 import { judgeSecrets } from './secret-rules.ts';
 import { judgeDatabase, judgeDisk, judgeQueue, judgeWorker } from './service-rules.ts';
@@ -126,13 +126,13 @@ async function checkPayments(options: {
   now: Date;
 }): Promise<PaymentFindings> {
   const { db, payments, look, now } = options;
-  const creatable = (...resources: Parameters<PaymentProbe['assertCreatable']>[0][]) =>
-    Promise.all(resources.map((resource) => look(() => payments.assertCreatable(resource))));
+  const permitted = (feature: keyof typeof PAYMENT_RESOURCES) =>
+    Promise.all(PAYMENT_RESOURCES[feature].map((resource) => look(() => payments.assertPermitted(resource))));
   const [account, customers, subscriptions, products, endpoints, webhooks] = await Promise.all([
     look(payments.readAccount),
-    creatable('customers'),
-    creatable('subscriptions', 'invoiceItems'),
-    creatable('products', 'prices'),
+    permitted('customers'),
+    permitted('subscriptions'),
+    permitted('products'),
     look(payments.listWebhookEndpoints),
     readEventTrouble(db, now),
   ]);
