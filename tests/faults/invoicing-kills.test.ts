@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { COMPANY_CLAIM_MS } from '#app/domain/company-claims/index.ts';
 import { type Payments, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
+import { HOUR_MS } from '#app/lib/durations.ts';
 import { readEnv } from '#app/settings/env.server.ts';
 import { LONG_AGO, makeLead, makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -29,6 +30,9 @@ const KILLS: readonly Kill[] = [
   { call: 'GET /v1/invoices', when: 'cut-before' },
   { call: 'POST /v1/invoices', when: 'cut-before' },
   { call: 'POST /v1/invoices', when: 'cut-after' },
+  // The comparison of the books, which reads the invoices into them.
+  { call: 'GET /v1/credit_notes', when: 'cut-before' },
+  { call: 'GET /v1/charges', when: 'cut-after' },
 ];
 
 let bundled: string;
@@ -77,6 +81,8 @@ forEachDatabase((_name, makeDb) => {
       stub.expireKeys();
     }
     stub.mishap = () => undefined;
+    // The final invoice is finalized. It is sent, as no card was stored.
+    await stub.advance(2 * HOUR_MS);
     for (const ended of await Promise.all([waitForEnd(run()), waitForEnd(run())]))
       expect(ended).toEqual({ code: 0, output: '' });
 
@@ -85,8 +91,17 @@ forEachDatabase((_name, makeDb) => {
     const finals = [...stub.account.invoices.values()].filter(({ subscription }) => subscription === null);
     expect(finals).toMatchObject([{ total: 800 }]);
     expect(await db.commissionCharge.findMany({ where: { tenantId } })).toMatchObject([
-      { month: '2026-10', state: 'invoiced', stripeInvoiceItemId: charged[0]?.id, final: true },
+      { month: '2026-10', state: 'open', stripeInvoiceItemId: charged[0]?.id, final: true },
     ]);
+    const lines = await db.invoiceLine.findMany({ where: { tenantId }, orderBy: { amountCents: 'asc' } });
+    expect(lines.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['fee', 0n],
+      ['commission', 800n],
+    ]);
+    expect(await db.reconciliationRun.findMany()).toMatchObject([
+      { companies: 1, finishedAt: expect.any(Date) },
+    ]);
+    expect(await db.reconciliationDifference.findMany()).toEqual([]);
     await stub.close();
   }, 180_000);
 });

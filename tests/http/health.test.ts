@@ -9,7 +9,13 @@ import { type Caller, keyCaller, operatorCaller, tenantCaller } from '../support
 import { forOneDatabase } from '../support/databases.ts';
 import { calmProbes } from '../support/health-probes.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
-import { RESTRICTED_SECRET, type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
+import {
+  RESTRICTED_SECRET,
+  type StripeStub,
+  signEvent,
+  startStripeStub,
+  stripeEvent,
+} from '../support/stripe/stripe-stub.ts';
 
 const FIELDS = [
   'isHealthy',
@@ -116,7 +122,7 @@ forOneDatabase((_name, makeDb) => {
       expect(objectsAtStripe()).toEqual(before);
     });
 
-    it.each([
+    it.each<[string, Partial<typeof WORKING>, string]>([
       [
         'connected_account_read',
         { accountValid: false },
@@ -136,6 +142,36 @@ forOneDatabase((_name, makeDb) => {
         'invoice_item_write',
         { canCreateSubscriptions: false },
         'Subscription Management: The key lacks the permission “Invoice items”.',
+      ],
+      [
+        'invoice_write',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Invoices”.',
+      ],
+      [
+        'credit_note_read',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Credit notes”.',
+      ],
+      [
+        'charge_read',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Charges and refunds”.',
+      ],
+      [
+        'dispute_read',
+        { canCreateSubscriptions: false },
+        'Subscription Management: The key lacks the permission “Disputes”.',
+      ],
+      [
+        'payment_method_read',
+        { canCreateCustomers: false },
+        'Customer Creation: The key lacks the permission “Payment methods”.',
+      ],
+      [
+        'customer_portal_write',
+        { canCreateCustomers: false },
+        'Customer Creation: The key lacks the permission “Customer portal”.',
       ],
       [
         'product_write',
@@ -163,6 +199,29 @@ forOneDatabase((_name, makeDb) => {
         isHealthy: false,
         errors: [issue],
       });
+    });
+
+    it('sees that the signing secret of webhooks is another one, until a delivery is accepted', async () => {
+      const wrong = await serve({ STRIPE_WEBHOOK_SECRET: 'whsec_rotated_secret' });
+      const deliver = (to: ServedApi, signature?: string) => {
+        const body = stripeEvent('customer.updated', { id: 'cus_x', object: 'customer' });
+        const headers = { 'Stripe-Signature': signature ?? signEvent(body) };
+        return fetch(`${to.origin}/api/webhooks/stripe`, { method: 'POST', body, headers });
+      };
+      // A request that does not look like one of Stripe's says nothing about the secret.
+      expect((await deliver(wrong, 'x')).status).toBe(400);
+      expect((await ask(wrong)).body).toMatchObject(WORKING);
+      expect((await deliver(wrong)).status).toBe(400);
+      const { body } = await ask(wrong);
+      expect(body).toMatchObject({
+        ...WORKING,
+        isHealthy: false,
+        webhooksWorking: false,
+        errors: body.errors,
+      });
+      expect(body.errors.join()).toMatch(/^Webhook Endpoints: .*Set STRIPE_WEBHOOK_SECRET/);
+      expect((await deliver(api)).status).toBe(200);
+      expect((await ask(api)).body).toMatchObject(WORKING);
     });
 
     const ALL_FAILED = Object.fromEntries(Object.keys(WORKING).map((name) => [name, false]));

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { PaymentProbe, PaymentResource, RecentPayment } from '#app/domain/health/index.ts';
+import type { PaymentProbe, RecentPayment } from '#app/domain/health/index.ts';
 import { ProbeError } from '#app/lib/probe-error.ts';
+import { PERMISSIONS } from './permissions.ts';
 import { createStripe, type StripeSettings } from './stripe-client.server.ts';
 
-/** Stripe generates its own ids, so an object with this id can't exist. */
-const MISSING_ID = 'stackguide_health_check';
 const TEST_AMOUNT_CENTS = 100;
 const DASHBOARD = 'https://dashboard.stripe.com';
-
-/** Permission names as on Stripe's page for restricted keys. */
-const PERMISSIONS: Record<PaymentResource, string> = {
-  customers: 'Customers',
-  subscriptions: 'Subscriptions',
-  invoiceItems: 'Invoice items',
-  products: 'Products',
-  prices: 'Prices',
-};
 
 /**
  * Creates checks of a Stripe account that leave no object in it. Returns null while no keys are set (D38).
@@ -44,12 +34,14 @@ export function createPaymentProbe(
         const account = await stripe.accounts.retrieveCurrent({}, options);
         return { canCharge: account.charges_enabled, hasDetails: account.details_submitted };
       }),
-    assertCreatable: (resource) =>
-      askStripe(PERMISSIONS[resource], async () => {
+    assertPermitted: (resource) => {
+      const { label, read, write } = PERMISSIONS[resource];
+      return askStripe(label, async () => {
         // A secret key has all permissions, so reading is enough. A restricted key has to be tested by writing.
-        if (key.startsWith('rk_')) await tryWriting(stripe[resource], options);
-        else await stripe[resource].list({ limit: 1 }, options);
-      }),
+        if (write && key.startsWith('rk_')) await tryWriting(() => write(stripe, options));
+        else await read(stripe, options);
+      });
+    },
     listWebhookEndpoints: () =>
       askStripe('Webhook endpoints', async () => {
         const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, options);
@@ -70,15 +62,10 @@ export function createPaymentProbe(
 
 type Options = { timeout: number; maxNetworkRetries: number };
 
-/** The calls that all tested resources have. Their parameters differ only in fields that the checks do not use. */
-interface Resource {
-  update(id: string, params: object, options: Options): Promise<unknown>;
-}
-
 /** Tries to change an object that does not exist. Stripe refuses a key without the permission before it looks for the object. */
-async function tryWriting(resource: Resource, options: Options): Promise<void> {
+async function tryWriting(write: () => Promise<unknown>): Promise<void> {
   try {
-    await resource.update(MISSING_ID, {}, options);
+    await write();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'))
       throw error;

@@ -111,3 +111,9 @@ export {
   type Terms,
   type TermsReason,
 } from './terms.server.ts';
+export {
+  deleteRefusalsBefore,
+  findRefusals,
+  type Refusals,
+  recordRefusal,
+} from './webhook-refusals.server.ts';

@@ -1,6 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { findRefusals, type Refusals } from './webhook-refusals.server.ts';
 
 /** A verified webhook event from Stripe. */
 export interface ReceivedEvent {
@@ -59,11 +60,11 @@ export async function deleteEventsBefore(db: Database, before: Date): Promise<nu
 /** Attempts after which an unprocessed event counts as a problem. */
 const STRIPE_EVENT_TROUBLE_ATTEMPTS = 3;
 
-/** Reports whether webhooks arrive, and whether those of the last day are processed. */
+/** Reports whether webhooks arrive and are accepted, and whether those of the last day are processed. */
 export async function readEventTrouble(
   db: Database,
   now: Date,
-): Promise<{ lastEventAt: Date | null; failingEvents: number }> {
+): Promise<{ lastEventAt: Date | null; failingEvents: number; refusals: Refusals | null }> {
   const [last, failingEvents] = await Promise.all([
     db.stripeEvent.findFirst({
       where: { receivedAt: { lte: now } },
@@ -78,7 +79,8 @@ export async function readEventTrouble(
       },
     }),
   ]);
-  return { lastEventAt: last?.receivedAt ?? null, failingEvents };
+  const lastEventAt = last?.receivedAt ?? null;
+  return { lastEventAt, failingEvents, refusals: await findRefusals(db, { lastEventAt, now }) };
 }
 
 /** Lists events that could not be processed, newest first. */

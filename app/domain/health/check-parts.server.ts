@@ -1,16 +1,19 @@
 import { readEventTrouble } from '#app/domain/billing/index.ts';
 import { countCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { listBookDifferences, listStuckCompanies } from '#app/domain/home/index.ts';
 import { countEndpoints } from '#app/domain/integrations/index.ts';
 import { countFeeds } from '#app/domain/product-feed/index.ts';
+import { findLastRunAt } from '#app/domain/receivables/index.ts';
 import { readOperatorIdentity } from '#app/domain/site/index.ts';
 import { ProbeError } from '#app/lib/probe-error.ts';
 import { readQueue } from '#app/outbox/index.ts';
 import { judgeIdentity } from './identity-rules.ts';
 import { readIntegrity } from './integrity.server.ts';
+import { judgeBooks, judgeCharges } from './money-rules.ts';
 import type { Finding, PartResult } from './parts.ts';
 import { judgePayments, type PaymentFindings } from './payment-rules.ts';
-import type { HealthProbes, PaymentProbe, WorkerActivity } from './probes.ts';
+import { type HealthProbes, PAYMENT_RESOURCES, type PaymentProbe, type WorkerActivity } from './probes.ts';
 import { judgeReceivers } from './receiver-rules.ts';
 import { judgeSecrets } from './secret-rules.ts';
 import { judgeDatabase, judgeDisk, judgeQueue, judgeWorker } from './service-rules.ts';
@@ -27,7 +30,8 @@ export async function checkParts(options: {
 }): Promise<PartResult[]> {
   const { db, probes, isWorker, now } = options;
   const { payments, reachMail, reachTexts } = probes;
-  const look = <Value>(probe: () => Promise<Value>) => observe(probe, probes);
+  const stopped = createStop(probes.signal);
+  const look = <Value>(probe: () => Promise<Value>) => observe(probe, probes.limitMs, stopped);
   const [
     paymentFindings,
     mail,
@@ -41,6 +45,10 @@ export async function checkParts(options: {
     textQueue,
     everything,
     operator,
+    receivers,
+    stuck,
+    differences,
+    comparedAt,
   ] = await Promise.all([
     payments && checkPayments({ db, payments, look, now }),
     reachMail && look(reachMail),
@@ -54,12 +62,18 @@ export async function checkParts(options: {
     readQueue(db, { kind: 'sms', now }),
     readQueue(db, { kind: null, now }),
     readOperatorIdentity(db),
-  ]);
+    checkReceivers({ db, look, reachCrm: probes.reachCrm, now }),
+    payments && listStuckCompanies(db, now),
+    payments && listBookDifferences(db),
+    payments && findLastRunAt(db),
+  ]).finally(stopped.forget);
   return [
     ...judgePayments(paymentFindings, payments, now),
+    judgeCharges(stuck),
+    judgeBooks(differences && { differences, comparedAt }, now),
     judgeQueue('mail', { reach: mail, queue: mailQueue, now }),
     judgeQueue('texts', { reach: texts, queue: textQueue, now }),
-    ...(await checkReceivers({ db, look, reachCrm: probes.reachCrm, now })),
+    ...receivers,
     judgeDatabase(database, integrity),
     judgeWorker(isWorker ? activeNow(activity, now) : activity, everything, now),
     judgeSecrets(secrets),
@@ -112,34 +126,59 @@ async function checkPayments(options: {
   now: Date;
 }): Promise<PaymentFindings> {
   const { db, payments, look, now } = options;
-  const creatable = (...resources: Parameters<PaymentProbe['assertCreatable']>[0][]) =>
-    Promise.all(resources.map((resource) => look(() => payments.assertCreatable(resource))));
+  const permitted = (feature: keyof typeof PAYMENT_RESOURCES) =>
+    Promise.all(PAYMENT_RESOURCES[feature].map((resource) => look(() => payments.assertPermitted(resource))));
   const [account, customers, subscriptions, products, endpoints, webhooks] = await Promise.all([
     look(payments.readAccount),
-    creatable('customers'),
-    creatable('subscriptions', 'invoiceItems'),
-    creatable('products', 'prices'),
+    permitted('customers'),
+    permitted('subscriptions'),
+    permitted('products'),
     look(payments.listWebhookEndpoints),
     readEventTrouble(db, now),
   ]);
   return { account, customers, subscriptions, products, endpoints, webhooks };
 }
 
+interface Stop {
+  /** Rejects when the process stops; never if that can't happen. */
+  promise: Promise<never>;
+  forget: () => void;
+}
+
+/** Makes one listener for all checks of a run: Node warns of a leak at more than ten. */
+function createStop(signal: AbortSignal | undefined): Stop {
+  let stop = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    stop = () => reject(new ProbeError('late', 'The process stopped.'));
+  });
+  // The last check may have ended before the process stops.
+  promise.catch(() => undefined);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  return { promise, forget: () => signal?.removeEventListener('abort', stop) };
+}
+
 /** Runs a check within the time limit; an exception becomes the finding. */
 async function observe<Value>(
   probe: () => Promise<Value>,
-  { limitMs, signal }: Pick<HealthProbes, 'limitMs' | 'signal'>,
+  limitMs: number,
+  stopped: Stop,
 ): Promise<Finding<Value>> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  let giveUp = () => {};
+  let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new ProbeError('late', `No answer within ${limitMs / 1000} s.`));
+    timer = setTimeout(
+      () => reject(new ProbeError('late', `No answer within ${limitMs / 1000} s.`)),
+      limitMs,
+    );
   });
-  const timer = setTimeout(giveUp, limitMs);
-  signal?.addEventListener('abort', giveUp, { once: true });
   try {
-    return { isOk: true, value: await Promise.race([probe(), late]), durationMs: elapsed() };
+    return {
+      isOk: true,
+      value: await Promise.race([probe(), late, stopped.promise]),
+      durationMs: elapsed(),
+    };
   } catch (error) {
     if (error instanceof ProbeError)
       return { isOk: false, failure: error.failure, reason: error.message, durationMs: elapsed() };
@@ -153,6 +192,5 @@ async function observe<Value>(
     };
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', giveUp);
   }
 }

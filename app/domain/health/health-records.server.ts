@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { PastCheck } from './history.ts';
-import { isPaymentPart, type PartName, type PartResult } from './parts.ts';
+import { isAboutPayments, isPaymentPart, type PartName, type PartResult } from './parts.ts';
 import { longest, PAYMENTS_NOT_SET_UP } from './payment-rules.ts';
 import { listIssues } from './service-rules.ts';
 
@@ -25,13 +25,14 @@ export async function storeCheck(
   { endedAt, durationMs, trigger }: { endedAt: Date; durationMs: number; trigger: 'timer' | 'button' },
 ): Promise<HealthRecord> {
   const features = results.filter(({ name }) => isPaymentPart(name));
+  const all = results.filter(({ name }) => isAboutPayments(name));
   const isWorking = (name: PartName) => results.find((result) => result.name === name)?.state === 'working';
   const isOff = features.every(({ state }) => state === 'off');
   const data = {
-    isHealthy: features.every(({ state }) => state === 'working'),
+    isHealthy: !isOff && all.every(({ state }) => state !== 'failed'),
     lastChecked: endedAt,
     responseTimeMs: isOff ? durationMs : longest(features),
-    errors: isOff ? [PAYMENTS_NOT_SET_UP] : listIssues(features),
+    errors: isOff ? [PAYMENTS_NOT_SET_UP] : listIssues(all),
     apiKeyValid: isWorking('apiKey'),
     accountValid: isWorking('account'),
     canCreateCustomers: isWorking('customers'),

@@ -12,7 +12,14 @@ const PAYMENT_PART_LABELS = {
 export type PaymentPart = keyof typeof PAYMENT_PART_LABELS;
 export const PAYMENT_PARTS = Object.keys(PAYMENT_PART_LABELS) as PaymentPart[];
 
+/** Money that the payment provider was to collect, and what was written down of it. */
+const MONEY_PART_LABELS = {
+  charges: 'Commission',
+  books: 'Books',
+};
+
 const SERVICE_PART_LABELS = {
+  ...MONEY_PART_LABELS,
   mail: 'Mail',
   texts: 'Texts',
   companyWebhooks: 'Webhooks to companies',
@@ -31,6 +38,9 @@ export type PartName = keyof typeof PART_LABELS;
 
 export const isPaymentPart = (name: PartName): name is PaymentPart =>
   (PAYMENT_PARTS as readonly string[]).includes(name);
+
+/** Whether a part belongs to the payment provider's record: one of its features, or the money that it was to collect. */
+export const isAboutPayments = (name: PartName): boolean => isPaymentPart(name) || name in MONEY_PART_LABELS;
 
 /** `off` means not set up, which is a normal state (D38). */
 type PartState = 'working' | 'failed' | 'off';

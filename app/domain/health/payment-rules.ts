@@ -1,3 +1,4 @@
+import type { Refusals } from '#app/domain/billing/index.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { type Fact, type Finding, PAYMENT_PARTS, type PartResult, type PaymentPart } from './parts.ts';
@@ -25,6 +26,8 @@ interface WebhookFacts {
   lastEventAt: Date | null;
   /** Events that could not be processed after several attempts. */
   failingEvents: number;
+  /** Deliveries that were refused, if none was accepted since. */
+  refusals: Refusals | null;
 }
 
 export interface PaymentFindings {
@@ -68,7 +71,15 @@ export function judgePayments(
       'webhooks',
       judgeWebhooks({ endpoints, ...webhooks, ...probe, now }),
       [endpoints],
-      [{ label: 'Last event', at: webhooks.lastEventAt?.toISOString() ?? null }],
+      [
+        { label: 'Last event', at: webhooks.lastEventAt?.toISOString() ?? null },
+        ...(webhooks.refusals
+          ? [
+              { label: 'Last refused', at: webhooks.refusals.lastAt.toISOString() },
+              { label: 'Refused today', count: webhooks.refusals.today },
+            ]
+          : []),
+      ],
     ),
   ];
 }
@@ -103,12 +114,17 @@ function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): V
   );
 }
 
+/** The endpoint exists at Stripe and delivers, and the service can't verify what arrives. */
+export const WEBHOOKS_REFUSED =
+  'Deliveries are refused for their signature, and none was accepted since. Set STRIPE_WEBHOOK_SECRET to the signing secret of this service’s endpoint at Stripe, check this machine’s clock, and send a test event from Stripe.';
+
 function judgeWebhooks({
   endpoints,
   hasWebhookSecret,
   webhookUrl,
   lastEventAt,
   failingEvents,
+  refusals,
   now,
 }: WebhookFacts &
   Pick<PaymentProbe, 'hasWebhookSecret' | 'webhookUrl'> & {
@@ -118,6 +134,7 @@ function judgeWebhooks({
   if (!hasWebhookSecret) return failed('STRIPE_WEBHOOK_SECRET is not set.');
   if (failingEvents > 0)
     return failed(`${failingEvents === 1 ? '1 event' : `${failingEvents} events`} could not be processed.`);
+  if (refusals) return failed(WEBHOOKS_REFUSED);
   // Only events with a valid signature are recorded.
   const hasRecentEvent =
     lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_PAYMENT_EVENT_MS;

@@ -2,8 +2,13 @@ import type { SecretState } from '#app/domain/secrets/index.ts';
 
 /** Probes of external systems and the machine. The checks that use them are read-only. All probes throw ProbeError. */
 
-/** Objects that the service must be able to create at the payment provider. */
-export type PaymentResource = 'customers' | 'subscriptions' | 'invoiceItems' | 'products' | 'prices';
+/** What the service must be allowed at the payment provider, by the feature that needs it. */
+export const PAYMENT_RESOURCES = {
+  customers: ['customers', 'paymentMethods', 'portal'],
+  subscriptions: ['subscriptions', 'invoiceItems', 'invoices', 'creditNotes', 'charges', 'disputes'],
+  products: ['products', 'prices'],
+} as const;
+export type PaymentResource = (typeof PAYMENT_RESOURCES)[keyof typeof PAYMENT_RESOURCES][number];
 
 export interface ProviderAccount {
   canCharge: boolean;
@@ -38,8 +43,8 @@ export interface PaymentProbe {
   webhookUrl: string | null;
   dashboardUrl: string;
   readAccount(): Promise<ProviderAccount>;
-  /** Throws unless the key may create objects of this kind. It creates no object. */
-  assertCreatable(resource: PaymentResource): Promise<void>;
+  /** Throws unless the key may do with objects of this kind what the service does. It creates no object. */
+  assertPermitted(resource: PaymentResource): Promise<void>;
   listWebhookEndpoints(): Promise<WebhookEndpoint[]>;
   /** Lists the latest payments, the newest first. */
   listPayments(limit: number): Promise<RecentPayment[]>;

@@ -31,7 +31,7 @@ const GOOD: PaymentFindings = {
   subscriptions: [ok(undefined), ok(undefined)],
   products: [ok(undefined), ok(undefined)],
   endpoints: ok([ENDPOINT]),
-  webhooks: { lastEventAt: null, failingEvents: 0 },
+  webhooks: { lastEventAt: null, failingEvents: 0, refusals: null },
 };
 
 const judged = (changes: Partial<PaymentFindings> = {}, probe: Partial<typeof PROBE> = {}) =>
@@ -99,7 +99,7 @@ describe('the payment features', () => {
 
 describe('webhook endpoints', () => {
   const endpoints = (...list: WebhookEndpoint[]) => ({ endpoints: ok(list) });
-  const recent = { webhooks: { lastEventAt: minutesAgo(60), failingEvents: 0 } };
+  const recent = { webhooks: { lastEventAt: minutesAgo(60), failingEvents: 0, refusals: null } };
   it.each<[string, Partial<PaymentFindings>, Partial<typeof PROBE>, RegExp]>([
     ['without a secret', {}, { hasWebhookSecret: false }, /STRIPE_WEBHOOK_SECRET/],
     ['without an endpoint', endpoints(), {}, /no webhook endpoint for https:\/\/app.example.com/],
@@ -118,9 +118,15 @@ describe('webhook endpoints', () => {
     ],
     [
       'not processed',
-      { webhooks: { lastEventAt: minutesAgo(1), failingEvents: 2 } },
+      { webhooks: { lastEventAt: minutesAgo(1), failingEvents: 2, refusals: null } },
       {},
       /2 events could not/,
+    ],
+    [
+      'refused for their signature',
+      { webhooks: { lastEventAt: null, failingEvents: 0, refusals: { lastAt: minutesAgo(9), today: 2 } } },
+      {},
+      /Set STRIPE_WEBHOOK_SECRET/,
     ],
     ['unknown to the key', { endpoints: bad('no-permission', 'No right.') }, {}, /No right/],
   ])('fail %s', (_what, changes, probe, reason) => {

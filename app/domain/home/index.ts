@@ -1,4 +1,11 @@
 export type { AttentionItem } from './attention-rules.ts';
+export {
+  listBookDifferences,
+  listMoneyProblems,
+  listStuckCompanies,
+  type MoneyProblem,
+  type MoneyProblems,
+} from './money-problems.server.ts';
 export { type Home, readHome } from './read-home.server.ts';
 export {
   OVERVIEW_ORDERS,

@@ -1,7 +1,9 @@
 import {
   deleteEventsBefore,
+  deleteRefusalsBefore,
   listOpenEvents,
   noteEventFailure,
+  recordRefusal,
   recordStripeEvent,
   settleEvents,
 } from '#app/domain/billing/index.ts';
@@ -22,6 +24,9 @@ const RECEIVED_EVENTS_AT_A_TIME = 200;
 const FIRST_RECEIVED_EVENT_RETRY_MS = 5_000;
 const RECEIVED_EVENT_DAYS = 90;
 
+/** A header as Stripe sends it. */
+const STRIPE_SIGNATURE = /^t=\d{1,12},(.*,)?v1=[0-9a-f]{64}/;
+
 /**
  * Records a Stripe webhook by its event id. The worker processes it later.
  * @returns whether the signature was valid; if false, the caller must refuse the delivery
@@ -38,7 +43,11 @@ export async function receiveStripeEvent({
   now: Date;
 }): Promise<boolean> {
   const event = payments.readEvent(delivery);
-  if (!event) return false;
+  if (!event) {
+    // A request that does not even look signed by Stripe says nothing about the signing secret.
+    if (STRIPE_SIGNATURE.test(delivery.signature ?? '')) await recordRefusal(db, delivery.now);
+    return false;
+  }
   await recordStripeEvent(db, event, delivery.now);
   return true;
 }
@@ -110,6 +119,9 @@ export async function syncAllSubscriptions({
   throwFailures(failures, 'Subscriptions could not be read');
 }
 
-/** Deletes old event records. Stripe does not send an event again after some days. */
-export const dropOldStripeEvents = ({ db, now }: { db: Database; now: Date }): Promise<number> =>
-  deleteEventsBefore(db, new Date(now.getTime() - RECEIVED_EVENT_DAYS * DAY_MS));
+/** Deletes old event records and counts of refusals. Stripe does not send an event again after some days. */
+export async function dropOldStripeEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - RECEIVED_EVENT_DAYS * DAY_MS);
+  await deleteRefusalsBefore(db, before);
+  return deleteEventsBefore(db, before);
+}

@@ -32,6 +32,7 @@ export {
 } from './lead-notices.server.ts';
 export {
   findTenantName,
+  findTenantNames,
   listTenantNames,
   listTenantStates,
   readStanding,

@@ -101,3 +101,13 @@ export const listTenantStates = (db: Database, query: string) =>
     where: query === '' ? {} : contains(query),
     select: stateColumns,
   });
+
+/** Finds the names of tenants, by id. */
+export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const tenants = await db.tenant.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(tenants.map(({ id, name }) => [id, name]));
+}

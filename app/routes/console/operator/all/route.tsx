@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import {
   type AttentionItem,
+  listMoneyProblems,
   OVERVIEW_ORDERS,
   type Overview,
   type OverviewOrder,
@@ -28,6 +29,7 @@ import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { RevenueCard } from '../../frame/revenue-card.tsx';
 import { DueStatements } from './due-statements.tsx';
+import { MoneyProblems } from './money-problems.tsx';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -37,7 +39,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   const order = OVERVIEW_ORDERS.find((candidate) => candidate === sort.replace(/^-/, '')) ?? 'leads';
   const { db } = context.services.forReading(request);
   const months = recentMonths(now);
-  const [overview, revenue] = await Promise.all([
+  const [overview, revenue, money] = await Promise.all([
     readOverview({
       db,
       query,
@@ -48,9 +50,11 @@ export const loader = forConsole('overview.read', async ({ request, context, now
       now,
     }),
     sumCompanies(db, { from: months.at(-1) ?? '', to: months[0] ?? '' }),
+    listMoneyProblems(db, now),
   ]);
   return json({
     ...overview,
+    money,
     query,
     revenue,
     dueStatements: listDueStatements(now.toISOString().slice(0, 10)).length,
@@ -96,7 +100,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
 };
 
 export default function AllTenants() {
-  const { tenants, total, page, pages, month, sums, query, dueStatements, revenue } =
+  const { tenants, total, page, pages, month, sums, query, dueStatements, revenue, money } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -105,6 +109,7 @@ export default function AllTenants() {
         description={`${monthText(month)}, in UTC. Lines show leads of the last 30 days.`}
       />
       <PageBody>
+        <MoneyProblems {...money} />
         <DueStatements count={dueStatements} />
         <section aria-label="Figures">
           <CardGrid columns={3}>
