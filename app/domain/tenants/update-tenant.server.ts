@@ -4,7 +4,7 @@ import {
   recordAudit,
   type TenantOperation,
 } from '#app/domain/audit/index.ts';
-import { computeOwedFee, isBilledByHand, recordTerms } from '#app/domain/billing/index.ts';
+import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
