@@ -4,7 +4,13 @@ import { renderStatementPdf } from '#app/documents/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { issuerVersions, listBills, readIssuerValues, saveIssuer } from '#app/domain/receivables/index.ts';
 import type { IssuerField } from '#app/domain/receivables/issuer-fields.ts';
-import { closeMonths, readStatement, writeBill, writeStatement } from '#app/domain/statements/index.ts';
+import {
+  closeMonths,
+  closeTenantMonths,
+  readStatement,
+  writeBill,
+  writeStatement,
+} from '#app/domain/statements/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -14,7 +20,12 @@ const actor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: 
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
 const ISSUER: Partial<Record<IssuerField, string>> = {
   ...{ legalName: 'Northlake Software GmbH', address: '1 Lake Street\n10115 Berlin', country: 'DE' },
-  ...{ taxId: 'DE811907980', series: 'INV-', paymentDays: '14', howToPay: 'IBAN DE02 1203 0000 0000 2020 51' },
+  ...{
+    taxId: 'DE811907980',
+    series: 'INV-',
+    paymentDays: '14',
+    howToPay: 'IBAN DE02 1203 0000 0000 2020 51',
+  },
   ...{ taxRule: 'reverse-charge', taxRate: '19' },
 };
 
@@ -64,7 +75,12 @@ forEachDatabase((name, makeDb) => {
     await sell(atHome, 12_345);
     await closeMonths({ db, now: APRIL });
     expect(await billsOf(abroad)).toMatchObject([
-      { netCents: 29_900 + 1_235, taxBps: 0, taxCents: 0, taxNote: expect.stringContaining('Reverse charge') },
+      {
+        netCents: 29_900 + 1_235,
+        taxBps: 0,
+        taxCents: 0,
+        taxNote: expect.stringContaining('Reverse charge'),
+      },
     ]);
     expect(await billsOf(atHome)).toMatchObject([{ netCents: 31_135, taxBps: 1900, taxCents: 5_916 }]);
     for (const tenantId of [abroad, atHome]) {
@@ -120,6 +136,13 @@ forEachDatabase((name, makeDb) => {
     await Promise.allSettled([1, 2].map(() => closeMonths({ db, now: APRIL })));
     const rows = await db.issuedBill.findMany({ where: { tenantId: { in: companies } } });
     expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('wait for each other when months are closed at the same time', async () => {
+    const companies = await Promise.all([0, 1, 2, 3, 4, 5].map(() => makeCompany()));
+    await Promise.all(companies.map((tenantId) => closeTenantMonths({ db, tenantId, now: APRIL })));
+    const rows = await db.issuedBill.findMany({ where: { tenantId: { in: companies } } });
+    expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('are for what Stripe does not invoice, one a currency', async () => {
