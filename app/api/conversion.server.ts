@@ -9,7 +9,8 @@ import { declareGuardedCall } from './guarded-call.server.ts';
 
 /**
  * `POST /api/conversion` (D26): a shop's server reports a sale. Responds with 201 `{ success, conversionId, commissionAmount,
- * commissionRate }`, with 200 and the first result for a repeated report, and with 202 `{ success, pending }` for an unknown tracking id.
+ * commissionRate }`, with 200 and the first result for a repeated report, and with 202 `{ success, pending }` for an unknown tracking id, and
+ * `reason` for a sale that the company's contract leaves to a person (D70).
  */
 export const postConversion = declareGuardedCall({
   method: 'POST',
@@ -44,7 +45,8 @@ export const postRefund = declareGuardedCall({
   async handle({ request, body, values: report, context, tenantId, by: auditActor, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db, ledger } = context.services;
-    const refund = { db, tenantId, report, idempotencyKey, source: 'api', actor: auditActor, now } as const;
+    const by = { source: 'api', actor: auditActor, beforeSale: true } as const;
+    const refund = { db, tenantId, report, idempotencyKey, ...by, now };
     return answer(await ledger.recordRefund(refund), idempotencyKey);
   },
 });
@@ -52,7 +54,10 @@ export const postRefund = declareGuardedCall({
 function answer(outcome: SaleOutcome, idempotencyKey: string | null): Response {
   const headers: HeadersInit = idempotencyKey !== null && !outcome.isNew ? { [REPLAYED]: 'true' } : {};
   if (outcome.state === 'pending')
-    return jsonResponse({ success: true, pending: true }, { status: 202, headers });
+    return jsonResponse(
+      { success: true, pending: true, ...(outcome.reason && { reason: outcome.reason }) },
+      { status: 202, headers },
+    );
   const { id, commissionAmountCents, commissionRateBps } = outcome.conversion;
   return jsonResponse(
     {

@@ -12,7 +12,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { matchOrder, recordRefund, recordSale } from '../support/ledger.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { LedgerModel, type Outcome, type Terms } from './ledger-model.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 /** `npm run proof -- ledger 3000` sets the number of histories. */
 const HISTORIES = Number(process.env.PROOF_LEDGER ?? 8);
@@ -88,7 +88,10 @@ forEachDatabase((name, makeDb) => {
     });
     await db.lead.createMany({
       data: shops.flatMap(({ tenantId, leads }) =>
-        leads.map((lead) => ({ ...lead, tenantId, firstName: '', email: 'ada@example.com', widget: 'full' })),
+        leads.map((lead) => ({
+          ...{ ...lead, tenantId, firstName: '', email: 'ada@example.com', widget: 'full' },
+          createdAt: LONG_AGO,
+        })),
       ),
     });
     return shops;

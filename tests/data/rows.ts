@@ -51,6 +51,9 @@ export const buildAssessment = (tenantId: string) => ({
 });
 
 /** Creates a lead with assessment and contact, included in the daily counts. */
+/** Before any sale that can be reported, so that the assessment was taken before it. */
+export const LONG_AGO = new Date('2020-01-01T12:00:00Z');
+
 export async function makeLead(
   db: PrismaClient,
   tenantId: string,

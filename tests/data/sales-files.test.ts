@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { readLatestImport } from '../support/file-imports.ts';
 import { importSalesFile, recordRefund, recordSale } from '../support/ledger.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
 
@@ -19,7 +19,10 @@ forEachDatabase((_name, makeDb) => {
   });
   beforeEach(async () => {
     ({ id: tenantId } = await makeTenant(db));
-    [ada, bob] = [await makeLead(db, tenantId), await makeLead(db, tenantId)];
+    [ada, bob] = [
+      await makeLead(db, tenantId, { createdAt: LONG_AGO }),
+      await makeLead(db, tenantId, { createdAt: LONG_AGO }),
+    ];
   });
 
   const operation = () => ({ db, tenantId, actor, now: new Date() });

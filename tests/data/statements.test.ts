@@ -13,7 +13,7 @@ import {
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { recordRefund, recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
@@ -37,7 +37,7 @@ forEachDatabase((_name, makeDb) => {
         reason: 'operator',
       },
     });
-    const lead = await makeLead(db, tenantId);
+    const lead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     const sell = (orderId: string, date: string, cents: number) =>
       recordSale({
         ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date(date) },
@@ -188,7 +188,7 @@ forEachDatabase((_name, makeDb) => {
       where: { id: tenantId },
       data: { name: 'Other', postalAddress: 'Elsewhere', theme: 'teal' },
     });
-    const otherLead = await makeLead(db, tenantId);
+    const otherLead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     await recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: later },
       report: {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { COMPANY_CLAIM_MS } from '#app/domain/company-claims/index.ts';
-import { makeLead, makeTenant } from '../data/rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from '../data/rows.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { SHORT_LIVED_FLAGS } from '../support/node-flags.ts';
@@ -34,7 +34,7 @@ forOneDatabase((_name, makeDb) => {
     const { db, url } = await makeDb();
     for (let n = 0; n < TENANTS; n++) {
       const { id: tenantId } = await makeTenant(db, { createdAt: new Date('2026-01-15') });
-      const { trackingId } = await makeLead(db, tenantId);
+      const { trackingId } = await makeLead(db, tenantId, { createdAt: LONG_AGO });
       for (const [orderId, date] of [
         ['A', '2026-03-05'],
         ['B', '2026-10-31'],

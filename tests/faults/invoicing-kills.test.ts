@@ -5,7 +5,7 @@ import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { COMPANY_CLAIM_MS } from '#app/domain/company-claims/index.ts';
 import { type Payments, startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
 import { readEnv } from '#app/settings/env.server.ts';
-import { makeLead, makeTenant } from '../data/rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { startNode, waitForEnd } from '../support/node-process.ts';
@@ -43,7 +43,7 @@ forEachDatabase((_name, makeDb) => {
     const settings = { SESSION_SECRET: 'x'.repeat(32), ...stub.settings };
     const payments = createPayments(readEnv(settings, '/nowhere')) as Payments;
     const { id: tenantId } = await makeTenant(db, { createdAt: new Date('2026-10-15') });
-    const { trackingId } = await makeLead(db, tenantId);
+    const { trackingId } = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     await recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date('2026-10-20') },
       report: { trackingId, saleAmount: 10_000, orderId: 'A' },

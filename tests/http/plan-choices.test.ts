@@ -102,10 +102,10 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('hidden');
     const readFile = () =>
       readLeadFile({ db, tenantId: TENANT, leadId, reader: STAFF, actor, now: new Date() });
-    const withdrawal = { at: lead.healthWithdrawnAt };
+    const withdrawal = { at: lead.healthWithdrawnAt, why: 'withdrawn' };
     expect(await readFile()).toMatchObject({
       lead: { nothingSuitable: false },
-      withdrawal: { ...withdrawal, deletedAfter: new Date(Number(withdrawal.at) + 7 * DAY_MS) },
+      missingAnswers: { ...withdrawal, deletedAfter: new Date(Number(withdrawal.at) + 7 * DAY_MS) },
     });
     const asked = { where: { contactId, kind: 'withdraw-health' } };
     expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ source: 'plan-page', doneAt: null }]);
@@ -114,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await readChoices()).health).toBe('hidden');
     await dropOldWithdrawnAnswers(db, day(WITHDRAWN_ANSWERS_DAYS + 1));
     expect((await readChoices()).health).toBe('deleted');
-    expect(await readFile()).toMatchObject({ withdrawal: { ...withdrawal, deletedAfter: null } });
+    expect(await readFile()).toMatchObject({ missingAnswers: { ...withdrawal, deletedAfter: null } });
     expect(await db.privacyRequest.findMany(asked)).toMatchObject([{ doneBy: 'service' }]);
     expect(await press({ intent: 'agree' })).toBe(404);
   });

@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const lead = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
     const { consents, receipt } = await readPrivacy(db, {
-      ...{ ...lead, leadId: lead.id, showsChoices: true, now: new Date() },
+      ...{ ...lead, leadId: lead.id, showsChoices: true, whyWithoutAnswers: null, now: new Date() },
     });
     expect(consents.find(({ kind }) => kind === 'texts')).toMatchObject({
       ...{ state: 'withdrawn', createdAt: '2027-03-04T12:00:00.000Z', shown: { source: 'widget' } },

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
-import { makeLead, makeTenant } from '../data/rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from '../data/rows.ts';
 import { type Caller, keyCaller } from './callers.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';
@@ -23,7 +23,7 @@ export async function makeReportingShop(db: Database, over: Partial<Prisma.Tenan
       reason: 'tenant-created',
     },
   });
-  const lead = await makeLead(db, tenantId);
+  const lead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
   const shop = await keyCaller(db, { tenantId, scopes: ['conversions:write'] });
   return { tenantId, lead, shop };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PENDING_REASONS } from '#app/domain/conversions/pending-fields.ts';
 import type { CallDocs } from '../contract.ts';
 import {
   amount,
@@ -27,7 +28,16 @@ const reportedSale = z
   })
   .meta({ id: 'ReportedSale' });
 
-const pending = z.strictObject({ success, pending: z.literal(true) }).meta({ id: 'PendingSale' });
+const pending = z
+  .strictObject({
+    success,
+    pending: z.literal(true),
+    reason: z
+      .enum(PENDING_REASONS)
+      .optional()
+      .describe('Why the sale waits although its lead is known: your contract leaves it to a person.'),
+  })
+  .meta({ id: 'PendingSale' });
 
 const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
   const example = {
@@ -46,8 +56,8 @@ const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
     202: {
       description:
         what === 'sale'
-          ? 'No lead has this tracking id. The order waits in the console’s inbox.'
-          : 'The order waits in the inbox; the refund is taken off when it has its lead.',
+          ? 'The order waits in the console’s inbox: no lead has this tracking id, or, with a `reason`, your contract leaves the sale to a person.'
+          : 'The order waits in the inbox, or was not reported yet; the refund is taken off when it is a sale.',
       schema: pending,
       example: { success: true, pending: true },
     },
@@ -72,7 +82,7 @@ export const reportRefundDocs: CallDocs = {
   bodyExample: { orderId: '10231', amount: 129.95, refundId: '77' },
   answers: answers('refund'),
   refusals: {
-    404: 'Order not found.',
+    404: 'Order not found, and the refund has no name by which it could wait for it.',
     409: 'More than is left of the order, or a refund that was reported with another amount.',
   },
 };
@@ -100,7 +110,9 @@ const conversion = z
     leadId: z.string(),
     trackingId: z.string(),
     orderId: z.string().nullable(),
-    kind: z.enum(['sale', 'refund']),
+    kind: z
+      .enum(['sale', 'refund', 'adjustment'])
+      .describe('An adjustment is what a changed order became more, or less if it is below 0.'),
     currency: z.string(),
     saleAmount: amount,
     commissionRate: rate,

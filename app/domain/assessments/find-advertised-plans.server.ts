@@ -1,20 +1,24 @@
-import type { Database } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { namesDanger } from '#app/engine/danger-words.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { shownPlan } from './shown-plan.ts';
+import { hasNoAnswers } from './withdrawn-answers.server.ts';
 
 /** Data that decides which products a marketing mail may show. */
 export interface AdvertisedPlan {
   /** Plan without amounts; null after an erasure. */
   plan: FormattedPlan | null;
-  /** Safety answers as the visitor gave them. */
+  /** Safety answers as the visitor gave them. If they were deleted, an entry that names no known condition, so that it excludes everything. */
   flags: string[];
   /** Whether the visitor's own words mentioned a danger, including an age under 18. */
   namesDanger: boolean;
   /** Where the visitor lives, as stored. */
   region: string | null;
 }
+
+/** Stands for safety answers that were deleted with their plan. The screen treats it as a condition that it does not know (D13). */
+const DELETED_FLAGS = 'Deleted safety answers';
 
 /** Finds the plans of a tenant's assessments, by their ids. */
 export async function findAdvertisedPlans(
@@ -32,17 +36,19 @@ export async function findAdvertisedPlans(
         contraFlags: true,
         additionalConcerns: true,
         region: true,
+        outcome: true,
       },
     });
-    for (const { id, format, recommendations, contraFlags, additionalConcerns, region } of rows)
+    for (const { id, format, recommendations, contraFlags, additionalConcerns, region, outcome } of rows)
       plans.set(id, {
         plan: shownPlan(format, recommendations, false),
-        flags: Array.isArray(contraFlags)
-          ? contraFlags.filter((flag): flag is string => typeof flag === 'string')
-          : [],
+        flags: hasNoAnswers({ outcome }) ? [DELETED_FLAGS] : readStoredFlags(contraFlags),
         namesDanger: namesDanger(additionalConcerns),
         region,
       });
   });
   return plans;
 }
+
+const readStoredFlags = (flags: Prisma.JsonValue): string[] =>
+  Array.isArray(flags) ? flags.filter((flag) => typeof flag === 'string') : [];

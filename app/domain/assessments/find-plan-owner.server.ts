@@ -1,5 +1,9 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { findLeadsOfAssessments } from '#app/domain/leads/index.ts';
+import {
+  findLeadsOfAssessments,
+  findWhyWithoutAnswers,
+  type WhyWithoutAnswers,
+} from '#app/domain/leads/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { planNotFound } from './find-plan.server.ts';
@@ -18,8 +22,10 @@ export interface PlanOwner {
   /** Where the visitor lives, and who said so; null if unknown. */
   region: string | null;
   regionSource: string | null;
-  /** When the person withdrew the use of this plan's answers; null if they did not, or agreed again. */
+  /** Since when this plan's answers are hidden or deleted; null while they are in use. */
   healthWithdrawnAt: Date | null;
+  /** Why this plan's answers are hidden or deleted; null while they are in use. */
+  whyWithoutAnswers: WhyWithoutAnswers | null;
 }
 
 /** Finds whose plan an assessment's id leads to; null for an unknown id, and after an erasure. */
@@ -45,6 +51,7 @@ export async function findPlanOwner(db: DatabaseClient, assessmentId: string): P
     contactId: lead.contactId,
     trackingId: lead.trackingId,
     healthWithdrawnAt: lead.healthWithdrawnAt,
+    whyWithoutAnswers: findWhyWithoutAnswers(lead),
   };
 }
 

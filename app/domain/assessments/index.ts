@@ -36,6 +36,7 @@ export { reviewPlans } from './review-plans.server.ts';
 export { type DocumentHashes, type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
 export { submitAssessment } from './submit-assessment.server.ts';
 export {
+  deleteAnswers,
   dropOldWithdrawnAnswers,
   listWithdrawn,
   restoreAnswers,

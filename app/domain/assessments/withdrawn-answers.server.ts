@@ -34,6 +34,9 @@ const withoutAnswers = {
   outcome: '',
 } satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
 
+/** Whether an assessment's answers were set aside or deleted: a stored plan always has an outcome. */
+export const hasNoAnswers = ({ outcome }: { outcome: string }): boolean => outcome === withoutAnswers.outcome;
+
 interface AssessmentsOfTenant {
   tenantId: string;
   ids: readonly string[];
@@ -59,12 +62,23 @@ export async function setAnswersAside(
         withdrawnAt: now,
       })),
     });
-    await tx.peptideAssessment.updateMany({
-      where: { tenantId, id: { in: rows.map(({ id }) => id) } },
-      data: withoutAnswers,
-    });
+    await blankAnswers(tx, { tenantId, ids: rows.map(({ id }) => id) });
   });
 }
+
+/** Deletes answers and plans for good, also those that were set aside, and keeps the assessments of people who remain. */
+export async function deleteAnswers(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids }: AssessmentsOfTenant,
+): Promise<void> {
+  await inChunks(ids, async (chunk) => {
+    await blankAnswers(tx, { tenantId, ids: chunk });
+    await dropWithdrawnAnswers(tx, { tenantId, ids: chunk });
+  });
+}
+
+const blankAnswers = (tx: Prisma.TransactionClient, { tenantId, ids }: AssessmentsOfTenant) =>
+  tx.peptideAssessment.updateMany({ where: { tenantId, id: { in: [...ids] } }, data: withoutAnswers });
 
 /** The facts of restored answers that their leads' columns are made of. */
 export interface RestoredAnswers {

@@ -69,12 +69,27 @@ export const listContracts = async (db: DatabaseClient, tenantId: string): Promi
     })
   ).map(readRow);
 
-/** Finds the contract of a day. The first one also applies before it starts. @returns null for a company without any */
+/** Chooses the contract of a day. The first one also applies before it starts. @param contracts latest first */
+export const chooseContract = (
+  contracts: readonly CommissionContract[],
+  at: Date,
+): CommissionContract | null =>
+  contracts.find(({ effectiveFrom }) => effectiveFrom <= at) ?? contracts.at(-1) ?? null;
+
+/** Finds one of a company's contracts. */
+export async function findContract(
+  db: DatabaseClient,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<CommissionContract | null> {
+  const row = await db.commissionContract.findFirst({ where: { tenantId, id }, select: columns });
+  return row && readRow(row);
+}
+
+/** Finds the contract of a day. @returns null for a company without any */
 export async function findContractAt(
   db: DatabaseClient,
   tenantId: string,
   at: Date,
 ): Promise<CommissionContract | null> {
-  const contracts = await listContracts(db, tenantId);
-  return contracts.find(({ effectiveFrom }) => effectiveFrom <= at) ?? contracts.at(-1) ?? null;
+  return chooseContract(await listContracts(db, tenantId), at);
 }

@@ -47,6 +47,8 @@ export {
 } from './closed-month-charges.server.ts';
 export {
   type CommissionContract,
+  chooseContract,
+  findContract,
   findContractAt,
   listContracts,
   NEW_COMPANY_CONTRACT,

@@ -16,12 +16,12 @@ export async function importConversions(
 export const countSales = (db: Database, tenantIds: readonly string[]): Promise<number> =>
   db.conversion.count({ where: { tenantId: { in: [...tenantIds] }, kind: 'sale' } });
 
-/** Deletes the sales of tenants that are about to be deleted. Refunds are deleted first, because they refer to their sale. */
+/** Deletes the sales of tenants that are about to be deleted. Refunds and changes are deleted first, because they refer to their sale. */
 export async function deleteConversions(
   tx: Prisma.TransactionClient,
   tenantIds: readonly string[],
 ): Promise<void> {
   const where = { tenantId: { in: [...tenantIds] } };
-  await tx.conversion.deleteMany({ where: { ...where, kind: 'refund' } });
+  await tx.conversion.deleteMany({ where: { ...where, kind: { not: 'sale' } } });
   await tx.conversion.deleteMany({ where });
 }

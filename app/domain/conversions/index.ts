@@ -10,6 +10,7 @@ export {
   importConversions,
 } from './import-sales.server.ts';
 export { type PreviewedSale, previewSalesFile } from './import-sales-file.server.ts';
+export { OVER_REFUND_ID } from './insert-conversion.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { hasConversions, listConversions } from './list-conversions.server.ts';
 export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';

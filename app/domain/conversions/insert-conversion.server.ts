@@ -75,15 +75,31 @@ const refundable = {
   orderId: true,
   currency: true,
   saleAmountCents: true,
+  reportedCents: true,
   commissionRateBps: true,
+  contractId: true,
+  assessedAt: true,
   source: true,
+  clientOrderData: true,
+  createdAt: true,
 } as const;
 
-/** A refundable sale with its refunds so far. */
+/** A refundable sale with its refunds so far; `saleAmountCents` and `reportedCents` are those after its changes. */
 export type RefundableSale = Prisma.ConversionGetPayload<{ select: typeof refundable }> & {
-  /** Not below 0. */
+  /** Not below 0; without what a cancellation took back, which `saleAmountCents` lacks. */
   refundedCents: number;
+  /** Part of `saleAmountCents` that was recorded anew after a full refund. */
+  againCents: number;
+  /** Whether a cancellation has taken back the rest of the order. */
+  isTakenBack: boolean;
+  /** Number of its refunds and changes. */
+  rows: number;
 };
+
+/** The shop's id of a refund by which a cancelled order is taken back; the time of the cancellation may follow. */
+export const OVER_REFUND_ID = 'over';
+/** Begins the keys of rows that record a sale anew. A shop's report of the order doesn't include them. */
+export const AGAIN_KEY = 'again:';
 
 /** Finds a sale by its order or its id, with the refunded amount; null if unknown. */
 export async function findRefundableSale(
@@ -95,11 +111,26 @@ export async function findRefundableSale(
     select: refundable,
   });
   if (!sale) return null;
-  const { _sum } = await tx.conversion.aggregate({
-    where: { tenantId, kind: 'refund', refundOfId: sale.id },
-    _sum: { saleAmountCents: true },
+  const rows = await tx.conversion.findMany({
+    where: { tenantId, refundOfId: sale.id },
+    orderBy: { id: 'asc' },
+    select: { kind: true, dedupeKey: true, saleAmountCents: true, reportedCents: true },
   });
-  return { ...sale, refundedCents: 0 - (_sum.saleAmountCents ?? 0) };
+  const isOver = ({ dedupeKey }: { dedupeKey: string }) =>
+    dedupeKey.startsWith(`refund:${sale.id}:id:${OVER_REFUND_ID}`);
+  const sum = (part: typeof rows) => part.reduce((total, { saleAmountCents }) => total + saleAmountCents, 0);
+  const again = rows.filter(({ dedupeKey }) => dedupeKey.startsWith(AGAIN_KEY));
+  const changes = rows.filter((row) => row.kind === 'adjustment' && !again.includes(row));
+  const takenBackCents = sum(rows.filter(isOver));
+  return {
+    ...sale,
+    saleAmountCents: sale.saleAmountCents + sum(changes) + sum(again) + takenBackCents,
+    reportedCents: changes.length > 0 ? (changes.at(-1)?.reportedCents ?? null) : sale.reportedCents,
+    refundedCents: 0 - sum(rows.filter((row) => row.kind === 'refund' && !isOver(row))),
+    againCents: sum(again),
+    isTakenBack: takenBackCents < 0,
+    rows: rows.length,
+  };
 }
 
 /**
@@ -164,7 +195,7 @@ export const findStored = (
 ) =>
   tx.conversion.findUnique({
     where: { tenantId_dedupeKey: { tenantId, dedupeKey } },
-    select: { ...conversionColumns, bodyHash: true, trackingId: true, leadId: true },
+    select: { ...conversionColumns, bodyHash: true, trackingId: true, leadId: true, source: true },
   });
 
 /** Whether a person's own click recorded a sale or refund. For programs and files the row itself is the record. */

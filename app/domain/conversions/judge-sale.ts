@@ -41,15 +41,16 @@ export interface StoredOrder<Sale extends Reported = Reported> {
 /**
  * Returns whether the reported order is already stored or pending and remains unchanged; null if this is the first report, or if the order
  * waits and can be settled now.
+ * `isChanging`: whether the shop itself says that it changed the order, so that other amounts are no contradiction
  * @param isErased whether the person of the stored sale or of the report was erased, so that their tracking ids have changed
  * @throws AppError `conflict`
  */
 export async function judgeRepetition<Sale extends Reported>(
-  report: Report,
+  report: Report & { isChanging?: boolean },
   { sale, waiting }: StoredOrder<Sale>,
   isErased: (sale: Sale) => Promise<boolean>,
 ): Promise<'stored' | 'pending' | null> {
-  const isSame = ({ bodyHash }: Reported) => bodyHash === report.bodyHash;
+  const isSame = ({ bodyHash }: Reported) => report.isChanging || bodyHash === report.bodyHash;
   if (sale) {
     const isSameLead =
       // A shop's webhook without a tracking id contains no information about the lead.
@@ -68,7 +69,7 @@ export async function judgeRepetition<Sale extends Reported>(
   return waiting.state === 'dismissed' ? 'pending' : null;
 }
 
-const otherFigures = ({ dedupeKey }: Report) =>
+export const otherFigures = ({ dedupeKey }: { dedupeKey: string }): AppError =>
   dedupeKey.startsWith('key:')
     ? idempotencyKeyReused()
     : new AppError('conflict', 'This order was reported before with another amount or tracking ID.');

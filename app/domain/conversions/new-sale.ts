@@ -1,15 +1,17 @@
 import type { Prisma } from '#app/domain/database.ts';
+import type { CountedAmounts } from './basis.ts';
+import type { SaleGrounds } from './judge-contract.server.ts';
+import type { PendingReason } from './pending-fields.ts';
 
 export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 
-export interface NewSale {
+/** The columns of a report that a sale and a waiting order share. */
+export interface NewOrder extends CountedAmounts {
   tenantId: string;
-  lead: { id: string; trackingId: string; conversionDate: Date | null };
   dedupeKey: string;
   bodyHash: string;
   orderId: string | null;
   currency: string;
-  saleAmountCents: number;
   conversionDate: Date;
   source: SaleSource;
   productIds: string;
@@ -17,8 +19,15 @@ export interface NewSale {
   now: Date;
 }
 
-/** An order without a known lead, as it is added to the inbox. */
-export type NewWaitingOrder = Omit<NewSale, 'lead'> & {
+export interface NewSale extends NewOrder, SaleGrounds {
+  lead: { id: string; trackingId: string; conversionDate: Date | null };
+}
+
+/** An order without a known lead, or one that the company's contract leaves to a person, as it is added to the inbox. */
+export type NewWaitingOrder = NewOrder & {
+  /** Null for an order without a known lead. */
+  reason: PendingReason | null;
+  isRenewal: boolean;
   trackingId: string;
   couponCode: string | null;
   emailSha256: string | null;

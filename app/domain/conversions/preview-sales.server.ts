@@ -1,16 +1,20 @@
+import { chooseContract, listContracts } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { findLeadsByTracking } from '#app/domain/leads/index.ts';
+import { findLeadsByTracking, type OrderLead } from '#app/domain/leads/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { isPersonErased } from './erased-tracking-ids.server.ts';
 import { hashFigures } from './insert-conversion.server.ts';
+import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
+import { PENDING_TEXTS } from './pending-fields.ts';
 import type { SaleReport } from './sale-fields.ts';
 import type { SaleRow } from './sales-csv.ts';
 
 export interface Verdict {
   state: 'new' | 'known' | 'inbox' | 'refused';
+  /** Why a row is refused, or waits although its lead is known. */
   problem?: string;
 }
 
@@ -27,8 +31,9 @@ export async function previewSales(
 ): Promise<Verdict[]> {
   const terms = await findSaleTerms(db, tenantId);
   const { orders, leads } = await findKnown(db, tenantId, rows);
-  const judge = async (orderId: string, report: SaleReport): Promise<Verdict['state']> => {
-    judgeDate(report, now);
+  const contracts = await listContracts(db, tenantId);
+  const judge = async (orderId: string, report: SaleReport): Promise<Verdict> => {
+    const conversionDate = judgeDate(report, now);
     const { trackingId } = report;
     const bodyHash = hashFigures(report.saleAmount, judgeTerms(terms, report));
     const reportedSale = { dedupeKey: `order:${orderId}`, bodyHash, trackingId };
@@ -36,21 +41,25 @@ export async function previewSales(
     const repetition = await judgeRepetition(reportedSale, order, ({ leadId }) =>
       isPersonErased(db, { tenantId, leadId, trackingId }),
     );
-    if (repetition) return repetition === 'stored' ? 'known' : 'inbox';
-    const leadId = leads.get(trackingId);
-    if (leadId === undefined) {
+    if (repetition) return { state: repetition === 'stored' ? 'known' : 'inbox' };
+    const lead = leads.get(trackingId);
+    const contract = chooseContract(contracts, conversionDate);
+    const isDay = isDayOnly(report.conversionDate);
+    const sale = { conversionDate, isDay, isRenewal: false, contract };
+    const verdict = lead && (await judgeByContract(db, tenantId, { ...sale, lead }));
+    if (!lead || !verdict || verdict.reason) {
       const isShops = order.waiting !== null && order.waiting.source !== 'pixel';
       const waiting = isShops ? order.waiting : { ...reportedSale, source: 'csv', state: 'waiting' };
       orders.set(orderId, { sale: null, waiting });
-      return 'inbox';
+      return { state: 'inbox', ...(verdict?.reason && { problem: PENDING_TEXTS[verdict.reason] }) };
     }
-    orders.set(orderId, { ...order, sale: { ...reportedSale, leadId } });
-    return 'new';
+    orders.set(orderId, { ...order, sale: { ...reportedSale, leadId: lead.id } });
+    return { state: 'new' };
   };
   const verdicts: Verdict[] = [];
   for (const { orderId, report } of rows) {
     try {
-      verdicts.push({ state: report ? await judge(orderId, report) : 'refused' });
+      verdicts.push(report ? await judge(orderId, report) : { state: 'refused' });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       verdicts.push({ state: 'refused', problem: error.message });
@@ -62,7 +71,7 @@ export async function previewSales(
 /** Finds the stored data of the rows' orders, by number, and the leads with the rows' tracking ids. */
 async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[]) {
   const orders = new Map<string, StoredOrder<KnownSale>>();
-  const leads = new Map<string, string>();
+  const leads = new Map<string, OrderLead>();
   const readOrderNumber = (dedupeKey: string) => dedupeKey.slice('order:'.length);
   await inChunks(rows, async (chunk) => {
     const where = { tenantId, dedupeKey: { in: chunk.map(({ orderId }) => `order:${orderId}`) } };
@@ -78,7 +87,7 @@ async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[
       const number = readOrderNumber(sale.dedupeKey);
       orders.set(number, { sale, waiting: orders.get(number)?.waiting ?? null });
     }
-    for (const { id, trackingId } of tracked) leads.set(trackingId, id);
+    for (const lead of tracked) leads.set(lead.trackingId, lead);
   });
   return { orders, leads };
 }

@@ -2,7 +2,9 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
-import { decimalOfCents } from '#app/lib/money.ts';
+import { computeCommission, decimalOfCents } from '#app/lib/money.ts';
+import { type CountedAmounts, toCounted } from './basis.ts';
+import { isOlder, readChangedAt } from './change-sale.server.ts';
 import {
   findRefundableSale,
   findStored,
@@ -28,8 +30,10 @@ export interface RecordRefund extends TenantOperation {
   expectedLeftCents?: number;
   /** The shop's own programs are trusted: a refund above the remaining amount refunds the remaining amount. */
   takesWhatIsLeft?: boolean;
-  /** Stores a refund of an order that has not been reported yet; the report needs a `refundId`. */
+  /** Stores a refund of an order that has not been reported yet; the report needs a `refundId` or an Idempotency-Key. */
   beforeSale?: boolean;
+  /** When the shop cancelled the order that this takes back, in ISO 8601; an older cancellation than the order's last change counts no more. */
+  changedAt?: string | null;
   listeners: readonly SaleListener[];
 }
 
@@ -62,6 +66,9 @@ async function refundSale(
   options: RecordRefund,
 ): Promise<SaleOutcome> {
   const { tenantId, report, source, expectedLeftCents, takesWhatIsLeft, listeners, now } = options;
+  const { changedAt = null } = options;
+  if (isOlder(changedAt, readChangedAt(sale.clientOrderData)))
+    return { state: 'stored', isNew: false, conversion: pickStored(sale) };
   const remainingCents = sale.saleAmountCents - sale.refundedCents;
   const bodyHash = hashFigures(report.amount ?? 0, sale.currency);
   const refundKey = nameRefund(options);
@@ -82,7 +89,7 @@ async function refundSale(
     });
     return { state: 'stored', isNew: false, conversion: last };
   }
-  const cents = chooseAmount(options, { left: remainingCents, currency: sale.currency });
+  const cents = chooseAmount(options, { left: remainingCents, order: sale });
   const conversion = await insertRefund(
     tx,
     { tenantId, sale, cents, dedupeKey, bodyHash, source, now },
@@ -102,16 +109,24 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
   const order = waitingOrder?.source === 'pixel' ? null : waitingOrder;
   const refundKey = nameRefund(options);
   const currency = order?.currency ?? (await findSaleTerms(tx, tenantId))?.currency ?? '';
-  if (!order && !(options.beforeSale && refundKey)) throw orderNotFound();
+  if (isOlder(options.changedAt ?? null, readChangedAt(order?.clientOrderData ?? null)))
+    return { state: 'pending', isNew: false, reason: null };
+  // Without a name, a repeated report would be another refund.
+  if (!order && options.beforeSale && !refundKey)
+    throw new AppError(
+      'not-found',
+      'Order not found. If its sale is reported later, name the refund by refundId or an Idempotency-Key.',
+    );
+  if (!order && !options.beforeSale) throw orderNotFound();
   if (refundKey) {
     const first = await findWaitingRefund(tx, { tenantId, dedupeKey, refundKey });
     if (first && first.amountCents !== (amount ?? null)) throw otherFigures(refundKey);
-    if (first) return { state: 'pending', isNew: false };
+    if (first) return { state: 'pending', isNew: false, reason: null };
     const refund = { tenantId, dedupeKey, refundKey, amountCents: amount ?? null, currency, now };
     // A fully refunded order has nothing more to refund.
     if (!order || order.refundedCents < order.saleAmountCents) await insertWaitingRefund(tx, refund);
   }
-  return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true };
+  return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true, reason: null };
 }
 
 async function payBackOrder(
@@ -122,33 +137,45 @@ async function payBackOrder(
   const { tenantId, report, takesWhatIsLeft } = options;
   const remainingCents = order.saleAmountCents - order.refundedCents;
   if (remainingCents === 0 && (report.amount === undefined || takesWhatIsLeft))
-    return { state: 'pending', isNew: false };
-  const cents = chooseAmount(options, { left: remainingCents, currency: order.currency });
+    return { state: 'pending', isNew: false, reason: null };
+  const cents = chooseAmount(options, { left: remainingCents, order });
   await tx.unmatchedOrder.updateMany({
     where: { id: order.id, tenantId },
     data: { refundedCents: order.refundedCents + cents },
   });
   await auditRefund(tx, options, { orderId: order.orderId, cents, target: { type: 'order', id: order.id } });
-  return { state: 'pending', isNew: true };
+  return { state: 'pending', isNew: true, reason: null };
 }
 
-/** Returns the cents to refund, at most the remaining amount. @throws AppError `conflict` */
+/**
+ * Returns the cents to refund, at most the remaining amount. Shops report what they paid back; of an order whose items alone counted, the same
+ * part counts. A person sees and enters what counted.
+ * @throws AppError `conflict`
+ */
 function chooseAmount(
-  { report, takesWhatIsLeft }: RecordRefund,
-  { left: remainingCents, currency }: { left: number; currency: string },
+  { report, takesWhatIsLeft, source }: RecordRefund,
+  { left: remainingCents, order }: { left: number; order: CountedAmounts & { currency: string } },
 ): number {
-  const cents = report.amount ?? remainingCents;
+  const { currency } = order;
+  const counted = (amount: number) => (source === 'console' ? amount : toCounted(amount, order));
+  const cents = report.amount === undefined ? remainingCents : counted(report.amount);
+  if (cents === 0 && !takesWhatIsLeft && remainingCents === 0) throw nothingLeft();
   if (cents <= remainingCents) return cents;
   if (takesWhatIsLeft) return remainingCents;
+  if (remainingCents === 0) throw nothingLeft();
   throw new AppError(
     'conflict',
-    remainingCents === 0
-      ? 'This order was refunded in full before.'
-      : `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order are left to refund.`,
+    `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order are left to refund.`,
   );
 }
 
+const pickStored = ({ id, saleAmountCents, commissionRateBps }: RefundableSale) => ({
+  ...{ id, saleAmountCents, commissionRateBps },
+  commissionAmountCents: computeCommission(saleAmountCents, commissionRateBps),
+});
+
 const orderNotFound = () => new AppError('not-found', 'Order not found.');
+const nothingLeft = () => new AppError('conflict', 'This order was refunded in full before.');
 const otherFigures = (refundKey: string) =>
   refundKey.startsWith('key:')
     ? idempotencyKeyReused()

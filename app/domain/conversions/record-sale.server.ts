@@ -1,21 +1,35 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import { findContract, findContractAt, type ShopBasis } from '#app/domain/billing/index.ts';
 import { recogniseProducts } from '#app/domain/catalogue/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { type CountedAmounts, countAmount } from './basis.ts';
+import {
+  changeSale,
+  findKnownChange,
+  isOlder,
+  noteChange,
+  readShopState,
+  recordAgain,
+  type ShopState,
+} from './change-sale.server.ts';
 import { ERASED_ORDER, ERASED_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import {
+  findRefundableSale,
   findStored,
   hashFigures,
   insertSale,
   isConversionByPerson,
   type StoredConversion,
 } from './insert-conversion.server.ts';
-import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
+import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
+import { judgeDate, judgeRepetition, judgeTerms, otherFigures, type StoredOrder } from './judge-sale.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
+import { type PendingReason, readReason } from './pending-fields.ts';
 import type { SaleReport } from './sale-fields.ts';
 import { hasEvidenceOfLead } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
@@ -23,14 +37,23 @@ import { settleRefunds } from './waiting-refunds.server.ts';
 
 export type SaleOutcome =
   | { state: 'stored'; isNew: boolean; conversion: StoredConversion }
-  /** The order waits in the inbox of unmatched orders. */
-  | { state: 'pending'; isNew: boolean };
+  /** The order waits in the inbox of unmatched orders. `reason`: why it does although its lead is known. */
+  | { state: 'pending'; isNew: boolean; reason: PendingReason | null };
 
 export interface RecordSale extends TenantOperation {
   report: SaleReport;
   /** Identifies a report without an order number. */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
+  /** For orders of a shop's webhook, of which the contract may count the items only. */
+  shopOrder?: {
+    /** The items after discount, without tax and shipping, in cents; null if the delivery doesn't tell. */
+    goodsCents: number | null;
+    /** When the shop changed the order last, in ISO 8601; null if the delivery doesn't tell. */
+    changedAt: string | null;
+    /** Whether the order is cancelled, refunded or failed. */
+    isOver: boolean;
+  };
   /** Writes additional rows for the outcome in the report's transaction. */
   alsoWrite?(tx: Prisma.TransactionClient, outcome: SaleOutcome): Promise<void>;
   listeners: readonly SaleListener[];
@@ -65,37 +88,69 @@ async function storeReport(
   const conversionDate = judgeDate(report, now);
   const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);
   const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
-  const first = await findFirstResult(tx, { ...figures, trackingId: report.trackingId });
+  const waiting = await findWaitingOrder(tx, figures);
+  const stored = { sale: await findStored(tx, figures), waiting };
+  const again = options.source === 'console' && (await sellAgain(tx, options, { stored, figures }));
+  if (again) return again;
+  const first = await findFirstResult(tx, options, { ...figures, stored });
+  if (first?.state === 'stored') return followShop(tx, options, { first, figures });
   if (first) return first;
   const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
   const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
+  const contract = await findContractAt(tx, tenantId, conversionDate);
   const order = {
     ...figures,
     orderId: report.orderId ?? null,
     currency,
-    saleAmountCents: report.saleAmount,
+    ...countReported(options, contract?.shopBasis ?? 'total'),
     conversionDate,
     source: options.source,
     productIds,
-    clientOrderData: (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null,
+    clientOrderData: readOrderData(options),
     ...(isErased && ERASED_SALE),
     now,
   };
-  const waiting = await findWaitingOrder(tx, figures);
-  if (!lead) {
+  const { isRenewal = false } = report;
+  const isDay = isDayOnly(report.conversionDate);
+  const verdict =
+    lead && (await judgeByContract(tx, tenantId, { lead, conversionDate, isDay, isRenewal, contract }));
+  if (!lead || !verdict || verdict.reason) {
     const { trackingId, couponCode = null, emailSha256 = null } = report;
     const evidence = isErased ? ERASED_ORDER : { trackingId, couponCode, emailSha256 };
-    const isNew = await saveWaitingOrder(tx, { ...order, ...evidence, waiting });
-    return { state: 'pending', isNew };
+    const reason = verdict?.reason ?? null;
+    const isNew = await saveWaitingOrder(tx, {
+      ...{ ...order, ...evidence, waiting, isRenewal, reason },
+      ...{ keepsLead: trackingId === '', isOver: options.shopOrder?.isOver },
+    });
+    return { state: 'pending', isNew, reason };
   }
-  const conversion = await insertSale(tx, { ...order, lead }, listeners);
+  const { leadId, contractId, assessedAt } = verdict;
+  const winner = leadId === lead.id ? lead : ((await lockLead(tx, { tenantId, leadId })) ?? lead);
+  // The row keeps the tracking id that the shop reported, so that a repeated report is recognised.
+  const wonBy = { lead: { ...winner, trackingId: lead.trackingId }, contractId, assessedAt };
+  const conversion = await insertSale(tx, { ...order, ...wonBy }, listeners);
   await settleRefunds(tx, { tenantId, dedupeKey, conversion, waiting, listeners, now });
   if (waiting) {
-    const match = { leadId: lead.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
+    const match = { leadId: winner.id, conversionId: conversion.id, matchedBy: 'tracking-id' } as const;
     await settleOrder(tx, { tenantId, id: waiting.id, match, actor: options.actor, isErased, now });
   }
   await auditSale(tx, options, conversion);
   return { state: 'stored', isNew: true, conversion };
+}
+
+/** Returns what counts of the reported order. @throws AppError `invalid` */
+function countReported(
+  { report, shopOrder }: RecordSale,
+  shopBasis: ShopBasis,
+  { mayBeNothing = false } = {},
+): CountedAmounts {
+  const amounts = { total: report.saleAmount, goods: shopOrder?.goodsCents ?? null };
+  const counted = countAmount(amounts, shopOrder ? shopBasis : 'total');
+  // Commission is owed for the items, and a voucher paid for all of them.
+  if (counted?.saleAmountCents === 0 && !mayBeNothing)
+    throw new AppError('not-found', 'Nothing of this order bears commission.');
+  if (counted) return counted;
+  throw invalid({ order: ['The delivery doesn’t say what the items cost, which your contract counts'] });
 }
 
 /** Returns the key that identifies repeated reports: the order, else the idempotency key. @throws AppError `invalid` */
@@ -121,8 +176,9 @@ async function assertIsOfLead(
   const { couponCode = null, emailSha256 = null } = report;
   const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
   const evidence = { couponCode, emailSha256, conversionDate };
-  // The browser sent the tracking id, so its report waits for a person to confirm it.
-  if (waiting || !(await hasEvidenceOfLead(tx, { tenantId, evidence })))
+  // A browser named the lead. The shop's figures replace the browser's, and a person has to confirm the lead.
+  if (waiting?.leadId) return;
+  if (!(await hasEvidenceOfLead(tx, { tenantId, evidence })))
     throw new AppError('not-found', 'Nothing shows that this order is a lead’s.');
 }
 
@@ -132,23 +188,97 @@ async function assertIsOfLead(
  */
 async function findFirstResult(
   tx: Prisma.TransactionClient,
-  report: { tenantId: string; dedupeKey: string; bodyHash: string; trackingId: string },
+  { shopOrder, report: { trackingId } }: RecordSale,
+  { stored, ...figures }: Figures & { stored: Stored & { waiting: { reason: string } | null } },
 ): Promise<SaleOutcome | null> {
-  const [sale, waiting] = [await findStored(tx, report), await findWaitingOrder(tx, report)];
-  const repetition = await judgeRepetition(report, { sale, waiting }, ({ leadId }) =>
-    isPersonErased(tx, { ...report, leadId }),
+  const { sale, waiting } = stored;
+  const { tenantId } = figures;
+  const reporter = waiting?.source ?? sale?.source ?? '';
+  // Another trusted source's amount stands against the shop's: a person decides.
+  const isChanging = shopOrder !== undefined && CHANGING_SOURCES.has(reporter);
+  const repetition = await judgeRepetition({ ...figures, trackingId, isChanging }, stored, ({ leadId }) =>
+    isPersonErased(tx, { tenantId, trackingId, leadId }),
   );
-  if (repetition === 'stored' && sale) {
-    const { bodyHash: _hash, trackingId: _trackingId, leadId: _leadId, ...conversion } = sale;
-    return { state: 'stored', isNew: false, conversion };
-  }
-  return repetition === 'pending' ? { state: 'pending', isNew: false } : null;
+  if (repetition === 'stored' && sale) return { state: 'stored', isNew: false, conversion: pickStored(sale) };
+  return repetition === 'pending'
+    ? { state: 'pending', isNew: false, reason: readReason(waiting?.reason) }
+    : null;
 }
+
+interface Figures {
+  tenantId: string;
+  dedupeKey: string;
+  bodyHash: string;
+}
+type Stored = StoredOrder<NonNullable<Awaited<ReturnType<typeof findStored>>>>;
+
+/** Sources whose amounts a shop's later signed report changes: earlier ones of the shop, and a browser's (D72). */
+const CHANGING_SOURCES: ReadonlySet<string> = new Set(['woocommerce', 'shopify', 'pixel']);
+
+const pickStored = ({ id, saleAmountCents, commissionRateBps, commissionAmountCents }: StoredConversion) => ({
+  ...{ id, saleAmountCents, commissionRateBps, commissionAmountCents },
+});
+
+/** Takes over what a shop changed of an order that is a sale already; an order that is over is taken back by its refunds. */
+async function followShop(
+  tx: Prisma.TransactionClient,
+  options: RecordSale,
+  { first, figures }: { first: Extract<SaleOutcome, { state: 'stored' }>; figures: Figures },
+): Promise<SaleOutcome> {
+  const { tenantId, report, shopOrder, source, now } = options;
+  const sale = await findRefundableSale(tx, { tenantId, conversionId: first.conversion.id });
+  if (!shopOrder || !sale) return first;
+  const { changedAt, isOver } = shopOrder;
+  const known = findKnownChange(sale);
+  const last = readShopState(sale.clientOrderData);
+  // Two changes within a second can't be put in order.
+  if (last && changedAt === last.changedAt && last.totalCents !== report.saleAmount)
+    throw otherFigures(figures);
+  if (changedAt === null ? sale.isTakenBack : changedAt === known || isOlder(changedAt, known)) return first;
+  await noteChange(tx, { tenantId, sale, state: describeState(options) });
+  if (isOver) return first;
+  const contract = sale.contractId && (await findContract(tx, { tenantId, id: sale.contractId }));
+  const to = countReported(options, contract ? contract.shopBasis : 'total', { mayBeNothing: true });
+  const { bodyHash } = figures;
+  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source, now });
+  return change ? { state: 'stored', isNew: true, conversion: change } : first;
+}
+
+/** Records a sale anew that a person enters after the order was refunded in full; null if it wasn't. @throws AppError `conflict` */
+async function sellAgain(
+  tx: Prisma.TransactionClient,
+  { tenantId, report, actor, source, now }: RecordSale,
+  { stored, figures }: { stored: Stored; figures: Figures },
+): Promise<SaleOutcome | null> {
+  const { sale: first } = stored;
+  const sale = first && (await findRefundableSale(tx, { tenantId, conversionId: first.id }));
+  if (!sale || sale.trackingId !== report.trackingId || sale.saleAmountCents > sale.refundedCents)
+    return null;
+  const again = { tenantId, sale, cents: report.saleAmount, bodyHash: figures.bodyHash, now };
+  const conversion = await recordAgain(tx, again);
+  await auditSale(tx, { tenantId, report, actor, source, now }, conversion);
+  return { state: 'stored', isNew: true, conversion };
+}
+
+/** Returns the shop's data of an order, with the time of its last change. */
+const readOrderData = ({ report, shopOrder }: RecordSale): Prisma.InputJsonObject | null => {
+  const data = (report.clientOrderData as Prisma.InputJsonObject | undefined) ?? null;
+  return data && { ...data, ...describeState({ report, shopOrder }) };
+};
+
+const describeState = ({ report, shopOrder }: Pick<RecordSale, 'report' | 'shopOrder'>): ShopState | null =>
+  shopOrder?.changedAt ? { changedAt: shopOrder.changedAt, totalCents: report.saleAmount } : null;
 
 /** Reports from the shop's own programs are documented by the ledger. Only actions of people are added to the audit log. */
 async function auditSale(
   tx: Prisma.TransactionClient,
-  { tenantId, report, source, actor, now }: RecordSale,
+  {
+    tenantId,
+    report,
+    source,
+    actor,
+    now,
+  }: Pick<RecordSale, 'tenantId' | 'report' | 'source' | 'actor' | 'now'>,
   { id, saleAmountCents }: StoredConversion,
 ): Promise<void> {
   if (!isConversionByPerson(actor, source)) return;

@@ -15,9 +15,9 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 /** In cents: 20 million units of a currency such as VND. The maximum of the column is 2,147,483,647. */
 export const MAX_SALE_CENTS = 2_000_000_000;
 /** Maximum time that a shop's clock may be ahead. */
-const SALE_CLOCK_SKEW_MS = 5 * MINUTE_MS;
+export const SALE_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A date without a time may be tomorrow's in UTC, because the first time zones to begin a day are 14 hours ahead. */
-const SALE_DAY_AHEAD_MS = 14 * HOUR_MS;
+export const SALE_DAY_AHEAD_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
 export const MAX_SALE_AGE_YEARS = 5;
 
@@ -99,6 +99,7 @@ const currency = z
 
 const SALE_EMAIL_HASH_ERROR =
   'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
+const SALE_RENEWAL_ERROR = 'Please give isRenewal as true or false';
 const SALE_ORDER_DATA_ERROR = 'Please give the order’s data as a JSON object';
 const orderData = z
   .record(z.string(), z.unknown(), SALE_ORDER_DATA_ERROR)
@@ -112,6 +113,8 @@ export const createSaleReport = (context: ReportContext) =>
     currency: optional(currency),
     conversionDate: optional(saleDateOf(context)),
     clientOrderData: optional(orderData),
+    /** Whether a subscription in the shop renewed itself with this order. */
+    isRenewal: optional(z.boolean(SALE_RENEWAL_ERROR)),
     couponCode: optional(name(100, 'Please enter a coupon code of at most 100 characters')),
     emailSha256: optional(
       z

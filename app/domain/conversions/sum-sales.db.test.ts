@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
 import { sumSalesByDay, sumSalesByMonth } from './index.ts';
@@ -11,7 +11,7 @@ forEachDatabase((_name, makeDb) => {
     const { db } = await makeDb();
     const sell = async (amounts: [saleAmount: number, conversionDate: string][]) => {
       const { id: tenantId } = await makeTenant(db);
-      const { trackingId } = await makeLead(db, tenantId);
+      const { trackingId } = await makeLead(db, tenantId, { createdAt: LONG_AGO });
       const now = new Date('2026-05-20T12:00:00Z');
       const common = { db, tenantId, actor, now, idempotencyKey: null, source: 'api' } as const;
       for (const [index, [saleAmount, conversionDate]] of amounts.entries())

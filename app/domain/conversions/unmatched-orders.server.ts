@@ -1,4 +1,5 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import { findContractAt } from '#app/domain/billing/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
@@ -6,6 +7,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
 import type { NewSale, SaleListener } from './new-sale.ts';
+import { readReason } from './pending-fields.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
 import { type MatchedBy, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
@@ -25,6 +27,7 @@ const shownOrder = {
   couponCode: true,
   emailSha256: true,
   source: true,
+  reason: true,
   state: true,
   matchedBy: true,
   leadId: true,
@@ -53,8 +56,9 @@ export async function listInbox(options: {
   return {
     total,
     pages: Math.max(1, Math.ceil(total / UNMATCHED_ORDERS_PAGE_SIZE)),
-    orders: orders.map(({ emailSha256, ...order }, index) => ({
+    orders: orders.map(({ emailSha256, reason, ...order }, index) => ({
       ...order,
+      reason: readReason(reason),
       hasEmail: emailSha256 !== null,
       suggestions: suggestions[index] ?? [],
     })),
@@ -102,6 +106,10 @@ export async function matchOrder(
       orderId,
       currency: order.currency,
       saleAmountCents,
+      reportedCents: order.reportedCents,
+      // A person decided that this lead's assessment wins, whatever the contract says.
+      assessedAt: lead.createdAt,
+      contractId: (await findContractAt(tx, tenantId, order.conversionDate))?.id ?? null,
       conversionDate: order.conversionDate,
       productIds: order.productIds,
       now,
@@ -121,7 +129,7 @@ export async function matchOrder(
     });
     await auditOrder(tx, options, {
       action: 'order.match',
-      details: { orderId, matchedBy, saleAmountCents },
+      details: { orderId, matchedBy, saleAmountCents, ...(order.reason !== '' && { reason: order.reason }) },
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { type CountedAmounts, toCounted } from './basis.ts';
 import { hashFigures, insertRefund, type StoredConversion } from './insert-conversion.server.ts';
 import type { SaleListener } from './new-sale.ts';
 
@@ -43,12 +44,15 @@ const listWaitingRefunds = (tx: Prisma.TransactionClient, { tenantId, dedupeKey 
 /** Sums the refunds that were reported before their order, in cents, limited to the order's amount. */
 export async function sumWaitingRefunds(
   tx: Prisma.TransactionClient,
-  order: OrderKey & { saleAmountCents: number },
+  order: OrderKey & CountedAmounts,
 ): Promise<number> {
   const refunds = await listWaitingRefunds(tx, order);
   return refunds.reduce(
     (sum, { amountCents }) =>
-      Math.min(order.saleAmountCents, amountCents === null ? order.saleAmountCents : sum + amountCents),
+      Math.min(
+        order.saleAmountCents,
+        amountCents === null ? order.saleAmountCents : sum + toCounted(amountCents, order),
+      ),
     0,
   );
 }
@@ -68,15 +72,14 @@ export async function settleRefunds(
   },
 ): Promise<void> {
   const { tenantId, dedupeKey, conversion, waiting, listeners, now } = options;
-  const { saleAmountCents } = conversion;
   const refunds = await listWaitingRefunds(tx, options);
   if (refunds.length === 0 && !waiting?.refundedCents) return;
   const sale = await tx.conversion.findFirstOrThrow({ where: { id: conversion.id, tenantId } });
   // The row of a waiting order also includes refunds without a number or key.
   const total =
     waiting && waiting.source !== 'pixel'
-      ? waiting.refundedCents
-      : await sumWaitingRefunds(tx, { tenantId, dedupeKey, saleAmountCents });
+      ? Math.min(waiting.refundedCents, sale.saleAmountCents)
+      : await sumWaitingRefunds(tx, { ...sale, dedupeKey });
   let refundedCents = 0;
   const payBack = async (cents: number, name: string, amountCents: number) => {
     if (cents <= 0) return;
@@ -84,7 +87,7 @@ export async function settleRefunds(
       tx,
       {
         ...{ tenantId, cents, source: 'inbox', now },
-        sale: { ...sale, refundedCents },
+        sale: { ...sale, refundedCents, againCents: 0, isTakenBack: false, rows: 0 },
         dedupeKey: `refund:${sale.id}:${name}`,
         bodyHash: hashFigures(amountCents, sale.currency),
       },
@@ -94,7 +97,8 @@ export async function settleRefunds(
   };
   for (const { refundKey, amountCents } of refunds) {
     const remainingCents = total - refundedCents;
-    await payBack(Math.min(amountCents ?? remainingCents, remainingCents), refundKey, amountCents ?? 0);
+    const cents = amountCents === null ? remainingCents : toCounted(amountCents, sale);
+    await payBack(Math.min(cents, remainingCents), refundKey, amountCents ?? 0);
   }
   await payBack(total - refundedCents, 'waiting', total - refundedCents);
   await tx.waitingRefund.deleteMany({ where: { tenantId, dedupeKey } });

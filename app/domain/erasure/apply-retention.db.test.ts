@@ -215,9 +215,10 @@ forEachDatabase((_name, makeDb) => {
       expect(await contacts()).toBe(1);
     });
 
-    it('erase people with their answers 365 days after the last activity, also those who agreed to offers', async () => {
+    it('erase people with their answers 365 days after the last activity, also a person whose plan excluded everything', async () => {
       await submit(EMAIL, 400);
       await changeContact({ provedAt: daysAgo(365), offersConsentId: 'a-consent' });
+      await db.lead.updateMany({ data: { nothingSuitable: true } });
       expect(await applyRetention({ db, now: NOW })).toEqual({ erased: 0 });
       expect(await applyRetention({ db, now: daysAgo(-1) })).toEqual({ erased: 1 });
       expect(await emails()).toEqual(['']);

@@ -18,9 +18,9 @@ const RETENTION_ROUNDS_OF_ONE = 10;
 
 /**
  * Erases leads older than their tenant's retention time (in days), and people whom the tenant's other rules no longer keep. A person whose
- * last lead is older is erased completely. If a person submitted again since then, only the old leads are erased. A newly set shorter time
- * is pending first and takes effect here once it is due.
- * @returns how many leads, and people of the other rules, were erased, and when to repeat it if another worker has claimed companies, since that worker may have died
+ * last lead is older is erased completely. If a person submitted again since then, only the old leads are erased. If they agreed to offers
+ * or texts, only the answers are deleted, and the rule on inactive people erases the rest. A newly set shorter time is pending first and takes effect here once it is due.
+ * @returns how many leads, and people of the other rules, were erased or lost their answers, and when to repeat it if another worker has claimed companies, since that worker may have died
  */
 export async function applyRetention(options: {
   db: Database;
@@ -114,12 +114,14 @@ async function eraseRound(
     limit: ADDRESS_LEADS_PER_TRANSACTION,
   });
   if (leads.length === 0) return 0;
-  const emails = new Set(leads.filter(({ keepsPerson }) => !keepsPerson).map(({ email }) => email));
-  const older = leads.filter(({ keepsPerson }) => keepsPerson);
+  const emails = new Set(leads.flatMap(({ fate, email }) => (fate === 'erase-person' ? email : [])));
+  const listIds = (of: 'erase-lead' | 'delete-answers') =>
+    leads.flatMap(({ fate, id }) => (fate === of ? id : []));
   await db.$transaction(async (tx) => {
     await eraseSeveral(tx, async (erase) => {
       for (const email of emails) await erase.address({ tenantId, email, now });
-      await erase.leads({ tenantId, leadIds: older.map(({ id }) => id), now });
+      await erase.leads({ tenantId, leadIds: listIds('erase-lead'), now });
+      await erase.answers({ tenantId, leadIds: listIds('delete-answers'), now });
     });
   });
   return leads.length;

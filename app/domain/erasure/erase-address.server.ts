@@ -15,6 +15,7 @@ import { spellingsOfNumber } from '#app/domain/reading/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findPersonMessageIds } from '#app/outbox/index.ts';
+import { deleteOldAnswers } from './answers-of-leads.server.ts';
 import { ERASERS } from './erasers.ts';
 
 /** Leads per transaction, which limits how long other writers wait. */
@@ -40,6 +41,8 @@ export interface Erase {
   address(options: Address): Promise<void>;
   /** Erases old leads of people who submitted again since then; their contact and address remain. */
   leads(options: Omit<Address, 'email'> & { leadIds: readonly string[] }): Promise<void>;
+  /** Deletes the answers of old leads of people who agreed to offers or texts; the leads remain. */
+  answers(options: Omit<Address, 'email'> & { leadIds: readonly string[] }): Promise<void>;
 }
 
 /**
@@ -62,6 +65,9 @@ export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>
     },
     async leads(options) {
       counts.push(...(await eraseEverywhere(tx, { ...options, address: null })));
+    },
+    async answers(options) {
+      if (options.leadIds.length > 0) counts.push(...(await deleteOldAnswers(tx, options)));
     },
   });
   const changedCounts = mergeLeadCounts(counts);

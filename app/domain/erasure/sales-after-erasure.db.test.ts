@@ -5,7 +5,7 @@ import { receiveDelivery } from '#app/domain/shops/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { dumpDatabase } from '../../../tests/data/dump.ts';
-import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { beforeFirstCommit, beforeFirstTransaction } from '../../../tests/support/interleave.ts';
 import {
@@ -116,7 +116,7 @@ forEachDatabase((name, makeDb) => {
     const lead = await makeLead(db, tenantId, { email, createdAt: new Date('2026-11-01T12:00:00Z') });
     const contact = { emailKey: email, emailSha256: hashRecipient(email) };
     await db.contact.update({ where: { id: lead.contactId ?? '' }, data: contact });
-    bob = await makeLead(db, tenantId);
+    bob = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     shop = { db, tenantId, lead, email, mark };
   });
 
@@ -235,8 +235,8 @@ forEachDatabase((name, makeDb) => {
 
   it('a report that is repeated after the erasure is still the same one', async () => {
     await erase();
-    expect(await report(shop)).toEqual({ state: 'pending', isNew: true });
-    expect(await report(shop)).toEqual({ state: 'pending', isNew: false });
+    expect(await report(shop)).toEqual({ state: 'pending', isNew: true, reason: null });
+    expect(await report(shop)).toEqual({ state: 'pending', isNew: false, reason: null });
     const { orders } = await listInbox({ db, tenantId: shop.tenantId, state: 'waiting', page: 1 });
     const operation = { db, tenantId: shop.tenantId, actor, now: NOW };
     await matchOrder({ ...operation, id: orders[0]?.id ?? '', lead: { text: bob.trackingId } });

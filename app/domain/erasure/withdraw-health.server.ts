@@ -1,7 +1,4 @@
-import { erase as unlinkSessions } from '#app/domain/analytics/index.ts';
-import { erase as eraseApiAnswers } from '#app/domain/api-answers/index.ts';
 import {
-  findAnswers,
   findSessionIds,
   listWithdrawn,
   lockAssessments,
@@ -9,21 +6,17 @@ import {
   setAnswersAside,
 } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import {
   addLeadCounts,
   collectContact,
   collectLeads,
-  computeLeadCounts,
   hideHealthOfLeads,
   listLeadsWithHealth,
-  mergeLeadCounts,
-  readCountedLeads,
   showHealthOfLead,
 } from '#app/domain/leads/index.ts';
-import { erase as eraseLocalMails } from '#app/domain/messaging/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { cancelMessagesAbout, findPersonMessageIds } from '#app/outbox/index.ts';
+import { countChange, deleteCopies } from './answers-of-leads.server.ts';
 
 /** Mails that wait with a link by which the person downloads or deletes everything. */
 const LINKS_TO_OWN_DATA = ['erase-confirm', 'data-link'];
@@ -50,14 +43,7 @@ export async function withdrawHealth(tx: Prisma.TransactionClient, person: Perso
   });
   const messageIds = await findPersonMessageIds(tx, { tenantId, recipientHash: null, leadIds });
   await cancelMessagesAbout(tx, { tenantId, messageIds, except: LINKS_TO_OWN_DATA, now });
-  const hidden: ErasedPerson = {
-    tenantId,
-    leads: leads.map((lead) => ({ ...lead, sessionId: sessions.get(lead.assessmentId ?? '') ?? null })),
-    messageIds,
-    address: null,
-    now,
-  };
-  for (const erase of [eraseLocalMails, unlinkSessions, eraseApiAnswers]) await erase(tx, hidden);
+  await deleteCopies(tx, { tenantId, leads, sessions, messageIds, now });
 }
 
 /**
@@ -93,18 +79,5 @@ async function lockPerson(tx: Prisma.TransactionClient, { tenantId, email }: Per
 }
 
 /** Changes leads and their daily counts together. */
-async function recount(
-  tx: Prisma.TransactionClient,
-  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-  change: () => Promise<void>,
-): Promise<void> {
-  const count = async () => computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds, findAnswers }));
-  const before = await count();
-  await change();
-  const removedCounts = before.map((leadCount) => ({
-    ...leadCount,
-    leads: -leadCount.leads,
-    completed: -leadCount.completed,
-  }));
-  await addLeadCounts(tx, mergeLeadCounts([...removedCounts, ...(await count())]));
-}
+const recount = async (...change: Parameters<typeof countChange>): Promise<void> =>
+  addLeadCounts(change[0], await countChange(...change));

@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
     useDatabase(await makeSeeded());
     const leads = [];
     for (const name of ['buyer', 'refunded', 'later', 'never']) {
-      await submit({ email: `${name}@example.com` });
+      await submit({ email: `${name}@example.com` }, new Date('2026-05-01T12:00:00Z'));
       leads.push(await db.lead.findFirstOrThrow({ where: { email: `${name}@example.com` } }));
     }
     const [buyer, refunded, later] = leads.map(({ trackingId }) => trackingId);

@@ -20,6 +20,7 @@ import {
   findLead,
   findOpenReviews,
   findPlanReview,
+  findWhyWithoutAnswers,
   listConsents,
   listLeadsOfContact,
   listNotes,
@@ -68,8 +69,8 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   const leadAnswers = answers.get(lead.assessmentId ?? '');
   const sessionIds = leadAnswers?.sessionId ? [leadAnswers.sessionId] : [];
   const personIds = [...new Set([leadId, ...otherLeads.map(({ id }) => id)])];
-  const [withdrawal, clicks, replies] = await Promise.all([
-    isErased ? null : readWithdrawal(db, tenantId, lead),
+  const [missingAnswers, clicks, replies] = await Promise.all([
+    isErased ? null : readMissingAnswers(db, tenantId, lead),
     listProductClicks(db, { tenantId, sessionIds }),
     // A number belongs to a contact, so the reply may be listed with another lead of it.
     listProblemsOfLeads(db, { tenantId, leadIds: personIds, source: 'text-reply' }),
@@ -80,8 +81,8 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
     lead: toProfile(lead, withAnswers),
     currency: terms.currency,
     isErased,
-    /** Set while the use of the answers is withdrawn: they are hidden then, and later deleted. */
-    withdrawal,
+    /** Set while the lead has no answers: their use was withdrawn, so that they are hidden and later deleted, or they were too old. */
+    missingAnswers,
     contact,
     others: shownOthers,
     /** Number of other leads that are not listed because there are too many. */
@@ -124,16 +125,18 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   };
 }
 
-/** Finds when a lead's answers were withdrawn, and when they are to be deleted; null for answers in use. */
-async function readWithdrawal(
+/** Finds since when and why a lead has no answers, and when hidden ones are to be deleted; null for answers in use. */
+async function readMissingAnswers(
   db: Database,
   tenantId: string,
-  { healthWithdrawnAt, assessmentId }: Pick<WholeLead, 'healthWithdrawnAt' | 'assessmentId'>,
+  lead: Pick<WholeLead, 'healthWithdrawnAt' | 'nothingSuitable' | 'assessmentId'>,
 ) {
-  if (!healthWithdrawnAt) return null;
+  const { healthWithdrawnAt, assessmentId } = lead;
+  const why = findWhyWithoutAnswers(lead);
+  if (!healthWithdrawnAt || !why) return null;
   const isHidden = assessmentId && (await listWithdrawn(db, { tenantId, ids: [assessmentId] })).length > 0;
   const deletedAfter = new Date(healthWithdrawnAt.getTime() + WITHDRAWN_ANSWERS_DAYS * DAY_MS);
-  return { at: healthWithdrawnAt, deletedAfter: isHidden ? deletedAfter : null };
+  return { at: healthWithdrawnAt, why, deletedAfter: isHidden ? deletedAfter : null };
 }
 
 function listReplies(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, withAnswers: boolean) {

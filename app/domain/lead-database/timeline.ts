@@ -12,6 +12,8 @@ type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retur
 /** Changes of notes are left out, because the notes are listed themselves. */
 const NOT_IN_TIMELINE = /^lead\.(add|edit|restore)-note$/;
 
+const SALE_ROW_KINDS = ['sale', 'refund', 'adjustment'] as const;
+
 /** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
   lead: WholeLead;
@@ -65,7 +67,7 @@ export function buildTimeline(rows: {
     ...sales.map(({ id, kind, conversionDate, saleAmountCents, currency, orderId }) => ({
       id,
       at: conversionDate,
-      kind: kind === 'refund' ? ('refund' as const) : ('sale' as const),
+      kind: (SALE_ROW_KINDS.find((name) => name === kind) ?? 'sale') as (typeof SALE_ROW_KINDS)[number],
       amountCents: saleAmountCents,
       currency,
       orderId,

@@ -1,6 +1,7 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
 export { correctContact } from './changes/correct-contact.server.ts';
 export {
+  blankOldLeads,
   hideHealthOfLeads,
   listLeadsWithHealth,
   showHealthOfLead,
@@ -123,3 +124,4 @@ export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
 export { SEGMENT_GOALS, type Segment } from './list/segments.ts';
 export { countOldLeads, listOldContacts, listOldLeads } from './old-people.server.ts';
 export { storeLeads } from './store-leads.server.ts';
+export { findWhyWithoutAnswers, type WhyWithoutAnswers } from './why-without-answers.ts';

@@ -9,6 +9,7 @@ const buyer = {
   conversionDate: true,
   erasedAt: true,
   createdAt: true,
+  contactId: true,
 } as const;
 
 /**
@@ -75,6 +76,24 @@ export const findOrderLeads = (
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<OrderLead[]> =>
   db.lead.findMany({ where: { tenantId, id: { in: [...leadIds] }, erasedAt: null }, select: suggested });
+
+/**
+ * Finds the last assessment of a lead's person up to a moment, even if an erasure runs; null if all are later. An erased lead stands for
+ * itself, because its person is unknown.
+ */
+export const findLastAssessment = (
+  db: DatabaseClient,
+  {
+    tenantId,
+    lead: { id, contactId },
+    before,
+  }: { tenantId: string; lead: { id: string; contactId: string | null }; before: Date },
+): Promise<{ id: string; createdAt: Date } | null> =>
+  db.lead.findFirst({
+    where: { tenantId, createdAt: { lte: before }, ...(contactId === null ? { id } : { contactId }) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, createdAt: true },
+  });
 
 /** Finds the latest lead before an order, by the buyer's hashed e-mail address; null for an unknown person. */
 export const findLeadByEmailHash = (

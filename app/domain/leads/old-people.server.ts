@@ -9,19 +9,23 @@ interface OldLeads {
   countsActivity: boolean;
 }
 
+/** What becomes of an old lead. Only its own row is erased if the person remains by others. */
+type OldLeadFate = 'erase-person' | 'erase-lead' | 'delete-answers';
+
 /**
- * Lists a tenant's oldest leads from before a given time, and for each whether the person remains because of a newer one. A consent to offers
- * keeps no person without a lead: without the safety answers, offers must not be sent (D13).
+ * Lists a tenant's oldest leads from before a given time, and what becomes of each. A person with a newer lead remains by it. One who agreed to
+ * offers or texts remains without answers, where a longer time ends that and the newest plan did not exclude everything (D13).
  */
-export async function listOldLeads(
+export const listOldLeads = (
   db: Database,
   { limit, ...leads }: OldLeads & { limit: number },
-): Promise<{ id: string; email: string; keepsPerson: boolean }[]> {
-  const rows = await db.$queryRaw<{ id: string; email: string; keepsPerson: number | bigint }[]>(sql`
-    SELECT lead."id", lead."email", CASE WHEN contact."lastLeadAt" >= ${leads.before} THEN 1 ELSE 0 END AS "keepsPerson"
+): Promise<{ id: string; email: string; fate: OldLeadFate }[]> =>
+  db.$queryRaw(sql`
+    SELECT lead."id", lead."email", CASE
+      WHEN contact."lastLeadAt" >= ${leads.before} THEN 'erase-lead'
+      WHEN ${remainsForOffers(leads)} THEN CASE WHEN lead."nothingSuitable" THEN 'erase-lead' ELSE 'delete-answers' END
+      ELSE 'erase-person' END AS "fate"
     FROM ${matchOldLeads(leads)} ORDER BY lead."createdAt" LIMIT ${limit}`);
-  return rows.map(({ keepsPerson, ...lead }) => ({ ...lead, keepsPerson: Number(keepsPerson) === 1 }));
-}
 
 /** Counts the leads that listOldLeads would list, and the people they belong to. */
 export async function countOldLeads(
@@ -38,9 +42,24 @@ const matchOldLeads = ({ tenantId, before, countsActivity }: OldLeads): Sql => s
   WHERE lead."tenantId" = ${tenantId} AND lead."erasedAt" IS NULL AND lead."createdAt" < ${before}
     ${
       countsActivity
-        ? sql`AND (contact."id" IS NULL OR contact."lastLeadAt" >= ${before} OR ${wasInactiveSince(before)})`
+        ? sql`AND (contact."id" IS NULL OR contact."lastLeadAt" >= ${before} OR ${wasInactiveSince(before)})
+            AND NOT (${HAS_NO_ANSWERS} AND ${remainsForOffers({ before, countsActivity })})`
         : sql``
     }`;
+
+/** Whether a lead's answers were deleted because they were too old, as in findWhyWithoutAnswers. */
+const HAS_NO_ANSWERS = sql`lead."healthWithdrawnAt" IS NOT NULL AND NOT lead."nothingSuitable"`;
+
+/** Builds the condition that a person, all of whose leads are old, remains because they agreed to offers or texts. */
+const remainsForOffers = ({ before, countsActivity }: Omit<OldLeads, 'tenantId'>): Sql =>
+  countsActivity
+    ? sql`(contact."lastLeadAt" < ${before} AND (contact."offersConsentId" IS NOT NULL OR contact."textsConsentId" IS NOT NULL)
+        AND NOT EXISTS (
+          SELECT 1 FROM "Lead" AS newest WHERE newest."contactId" = contact."id" AND newest."erasedAt" IS NULL AND newest."nothingSuitable"
+            AND NOT EXISTS (
+              SELECT 1 FROM "Lead" AS n WHERE n."contactId" = contact."id" AND n."erasedAt" IS NULL
+                AND (n."createdAt" > newest."createdAt" OR (n."createdAt" = newest."createdAt" AND n."id" > newest."id")))))`
+    : sql`FALSE`;
 
 /** Builds the condition that a contact did nothing since a time besides assessments. */
 const wasInactiveSince = (time: Date): Sql => sql`

@@ -4,7 +4,7 @@ import { submissionIntake, submitAssessment } from '#app/domain/assessments/inde
 import type { Database } from '#app/domain/database.ts';
 import { createEndpoint } from '#app/domain/integrations/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
-import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { recordSale } from '../../../tests/support/ledger.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
@@ -44,7 +44,7 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it('a sale ends the lead’s sequences where the campaign says so, and is announced', async () => {
-    const lead = await makeLead(db, tenantId);
+    const lead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     const enrol = async (stopOnConversion: boolean) => {
       const { id: campaignId } = await db.emailCampaign.create({
         data: { tenantId, name: `Campaign ${stopOnConversion}`, stopOnConversion },

@@ -13,6 +13,7 @@ import {
   describeConsents,
   findDisplayedSentence,
   type LeadConsent,
+  type WhyWithoutAnswers,
 } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
@@ -25,8 +26,8 @@ interface ShownChoices extends OwnPage {
   consents: CurrentConsents;
   /** The choices in one line. */
   receipt: Receipt;
-  /** Whether the answers are hidden, and whether they can still be shown again. */
-  health: 'shown' | 'hidden' | 'deleted';
+  /** Whether the answers are hidden, and whether they can still be shown again; `too-old` if they were deleted after the time for answers. */
+  health: 'shown' | 'hidden' | 'deleted' | 'too-old';
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
@@ -39,7 +40,9 @@ export async function findChoices(db: Database, assessmentId: string): Promise<S
     listWithdrawn(db, { tenantId: owner.tenantId, ids: [assessmentId] }),
   ]);
   const { consents, receipt } = readChoices(findChoicesOf(owner), owner);
-  const health = withdrawnIds.length > 0 ? 'hidden' : owner.healthWithdrawnAt ? 'deleted' : 'shown';
+  const why = owner.whyWithoutAnswers;
+  const missing = why === 'too-old' ? why : 'deleted';
+  const health = withdrawnIds.length > 0 ? 'hidden' : why ? missing : 'shown';
   return {
     ...describeOwnPage(tenant, owner.locale),
     ...{ createdAt: owner.createdAt, consents, health, receipt },
@@ -54,6 +57,7 @@ interface ChoosingLead {
   email: string;
   createdAt: Date;
   healthWithdrawnAt: Date | null;
+  whyWithoutAnswers: WhyWithoutAnswers | null;
 }
 
 /** Lists a lead's consents as they were shown, each in the state that holds, with the choices in one line. */
@@ -76,9 +80,11 @@ export async function findLeadChoices(
 /** Reads a person's choices for one plan, whose answers may be withdrawn while those of another are not. */
 function readChoices(
   { consents, recorded, receipt }: PersonChoices,
-  { healthWithdrawnAt }: Pick<ChoosingLead, 'healthWithdrawnAt'>,
+  { healthWithdrawnAt, whyWithoutAnswers }: Pick<ChoosingLead, 'healthWithdrawnAt' | 'whyWithoutAnswers'>,
 ): { consents: CurrentConsents; receipt: Receipt } {
+  const withoutHealth = { ...receipt, health: false };
   if (!healthWithdrawnAt) return { consents, receipt };
+  if (whyWithoutAnswers !== 'withdrawn') return { consents, receipt: withoutHealth };
   const { health } = consents;
   // The person may have agreed for another plan since, by its box or its terms alone.
   const displayed = recorded.events.findLast(({ kind, state }) => kind === 'health' && state !== 'withdrawn');
@@ -88,7 +94,7 @@ function readChoices(
       health?.state === 'withdrawn'
         ? consents
         : { ...consents, health: { state: 'withdrawn', wording, createdAt: healthWithdrawnAt } },
-    receipt: { ...receipt, health: false },
+    receipt: withoutHealth,
   };
 }
 

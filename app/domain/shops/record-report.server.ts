@@ -1,6 +1,7 @@
 import {
   chooseCoupon,
   findRecordedTotal,
+  OVER_REFUND_ID,
   type SaleReport,
   type SalesLedger,
   saleReport,
@@ -11,6 +12,7 @@ import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import {
+  formatShopCents,
   readShopAmount,
   type Shop,
   type ShopOrder,
@@ -27,8 +29,6 @@ export interface Target {
 }
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-/** Refund id for the remaining amount of a cancelled, refunded or failed order. */
-const REPORT_REMAINING_REFUND_ID = 'over';
 const MAX_REPORT_ITEMS = 100;
 const UNREAD_REPORT_REFUND = 'A refund can’t be read: its id or amount is missing.';
 /** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
@@ -39,7 +39,7 @@ export type ReportPart =
   | { part: 'order'; order: ShopOrder }
   /** `isOver`: the delivery says that the whole order is taken back. */
   | { part: 'refund'; orderId: string; refund: ShopRefund; beforeSale: boolean; isOver: boolean }
-  | { part: 'over'; orderId: string }
+  | { part: 'over'; orderId: string; changedAt?: string | null }
   | { part: 'unread-refunds'; orderId: string };
 
 /** The result of each part that concerns the company: null if it was taken, or why it was refused, without personal data. */
@@ -90,7 +90,7 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
   return results;
 }
 
-/** A changed total is never rewritten (D26), so an edited order can't be taken: staff record the difference. */
+/** The amount of another program, a file or a person is never changed by a shop's report: staff record the difference. */
 async function describeRefusal(
   { db, tenantId }: Target,
   part: ReportPart,
@@ -117,7 +117,7 @@ function listParts(report: ShopReport): ReportPart[] {
   return [
     ...(isOrder && report.isPaid ? [{ part: 'order' as const, order: report }] : []),
     ...refunds.map((refund) => ({ part: 'refund' as const, orderId, refund, beforeSale: !isOrder, isOver })),
-    ...(isOver ? [{ part: 'over' as const, orderId }] : []),
+    ...(isOver ? [{ part: 'over' as const, orderId, changedAt: report.changedAt }] : []),
   ];
 }
 
@@ -127,16 +127,37 @@ export async function recordPart(target: Target, part: ReportPart): Promise<void
   else if (part.part === 'refund') await recordShopRefund(target, part);
   else if (part.part === 'over')
     await target.ledger.recordRefund(
-      refundOptions(target, { orderId: part.orderId, refundId: REPORT_REMAINING_REFUND_ID }),
+      // An order may be cancelled again after it was paid again.
+      {
+        ...refundOptions(target, {
+          orderId: part.orderId,
+          refundId: [OVER_REFUND_ID, ...(part.changedAt ? [part.changedAt] : [])].join(':'),
+        }),
+        changedAt: part.changedAt ?? null,
+      },
     );
 }
 
 async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
   const { db, ledger, tenantId, shop, now } = target;
-  if (readShopAmount(order.amount, order.currency) === 0) return;
   const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
   const report = describeSale(order, { couponCode, now });
-  await ledger.recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
+  const goods = order.goods ?? null;
+  const shopOrder = {
+    goodsCents: goods === null ? null : readShopAmount(goods, order.currency),
+    changedAt: order.changedAt ?? null,
+    isOver: order.isOver,
+  };
+  await ledger.recordSale({
+    db,
+    tenantId,
+    report,
+    shopOrder,
+    idempotencyKey: null,
+    source: shop,
+    actor,
+    now,
+  });
 }
 
 /** Describes the order as a shop's server would report it. @throws AppError `invalid` */
@@ -151,7 +172,8 @@ function describeSale(
     // Without a tracking id, an order may be recognised by other means, or wait for a person to match it.
     trackingId: trackingId || '-',
     // An amount that can't be read is refused with the amount's own error.
-    saleAmount: cents === null ? null : (cents / 100).toFixed(2),
+    // No sale is reported with 0, but an order may be changed to it.
+    saleAmount: cents === null ? null : formatShopCents(cents || 1),
     orderId,
     currency,
     // A shop's clock may be ahead.
@@ -163,10 +185,11 @@ function describeSale(
     },
     couponCode,
     emailSha256: emailSha256 ?? undefined,
+    isRenewal: order.isRenewal,
   });
   if (!parsed.success)
     throw invalid({ order: [...new Set(parsed.error.issues.map(({ message }) => message))] });
-  return { ...parsed.data, trackingId };
+  return { ...parsed.data, trackingId, ...(cents === 0 && { saleAmount: 0 }) };
 }
 
 async function recordShopRefund(

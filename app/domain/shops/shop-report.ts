@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_SALE_CENTS } from '#app/domain/conversions/index.ts';
-import { readMoney } from '#app/domain/reading/fields.ts';
+import { readMoment, readMoney } from '#app/domain/reading/fields.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
@@ -19,8 +19,15 @@ export interface ShopOrder {
   isPaid: boolean;
   /** Whether it was cancelled, refunded or failed. Its remaining amount is then not a sale. */
   isOver: boolean;
+  /** The total. */
   amount: string;
+  /** The items after discount, without tax and shipping; null if the delivery doesn't tell. */
+  goods: string | null;
   currency: string;
+  /** Whether a subscription renewed itself with this order. */
+  isRenewal: boolean;
+  /** When the shop last changed the order, in ISO 8601 and UTC; null if the delivery doesn't tell. */
+  changedAt: string | null;
   /** Includes time and zone. */
   date: string | null;
   /** '' if missing. */
@@ -76,6 +83,26 @@ export function readShopAmount(text: string, currency: string | null): number | 
   const money = readMoney(text, { currency, decimal: '.', rounds: true });
   const cents = money.ok && money.value.currency === currency ? money.value.hundredths : null;
   return cents !== null && cents >= 0 && cents <= MAX_SALE_CENTS ? cents : null;
+}
+
+/** Adds up amounts of a delivery; null if one of them is missing or can't be read. */
+export function sumShopAmounts(
+  texts: readonly (string | null | undefined)[],
+  currency: string,
+): string | null {
+  const cents = texts.map((text) => (typeof text === 'string' ? readShopAmount(text, currency) : null));
+  return cents.includes(null)
+    ? null
+    : formatShopCents(cents.reduce<number>((sum, part) => sum + (part ?? 0), 0));
+}
+
+/** Formats hundredths as shops write amounts. */
+export const formatShopCents = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Reads a moment of a delivery, so that two can be compared as texts; null for an unknown one. */
+export function readChangedAt(text: string | null | undefined): string | null {
+  const moment = readMoment(text ?? '', { timeZone: null });
+  return moment.ok && !moment.value.isDay ? moment.key : null;
 }
 
 /** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */

@@ -4,11 +4,15 @@ import {
   describeUnread,
   findAttribute,
   findInAddress,
+  formatShopCents,
   hashEmail,
   listField,
   maybe,
+  readChangedAt,
+  readShopAmount,
   type ShopReport,
   shopId,
+  sumShopAmounts,
   type UnreadBody,
 } from './shop-report.ts';
 import { listMoneySets, type MoneySet, moneySet, refundParts, toShopMoney } from './shopify-money.ts';
@@ -39,6 +43,10 @@ const order = z.object({
   currency: z.string(),
   total_price: z.string(),
   total_price_set: maybe(moneySet),
+  subtotal_price: maybe(z.string()),
+  taxes_included: maybe(z.boolean()),
+  source_name: maybe(z.string()),
+  updated_at: maybe(z.string()),
   processed_at: maybe(z.string()),
   created_at: maybe(z.string()),
   landing_site: maybe(z.string()),
@@ -47,11 +55,19 @@ const order = z.object({
   contact_email: maybe(z.string()),
   note_attributes: listField(z.object({ name: z.string(), value: z.unknown() })),
   discount_codes: listField(z.object({ code: z.string() })),
-  line_items: listField(z.object({ title: z.string().catch(''), sku: z.string().catch('') })),
+  line_items: listField(
+    z.object({
+      title: z.string().catch(''),
+      sku: z.string().catch(''),
+      tax_lines: listField(z.object({ price: z.string() })),
+    }),
+  ),
   refunds: countedList(refund),
 });
 
 const PAID_SHOPIFY_STATUSES = ['paid', 'partially_refunded', 'refunded'];
+/** The source of orders by which a subscription renewed itself; its first order has another. */
+const SHOPIFY_RENEWAL = 'subscription_contract';
 
 /** Reads what a delivery reports; null for a shop's test orders. */
 export function readShopify(body: unknown): ShopReport | UnreadBody | null {
@@ -73,7 +89,10 @@ export function readShopify(body: unknown): ShopReport | UnreadBody | null {
     isPaid: PAID_SHOPIFY_STATUSES.includes(financial_status),
     isOver: financial_status === 'refunded' || (rest.cancelled_at ?? null) !== null,
     amount: total_price,
+    goods: readGoods({ ...rest, currency }),
     currency,
+    isRenewal: rest.source_name === SHOPIFY_RENEWAL,
+    changedAt: readChangedAt(rest.updated_at),
     date: rest.processed_at ?? rest.created_at ?? null,
     trackingId:
       findAttribute(rest.note_attributes.map(({ name: key, value }) => ({ key, value }))) ||
@@ -84,6 +103,25 @@ export function readShopify(body: unknown): ShopReport | UnreadBody | null {
     items: rest.line_items.map(({ title, sku }) => ({ name: title, sku })),
     ...listPaidBack(rest.refunds, rest.total_price_set),
   };
+}
+
+/** Returns what the items cost after discount, without the tax that their prices may include; null if the delivery doesn't tell. */
+function readGoods({
+  subtotal_price: subtotal,
+  taxes_included: hasTax,
+  line_items,
+  currency,
+}: Pick<z.output<typeof order>, 'subtotal_price' | 'taxes_included' | 'line_items' | 'currency'>):
+  | string
+  | null {
+  if (subtotal === null || subtotal === undefined || !hasTax) return subtotal ?? null;
+  const taxes = line_items.flatMap(({ tax_lines }) => tax_lines.map(({ price }) => price));
+  const [cents, taxCents] = [subtotal, sumShopAmounts(taxes, currency) ?? ''].map((text) =>
+    readShopAmount(text, currency),
+  );
+  return typeof cents === 'number' && typeof taxCents === 'number'
+    ? formatShopCents(Math.max(0, cents - taxCents))
+    : null;
 }
 
 /**

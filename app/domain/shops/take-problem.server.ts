@@ -49,7 +49,8 @@ async function takePixelOrder({ db, tenantId, id, amount, now }: TakenReport): P
   return null;
 }
 
+/** Sets what a person entered: the amount that counts, so that nothing is left to compute. */
 function correct(part: ReportPart, figures: { amount: string; currency: string }): ReportPart {
-  if (part.part === 'order') return { ...part, order: { ...part.order, ...figures } };
+  if (part.part === 'order') return { ...part, order: { ...part.order, ...figures, goods: figures.amount } };
   return part.part === 'refund' ? { ...part, refund: { ...part.refund, ...figures } } : part;
 }

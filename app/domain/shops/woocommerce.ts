@@ -8,8 +8,10 @@ import {
   hashEmail,
   listField,
   maybe,
+  readChangedAt,
   type ShopReport,
   shopId,
+  sumShopAmounts,
   type UnreadBody,
 } from './shop-report.ts';
 
@@ -22,11 +24,14 @@ const order = z.object({
   total: z.string(),
   date_paid_gmt: maybe(z.string()),
   date_created_gmt: maybe(z.string()),
+  date_modified_gmt: maybe(z.string()),
   customer_note: maybe(z.string()),
   billing: maybe(z.object({ email: maybe(z.string()) })),
   meta_data: listField(z.object({ key: z.string(), value: z.unknown() })),
   coupon_lines: listField(z.object({ code: z.string() })),
-  line_items: listField(z.object({ name: z.string().catch(''), sku: z.string().catch('') })),
+  line_items: listField(
+    z.object({ name: z.string().catch(''), sku: z.string().catch(''), total: maybe(z.string()) }),
+  ),
   refunds: countedList(z.object({ id: shopId, total: z.string() })),
 });
 
@@ -37,6 +42,9 @@ const ENDED_WOOCOMMERCE_STATUSES = ['cancelled', 'failed', 'refunded'];
 const MAX_WOOCOMMERCE_ITEM_NAME = 300;
 /** The page on which the visit began. WooCommerce 8.5 and later record it. */
 const WOOCOMMERCE_SESSION_ENTRY = '_wc_order_attribution_session_entry';
+
+/** WooCommerce Subscriptions names the renewed subscription in its renewal orders. */
+const WOOCOMMERCE_RENEWAL = '_subscription_renewal';
 
 /** Reads what a delivery reports; null for the notice that an order was deleted, which has only its id. */
 export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
@@ -52,6 +60,12 @@ export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
     isPaid: paidAt !== null || PAID_WOOCOMMERCE_STATUSES.includes(status),
     isOver: ENDED_WOOCOMMERCE_STATUSES.includes(status),
     amount: total,
+    goods: sumShopAmounts(
+      rest.line_items.map((item) => item.total),
+      currency,
+    ),
+    isRenewal: meta_data.some(({ key, value }) => key === WOOCOMMERCE_RENEWAL && Boolean(value)),
+    changedAt: readChangedAt(rest.date_modified_gmt && `${rest.date_modified_gmt}Z`),
     currency,
     date: date ? `${date}Z` : null,
     trackingId:

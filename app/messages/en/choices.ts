@@ -39,6 +39,8 @@ export const healthNote = (days: number) =>
 export const healthHidden = (days: number) =>
   `Your answers and plans are hidden. We delete them ${days} days after you withdrew. Until then you can agree again.`;
 export const healthDeleted = 'Your answers and plans are deleted.';
+export const healthTooOld = (brand: string) =>
+  `Your answers and plans were deleted, because the time for which ${brand} keeps them is over. What you chose about offers and texts still applies.`;
 export const agreeNote = (hours: number) =>
   `To be sure that it is you who agrees, we email you a link. It works once, for ${hours} hours.`;
 export const mailAgreement = 'Email me a link to show my plan again';

@@ -39,6 +39,8 @@ export const healthNote = (days: number) =>
 export const healthHidden = (days: number) =>
   `Sus respuestas y planes están ocultos. Los borramos ${days} días después de que usted retiró su consentimiento. Hasta entonces puede aceptar de nuevo.`;
 export const healthDeleted = 'Sus respuestas y planes se han borrado.';
+export const healthTooOld = (brand: string) =>
+  `Sus respuestas y planes se han borrado, porque ha pasado el tiempo durante el que ${brand} los guarda. Lo que eligió sobre ofertas y SMS sigue vigente.`;
 export const agreeNote = (hours: number) =>
   `Para estar seguros de que es usted quien acepta, le enviamos un enlace por correo. Funciona una sola vez, durante ${hours} horas.`;
 export const mailAgreement = 'Enviarme un enlace para mostrar mi plan de nuevo';

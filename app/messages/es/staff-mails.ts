@@ -92,7 +92,7 @@ export const whyBilled = (company: string) =>
 export const retentionSubject = (company: string) =>
   `${company}: un plazo más corto para conservar los clientes potenciales`;
 export const retentionText = (people: number, days: number, when: string) =>
-  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAY_FORMS)}. Desde entonces los borraremos cuando alcancen esa antigüedad.`;
+  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAY_FORMS)}. Desde entonces los borraremos cuando alcancen esa antigüedad. Si el plazo para personas inactivas es más largo, de quienes aceptaron recibir ofertas o SMS solo borraremos sus respuestas y su plan.`;
 export const retentionWayBack =
   'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
 export const openRetention = 'Abrir los ajustes';

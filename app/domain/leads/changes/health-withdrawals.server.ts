@@ -23,6 +23,9 @@ export async function listLeadsWithHealth(
   return leads;
 }
 
+/** Columns of a lead that follow from its answers, without them. */
+const WITHOUT_ANSWERS = { experienceLevel: '', goalIds: '', segments: '' } as const;
+
 /**
  * Blanks the columns of leads that follow from answers which their visitor withdrew. Their safety answers are no longer known, so nothing
  * counts as suitable and no marketing is sent.
@@ -34,7 +37,24 @@ export async function hideHealthOfLeads(
   await inChunks(leadIds, async (ids) => {
     await tx.lead.updateMany({
       where: { tenantId, id: { in: ids }, erasedAt: null },
-      data: { experienceLevel: '', goalIds: '', segments: '', nothingSuitable: true, healthWithdrawnAt: now },
+      data: { ...WITHOUT_ANSWERS, nothingSuitable: true, healthWithdrawnAt: now },
+    });
+    await tx.planReview.deleteMany({ where: { tenantId, leadId: { in: ids } } });
+  });
+}
+
+/**
+ * Blanks the columns of leads that follow from answers which were too old to be kept. Their people agreed to offers or texts, which go on
+ * without products: see findWhyWithoutAnswers.
+ */
+export async function blankOldLeads(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadIds, now }: LeadsOfTenant & { now: Date },
+): Promise<void> {
+  await inChunks(leadIds, async (ids) => {
+    await tx.lead.updateMany({
+      where: { tenantId, id: { in: ids }, erasedAt: null, nothingSuitable: false },
+      data: { ...WITHOUT_ANSWERS, healthWithdrawnAt: now },
     });
     await tx.planReview.deleteMany({ where: { tenantId, leadId: { in: ids } } });
   });

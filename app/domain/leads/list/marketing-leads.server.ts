@@ -163,7 +163,7 @@ export interface MarketingRecipient {
   /** The consents that marketing rows name; null if none permits them. */
   offersConsentId: string | null;
   textsConsentId: string | null;
-  /** Whether campaigns may choose the contact by its goals. */
+  /** Whether campaigns may choose the contact by its goals, which the lead still has. */
   agreesToSegments: boolean;
   lessOften: boolean;
   /** Whether the newest lead's plan excluded everything (D13). */
@@ -233,6 +233,7 @@ const leadColumns = {
   assessmentId: true,
   email: true,
   nothingSuitable: true,
+  healthWithdrawnAt: true,
   converted: true,
   conversionDate: true,
 } as const satisfies Prisma.LeadSelect;
@@ -259,7 +260,8 @@ function describe(
     offersConsentId,
     marketingConsent: offersConsentId === null ? 'none' : contact.marketingConsent,
     smsConsent: contact.smsConsent && contact.textsConsentId !== null,
-    agreesToSegments: segmentsConsent !== 'none' && segmentsConsent !== 'withdrawn',
+    agreesToSegments:
+      segmentsConsent !== 'none' && segmentsConsent !== 'withdrawn' && lead.healthWithdrawnAt === null,
     contactId: id,
     leadId: lead.id,
     trackingId: lead.trackingId,

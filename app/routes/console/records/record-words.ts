@@ -6,17 +6,19 @@ import { findKeptDays } from '#app/site/legal/find-kept-days.ts';
 
 /** Says when a company's data about people are erased. */
 export function describeRetention(times: RetentionTimes): string[] {
-  const days = findKeptDays(times);
+  const kept = findKeptDays(times);
   const { unprovedRetentionDays: unproved, withoutConsentRetentionDays: withoutConsent } = times;
-  if (days === null && !unproved && !withoutConsent)
+  if (kept === null && !unproved && !withoutConsent)
     return ['On request only. Set a number of days under Settings.'];
+  const from = kept?.countsActivity ? 'the last activity' : 'the assessment';
   return [
     'On request',
-    ...(days === null
-      ? []
-      : [
-          `everything ${days} days after ${times.inactiveRetentionDays ? 'the last activity' : 'the assessment'}`,
-        ]),
+    ...(kept ? [`everything ${kept.days} days after ${from}`] : []),
+    ...(kept?.daysForOffers
+      ? [
+          `of people who agreed to offers or texts only answers and plans then, and the rest ${kept.daysForOffers} days after ${from}`,
+        ]
+      : []),
     ...(unproved ? [`unproved addresses after ${unproved} days`] : []),
     ...(withoutConsent ? [`people with no consent in force after ${withoutConsent} days`] : []),
   ];

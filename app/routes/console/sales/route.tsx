@@ -2,6 +2,7 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
+import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
@@ -77,9 +78,12 @@ export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => (
     schema: saleForm,
     run: (args, sale) => args.context.services.ledger.sellByHand({ ...operationContext(args), sale }),
     toast: (outcome) =>
-      outcome.state === 'stored' && !outcome.isNew
-        ? { title: 'This sale was recorded before' }
-        : { title: 'Sale recorded' },
+      outcome.state === 'pending'
+        ? {
+            title: 'The sale waits in the inbox',
+            ...(outcome.reason && { description: PENDING_TEXTS[outcome.reason] }),
+          }
+        : { title: outcome.isNew ? 'Sale recorded' : 'This sale was recorded before' },
   }),
   refund: form({
     schema: refundForm,

@@ -58,6 +58,7 @@ const columnsIn = (currency: string): Column<SaleRow>[] => [
       <span className="flex flex-wrap items-center gap-2">
         <span className="break-all">{orderId ?? 'Without a number'}</span>
         {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
+        {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
       </span>
     ),
   },

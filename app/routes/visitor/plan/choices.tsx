@@ -140,7 +140,7 @@ export default function Choices() {
         <h2>{t.yourChoices}</h2>
         <HealthChoice
           consent={shown.find(({ kind }) => kind === 'health')}
-          {...{ health, days, linkHours }}
+          {...{ brand, health, days, linkHours }}
         />
         {shown.map((consent) =>
           consent.kind === 'health' ? null : <ShownChoice key={consent.kind} {...consent} />,
@@ -155,6 +155,15 @@ export default function Choices() {
       )}
     </PlanNote>
   );
+}
+
+/** Says where the answers are that the page of the plan no longer shows. */
+function describeMissing(
+  health: Exclude<Shown['health'], 'shown'>,
+  { brand, days }: { brand: string; days: number },
+): string {
+  if (health === 'hidden') return t.healthHidden(days);
+  return health === 'too-old' ? t.healthTooOld(brand) : t.healthDeleted;
 }
 
 interface ReplyProps {
@@ -318,6 +327,7 @@ const ConsentState = ({ state, wording, date }: Omit<ShownConsent, 'kind'>) => (
 );
 
 interface HealthChoiceProps {
+  brand: string;
   /** Undefined if the terms alone were agreed to. */
   consent: ShownConsent | undefined;
   health: Shown['health'];
@@ -326,7 +336,7 @@ interface HealthChoiceProps {
 }
 
 /** Shows whether the answers and the plan are used, and the button that ends it, or that asks for them again. */
-const HealthChoice = ({ consent, health, days, linkHours }: HealthChoiceProps) => (
+const HealthChoice = ({ brand, consent, health, days, linkHours }: HealthChoiceProps) => (
   <section className="sgp-consent">
     <h3>{t.names.health}</h3>
     {consent && <ConsentState {...consent} />}
@@ -338,7 +348,7 @@ const HealthChoice = ({ consent, health, days, linkHours }: HealthChoiceProps) =
         </button>
       </form>
     ) : (
-      <p>{health === 'hidden' ? t.healthHidden(days) : t.healthDeleted}</p>
+      <p>{describeMissing(health, { brand, days })}</p>
     )}
     {/* The plan is shown again by a mailed link only, because others may have the link to this page. */}
     {health === 'hidden' && (

@@ -27,17 +27,21 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
 
 // app/domain/erasure/apply-retention.server.ts (the shop's settings), erase-person.server.ts (on request)
 function describeRules(company: LegalFacts['company'], sendsMail: boolean): string[] {
-  const days = findKeptDays(company?.retention);
-  const { unprovedRetentionDays, withoutConsentRetentionDays, inactiveRetentionDays } =
-    company?.retention ?? {};
+  const times = findKeptDays(company?.retention);
+  const { unprovedRetentionDays, withoutConsentRetentionDays } = company?.retention ?? {};
   const kept =
     'Assessment, lead, plan and the entry for your address stay until they are erased: on request,';
   return [
-    days === null
+    times === null
       ? `${kept} or after the number of days that the shop has set. Where it has set none, they stay without end.`
-      : inactiveRetentionDays
-        ? `${kept} or ${days} days after you were last active: with an assessment, a visit from a mail, a click in a mail or an order. That also holds where you agreed to offers.`
-        : `${kept} or ${days} days after the assessment.`,
+      : times.countsActivity
+        ? `${kept} or ${times.days} days after you were last active: with an assessment, a visit from a mail, a click in a mail or an order.`
+        : `${kept} or ${times.days} days after the assessment.`,
+    ...(times?.daysForOffers
+      ? [
+          `Where you agreed to offers or texts, only your answers and plans are deleted then. Everything else stays until ${times.daysForOffers} days after you were last active, and the offers show no products. If your safety answers left no product, everything is erased with the answers.`,
+        ]
+      : []),
     ...(unprovedRetentionDays && sendsMail
       ? [
           `Where nobody ever used a link of the mails to an address or ordered, everything under it is erased ${unprovedRetentionDays} days after the last assessment.`,

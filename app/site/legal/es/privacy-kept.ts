@@ -22,17 +22,21 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
 }
 
 function describeRules(company: LegalFacts['company'], sendsMail: boolean): string[] {
-  const days = findKeptDays(company?.retention);
-  const { unprovedRetentionDays, withoutConsentRetentionDays, inactiveRetentionDays } =
-    company?.retention ?? {};
+  const times = findKeptDays(company?.retention);
+  const { unprovedRetentionDays, withoutConsentRetentionDays } = company?.retention ?? {};
   const kept =
     'El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide,';
   return [
-    days === null
+    times === null
       ? `${kept} o tras el número de días que ha fijado la tienda. Si no ha fijado ninguno, quedan sin límite.`
-      : inactiveRetentionDays
-        ? `${kept} o ${days} días después de su última actividad: un cuestionario, una visita desde un correo, un clic en un correo o un pedido. Esto vale también si aceptó recibir ofertas.`
-        : `${kept} o ${days} días después del cuestionario.`,
+      : times.countsActivity
+        ? `${kept} o ${times.days} días después de su última actividad: un cuestionario, una visita desde un correo, un clic en un correo o un pedido.`
+        : `${kept} o ${times.days} días después del cuestionario.`,
+    ...(times?.daysForOffers
+      ? [
+          `Si aceptó recibir ofertas o SMS, entonces solo se borran sus respuestas y planes. Todo lo demás queda hasta ${times.daysForOffers} días después de su última actividad, y las ofertas no muestran productos. Si sus respuestas de seguridad no dejaron ningún producto, todo se borra con las respuestas.`,
+        ]
+      : []),
     ...(unprovedRetentionDays && sendsMail
       ? [
           `Si nadie usó nunca un enlace de los correos a una dirección ni hizo un pedido, todo lo guardado bajo ella se borra ${unprovedRetentionDays} días después del último cuestionario.`,

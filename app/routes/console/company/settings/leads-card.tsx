@@ -73,7 +73,7 @@ export function LeadsCard({
           <NumberInput
             label="Keep leads for"
             field={fields.dataRetentionDays}
-            hint="We erase older leads and their assessments, even if the lead agreed to offers. Leave empty to set no time."
+            hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty to set no time."
             unit="days"
             min={1}
           />
@@ -94,7 +94,7 @@ export function LeadsCard({
           <NumberInput
             label="Keep inactive people for"
             field={fields.inactiveRetentionDays}
-            hint="We erase people who did nothing for 730 days, or 24 months. A shorter time for leads applies first."
+            hint="We erase everything about people who did nothing for this time, even if they agreed to offers or texts: 730 days are 24 months."
             unit="days"
             {...limitsOf('inactiveRetentionDays')}
           />

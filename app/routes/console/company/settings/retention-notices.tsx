@@ -31,7 +31,7 @@ export function ErasurePreview({ erasure }: { erasure: RetentionErasure }) {
           </div>
         }
       >
-        {`The shorter time is not saved yet. We erase leads older than ${days(erasure)}; you can cancel that for 7 days.`}
+        {`The shorter time is not saved yet. We erase leads older than ${days(erasure)}, or only their answers where they agreed to offers or texts and the time for inactive people is longer; you can cancel that for 7 days.`}
       </Alert>
     </div>
   );
@@ -51,7 +51,8 @@ export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
         </Form>
       }
     >
-      From that day on we erase leads as they get older. Erased leads can’t be brought back.
+      From that day on we erase leads as they get older, or only their answers where they agreed to offers or
+      texts and the time for inactive people is longer. Erased leads can’t be brought back.
     </Alert>
   </div>
 );

@@ -7,18 +7,22 @@ import type { LeadFileData } from './read-page.server.ts';
 
 const words = (texts: readonly string[]) => texts.join(', ');
 
+function describeMissing({ at, why, deletedAfter }: NonNullable<LeadFileData['missingAnswers']>): string {
+  if (why === 'too-old')
+    return `We deleted these answers and the plan on ${dayText(at)}, after the time for leads in the settings. The lead stays because the person agreed to offers or texts.`;
+  const sentence = `The person withdrew the consent to the use of these answers on ${dayText(at)}.`;
+  return deletedAfter
+    ? `${sentence} They and the plan are hidden, and deleted after ${dayText(deletedAfter)}.`
+    : `${sentence} They and the plan are deleted.`;
+}
+
 /** Shows goals, symptoms and experience to all roles, and the rest only to users who may see it (D56). */
 export function AnswersCard({ file }: { file: LeadFileData }) {
-  const { goals, symptoms, experienceLevel, answers, withdrawal } = file;
-  if (withdrawal)
+  const { goals, symptoms, experienceLevel, answers, missingAnswers } = file;
+  if (missingAnswers)
     return (
       <Card title="Answers">
-        <p className="text-14">
-          The person withdrew the consent to the use of these answers on {dayText(withdrawal.at)}.{' '}
-          {withdrawal.deletedAfter
-            ? `They and the plan are hidden, and deleted after ${dayText(withdrawal.deletedAfter)}.`
-            : 'They and the plan are deleted.'}
-        </p>
+        <p className="text-14">{describeMissing(missingAnswers)}</p>
       </Card>
     );
   return (

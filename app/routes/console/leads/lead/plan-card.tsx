@@ -8,7 +8,7 @@ import type { LeadFileData } from './read-page.server.ts';
 export function PlanCard({ file }: { file: LeadFileData }) {
   const { recommended, lead } = file;
   const { consolePath } = useConsole();
-  if (!recommended || file.withdrawal) return null;
+  if (!recommended || file.missingAnswers) return null;
   return (
     <Card
       title="Plan"

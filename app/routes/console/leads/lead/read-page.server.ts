@@ -30,7 +30,8 @@ export async function readLeadPage({
           tenantId,
           leadId,
           ...{ contactId, email, createdAt, now },
-          healthWithdrawnAt: file.withdrawal?.at ?? null,
+          healthWithdrawnAt: file.missingAnswers?.at ?? null,
+          whyWithoutAnswers: file.missingAnswers?.why ?? null,
           showsChoices: !file.isErased && assessmentId !== null,
         })
       : null,

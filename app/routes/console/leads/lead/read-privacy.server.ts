@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import { listLeadConsents } from '#app/domain/leads/index.ts';
+import { listLeadConsents, type WhyWithoutAnswers } from '#app/domain/leads/index.ts';
 import { findLeadChoices } from '#app/domain/preferences/index.ts';
 import { listRequestsOfPerson } from '#app/domain/privacy-requests/index.ts';
 import { listReceivers } from '#app/domain/receivers/index.ts';
@@ -12,6 +12,7 @@ interface LeadOfFile {
   email: string;
   createdAt: Date;
   healthWithdrawnAt: Date | null;
+  whyWithoutAnswers: WhyWithoutAnswers | null;
   /** False for an erased lead, and for readers who may not open the plan. */
   showsChoices: boolean;
   now: Date;

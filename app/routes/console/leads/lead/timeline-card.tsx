@@ -29,6 +29,7 @@ const ICONS: Record<Entry['kind'], LucideIcon> = {
   click: MousePointerClick,
   sale: ShoppingBag,
   refund: Undo2,
+  adjustment: Undo2,
   reply: MessageSquareReply,
   note: StickyNote,
   change: PencilLine,
@@ -69,6 +70,18 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
 }
 
 const Cut = ({ children }: { children: string }) => <p className="pt-4 text-14 text-muted">{children}</p>;
+
+/** Names what a row of the ledger was. */
+function describeSale({
+  kind,
+  amountCents,
+}: {
+  kind: 'sale' | 'refund' | 'adjustment';
+  amountCents: number;
+}): string {
+  if (kind === 'adjustment') return amountCents > 0 ? 'Order became more by' : 'Order became less by';
+  return kind === 'sale' ? 'Bought' : 'Refunded';
+}
 
 const TIMELINE_MESSAGE_STATES: Readonly<Record<string, string>> = {
   planned: 'waits to be sent',
@@ -118,9 +131,10 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
       return <>Clicked on {entry.productId ? (names[entry.productId] ?? entry.productId) : 'a product'}</>;
     case 'sale':
     case 'refund':
+    case 'adjustment':
       return (
         <>
-          <strong className="font-semibold">{entry.kind === 'sale' ? 'Bought' : 'Refunded'}</strong>{' '}
+          <strong className="font-semibold">{describeSale(entry)}</strong>{' '}
           {currencyText(Math.abs(entry.amountCents), entry.currency)}
           {entry.orderId ? `, order ${entry.orderId}` : ''}
         </>

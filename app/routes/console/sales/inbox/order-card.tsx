@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
+import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
@@ -19,7 +20,19 @@ interface OrderCardProps extends Pick<Inbox, 'state' | 'canRecord'> {
 
 /** Shows an order in the inbox, its actions, and the leads that it may belong to, with reasons. */
 export function OrderCard({ order, state, canRecord }: OrderCardProps) {
-  const { id, orderId, amount, currency, refunded, date, couponCode, hasEmail, isFromBrowser } = order;
+  const {
+    id,
+    orderId,
+    amount,
+    currency,
+    refunded,
+    date,
+    couponCode,
+    hasEmail,
+    isFromBrowser,
+    hasBrowserLead,
+    reason,
+  } = order;
   const facts = [
     `${amount} ${currency}`,
     dayText(date),
@@ -30,10 +43,18 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
   return (
     <Card title={`Order ${orderId ?? 'without a number'}`} description={facts.join(' · ')}>
       <div className="grid gap-4">
+        {hasBrowserLead ? (
+          <p>
+            <Badge tone="warning">A browser named the lead</Badge>
+          </p>
+        ) : null}
         {isFromBrowser ? (
           <p>
             <Badge tone="warning">Reported by a browser only</Badge>
           </p>
+        ) : null}
+        {reason ? (
+          <p className="text-14">{`${PENDING_TEXTS[reason]} Confirm it to pay commission for it all the same, or dismiss it.`}</p>
         ) : null}
         {state === 'waiting' ? <Suggestions order={order} canRecord={canRecord} /> : null}
         {state === 'waiting' && canRecord ? <ByHand id={id} orderId={orderId} /> : null}

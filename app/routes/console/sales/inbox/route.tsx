@@ -53,11 +53,14 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       orderId: order.orderId,
       currency: order.currency,
       isFromBrowser: order.source === 'pixel',
+      /** Whether the shop's signed report has no tracking id, and a browser named the lead. */
+      hasBrowserLead: order.source !== 'pixel' && order.state === 'waiting' && order.leadId !== null,
       amount: signedAmount(order.saleAmountCents),
       refunded: order.refundedCents > 0 ? signedAmount(order.refundedCents) : null,
       date: order.conversionDate.toISOString(),
       couponCode: order.couponCode,
       hasEmail: order.hasEmail,
+      reason: order.reason,
       suggestions: order.suggestions.map(({ lead, matchedBy, evidence }) => ({
         leadId: lead.id,
         name: lead.firstName,
@@ -128,7 +131,7 @@ export default function Inbox() {
     <>
       <PageHeader
         title="Unmatched orders"
-        description="Orders whose tracking ID is no lead’s, and those that only a browser reported. Nothing is charged for them until they are matched."
+        description="Orders without a known lead, those that only a browser reported, and those that your commission terms leave to you. Nothing is charged for them until you confirm them."
       />
       <PageBody>
         <SalesTabs waiting={waiting} />

@@ -9,11 +9,7 @@ interface Invoice {
 }
 
 /** Shows the bills of a month, or says that Stripe's invoices are the bills, with links to them. */
-export function BillsCard(props: {
-  bills: BillText[];
-  isBilledByStripe: boolean;
-  invoices: Invoice[];
-}) {
+export function BillsCard(props: { bills: BillText[]; isBilledByStripe: boolean; invoices: Invoice[] }) {
   const { bills, isBilledByStripe, invoices } = props;
   return (
     <>
@@ -39,7 +35,10 @@ export function BillsCard(props: {
         </Card>
       ))}
       {isBilledByStripe || invoices.length > 0 ? (
-        <Card title="Stripe’s invoices" description="This statement is not a bill. Stripe’s invoices are the bills.">
+        <Card
+          title="Stripe’s invoices"
+          description="This statement is not a bill. Stripe’s invoices are the bills."
+        >
           {invoices.length === 0 ? (
             <p className="text-14 text-muted">Stripe has no invoice with amounts of this month yet.</p>
           ) : (
