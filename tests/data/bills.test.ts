@@ -14,7 +14,7 @@ import {
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: null } as const;
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
@@ -59,7 +59,11 @@ forEachDatabase((name, makeDb) => {
     recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date('2026-03-12') },
       report: {
-        ...{ trackingId: (await makeLead(db, tenantId)).trackingId, saleAmount: cents, orderId: 'A' },
+        ...{
+          trackingId: (await makeLead(db, tenantId, { createdAt: LONG_AGO })).trackingId,
+          saleAmount: cents,
+          orderId: 'A',
+        },
       },
     });
   const billsOf = (tenantId: string) => listBills(db, { tenantId, month: '2026-03' });
