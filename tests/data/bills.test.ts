@@ -4,11 +4,17 @@ import { renderStatementPdf } from '#app/documents/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { issuerVersions, listBills, readIssuerValues, saveIssuer } from '#app/domain/receivables/index.ts';
 import type { IssuerField } from '#app/domain/receivables/issuer-fields.ts';
-import { closeMonths, readStatement, writeBill, writeStatement } from '#app/domain/statements/index.ts';
+import {
+  closeMonths,
+  closeTenantMonths,
+  readStatement,
+  writeBill,
+  writeStatement,
+} from '#app/domain/statements/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: null } as const;
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
@@ -53,7 +59,11 @@ forEachDatabase((name, makeDb) => {
     recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date('2026-03-12') },
       report: {
-        ...{ trackingId: (await makeLead(db, tenantId)).trackingId, saleAmount: cents, orderId: 'A' },
+        ...{
+          trackingId: (await makeLead(db, tenantId, { createdAt: LONG_AGO })).trackingId,
+          saleAmount: cents,
+          orderId: 'A',
+        },
       },
     });
   const billsOf = (tenantId: string) => listBills(db, { tenantId, month: '2026-03' });
@@ -130,6 +140,13 @@ forEachDatabase((name, makeDb) => {
     await Promise.allSettled([1, 2].map(() => closeMonths({ db, now: APRIL })));
     const rows = await db.issuedBill.findMany({ where: { tenantId: { in: companies } } });
     expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('wait for each other when months are closed at the same time', async () => {
+    const companies = await Promise.all([0, 1, 2, 3, 4, 5].map(() => makeCompany()));
+    await Promise.all(companies.map((tenantId) => closeTenantMonths({ db, tenantId, now: APRIL })));
+    const rows = await db.issuedBill.findMany({ where: { tenantId: { in: companies } } });
+    expect(rows.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('are for what Stripe does not invoice, one a currency', async () => {

@@ -25,7 +25,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { recordRefund, recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { SEED, seededRandom } from '../support/random.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 /** `PROOF_BOOKS=200` sets the number of histories. */
 const HISTORIES = Number(process.env.PROOF_BOOKS ?? 8);
@@ -100,7 +100,7 @@ forEachDatabase((_name, makeDb) => {
       });
     };
     await agree(terms.fee, 'operator');
-    const { trackingId } = await makeLead(db, tenantId);
+    const { trackingId } = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     const orders: { orderId: string; cents: bigint; commission: bigint }[] = [];
     const report = { db, tenantId, actor, idempotencyKey: null, source: 'api' } as const;
 

@@ -7,7 +7,7 @@ import { addInvoiceLines, type InvoiceLine } from '#app/domain/receivables/index
 import { closeMonths, listStatements, listTotals, readStatement } from '#app/domain/statements/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordRefund, recordSale } from '../support/ledger.ts';
-import { makeLead, makeTenant } from './rows.ts';
+import { LONG_AGO, makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const APRIL = new Date('2026-04-01T00:00:00.000Z');
@@ -28,7 +28,7 @@ forEachDatabase((_name, makeDb) => {
         ...terms,
       },
     });
-    const lead = await makeLead(db, tenantId);
+    const lead = await makeLead(db, tenantId, { createdAt: LONG_AGO });
     const report = { db, tenantId, actor, idempotencyKey: null, source: 'api' } as const;
     return {
       tenantId,
@@ -182,7 +182,10 @@ forEachDatabase((_name, makeDb) => {
       ...{ db, tenantId: company.tenantId, actor, idempotencyKey: null, source: 'api' },
       now: new Date('2026-04-02'),
       report: {
-        ...{ trackingId: (await makeLead(db, company.tenantId)).trackingId, saleAmount: 5_000 },
+        ...{
+          trackingId: (await makeLead(db, company.tenantId, { createdAt: LONG_AGO })).trackingId,
+          saleAmount: 5_000,
+        },
         ...{ orderId: 'late', conversionDate: '2026-03-06' },
       },
     });

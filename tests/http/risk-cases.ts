@@ -249,7 +249,11 @@ export const RISK_CASES: RiskCase[] = [
   {
     risk: 'bookkeeping.issuer',
     path: '/admin/bookkeeping',
-    form: { intent: 'issuer', howToPay: 'elsewhere' },
+    form: {
+      ...{ intent: 'issuer', legalName: 'Other Ltd', address: 'Elsewhere', country: 'IE', taxId: '' },
+      ...{ series: 'INV-', paymentDays: '14', howToPay: 'elsewhere', taxRule: 'rate', taxRate: '23' },
+      ...{ taxNote: '', datevConsultant: '', datevClient: '', revenueAccount: '', receivableAccount: '' },
+    },
     needs: 'an operator',
   },
   { risk: 'portal.portal', path: '/admin/billing/portal', form: { intent: 'portal' }, needs: 'Stripe' },

@@ -39,7 +39,6 @@ export {
 } from './charge-invoices.server.ts';
 export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
-  findClosedBefore,
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,

@@ -1,6 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { type Carried, carryOver, findClosedBefore, findClosedMonth } from '#app/domain/billing/index.ts';
+import { type Carried, carryOver, findClosedMonth } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { nextMonth } from '#app/lib/months.ts';
 
 /** Sums of a month's account, in cents. */
 export interface MonthFigures {
@@ -46,35 +47,44 @@ export async function sumMonth(
 /** A month's account with what is charged and carried over, in cents. */
 export type MonthAccount = MonthFigures & Carried;
 
-/** Reads a month's account: a closed month as it was closed, an open one from its rows. */
+/**
+ * Reads a month's account: a closed month as it was closed, an open one from its rows.
+ * @param lastClosed the latest closed month, null before the first
+ */
 export async function readMonthAccount(
   db: DatabaseClient,
-  { tenantId, month }: { tenantId: string; month: string },
+  { tenantId, month, lastClosed }: { tenantId: string; month: string; lastClosed: string | null },
 ): Promise<MonthAccount> {
-  const [figures, closed, before] = await Promise.all([
+  const [figures, closed] = await Promise.all([
     sumMonth(db, { tenantId, month }),
-    findClosedMonth(db, tenantId, month),
-    findClosedBefore(db, tenantId, month),
+    lastClosed === null ? null : findClosedMonth(db, tenantId, month <= lastClosed ? month : lastClosed),
   ]);
-  if (closed)
+  if (closed?.month === month)
     return {
       ...figures,
       carriedInCents: Number(closed.carriedInCents),
       chargedCents: Number(closed.chargedCents),
       carriedOutCents: Number(closed.carriedOutCents),
     };
-  // Months in between are open, too. Those without rows carry over what they were given.
-  const between = await db.conversion.groupBy({
+  let carriedIn = Number(closed?.carriedOutCents ?? 0);
+  if (lastClosed === null || nextMonth(lastClosed) < month)
+    for (const cents of await listOpenCommission(db, { tenantId, month, lastClosed }))
+      carriedIn = carryOver(carriedIn, cents).carriedOutCents;
+  return { ...figures, ...carryOver(carriedIn, figures.commissionCents) };
+}
+
+/** Lists the commission of open months before a month, in order. Months without rows carry over what they were given. */
+async function listOpenCommission(
+  db: DatabaseClient,
+  { tenantId, month, lastClosed }: { tenantId: string; month: string; lastClosed: string | null },
+): Promise<number[]> {
+  const months = await db.conversion.groupBy({
     by: ['month'],
-    where: { tenantId, month: { lt: month, ...(before && { gt: before.month }) } },
+    where: { tenantId, month: { lt: month, ...(lastClosed !== null && { gt: lastClosed }) } },
     orderBy: { month: 'asc' },
     _sum: { commissionAmountCents: true },
   });
-  const carriedIn = between.reduce(
-    (carried, { _sum }) => carryOver(carried, _sum.commissionAmountCents ?? 0).carriedOutCents,
-    Number(before?.carriedOutCents ?? 0),
-  );
-  return { ...figures, ...carryOver(carriedIn, figures.commissionCents) };
+  return months.map(({ _sum }) => _sum.commissionAmountCents ?? 0);
 }
 
 /** Finds the first month with rows in a tenant's account; null if none exists. */

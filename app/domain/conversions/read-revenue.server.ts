@@ -1,8 +1,6 @@
-import { listTerms, pickMonthTerms } from '#app/domain/billing/index.ts';
+import { pickMonthTerms } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { addFees, readFees, splitFees } from '#app/domain/receivables/index.ts';
-import { findTenantTerms } from '#app/domain/tenants/index.ts';
-import { tenantNotFound } from '#app/lib/app-error.ts';
+import { addFees, readFeeFacts, readFees, splitFees } from '#app/domain/receivables/index.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
 import { readMonthAccount } from './month-figures.server.ts';
@@ -15,14 +13,13 @@ import { readMonthAccount } from './month-figures.server.ts';
 export async function readRevenue(options: { db: Database; tenantId: string; month: string }) {
   const { db, tenantId, month } = options;
   assertMonth(month);
-  const [tenant, terms, account, feesByMonth] = await Promise.all([
-    findTenantTerms(db, tenantId),
-    listTerms(db, tenantId),
-    readMonthAccount(db, { tenantId, month }),
-    readFees(db, { tenantId, from: month, to: month }),
+  const facts = readFeeFacts(db, tenantId);
+  const [{ company, terms, lastClosed }, feesByMonth] = await Promise.all([
+    facts,
+    readFees(db, { tenantId, from: month, to: month }, facts),
   ]);
-  if (!tenant) throw tenantNotFound();
-  const { currency } = tenant;
+  const account = await readMonthAccount(db, { tenantId, month, lastClosed });
+  const { currency } = company;
   const fees = feesByMonth.get(month) ?? [];
   const { baseFee, others } = splitFees(fees, currency);
   return {
@@ -37,7 +34,7 @@ export async function readRevenue(options: { db: Database; tenantId: string; mon
     carriedIn: decimalOfCents(account.carriedInCents),
     carriedOut: decimalOfCents(account.carriedOutCents),
     /** The last rate of the month. The commission of each sale uses the rate of its own day. */
-    commissionRate: rateOfBps(pickMonthTerms(terms, month)?.rateBps ?? tenant.commissionRateBps),
+    commissionRate: rateOfBps(pickMonthTerms(terms, month)?.rateBps ?? company.commissionRateBps),
     baseFee: decimalOfCents(baseFee.cents),
     baseFeeCurrency: baseFee.currency,
     otherFees: others.map((fee) => ({ currency: fee.currency, amount: decimalOfCents(fee.cents) })),

@@ -1,9 +1,17 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
+import { pickMonthTerms } from '#app/domain/billing/index.ts';
 import { readRevenue, type SalesPeriod, salesRows } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CountFilter, joinBuyers } from '#app/domain/leads/index.ts';
-import { addFees, type FeeSum, readFees, splitFees } from '#app/domain/receivables/index.ts';
-import { decimalOfCents } from '#app/lib/money.ts';
+import {
+  addFees,
+  type FeeFacts,
+  type FeeSum,
+  readFeeFacts,
+  readFees,
+  splitFees,
+} from '#app/domain/receivables/index.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { listMonths, type Period } from './periods.ts';
 
 /**
@@ -109,35 +117,22 @@ export async function readPeriodRevenue(
 ): Promise<PeriodRevenue> {
   const { db, tenantId, period, filter } = options;
   const isFiltered = hasSalesCountFilter(filter);
-  const [ofMonth, sales, fees] = await Promise.all([
-    readRevenue({ db, tenantId, month: period.month ?? period.to.slice(0, 7) }),
+  if (period.month !== null && !isFiltered) return readBookedRevenue(db, tenantId, period.month);
+  const facts = readFeeFacts(db, tenantId);
+  const [{ company, terms }, sales, fees] = await Promise.all([
+    facts,
     soldBySource,
-    period.month !== null || isFiltered ? [] : sumPeriodFees(db, tenantId, period),
+    isFiltered ? [] : sumPeriodFees({ db, tenantId, period, facts }),
   ]);
-  const { currency, commissionRate } = ofMonth;
-  if (period.month !== null && !isFiltered)
-    return {
-      currency,
-      commissionRate,
-      isBooked: true,
-      total: ofMonth.totalRevenue,
-      commission: ofMonth.commissionTotal,
-      charged: ofMonth.commissionCharged,
-      carriedIn: ofMonth.carriedIn,
-      carriedOut: ofMonth.carriedOut,
-      baseFee: ofMonth.baseFee,
-      baseFeeCurrency: ofMonth.baseFeeCurrency,
-      otherFees: ofMonth.otherFees,
-      salesCount: ofMonth.conversionCount,
-      salesTotal: ofMonth.salesTotal,
-    };
+  const { currency } = company;
   const sum = (key: 'orders' | 'saleCents' | 'commissionCents') =>
     sales.reduce((total, group) => total + group[key], 0);
   const commissionCents = sum('commissionCents');
   const { baseFee, others } = splitFees(fees, currency);
+  const lastTerms = pickMonthTerms(terms, period.to.slice(0, 7));
   return {
     currency,
-    commissionRate,
+    commissionRate: rateOfBps(lastTerms?.rateBps ?? company.commissionRateBps),
     isBooked: false,
     total: decimalOfCents(addFees(commissionCents, currency, fees)),
     commission: decimalOfCents(commissionCents),
@@ -152,13 +147,37 @@ export async function readPeriodRevenue(
   };
 }
 
+async function readBookedRevenue(db: Database, tenantId: string, month: string): Promise<PeriodRevenue> {
+  const booked = await readRevenue({ db, tenantId, month });
+  return {
+    currency: booked.currency,
+    commissionRate: booked.commissionRate,
+    isBooked: true,
+    total: booked.totalRevenue,
+    commission: booked.commissionTotal,
+    charged: booked.commissionCharged,
+    carriedIn: booked.carriedIn,
+    carriedOut: booked.carriedOut,
+    baseFee: booked.baseFee,
+    baseFeeCurrency: booked.baseFeeCurrency,
+    otherFees: booked.otherFees,
+    salesCount: booked.conversionCount,
+    salesTotal: booked.salesTotal,
+  };
+}
+
 /** Sums the fees of the months whose first day is in the period, so that consecutive periods add up. */
-async function sumPeriodFees(db: Database, tenantId: string, period: Period): Promise<FeeSum[]> {
+async function sumPeriodFees({
+  db,
+  tenantId,
+  period,
+  facts,
+}: Pick<SalesOptions, 'db' | 'tenantId' | 'period'> & { facts: Promise<FeeFacts> }): Promise<FeeSum[]> {
   const months = listMonths(period).filter((month) => `${month}-01` >= period.from);
   const [from, to] = [months[0], months.at(-1)];
   if (!from || !to) return [];
   const sums = new Map<string, number>();
-  for (const fees of (await readFees(db, { tenantId, from, to })).values())
+  for (const fees of (await readFees(db, { tenantId, from, to }, facts)).values())
     for (const { currency, cents } of fees) sums.set(currency, (sums.get(currency) ?? 0) + cents);
   return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }

@@ -37,7 +37,7 @@ export {
 export type { Issuer } from './issuer-fields.ts';
 export { listBookEntries } from './list-book-entries.server.ts';
 export { listStoredInvoices } from './list-stored-invoices.server.ts';
-export { bookHandFee, readFees } from './month-fees.server.ts';
+export { bookHandFee, type FeeFacts, readFeeFacts, readFees } from './month-fees.server.ts';
 export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';
 export {
   findLastRunAt,

@@ -6,24 +6,42 @@ import { nextMonth } from '#app/lib/months.ts';
 import { computeHandFee, toHandLine } from './hand-fee.ts';
 import { addInvoiceLines, type FeeSum, sumFees } from './invoice-lines.server.ts';
 
+/** What decides a company's fees besides its lines. */
+export interface FeeFacts {
+  company: NonNullable<Awaited<ReturnType<typeof findBilledTo>>>;
+  terms: Awaited<ReturnType<typeof listTerms>>;
+  /** Null before the first. */
+  lastClosed: string | null;
+}
+
+/** Reads what decides a company's fees, for callers that need it themselves. @throws AppError `not-found` */
+export async function readFeeFacts(db: DatabaseClient, tenantId: string): Promise<FeeFacts> {
+  const [company, terms, lastClosed] = await Promise.all([
+    findBilledTo(db, tenantId),
+    listTerms(db, tenantId),
+    findLastClosedMonth(db, tenantId),
+  ]);
+  if (!company) throw tenantNotFound();
+  return { company, terms, lastClosed };
+}
+
 /**
  * Reads the fees of a company's months: what is booked, and in months that are not closed yet what a company billed by hand is expected to
  * owe. Statements, analytics, the API and the billing page all use this function.
  * @param months YYYY-MM, first and last
+ * @param facts those of readFeeFacts, if the caller has them
  * @returns fees by month; a month without a fee is missing
  * @throws AppError `not-found`
  */
 export async function readFees(
   db: DatabaseClient,
   { tenantId, from, to }: { tenantId: string; from: string; to: string },
+  facts?: FeeFacts | Promise<FeeFacts>,
 ): Promise<Map<string, FeeSum[]>> {
-  const [booked, lastClosed, company, terms] = await Promise.all([
+  const [booked, { company, terms, lastClosed }] = await Promise.all([
     sumFees(db, { tenantId, from, to }),
-    findLastClosedMonth(db, tenantId),
-    findBilledTo(db, tenantId),
-    listTerms(db, tenantId),
+    facts ?? readFeeFacts(db, tenantId),
   ]);
-  if (!company) throw tenantNotFound();
   const fees = new Map<string, FeeSum[]>();
   for (const { month, ...sum } of booked) addFee(fees, month, sum);
   const firstOpen = lastClosed === null || lastClosed < from ? from : nextMonth(lastClosed);

@@ -73,7 +73,7 @@ export const findBilledTo = (db: DatabaseClient, tenantId: string) =>
     where: { id: tenantId },
     select: {
       ...{ id: true, name: true, postalAddress: true, currency: true, createdAt: true, isDemo: true },
-      ...{ plan: true, stripeCustomerId: true, trialEndsAt: true },
+      ...{ plan: true, stripeCustomerId: true, trialEndsAt: true, commissionRateBps: true },
     },
   });
 
