@@ -36,10 +36,9 @@ export {
   listContracts,
   NEW_COMPANY_CONTRACT,
   recordContract,
-  SHOP_BASES,
-  type ShopBasis,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
+export { SHOP_BASES, type ShopBasis } from './contract-fields.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
   FORM_PLANS,
