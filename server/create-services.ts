@@ -3,6 +3,7 @@ import { createImages } from '#app/adapters/images.server.ts';
 import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '#app/adapters/mail-providers/index.ts';
 import { createPictureSource } from '#app/adapters/picture-source.server.ts';
+import { PAGE_LIMITS } from '#app/adapters/stripe/limit-calls.ts';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '#app/adapters/twilio/webhooks.ts';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
@@ -79,7 +80,7 @@ export function createServices({
     pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     dns: createDns(),
     mailProviders: createMailProviders(env),
-    payments: createPayments(env),
+    payments: createPayments(env, PAGE_LIMITS),
     health: createHealthProbes({ db, env }),
     textProvider: createTextProvider(env),
     crm: createCrmApi(readCrmBase(env)),

@@ -20,17 +20,10 @@ import {
   watchSenders,
 } from '#app/domain/notices/index.ts';
 import { readDueFeeds, type WebDocuments } from '#app/domain/product-feed/index.ts';
-import { createProviderWatch, type ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import { createProviderWatch } from '#app/domain/provider-silences/index.ts';
 import { closeMonths } from '#app/domain/statements/index.ts';
-import {
-  dropOldStripeEvents,
-  invoiceCommission,
-  type Payments,
-  processStripeEvents,
-  syncAllSubscriptions,
-  warnOfBilling,
-} from '#app/domain/subscriptions/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { type Payments, warnOfBilling } from '#app/domain/subscriptions/index.ts';
+import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { checkingTask, type WholeCheck } from './database-file/checking-task.ts';
@@ -38,6 +31,7 @@ import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';
 import { SALES_LEDGER } from './sales-ledger.ts';
 import type { Task } from './schedule.ts';
+import { listStripeTasks } from './stripe-tasks.ts';
 import { listUpgradeTasks } from './upgrade-tasks.ts';
 
 const SECOND_MS = 1000;
@@ -205,42 +199,6 @@ const listBillingTasks = (db: Database, payments: Payments | null, outbox: Staff
     run: ({ now }) => warnOfBilling({ db, outbox, listAdmins: listAdminAddresses, now }),
   },
   ...(payments ? listStripeTasks(db, payments, createProviderWatch({ db, provider: 'stripe' })) : []),
-];
-
-const SUBSCRIPTION_HOURS = 6;
-
-const listStripeTasks = (db: Database, payments: Payments, watch: ProviderWatch): Task[] => [
-  {
-    name: 'stripe: process events',
-    lane: 'stripe events',
-    isShared: true,
-    everyMs: 2 * SECOND_MS,
-    run: ({ now }) => processStripeEvents({ db, payments, now, watch }),
-  },
-  {
-    name: 'stripe: read all subscriptions',
-    // Reads each subscription every six hours.
-    lane: 'stripe readings',
-    isShared: true,
-    everyMs: 10 * MINUTE_MS,
-    run: ({ now }) => {
-      const readBefore = new Date(now.getTime() - SUBSCRIPTION_HOURS * HOUR_MS);
-      return syncAllSubscriptions({ db, payments, readBefore, now, watch });
-    },
-  },
-  {
-    name: 'stripe: put commission on invoices',
-    lane: 'stripe readings',
-    isShared: true,
-    everyMs: HOUR_MS,
-    run: ({ now }) => invoiceCommission({ db, payments, now, watch }),
-  },
-  {
-    name: 'stripe: drop old events',
-    lane: 'housekeeping',
-    everyMs: DAY_MS,
-    run: ({ now }) => dropOldStripeEvents({ db, now }),
-  },
 ];
 
 /** Tasks that compute figures, plan e-mails to staff, stop or pause sending, and close months. */

@@ -104,6 +104,16 @@ it.each(screens)('%s links the shopâ€™s own privacy text, else ours in the shopâ
   expect(privacyLinks(draw(widgetConfig()))).toEqual(once('/legal/privacy?client=acme'));
 });
 
+it('the consumer widget links the terms in its language where regional rules apply', () => {
+  const readTerms = (config: Partial<WidgetConfig>) =>
+    /href="(\/legal\/terms[^"]*)"/.exec(
+      lastScreen(consumerForm, consumer.End, widgetConfig(config), goal),
+    )?.[1];
+  expect(readTerms({})).toBe('/legal/terms?client=acme');
+  const regional = { jurisdiction: 'US', texts: 'opt-in', locale: 'es' } as const;
+  expect(readTerms(regional)).toBe('/legal/terms?client=acme&amp;locale=es');
+});
+
 it('no other step of the questionnaires repeats it', () => {
   for (const step of [2, 3, 5]) expect(privacyLinks(fullStep(widgetConfig(), step))).toEqual([]);
   for (const step of [2, 3, 4, 6]) expect(privacyLinks(technicalStep(widgetConfig(), step))).toEqual([]);

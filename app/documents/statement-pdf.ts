@@ -1,4 +1,4 @@
-import type { Statement, StatementText } from '#app/domain/statements/index.ts';
+import type { BillText, Statement, StatementText } from '#app/domain/statements/index.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas } from './pdf-canvas.ts';
@@ -15,7 +15,7 @@ const ROW = 17;
  */
 export async function renderStatementPdf(
   { month, closedAt, currency, billedTo }: Statement,
-  { title, figures, lines }: StatementText,
+  { title, figures, lines, bills }: StatementText,
   product: string,
 ): Promise<Uint8Array> {
   const { doc, finish } = await openPdf({
@@ -52,12 +52,46 @@ export async function renderStatementPdf(
       isSum,
     );
   doc.moveDown(1);
+  for (const bill of bills) drawBill(canvas, bill);
+  if (billedTo.billedBy === 'stripe')
+    canvas.place(paragraphBlock(canvas, STRIPE_BILLS), 8);
   if (lines.length > 0) drawLines(canvas, lines);
   drawPageNumbers(
     canvas,
     [`Statement ${month}`, canvas.shownName(billedTo.name)].filter(Boolean).join(' – '),
   );
   return finish();
+}
+
+const STRIPE_BILLS =
+  'This statement is not a bill. Stripe’s invoices are the bills; find them under Billing in the console.';
+
+/** Draws a bill: its parties and facts, the amounts with tax, and how to pay. */
+function drawBill(canvas: PdfCanvas, bill: BillText): void {
+  const { doc } = canvas;
+  const place = (label: string, lines: readonly string[]) =>
+    canvas.place(paragraphBlock(canvas, [label, ...lines].map(canvas.shownName).filter(Boolean).join('\n')), 6);
+  canvas.place(titleBlock(canvas, bill.title), 4);
+  place('From', bill.issuer);
+  place('To', bill.billedTo);
+  for (const { label, text } of bill.facts)
+    drawRow(canvas, [
+      { text: label, share: 0.5 },
+      { text, share: 0.5, isEnd: true },
+    ]);
+  for (const { label, amount, isSum } of bill.amounts)
+    drawRow(
+      canvas,
+      [
+        { text: label, share: 0.75 },
+        { text: amount, share: 0.25, isEnd: true },
+      ],
+      isSum,
+    );
+  doc.moveDown(0.5);
+  if (bill.note) canvas.place(paragraphBlock(canvas, bill.note), 6);
+  place('How to pay', bill.howToPay);
+  doc.moveDown(1);
 }
 
 function drawLines(canvas: PdfCanvas, lines: StatementText['lines']): void {

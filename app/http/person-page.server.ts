@@ -36,6 +36,7 @@ const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
   optOuts: 'Opt-outs',
   conversions: 'Purchases',
   widgetEvents: 'Steps in the assessment',
+  receivers: 'Who received this data',
   handling: 'What staff did with this data',
 };
 

@@ -1,6 +1,7 @@
 import { type AppLoadContext, json } from '@remix-run/node';
 import {
   contactOfTenant,
+  findTenantIdOfClient,
   findTenantOfClient,
   findTenantOfHost,
   type SiteTenant,
@@ -81,6 +82,17 @@ export async function siteTenantOfClient(
   return (
     (await siteTenant(request, context)) ?? (client ? findTenantOfClient(context.services.db, client) : null)
   );
+}
+
+/**
+ * Returns the id of the tenant whose earlier documents a link shows: those of one that is switched off are still a proof. Null for the
+ * platform's.
+ * @throws as publicSite
+ */
+export async function tenantIdOfClient(request: Request, context: AppLoadContext): Promise<string | null> {
+  const client = readClient(request);
+  const tenant = await siteTenant(request, context);
+  return tenant?.id ?? (client ? findTenantIdOfClient(context.services.db, client) : null);
 }
 
 /**

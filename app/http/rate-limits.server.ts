@@ -14,7 +14,7 @@ export const LIMITS = {
   submission: { points: 60, seconds: 60 },
   /** Batches of widget events. A visit sends about a dozen, and many people in a shop's office may share one network address. */
   events: { points: 300, seconds: 60 },
-  /** Requests for an e-mail: the plan again, or the erasure link. */
+  /** Requests for an e-mail: the plan again, or a link to erase, copy or show data again. */
   'mail-request': { points: 20, seconds: 60 },
   /** What a person writes to the company on the page of a plan: corrections, complaints and appeals of one plan. */
   'own-words': { points: 5, seconds: DAY_MS / 1000 },

@@ -12,7 +12,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export async function openRecipient({ request, params, context }: Args): Promise<Recipient | null> {
   const { db, env } = context.services;
   const recipient = await findRecipient(db, { token: params.token ?? '', ring: env.keyRing });
-  setDocumentLocale({ request, context }, recipient?.contact.locale);
+  setDocumentLocale({ request, context }, recipient?.locale);
   return recipient;
 }
 

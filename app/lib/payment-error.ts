@@ -14,6 +14,8 @@ export class PaymentError extends Error {
   readonly failure: PaymentFailure;
   /** The provider's sentence for the payer; only set for a declined card. */
   readonly userMessage: string | null;
+  /** Whether the provider has answered the call. Without an answer, the call may still have been carried out. */
+  readonly isAnswered: boolean;
 
   /** The server and the Remix application are two bundles, each with its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -23,11 +25,12 @@ export class PaymentError extends Error {
   constructor(
     failure: PaymentFailure,
     message: string,
-    options: { userMessage?: string | null; cause?: unknown } = {},
+    options: { userMessage?: string | null; isAnswered?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'PaymentError';
     this.failure = failure;
     this.userMessage = options.userMessage ?? null;
+    this.isAnswered = options.isAnswered ?? false;
   }
 }

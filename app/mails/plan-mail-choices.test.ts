@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#app/messages/current.ts';
 import { LOCALES } from '#app/messages/locales.ts';
-import type { PlanPageData } from '#app/protocol/plan-page.ts';
-import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { readableText } from '../../tests/support/english-sentences.ts';
@@ -30,27 +28,31 @@ const EXPECTED = {
   },
 } as const;
 
-const withConfig = (data: PlanPageData, change: Partial<WidgetConfig>): PlanPageData => ({
-  ...data,
-  config: { ...data.config, ...change },
-});
-
 describe.each(LOCALES)('the plan mail in %s', (locale) => {
-  const render = (isProved: boolean, isClaimed?: boolean, asksFor: Partial<WidgetConfig> = {}) =>
+  interface Told {
+    isClaimed?: boolean;
+    /** What the receipt says of offers; null in a mail to another address than the plan's. */
+    offers?: boolean | null;
+    namesDanger?: boolean;
+  }
+  const render = (isProved: boolean, { isClaimed, offers = false, namesDanger }: Told = {}) =>
     inLocale(locale, () =>
       renderPlanMail({
-        data: withConfig(planPageOfTienda(locale), asksFor),
+        data: planPageOfTienda(locale),
         look: createDocumentTheme('Tienda', null, DEFAULT_THEME),
         firstName: null,
         createdAt: new Date('2026-11-21T12:00:00Z'),
         links: { page: PAGE, erase: `${PAGE}/delete` },
         postalAddress: null,
         isProved,
-        choices: {
-          receipt: { date: new Date('2026-11-25T12:00:00Z'), health: true, offers: false, texts: true },
-          href: CHOICES,
-          confirmation: isClaimed === undefined ? null : { isClaimed, href: CONFIRM },
-        },
+        ...(namesDanger && { namesDanger }),
+        ...(offers !== null && {
+          choices: {
+            receipt: { date: new Date('2026-11-25T12:00:00Z'), health: true, offers, texts: true },
+            href: CHOICES,
+            confirmation: isClaimed === undefined ? null : { isClaimed, href: CONFIRM },
+          },
+        }),
       }),
     );
   const readParts = ({ html, text }: ReturnType<typeof render>) =>
@@ -60,12 +62,13 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
   it.each([
     true,
     false,
-  ])('says nothing of offers where none are sent, to a proved address: %j', (isProved) => {
-    const told = /Offers (may )?follow|(ofertas|Ofertas) .*(enlace|detiene)/;
-    for (const part of readParts(render(isProved, undefined, { asksForOffers: true })))
-      expect(part).toMatch(told);
-    for (const part of readParts(render(isProved, undefined, { offers: 'none' })))
-      expect(part).not.toMatch(told);
+  ])('says that offers may follow only where its receipt says so (proved: %s)', (isProved) => {
+    const told = /Offers may follow|ofertas .*(enlace|detiene)/;
+    const hasLine = (about: Told) => readParts(render(isProved, about)).map((part) => told.test(part));
+    expect(hasLine({ offers: true })).toEqual([true, true]);
+    expect(hasLine({ offers: false })).toEqual([false, false]);
+    expect(hasLine({ offers: null })).toEqual([false, false]);
+    expect(hasLine({ offers: true, namesDanger: true })).toEqual([false, false]);
   });
 
   it.each([true, false])('ends with the receipt, also the short one (proved: %s)', (isProved) => {
@@ -78,9 +81,9 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
   });
 
   it.each([true, false])('has the link where something is to be confirmed (proved: %s)', (isProved) => {
-    const mail = render(isProved, false);
+    const mail = render(isProved, { isClaimed: false });
     for (const part of readParts(mail)) expect(part).toContain(offers);
-    for (const part of readParts(render(isProved, true))) expect(part).toContain(claimed);
+    for (const part of readParts(render(isProved, { isClaimed: true }))) expect(part).toContain(claimed);
     for (const part of [mail.html, mail.text]) expect(part).toContain(CONFIRM);
     // No offer, and no question for one, in the subject.
     expect(mail.subject).not.toMatch(/offer|oferta/i);

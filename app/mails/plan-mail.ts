@@ -108,12 +108,8 @@ const writeReceipt = ({ choices: mailed }: PlanMailData): MailLine | null =>
 
 type Words = PlanMailWords & { subject: string };
 
-function chooseWords(
-  { data, look, firstName, createdAt, namesDanger }: PlanMailData,
-  brief: PlanBrief,
-): Words {
-  // A visitor whose answers rule every product out gets no offers (D13).
-  const stopsForSafety = namesDanger || data.shown.plan.nothing_because === 'flags';
+function chooseWords(mail: PlanMailData, brief: PlanBrief): Words {
+  const { data, look, firstName, createdAt } = mail;
   const products = listBriefProducts(brief).length;
   const date = documents.longDate(createdAt);
   const phases = data.shown.format === 'plan' ? brief.phases.length : 1;
@@ -122,18 +118,20 @@ function chooseWords(
     greeting: firstName ? t.helloTo(firstName) : t.hello,
     opening: products > 0 ? t.planOpening(date, products, phases) : t.answersOpening(date),
     button: products > 0 ? t.openPlan : t.openPage,
-    why: [t.why(look.brand), ...(stopsForSafety ? [] : offersLine(data))].join(' '),
+    why: [t.why(look.brand), ...offersLine(mail)].join(' '),
   };
 }
 
-/** Says whether offers may follow, and how to stop them (D50). Nothing is said of them where none are sent (D65). */
-const offersLine = ({ config }: PlanPageData): string[] => {
-  if (config.offers === 'none') return [];
-  return [config.asksForOffers ? t.offersIfAsked : t.offersMayFollow];
-};
+/**
+ * Says that offers may follow, and how to stop them (D50), only to a recipient whose receipt says yes to offers (D65): not after an
+ * unsubscription, where none are sent, nor to another address than the plan's. A mail that names a danger says nothing of offers.
+ */
+const offersLine = ({ choices: mailed, namesDanger }: PlanMailData): string[] =>
+  mailed?.receipt.offers && !namesDanger ? [t.offersMayFollow] : [];
 
 /** Chooses words that depend on no answer, apart from whether there are products. */
-function chooseUnprovedWords({ data, look, createdAt }: PlanMailData, brief: PlanBrief): Words {
+function chooseUnprovedWords(mail: PlanMailData, brief: PlanBrief): Words {
+  const { look, createdAt } = mail;
   const hasProducts = brief.phases.length > 0;
   const date = documents.longDate(createdAt);
   return {
@@ -142,7 +140,7 @@ function chooseUnprovedWords({ data, look, createdAt }: PlanMailData, brief: Pla
     greeting: t.hello,
     opening: hasProducts ? t.unprovedPlanOpening(date) : t.unprovedPageOpening(date),
     button: hasProducts ? t.openPlan : t.openPage,
-    why: [t.why(look.brand), ...(hasProducts ? offersLine(data) : [])].join(' '),
+    why: [t.why(look.brand), ...(hasProducts ? offersLine(mail) : [])].join(' '),
   };
 }
 

@@ -56,26 +56,19 @@ export async function cancelPurpose(
 }
 
 /**
- * Takes items of one purpose that ended without delivery, once each: their payload is emptied, so that they are not found again.
- * @returns what they were about, at most `limit`
+ * Lists items of one purpose that ended without delivery, in the order of their ids, with what they were about.
+ * @param options.after the id of the last item of the portion before
  */
-export async function takeUndelivered(
+export const listUndelivered = (
   tx: Prisma.TransactionClient,
-  { limit, now, ...item }: { kind: OutboxKind; purpose: string; limit: number; now: Date },
-): Promise<{ tenantId: string | null; leadId: string | null; payload: unknown }[]> {
-  const where = { ...item, state: { in: ['failed', 'suppressed'] satisfies OutboxState[] } };
-  const rows = await tx.outboxMessage.findMany({
-    where: { ...where, payload: { not: {} } },
+  { after, limit, ...item }: { kind: OutboxKind; purpose: string; after: string; limit: number },
+): Promise<{ id: string; tenantId: string | null; leadId: string | null; payload: unknown }[]> =>
+  tx.outboxMessage.findMany({
+    where: { ...item, state: { in: ['failed', 'suppressed'] satisfies OutboxState[] }, id: { gt: after } },
     orderBy: { id: 'asc' },
     take: limit,
     select: { id: true, tenantId: true, leadId: true, payload: true },
   });
-  await tx.outboxMessage.updateMany({
-    where: { ...where, id: { in: rows.map(({ id }) => id) } },
-    data: { payload: {}, updatedAt: now },
-  });
-  return rows;
-}
 
 /** Cancels items of a queue that have not been sent. */
 export async function cancelQueue(

@@ -6,6 +6,7 @@ import { ArticleMissing } from './education/article-missing.tsx';
 import { ArticlePage } from './education/article-page.tsx';
 import { EducationCentre } from './education/education-centre.tsx';
 import { SiteFrame } from './site-frame.tsx';
+import { SITE_WORDS } from './site-words.ts';
 
 /** The site to which widgets link: a shop's pages on the platform's host. */
 const site: PublicSite = {
@@ -74,4 +75,22 @@ it('on a host of the shop no link needs its name', () => {
   );
   expect(html).not.toContain('client=');
   expect(html).toContain(`href="/education/${article.id}#b"`);
+});
+
+it.each(['platform', 'tenant'] as const)('around a Spanish page all words of a %s are Spanish', (kind) => {
+  const html = renderToStaticMarkup(
+    <SiteFrame
+      site={{ ...site, kind, client: null, privacyHref: 'https://shop.example/privacy' }}
+      locale="es"
+    >
+      <p>Hola</p>
+    </SiteFrame>,
+  );
+  const texts = [...html.matchAll(/>([^<]+)<|aria-label="([^"]+)"/g)].map(([, text, label]) => text ?? label);
+  const english = new Set(Object.values(SITE_WORDS.en));
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => english.has(text ?? '') || text?.includes('research'))).toEqual([]);
+  const documents = [...html.matchAll(/ href="(\/legal\/[^"]*)"/g)].map(([, path]) => path);
+  expect(documents).not.toEqual([]);
+  for (const path of documents) expect(path).toContain('?locale=es');
 });

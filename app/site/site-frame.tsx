@@ -1,11 +1,13 @@
 import type { LinkDescriptor, LinksFunction } from '@remix-run/node';
 import type { ReactNode } from 'react';
+import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
 import { type PublicSite, sitePath } from '#app/protocol/public-site.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { NeutralMark } from '#app/ui/primitives/neutral-mark.tsx';
 import publicStyles from '#app/ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '#app/ui/public-layout.tsx';
 import { SiteContext } from './site-context.ts';
+import { SITE_WORDS, type SiteWords } from './site-words.ts';
 
 /** `links` of every route whose page is in the frame. */
 export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
@@ -21,6 +23,7 @@ export const siteLinksWith =
  * @param links links of the bar, if they differ from the site's
  * @param account links to sign-up and login, if the page has them in its header
  * @param wide as in PublicLayout
+ * @param locale of the page, English if missing
  */
 export function SiteFrame(props: {
   site: PublicSite;
@@ -28,9 +31,11 @@ export function SiteFrame(props: {
   links?: readonly PublicLink[];
   account?: readonly PublicLink[];
   wide?: boolean;
+  locale?: Locale;
   children: ReactNode;
 }) {
-  const { site, current, links, account, wide, children } = props;
+  const { site, current, links, account, wide, locale = DEFAULT_LOCALE, children } = props;
+  const words = SITE_WORDS[locale];
   const isPlatform = site.kind === 'platform';
   return (
     <PublicLayout
@@ -38,13 +43,17 @@ export function SiteFrame(props: {
       name={<SiteName site={site} />}
       home={site.home}
       links={marked(
-        links ?? (isPlatform ? PLATFORM_LINKS : tenantLinks(site)),
+        links ?? (isPlatform ? platformLinks(words) : tenantLinks(site, words)),
         current && sitePath(site, current),
       )}
       account={account}
-      groups={[...(isPlatform ? PLATFORM_FOOTER : tenantFooter(site)), legalGroup(site)]}
+      groups={[
+        ...(isPlatform ? platformFooter(words) : tenantFooter(site, words)),
+        legalGroup(site, words, locale),
+      ]}
+      labels={{ skip: words.skip, main: words.mainNavigation }}
       wide={wide}
-      footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
+      footer={<p>{`${site.name} – ${words.researchOnly}`}</p>}
     >
       <SiteContext.Provider value={site}>{children}</SiteContext.Provider>
     </PublicLayout>
@@ -68,72 +77,80 @@ function SiteName({ site }: { site: PublicSite }) {
   );
 }
 
-const PLATFORM_LINKS: readonly PublicLink[] = [
-  { href: '/widget', label: 'Live Demo' },
-  { href: '/education', label: 'Education' },
-  { href: '/docs/embed', label: 'Embedding guide' },
-  { href: '/pricing', label: 'Pricing' },
+const platformLinks = (words: SiteWords): readonly PublicLink[] => [
+  { href: '/widget', label: words.demo },
+  { href: '/education', label: words.education },
+  { href: '/docs/embed', label: words.guide },
+  { href: '/pricing', label: words.pricing },
 ];
 
-const ownPages = (site: PublicSite): readonly PublicLink[] => [
-  { href: site.home, label: 'Assessment' },
-  ...(site.showArticles ? [{ href: sitePath(site, '/education'), label: 'Education' }] : []),
+const ownPages = (site: PublicSite, words: SiteWords): readonly PublicLink[] => [
+  { href: site.home, label: words.assessment },
+  ...(site.showArticles ? [{ href: sitePath(site, '/education'), label: words.education }] : []),
 ];
 
-const tenantLinks = (site: PublicSite): readonly PublicLink[] => [
-  ...ownPages(site),
-  ...(site.shopUrl ? [{ href: site.shopUrl, label: 'Shop' }] : []),
+const tenantLinks = (site: PublicSite, words: SiteWords): readonly PublicLink[] => [
+  ...ownPages(site, words),
+  ...(site.shopUrl ? [{ href: site.shopUrl, label: words.shop }] : []),
 ];
 
-const legalGroup = (site: PublicSite): PublicLinkGroup => ({
-  title: 'Legal',
-  links: [
-    { href: site.privacyHref, label: 'Privacy' },
-    ...(site.privacyHref === sitePath(site, '/legal/privacy')
-      ? []
-      : [{ href: sitePath(site, '/legal/privacy'), label: 'Privacy of the assessment' }]),
-    { href: sitePath(site, '/legal/consumer-health-data'), label: 'Health data' },
-    { href: sitePath(site, '/legal/terms'), label: 'Terms' },
-    ...(site.kind === 'platform'
-      ? [
-          { href: '/legal/dpa', label: 'Data Processing Agreement' },
-          { href: '/legal/subprocessors', label: 'Subprocessors' },
-          { href: '/legal/acceptable-use', label: 'Acceptable use' },
-        ]
-      : []),
-  ],
-});
-
-const PLATFORM_FOOTER: readonly PublicLinkGroup[] = [
-  {
-    title: 'Product',
+function legalGroup(site: PublicSite, words: SiteWords, locale: Locale): PublicLinkGroup {
+  // In English the browser's language decides.
+  const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
+  const link = (document: string, label: string) => ({
+    href: sitePath(site, `/legal/${document}${query}`),
+    label,
+  });
+  const hasOwnPrivacy = site.privacyHref !== sitePath(site, '/legal/privacy');
+  return {
+    title: words.legal,
     links: [
-      { href: '/widget', label: 'Live Demo' },
-      { href: '/pricing', label: 'Pricing' },
-      { href: '/analytics', label: 'Analytics' },
+      ...(hasOwnPrivacy
+        ? [{ href: site.privacyHref, label: words.privacy }, link('privacy', words.assessmentPrivacy)]
+        : [link('privacy', words.privacy)]),
+      link('consumer-health-data', words.healthData),
+      link('terms', words.terms),
+      ...(site.kind === 'platform'
+        ? [
+            link('dpa', words.dpa),
+            link('subprocessors', words.subprocessors),
+            link('acceptable-use', words.acceptableUse),
+          ]
+        : []),
+    ],
+  };
+}
+
+const platformFooter = (words: SiteWords): readonly PublicLinkGroup[] => [
+  {
+    title: words.product,
+    links: [
+      { href: '/widget', label: words.demo },
+      { href: '/pricing', label: words.pricing },
+      { href: '/analytics', label: words.analytics },
     ],
   },
   {
-    title: 'Manage',
+    title: words.manage,
     links: [
-      { href: '/leads', label: 'Lead Management' },
-      { href: '/admin', label: 'Admin Portal' },
-      { href: '/signup', label: 'Sign up' },
-      { href: '/login', label: 'Log in' },
+      { href: '/leads', label: words.leads },
+      { href: '/admin', label: words.admin },
+      { href: '/signup', label: words.signUp },
+      { href: '/login', label: words.logIn },
     ],
   },
   {
-    title: 'Learn',
+    title: words.learn,
     links: [
-      { href: '/education', label: 'Education' },
-      { href: '/docs/embed', label: 'Embedding guide' },
-      { href: '/docs/api', label: 'HTTP API' },
+      { href: '/education', label: words.education },
+      { href: '/docs/embed', label: words.guide },
+      { href: '/docs/api', label: words.api },
     ],
   },
 ];
 
-const tenantFooter = (site: PublicSite): readonly PublicLinkGroup[] => [
-  { title: 'Learn', links: ownPages(site) },
+const tenantFooter = (site: PublicSite, words: SiteWords): readonly PublicLinkGroup[] => [
+  { title: words.learn, links: ownPages(site, words) },
 ];
 
 const marked = (links: readonly PublicLink[], current?: string): PublicLink[] =>

@@ -29,20 +29,22 @@ export function PublicLayout(props: {
   footer: ReactNode;
   /** True if the content has full-width bands and sets its own width. */
   wide?: boolean;
+  /** Words for the link that skips the navigation, and the name of the navigation, in the page's language. */
+  labels: { skip: string; main: string };
   children: ReactNode;
 }) {
-  const { kind, name, home, links, account = [], groups, footer, wide, children } = props;
+  const { kind, name, home, links, account = [], groups, footer, wide, labels, children } = props;
   return (
     <div className={`public public-${kind}`}>
       <a className="public-skip" href="#content">
-        Skip to the content
+        {labels.skip}
       </a>
       <header className="public-head">
         <div className="public-bar">
           <a className="public-name" href={home}>
             {name}
           </a>
-          <nav aria-label="Main">
+          <nav aria-label={labels.main}>
             <Links links={links} />
           </nav>
           {account.length > 0 ? (

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
+import { saveBillingDetails } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   invoiceCommission,
@@ -59,10 +60,9 @@ forOneDatabase((_name, makeDb) => {
     await closedMonth('EUR');
     for (let n = 0; n < 2; n++) await invoiceCommission({ db, payments, now: new Date() });
     expect(stub.account.items.size).toBe(0);
-    const error = 'Billed by hand: the plan is charged in USD.';
-    expect(await charge()).toMatchObject({ state: 'failed', error });
+    expect(await charge()).toMatchObject({ state: 'by-hand', error: null });
     const { charges } = await readBilling({ db, payments, tenantId, now: new Date() });
-    expect(charges).toMatchObject([{ currency: 'EUR', chargedCents: 80, error }]);
+    expect(charges).toMatchObject([{ currency: 'EUR', chargedCents: 80, state: 'by-hand' }]);
   });
 
   it('a company with the plan custom is never charged, cannot subscribe, and can always be changed', async () => {
@@ -87,6 +87,20 @@ forOneDatabase((_name, makeDb) => {
     const sent: StubRequest[] = [];
     stub.mishap = (request) => void sent.push(request);
     const payments = paymentsWith({ STRIPE_TAX: tax });
+    if (tax === 'on') {
+      await expect(subscribe(payments)).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'Enter your billing address on the billing page first. Stripe computes the tax from it.',
+      });
+      expect(sent).toEqual([]);
+      const address = {
+        ...{ line1: 'Main St 1', line2: null, postalCode: '94107' },
+        ...{ city: 'San Francisco', state: 'CA', country: 'US' },
+      };
+      await db.$transaction((tx) =>
+        saveBillingDetails(tx, tenantId, { legalName: null, taxId: null, address }),
+      );
+    }
     await subscribe(payments);
     stripeHappenings(stub.account).end();
     await syncSubscription({ db, payments, tenantId });

@@ -5,6 +5,7 @@ import {
   listOpenErasureTasks,
   resyncSince,
 } from '#app/domain/crm/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { type Choice, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { listReceivers } from '#app/domain/receivers/index.ts';
@@ -209,7 +210,25 @@ forEachDatabase((_name, makeDb) => {
       const give = () => giveUndoneErasuresToStaff({ db: lab.db(), now: new Date() });
       await give();
       await give();
-      expect(await listTasks()).toMatchObject([{ reason: 'unreachable', locationId: CRM_LOCATION }]);
+      const [task, ...others] = await listTasks();
+      expect(others).toEqual([]);
+      expect(task).toMatchObject({ reason: 'unreachable', locationId: CRM_LOCATION });
+      const told = await listReceivers(lab.db(), { tenantId: lab.tenantId(), leadId: plan.leadId });
+      expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+      await finishErasureTask({ ...lab.action(), id: task?.id ?? '' });
+      // One more than two portions have room for, with the first one.
+      const row = await lab.db().outboxMessage.findFirstOrThrow({ where: { purpose: 'crm-erasure' } });
+      const { id: _id, payload, ...columns } = row;
+      await lab.db().outboxMessage.createMany({
+        data: Array.from({ length: 200 }, (_, n) => ({
+          ...{ ...columns, dedupeKey: `crm-erasure:copy-${n}` },
+          payload: payload as Prisma.InputJsonObject,
+        })),
+      });
+      await give();
+      await give();
+      const open = { tenantId: lab.tenantId(), doneAt: null };
+      expect(await lab.db().crmErasureTask.count({ where: open })).toBe(200);
     });
 
     it('leaves a contact to staff that another person has by the time it would be deleted', async () => {

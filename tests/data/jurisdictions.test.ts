@@ -292,7 +292,10 @@ runOn(['sqlite'], (_name, makeDb) => {
       expect(line).toContain(anyCountry[row.locale]);
       expect(line).not.toMatch(/\d/);
     }
-    expect(config.privacyUrl).toMatch(new RegExp(`^/legal/privacy\\?client=.+&locale=${row.locale}$`));
+    // The widget, and the plan's page, mail and files, link our privacy page in the visitor's language.
+    for (const { privacyUrl } of [config, found.data.config])
+      expect(privacyUrl).toMatch(new RegExp(`^/legal/privacy\\?client=.+&locale=${row.locale}$`));
+    expect(mail.text).toContain(`https://app.example${found.data.config.privacyUrl}`);
     expect(config.country).toBe(found.data.config.country);
     expect(config.home).toBe(region ? undefined : 'US');
     expect(contact.marketingConsent).toBe(expected.marketing);
@@ -312,6 +315,7 @@ runOn(['sqlite'], (_name, makeDb) => {
       expect(config).not.toHaveProperty('jurisdiction');
       expect(config).not.toHaveProperty('asksForRegion');
       expect(config.texts ?? 'line').toBe(SPECIFICATION.texts);
+      expect([config.privacyUrl, found.data.config.privacyUrl]).toEqual([undefined, undefined]);
       expect(config).toMatchObject({ showAmounts: true, asksForHealth: undefined, shopUrl: SHOP });
       expect(JSON.stringify(found.data)).toMatch(LINK_OR_PRICE);
       expect(JSON.stringify(found.data.shown)).toMatch(AMOUNT);

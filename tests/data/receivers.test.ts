@@ -4,14 +4,15 @@ import { applyRetention, eraseAddress, erasePersonsOfLeads } from '#app/domain/e
 import { createEndpoint } from '#app/domain/integrations/index.ts';
 import { contactSigner } from '#app/domain/leads/index.ts';
 import { STOP_LIST } from '#app/domain/listeners/index.ts';
-import { type Choice, saveWish, withdrawChoice } from '#app/domain/preferences/index.ts';
+import { answerSafety, type Choice, saveWish, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { countUnfinished, listReceivers } from '#app/domain/receivers/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { fullPayload } from '../support/payloads.ts';
+import { consumerPayload, fullPayload } from '../support/payloads.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
 const PHONE = '+12025550172';
@@ -143,6 +144,35 @@ forEachDatabase((_name, makeDb) => {
         ['texts', 'withdrawn'],
       ]);
     });
+  });
+
+  it('consents of the page with the safety questions are told', async () => {
+    await lab.db().tenant.update({
+      where: { id: lab.tenantId() },
+      data: { asksForHealthConsent: true, crmGetsHealth: true },
+    });
+    const { assessmentId } = await lab.submit(
+      consumerPayload({
+        ...{ widget: 'consumer', email: 'bea@example.com', healthGoals: ['performance'] },
+        ...{ healthConsent: true, consentVersion: CONSENT_VERSION },
+      }),
+    );
+    const { id: leadId } = await lab.db().lead.findUniqueOrThrow({ where: { assessmentId } });
+    await answerSafety({
+      ...{
+        db: lab.db(),
+        tenantId: lab.tenantId(),
+        assessmentId,
+        contraFlags: ['None of the above'],
+        now: new Date(),
+      },
+      ...{ healthConsent: true, crmConsent: true },
+    });
+    const told = (await events('consent.changed')) as { leadId: string; consent: string; state: string }[];
+    expect(told.map((event) => [event.leadId, event.consent, event.state]).sort()).toEqual([
+      [leadId, 'crm-health', 'given'],
+      [leadId, 'health', 'given'],
+    ]);
   });
 
   const ERASURES: [string, () => Promise<unknown>][] = [

@@ -3,8 +3,8 @@ import type { Actor } from '#app/domain/access/index.ts';
 import { prepareCrmPushes } from '#app/domain/crm/index.ts';
 import { createEndpoint, prepareDeliveries } from '#app/domain/integrations/index.ts';
 import { exportLeads, listApiLeads } from '#app/domain/lead-database/index.ts';
-import { limitUse, withdrawChoice } from '#app/domain/preferences/index.ts';
-import { finishRequest } from '#app/domain/privacy-requests/index.ts';
+import { appendConsentEvent } from '#app/domain/leads/index.ts';
+import { finishPersonRequest, limitUse, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { crmLab } from '../support/crm-lab.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -97,10 +97,56 @@ forEachDatabase((_name, makeDb) => {
     const request = await lab.db().privacyRequest.findFirstOrThrow({
       where: { tenantId: lab.tenantId(), kind: 'restrict' },
     });
-    await finishRequest({
+    await finishPersonRequest({
       ...{ ...lab.action(), id: request.id, note: 'Told Ada' },
       actor: { kind: 'tenant-user', id: 'staff', label: 'Sam', requestId: null },
     });
     expect([await listHeld(), await listExported()]).toEqual([[], all]);
+  });
+
+  it('is told, when staff mark the request as done, as the consents are then', async () => {
+    const { assessmentId } = await lab.submit(fullPayload());
+    await lab.submit(fullPayload({ email: 'bea@example.com' }));
+    const now = new Date();
+    await limitUse({ db: lab.db(), assessmentId, wording: '-', kind: 'restrict', now });
+    const { id: leadId, contactId } = await lab
+      .db()
+      .lead.findFirstOrThrow({ where: { tenantId: lab.tenantId(), assessmentId } });
+    const owner = { tenantId: lab.tenantId(), leadId, contactId };
+    const change = (kind: 'segments' | 'health', state: 'given' | 'withdrawn', at: number) =>
+      lab.db().$transaction(async (tx) => {
+        const displayed = { kind, state, mode: 'box', wording: '-', wordingId: '-', locale: 'en' } as const;
+        const changedAt = new Date(now.getTime() + at);
+        const eventId = await appendConsentEvent(tx, {
+          ...{ ...owner, ...displayed, source: 'plan-page', now: changedAt },
+        });
+        await tellConsentChange(tx, { ...owner, consent: kind, state, eventId, now: changedAt });
+      });
+    await change('segments', 'given', 1);
+    await change('health', 'given', 2);
+    await change('health', 'withdrawn', 3);
+    // The contact of a plan that is made meanwhile is held back, too.
+    await lab.submit(fullPayload());
+    const listTold = async () => {
+      const items = await lab.db().outboxMessage.findMany({
+        where: { tenantId: lab.tenantId(), createdAt: { gte: finishedAt } },
+      });
+      const ids = items.flatMap(({ batchId }) => batchId ?? []);
+      const events = await lab.db().consentEvent.findMany({ where: { id: { in: ids } } });
+      return [
+        ...events.map(({ kind, state }) => `${kind} ${state}`),
+        ...items.flatMap(({ purpose }) => (purpose === 'crm-contact' ? [purpose] : [])),
+      ];
+    };
+    const request = await lab
+      .db()
+      .privacyRequest.findFirstOrThrow({ where: { tenantId: lab.tenantId(), kind: 'restrict' } });
+    const finishedAt = new Date(Date.now() + 60_000);
+    await finishPersonRequest({
+      ...{ ...lab.action(), id: request.id, note: 'Told Ada', now: finishedAt },
+      actor: { kind: 'tenant-user', id: 'staff', label: 'Sam', requestId: null },
+    });
+    expect(await listTold()).toEqual(['segments given', 'crm-contact']);
+    expect(await listHeld()).toEqual([]);
   });
 });

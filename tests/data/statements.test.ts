@@ -143,7 +143,6 @@ forEachDatabase((_name, makeDb) => {
         commissionCents: 1000n,
         chargedCents: 1000n,
         carriedOutCents: 0n,
-        baseFeeCents: 29_900,
         rateBps: 1000,
       },
       {
@@ -158,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await listStatements({ db, tenantId, now: new Date('2026-04-20') })).toMatchObject([
       { month: '2026-04', closedAt: null, carriedInCents: -600, chargedCents: 300 },
       { month: '2026-03', closedAt: APRIL, chargedCents: 0 },
-      { month: '2026-02', chargedCents: 1000 },
+      { month: '2026-02', chargedCents: 1000, fees: [{ currency: 'USD', cents: 29_900 }] },
     ]);
   });
 

@@ -48,10 +48,6 @@ forEachDatabase((_name, makeDb) => {
       ]);
       expect([...stub.account.prices.values()]).toMatchObject([{ unit_amount: 49_900, currency: 'usd' }]);
       expect(await tenant()).toMatchObject({
-        plan: 'performance-growth',
-        baseFeeCents: 49_900,
-        commissionRateBps: 600,
-        monthlyAssessmentLimit: 0,
         stripeSubscriptionStatus: 'trialing',
         stripeSubscriptionId: subscription.id,
         trialEndsAt: new Date((subscription.trial_end ?? 0) * 1000),
@@ -99,6 +95,8 @@ forEachDatabase((_name, makeDb) => {
       const first = await start('performance-starter');
       expect(await start('performance-enterprise')).toEqual(first);
       expect(stub.account.subscriptions.size).toBe(1);
+      stripe.confirmSetup();
+      await sync();
       expect(await tenant()).toMatchObject({ plan: 'performance-enterprise', baseFeeCents: 79_900 });
     });
 
@@ -134,6 +132,27 @@ forEachDatabase((_name, makeDb) => {
       await db.tenant.update({ where: { id: tenantId }, data: { isDemo: false, plan: 'custom' } });
       await expect(start()).rejects.toMatchObject({ code: 'conflict' });
       expect(stub.requests).toEqual([]);
+    });
+
+    it.each([
+      ['/v1/customers', 1],
+      ['/v1/subscriptions', 3],
+    ])('can be begun once the cause of a refusal at %s is gone, though Stripe remembers it for a day', async (path, refusals) => {
+      for (let n = 0; n < refusals; n++) {
+        stub.mishap = (request) =>
+          request.method === 'POST' && request.path === path
+            ? {
+                status: 400,
+                type: 'invalid_request_error',
+                code: 'customer_tax_location_invalid',
+                message: 'No',
+              }
+            : undefined;
+        await expect(start()).rejects.toMatchObject({ failure: 'refused' });
+      }
+      stub.mishap = () => undefined;
+      expect(await start()).toMatchObject({ type: 'setup' });
+      expect([stub.account.customers.size, stub.account.subscriptions.size]).toEqual([1, 1]);
     });
 
     it('passes the words of a declined card on, and no other words of Stripe’s', async () => {
@@ -183,12 +202,23 @@ forEachDatabase((_name, makeDb) => {
 
     it('records terms once for a plan, in its trial without a fee, and who began it', async () => {
       await start();
+      stripe.confirmSetup();
       await sync();
       await sync();
       const terms = await db.commissionRate.findMany({ where: { tenantId } });
       expect(terms).toMatchObject([{ reason: 'subscription', rateBps: 800, baseFeeCents: 0 }]);
-      const log = await db.auditEvent.findMany({ where: { tenantId } });
-      expect(log).toMatchObject([{ action: 'billing.status', actorLabel: 'ada@example.com' }]);
+      const log = await db.auditEvent.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
+      expect(log).toMatchObject([
+        { action: 'billing.status', actorLabel: 'ada@example.com' },
+        {
+          action: 'billing.terms',
+          actorKind: 'system',
+          details: {
+            plan: { from: 'basic', to: 'performance-starter' },
+            monthlyAssessmentLimit: { from: 1000, to: 0 },
+          },
+        },
+      ]);
     });
 
     it('is not overwritten by a reading that began earlier', async () => {
@@ -206,12 +236,17 @@ forEachDatabase((_name, makeDb) => {
     beforeEach(async () => {
       await start('performance-starter');
       stripe.confirmSetup();
+      await sync();
       stripe.renew('paid');
       await sync();
     });
 
     it('shows what a change costs, and changes fee, rate and history', async () => {
       const options = { db, payments, tenantId, plan: 'performance-growth' } as const;
+      // Half of the period remains.
+      const half = 15 * 24 * 3600;
+      const nowSeconds = Math.floor(Date.now() / 1000);
+      Object.assign(stripe.only(), { periodStart: nowSeconds - half, periodEnd: nowSeconds + half });
       const preview = await previewPlanChange({ ...options, now: new Date() });
       expect(preview).toMatchObject({ prorationCents: 10_000, nextInvoiceCents: 59_900, currency: 'USD' });
       const now = new Date();
@@ -232,6 +267,21 @@ forEachDatabase((_name, makeDb) => {
       await expect(changePlan({ ...options, previewedAt: preview.at, actor, now })).rejects.toMatchObject({
         code: 'conflict',
       });
+    });
+
+    it('that was cancelled on Stripe’s page is shown as cancelled, and resumed here', async () => {
+      stripe.cancelInPortal();
+      await sync();
+      expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: true, stripeSubscriptionStatus: 'active' });
+      // Stripe's dashboard sets any date.
+      const end = daysFromNow(50);
+      end.setUTCMilliseconds(0);
+      stripe.only().cancel_at = end.getTime() / 1000;
+      await sync();
+      expect((await tenant()).subscriptionPeriodEnd).toEqual(end);
+      await resumeSubscription({ db, payments, tenantId, actor });
+      expect(await tenant()).toMatchObject({ cancelAtPeriodEnd: false, stripeSubscriptionStatus: 'active' });
+      expect(stripe.only().cancel_at).toBeNull();
     });
 
     it('is cancelled at the end of the period and resumed before', async () => {

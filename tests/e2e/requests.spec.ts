@@ -8,6 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { DAY_MS } from '../../app/lib/durations.ts';
 import { postForm } from '../support/console-forms.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -121,8 +122,18 @@ test('withdrawn health answers are hidden at once, told to the company’s syste
   await visitor.goto(choices);
   await visitor.getByRole('button', { name: 'Withdraw and hide my answers' }).click();
   await expect(visitor.getByText(/^Your answers and plans are hidden\./)).toBeVisible();
+  await expectGoodInEachView(visitor);
   await visitor.goto(`${service.origin}/plan/${assessmentId}`);
   await expect(visitor).toHaveURL(choices);
+
+  await test.step('the mailed link shows what the person would agree to again', async () => {
+    await visitor.getByRole('button', { name: 'Email me a link to show my plan again' }).click();
+    const mail = await mailTo(browser, service, { address: EMAIL, subject: 'plan' });
+    await visitor.goto(/https?:\S+\/agree\/[\w-]+/.exec(mail)?.[0] ?? mail);
+    await expect(visitor.getByRole('heading', { name: 'Show my plan again' })).toBeVisible();
+    await expectGoodInEachView(visitor);
+    await visitor.goto(choices);
+  });
 
   await test.step('staff see the request, and no answer', async () => {
     await open('/admin/requests');
@@ -162,6 +173,7 @@ test('a correction is asked for without an account, is on Home when due, and is 
   const { assessmentId } = await submit();
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
+  await visitor.getByText('Ask for a correction').first().click();
   await visitor.getByLabel('What should be corrected?').fill('My name is Adah');
   await visitor.getByRole('button', { name: 'Ask for a correction' }).click();
   await expect(visitor.getByRole('status')).toContainText('We passed your words on');

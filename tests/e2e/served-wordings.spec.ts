@@ -4,9 +4,9 @@ import type { Connection } from '#app/db/connection.ts';
 import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary.ts';
 import { LOCALES, type Locale } from '#app/messages/locales.ts';
 import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
-import { SIGN_OFF_SUBJECTS } from '#app/protocol/regional-rules.ts';
 import { makeTenant } from '../data/rows.ts';
 import { seededRandom } from '../support/random.ts';
+import { createRandomCompanies } from '../support/random-companies.ts';
 import { readShownText } from '../support/shown-text.ts';
 import { service, test } from './fixtures.ts';
 
@@ -27,10 +27,7 @@ const KIND_OF_BOX = {
 } as const;
 const PATHS: Record<WidgetKind, string> = { full: '/widget', consumer: '/consumer', technical: '/technical' };
 
-const random = seededRandom();
-const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-const chance = (odds: number): boolean => random() < odds;
-const some = <T>(list: readonly T[]): T[] => list.filter(() => chance(0.6));
+const { pick, chance, makeCompany } = createRandomCompanies(seededRandom());
 
 let database: Connection;
 test.beforeAll(async () => {
@@ -38,27 +35,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => database.close());
 
-/** Creates a company with random settings, as far as they decide what visitors are asked. @returns its id */
-async function makeCompany(): Promise<string> {
-  const followsSpecification = chance(0.2);
-  const { id } = await makeTenant(database.db, {
-    name: pick(['Acme', 'O’Brien & Söhne', 'Peptides "R" Us', 'Ana’s <Lab>']),
-    legalName: pick([null, 'Acme Ltd & Co']),
-    postalAddress: pick([null, '1 High Street\nLondon']),
-    privacyContact: pick([null, 'privacy@acme.example']),
-    shopUrl: 'https://acme.example/',
-    phoneCountry: pick(['US', 'GB', 'ES']),
-    followsSpecification,
-    sellsTo: chance(0.15) ? undefined : some(REGIONS),
-    marketingConsentMode: pick(['notice', 'opt-in']),
-    asksForHealthConsent: chance(0.3),
-    crmGetsHealth: chance(0.5),
-    textsPerMonth: pick([1, 4, 12]),
-  });
+/** Stores a random company. @returns its id */
+async function storeCompany(): Promise<string> {
+  const { settings, sellsTo, signOffs } = makeCompany();
+  const { id } = await makeTenant(database.db, { ...settings, sellsTo: sellsTo ?? undefined });
   const signature = { tenantId: id, name: 'Ana Ruiz', firm: 'Ruiz & Co', signedOn: '2026-11-20' };
-  for (const region of REGIONS)
-    for (const subject of some(SIGN_OFF_SUBJECTS))
-      await database.db.regionSignOff.create({ data: { ...signature, region, subject } });
+  for (const signOff of signOffs)
+    await database.db.regionSignOff.create({ data: { ...signature, ...signOff } });
   return id;
 }
 
@@ -167,7 +150,7 @@ async function visit(page: Page, visitor: Visit) {
 
 async function visitRandomly(page: Page, submissions: number): Promise<void> {
   const companies: string[] = [];
-  for (let n = 0; n < 24; n++) companies.push(await makeCompany());
+  for (let n = 0; n < 24; n++) companies.push(await storeCompany());
   // Otherwise a tab shows the plan of the visitor before.
   await page.addInitScript(() => {
     localStorage.clear();

@@ -121,6 +121,17 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     post: 'editor',
   },
   'routes/console/records/route': { path: '/admin/records', of: 'tenant', get: 'admin' },
+  'routes/console/operator/bookkeeping/route': {
+    path: '/admin/bookkeeping',
+    of: 'none',
+    get: 'operator',
+    post: 'operator',
+  },
+  'routes/console/operator/bookkeeping/file': {
+    path: '/admin/bookkeeping/2020-01/csv',
+    of: 'none',
+    get: 'operator',
+  },
   'routes/console/operator/legal/route': {
     path: '/admin/legal',
     of: 'none',

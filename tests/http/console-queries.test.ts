@@ -11,10 +11,10 @@ import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
 /**
- * A lead's page sends the most: 40, with the person's consents, requests and who was told. On a page that sends twenty others, a list of
+ * A lead’s page sends the most: 35, with the person’s consents, requests and who was told. On a page that sends twenty others, a list of
  * twenty or more rows with one query per row exceeds this limit, even if the list was already full before.
  */
-const MAX_STATEMENTS = 41;
+const MAX_STATEMENTS = 36;
 
 /** Additional statements for the data of a list's rows. */
 const MORE_WITH_ROWS = 2;

@@ -117,36 +117,45 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it.each([
-      ['account', { accountValid: false }, 'Account Active: The key lacks the permission “Account”.'],
       [
-        'customers',
+        'connected_account_read',
+        { accountValid: false },
+        'Account Active: The key lacks the permission “Account”.',
+      ],
+      [
+        'customer_write',
         { canCreateCustomers: false },
         'Customer Creation: The key lacks the permission “Customers”.',
       ],
       [
-        'subscriptions',
+        'subscription_write',
         { canCreateSubscriptions: false },
         'Subscription Management: The key lacks the permission “Subscriptions”.',
       ],
       [
-        'invoiceItems',
+        'invoice_item_write',
         { canCreateSubscriptions: false },
         'Subscription Management: The key lacks the permission “Invoice items”.',
       ],
       [
-        'products',
+        'product_write',
         { canCreateProducts: false },
         'Product Management: The key lacks the permission “Products”.',
       ],
-      ['prices', { canCreateProducts: false }, 'Product Management: The key lacks the permission “Prices”.'],
       [
-        'webhookEndpoints',
+        'plan_write',
+        { canCreateProducts: false },
+        'Product Management: The key lacks the permission “Prices”.',
+      ],
+      [
+        'webhook_read',
         { webhooksWorking: false },
         'Webhook Endpoints: The key lacks the permission “Webhook endpoints”.',
       ],
     ])('names what a restricted key without %s can’t do, and nothing else', async (permission, flags, issue) => {
       restricted ??= await serve({ STRIPE_SECRET_KEY: RESTRICTED_SECRET });
-      if (permission === 'account') expect((await ask(restricted)).body).toMatchObject(WORKING);
+      if (permission === 'connected_account_read')
+        expect((await ask(restricted)).body).toMatchObject(WORKING);
       stub.denied.add(permission);
       expect((await ask(restricted)).body).toMatchObject({
         ...WORKING,

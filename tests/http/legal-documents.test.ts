@@ -154,6 +154,9 @@ forOneDatabase((_name, makeDb) => {
       expect(body).toContain('California');
       expect(body).not.toContain('GDPR');
       const spanish = (await ask('/legal/privacy?client=acme-labs&locale=es', {})).body;
+      expect(spanish).toContain('<html lang="es"');
+      expect(spanish).toContain('Ir al contenido');
+      expect(spanish).not.toContain('Skip to the content');
       expect(spanish).toContain('Acme Labs LLC es el responsable');
     });
 

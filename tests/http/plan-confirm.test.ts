@@ -17,6 +17,7 @@ import * as confirmPage from '#app/routes/visitor/plan/confirm.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import * as regionPage from '#app/routes/visitor/plan/region.tsx';
 import { makeTenant } from '../data/rows.ts';
+import { LEDGER_INTAKE, namePage } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { draftCampaign } from '../support/marketing.ts';
@@ -90,7 +91,10 @@ forEachDatabase((_name, makeDb) => {
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox, env: { keyRing: TEST_RING } }, widgetAssets: { en: {}, es: {} } },
+      context: {
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { keyRing: TEST_RING } },
+        widgetAssets: { en: {}, es: {} },
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;
@@ -143,6 +147,7 @@ forEachDatabase((_name, makeDb) => {
       const event = await db.consentEvent.findFirstOrThrow({
         where: { leadId: person.leadId, kind: 'offers', source: 'plan-page' },
       });
+      expect(event).toMatchObject(await namePage('/plan/{id}/confirm'));
       expect(await readContact(person)).toMatchObject({
         ...{ marketingConsent: 'opt-in', offersConsentId: event.id, segmentsConsent: 'opt-in' },
         provedAt: expect.any(Date),

@@ -283,16 +283,16 @@ forOneDatabase((_name, makeDb) => {
     expect(await mail(message)).toMatchObject({ to: 'early@example.com' });
   });
 
-  it('sends at most 3 links that are still open', async () => {
+  it('sends at most 5 links a day', async () => {
     const assessmentId = await submit(fullPayload({ email: 'much@example.com' }));
     const now = new Date();
-    for (let n = 0; n < 3; n++) await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now });
+    for (let n = 0; n < 5; n++) await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now });
     await expect(
       requestErasure({ db, outbox, assessmentId, source: 'plan-page', now }),
     ).rejects.toMatchObject({
       code: 'too-many',
     });
-    expect(await db.outboxMessage.count()).toBe(3);
+    expect(await db.outboxMessage.count()).toBe(5);
     await expect(
       requestErasure({ db, outbox, assessmentId: 'none', source: 'plan-page', now }),
     ).rejects.toMatchObject({

@@ -5,14 +5,17 @@ import { planNotFound, submissionIntake, submitAssessment } from '#app/domain/as
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { createRateLimits, LIMITS } from '#app/http/rate-limits.server.ts';
 import { refusal } from '#app/messages/es/plan-page.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import * as erasePage from '#app/routes/visitor/own-data/erase.tsx';
+import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as deletePage from '#app/routes/visitor/plan/delete.tsx';
 import * as emailPage from '#app/routes/visitor/plan/email.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
+import { LEDGER_INTAKE } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -41,11 +44,15 @@ forOneDatabase((_name, makeDb) => {
     await db.outboxMessage.deleteMany();
   });
 
-  const args = (params: Record<string, string>, body?: URLSearchParams) =>
+  const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
+  const args = (params: Record<string, string>, body?: URLSearchParams, rateLimits = NO_LIMITS) =>
     ({
       params,
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
-      context: { services: { db, outbox, env: { NODE_ENV: 'test' } }, widgetAssets: { en: {}, es: {} } },
+      context: {
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { NODE_ENV: 'test' } },
+        ...{ rateLimits, address: '192.0.2.1', widgetAssets: { en: {}, es: {} } },
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   /** Returns a page's response, thrown or returned. */
   const catchResponse = (page: Promise<unknown>) =>
@@ -85,6 +92,20 @@ forOneDatabase((_name, makeDb) => {
       typed: 'eva@',
     });
     expect(await (await send('form@example.com')).json()).toMatchObject({ sentTo: 'form@example.com' });
+    expect(await db.outboxMessage.count()).toBe(1);
+  });
+
+  it.each<[string, (sent: ActionFunctionArgs) => Promise<unknown>, Record<string, string>]>([
+    ['the plan', emailPage.action, { email: 'form@example.com' }],
+    ['a link to erase', deletePage.action, {}],
+    ['a link to erase, from the choices', choicesPage.action, { intent: 'erase' }],
+    ['a link to a copy', choicesPage.action, { intent: 'copy' }],
+  ])('counts requests that mail %s against one limit of the network', async (_what, action, form) => {
+    const rateLimits = createRateLimits({ scale: 2 / LIMITS['mail-request'].points, shared: null });
+    await rateLimits.consume('mail-request', '192.0.2.1');
+    const send = async () =>
+      (await catchResponse(action(args({ assessmentId }, new URLSearchParams(form), rateLimits)))).status;
+    expect([await send(), await send()]).toEqual([200, 429]);
     expect(await db.outboxMessage.count()).toBe(1);
   });
 

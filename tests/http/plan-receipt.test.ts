@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const lead = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
     const { consents, receipt } = await readPrivacy(db, {
-      ...{ tenantId: TENANT, leadId: lead.id, contactId: lead.contactId, assessmentId: id, now: new Date() },
+      ...{ ...lead, leadId: lead.id, showsChoices: true, now: new Date() },
     });
     expect(consents.find(({ kind }) => kind === 'texts')).toMatchObject({
       ...{ state: 'withdrawn', createdAt: '2027-03-04T12:00:00.000Z', shown: { source: 'widget' } },

@@ -9,6 +9,7 @@ import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
 import * as safetyPage from '#app/routes/visitor/plan/safety.tsx';
+import { LEDGER_INTAKE, namePage } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
@@ -41,7 +42,10 @@ forEachDatabase((_name, makeDb) => {
     ({
       params: { assessmentId },
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
-      context: { services: { db, outbox, env: { NODE_ENV: 'test' } }, widgetAssets: { en: {}, es: {} } },
+      context: {
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { NODE_ENV: 'test' } },
+        widgetAssets: { en: {}, es: {} },
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;
@@ -146,7 +150,10 @@ forEachDatabase((_name, makeDb) => {
       const body = new URLSearchParams({ contraFlags: 'None of the above', healthConsent: 'true' });
       expect((await catchResponse(safetyPage.action(args(id, body)))).status).toBe(303);
       expect(await listHealthConsents(leadId)).toMatchObject([
-        { state: 'given', mode: 'box', wording, locale: 'es', source: 'plan-page' },
+        {
+          ...{ state: 'given', mode: 'box', wording, locale: 'es', source: 'plan-page' },
+          ...(await namePage('/plan/{id}/safety')),
+        },
       ]);
     });
 
@@ -175,7 +182,10 @@ forEachDatabase((_name, makeDb) => {
       });
       expect(recorded).toMatchObject([
         { kind: 'health', state: 'given', mode: 'box', wording: box.wording },
-        { kind: 'crm-health', state: 'given', mode: 'box', wording: box.copyWording },
+        {
+          ...{ kind: 'crm-health', state: 'given', mode: 'box', wording: box.copyWording },
+          ...(await namePage('/plan/{id}/safety')),
+        },
       ]);
     });
 

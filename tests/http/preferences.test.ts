@@ -7,6 +7,7 @@ import { contactSigner } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { findMarketingStops, findStoppedAddresses, suppress } from '#app/domain/suppressions/index.ts';
+import { createRateLimits, LIMITS } from '#app/http/rate-limits.server.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
@@ -15,7 +16,7 @@ import * as dataPage from '#app/routes/visitor/own-data/data.tsx';
 import * as preferencesPage from '#app/routes/visitor/own-data/preferences.tsx';
 import * as unsubscribePage from '#app/routes/visitor/own-data/unsubscribe.tsx';
 import { outboxMails } from '../../server/outbox-mails.ts';
-import { makeConsent } from '../support/consents.ts';
+import { LEDGER_INTAKE, makeConsent } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
@@ -59,14 +60,18 @@ forOneDatabase((_name, makeDb) => {
     await db.contact.updateMany({ data: { lessOften: false, marketingConsent: 'notice', locale: 'en' } });
   });
 
-  const args = (linkToken: string, body?: Record<string, string>) =>
+  const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
+  const args = (linkToken: string, body?: Record<string, string>, rateLimits = NO_LIMITS) =>
     ({
       params: { token: linkToken },
       request: new Request(
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
       ),
-      context: { services: { db, outbox, env: { keyRing: TEST_RING } }, requestId: 'request-1' },
+      context: {
+        services: { db, outbox, intake: LEDGER_INTAKE, env: { keyRing: TEST_RING } },
+        ...{ requestId: 'request-1', address: '192.0.2.1', rateLimits },
+      },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<Response>;
@@ -238,9 +243,9 @@ forOneDatabase((_name, makeDb) => {
       const file = await catchResponse(dataPage.action(args(link, { format: 'json' })));
       expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="person-/);
       expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });
-      expect(await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text()).toContain(
-        '<h1>Personal data</h1>',
-      );
+      const page = await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text();
+      expect(page).toContain('<h1>Personal data</h1>');
+      expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*on record for 30 days/);
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
         { actorKind: 'visitor', tenantId },
       );
@@ -291,12 +296,52 @@ forOneDatabase((_name, makeDb) => {
       });
     });
 
-    it('is sent three times at most while the links work', async () => {
-      for (let n = 0; n < 3; n++) await requestLink();
-      const fourth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
-      expect(fourth.status).toBe(429);
-      expect(await fourth.json()).toMatchObject({ error: expect.stringContaining('3 times already') });
-      expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(3);
+    it('asks for no number, and stores none, where the person’s region allows no texts', async () => {
+      const link = await requestLink();
+      const { followsSpecification, sellsTo } = await db.tenant.findUniqueOrThrow({
+        where: { id: tenantId },
+      });
+      const readPage = async () =>
+        ((await (await catchResponse(dataPage.loader(args(link)))).json()) as { asksPhone: boolean })
+          .asksPhone;
+      const correct = async (body: Record<string, string>) =>
+        (await catchResponse(dataPage.action(args(link, { intent: 'correct', ...body })))).status;
+      expect(await readPage()).toBe(true);
+      await db.tenant.update({
+        where: { id: tenantId },
+        data: { followsSpecification: false, sellsTo: ['EU'] },
+      });
+      try {
+        expect(await readPage()).toBe(false);
+        const before = await db.contact.findFirstOrThrow({ where: { tenantId } });
+        expect(await correct({ phone: '+1 415 555 0188' })).toBe(400);
+        expect(await correct({ firstName: 'Ada', phone: '+1 415 555 0188' })).toBe(200);
+        const { phoneE164 } = await db.contact.findFirstOrThrow({ where: { tenantId } });
+        expect(phoneE164).toBe(before.phoneE164);
+        const requests = await db.privacyRequest.findMany({ where: { tenantId, kind: 'correct' } });
+        expect(requests.map(({ words }) => words)).toEqual(['Name: Ada']);
+      } finally {
+        await db.tenant.update({
+          where: { id: tenantId },
+          data: { followsSpecification, sellsTo: sellsTo ?? undefined },
+        });
+      }
+    });
+
+    it.each(['export', 'erase'])('counts against the limit of the network: %s', async (intent) => {
+      const rateLimits = createRateLimits({ scale: 1 / LIMITS['mail-request'].points, shared: null });
+      const send = async () =>
+        (await catchResponse(preferencesPage.action(args(token, { intent }, rateLimits)))).status;
+      expect([await send(), await send()]).toEqual([200, 429]);
+      expect(await db.outboxMessage.count()).toBe(1);
+    });
+
+    it('is sent five times a day at most', async () => {
+      for (let n = 0; n < 5; n++) await requestLink();
+      const sixth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
+      expect(sixth.status).toBe(429);
+      expect(await sixth.json()).toMatchObject({ error: expect.stringContaining('several links') });
+      expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(5);
     });
   });
 });

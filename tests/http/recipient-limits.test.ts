@@ -4,6 +4,7 @@ import { verifyEmail } from '#app/domain/access/accounts/index.ts';
 import { makeToken } from '#app/domain/access/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
+import { requestErasure, requestExport } from '#app/domain/preferences/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { recipientLock } from '#app/outbox/lock-recipients.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
@@ -56,6 +57,7 @@ forEachDatabase((name, makeDb) => {
   afterAll(() => Promise.all([sending.close(), local.close()]));
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
+    await db.authToken.deleteMany();
   });
 
   const post = (path: string, body: unknown, { api = sending, headers = {} } = {}) =>
@@ -295,6 +297,52 @@ forEachDatabase((name, makeDb) => {
       for (let n = 0; n < 3; n++) await submit(to(STRANGER));
       const answer = await submit(to(STRANGER));
       expect(Object.keys(answer).sort()).toEqual(['assessmentId', 'planMail', 'success', 'trackingId']);
+    });
+  });
+
+  describe('the mails with a link to one’s own data', () => {
+    const SPELLINGS = ['ada@mail.example', 'Ada@Mail.Example', 'ada+1@mail.example', 'ADA+x+y@mail.example'];
+    const plan = async (email: string, tenantId?: string) => (await submit(to(email, tenantId))).assessmentId;
+    const ask = async (request: typeof requestExport, assessmentId: string, api = sending) => {
+      const lockRecipients = api === sending ? recipientLock(connection.provider) : undefined;
+      const outbox = { enqueue: enqueueSealed, wake: () => {}, ...(lockRecipients && { lockRecipients }) };
+      const options = { db, outbox, assessmentId, source: 'plan-page', now: new Date() } as const;
+      return request(options).then(
+        () => 'sent',
+        ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+      );
+    };
+    const countLinks = () =>
+      db.outboxMessage.count({ where: { purpose: { in: ['erase-confirm', 'data-link'] } } });
+    const REFUSED = 'too-many: We already sent you several links. Look in your mail, or try again later.';
+
+    it.each([
+      ['leave the service', () => sending],
+      ['stay in the local mailbox', () => local],
+    ])('are counted for all spellings of a mailbox and all kinds together, whether they %s', async (_where, findApi) => {
+      const answers = [];
+      for (const email of SPELLINGS) {
+        const assessmentId = await plan(email);
+        for (const request of [requestExport, requestErasure])
+          answers.push(await ask(request, assessmentId, findApi()));
+      }
+      expect(answers).toEqual([...Array(5).fill('sent'), ...Array(3).fill(REFUSED)]);
+      expect(await countLinks()).toBe(5);
+      expect(await db.authToken.count({ where: { kind: { in: ['erase-data', 'export-data'] } } })).toBe(5);
+      expect(await ask(requestErasure, await plan('another@mail.example'), findApi())).toBe('sent');
+    });
+
+    it('go to one mailbox 10 times a day from all companies together, with the same refusal', async () => {
+      const answers = [];
+      for (const [n, tenantId] of TENANTS.entries()) {
+        const assessmentId = await plan(SPELLINGS[n] ?? '', tenantId);
+        for (let mail = 0; mail < 3; mail++) answers.push(await ask(requestErasure, assessmentId));
+      }
+      expect(answers).toEqual([...Array(10).fill('sent'), REFUSED, REFUSED]);
+      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - DAY_MS - 1000) } });
+      await db.outboxMessage.updateMany({ data: { state: 'sent' } });
+      expect(await ask(requestErasure, await plan(STRANGER))).toBe('sent');
+      expect(await ask(requestErasure, await plan('ada@mail.example', 'dune'))).toBe('sent');
     });
   });
 

@@ -246,6 +246,12 @@ export const RISK_CASES: RiskCase[] = [
       db.tenant.update({ where: { id }, data: { sendingStoppedAt: new Date() } }),
     needs: 'an operator',
   },
+  {
+    risk: 'bookkeeping.issuer',
+    path: '/admin/bookkeeping',
+    form: { intent: 'issuer', howToPay: 'elsewhere' },
+    needs: 'an operator',
+  },
   { risk: 'portal.portal', path: '/admin/billing/portal', form: { intent: 'portal' }, needs: 'Stripe' },
   {
     risk: 'integrations.create',

@@ -158,7 +158,7 @@ describe('sales', () => {
       ...{ kind: 'sale', conversionDate: NOW, orderId: '=1001', saleAmountCents: 12_995 },
       ...{ commissionRateBps: 800, commissionAmountCents: 1040 },
     };
-    const statement = { month: '2026-11', currency: 'USD', closedAt: NOW, lines: [line] };
+    const statement = { month: '2026-11', currency: 'USD', closedAt: NOW, lines: [line], bills: [] };
     const figures = {
       salesCents: 12_995,
       orderCount: 1,
@@ -166,7 +166,7 @@ describe('sales', () => {
       refundCount: 0,
       commissionCents: 1040,
     };
-    const sums = { carriedInCents: 0, carriedOutCents: 0, chargedCents: 1040, baseFeeCents: 0 };
+    const sums = { carriedInCents: 0, carriedOutCents: 0, chargedCents: 1040, fees: [] };
     const text = statementCsv({ ...statement, ...figures, ...sums } as unknown as Parameters<
       typeof statementCsv
     >[0]);

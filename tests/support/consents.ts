@@ -45,3 +45,16 @@ export async function countLeadsWithConsents(db: Database): Promise<number> {
   });
   return rows.length;
 }
+
+/** What pages read of the intake for the ledger of consents: the build that is served, and the documents as they read now. */
+export const LEDGER_INTAKE = {
+  build: 'build-7',
+  findDocuments: async () => ({ terms: '7e'.repeat(32), 'consumer-health-data': '4c'.repeat(32) }),
+};
+
+/** Returns the columns of the ledger that name the page on which a person changed a consent, without the ids and tokens of its URL. */
+export const namePage = async (path: string) => ({
+  pageUrl: `http://app.example${path}`,
+  documents: await LEDGER_INTAKE.findDocuments(),
+  build: LEDGER_INTAKE.build,
+});

@@ -52,6 +52,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/sales/terms/route': withTenant('/admin/sales/terms'),
   'routes/console/requests/route': withTenant('/admin/requests'),
   'routes/console/records/route': withTenant('/admin/records'),
+  'routes/console/operator/bookkeeping/route': '/admin/bookkeeping',
   'routes/console/operator/legal/route': '/admin/legal',
   'routes/console/account/accept/route': withTenant('/admin/accept'),
   'routes/console/operator/site/route': '/admin/site',

@@ -1,50 +1,62 @@
 import type Stripe from 'stripe';
 import type { Payments, ProviderSubscription } from '#app/domain/subscriptions/index.ts';
 import { commissionCalls } from './commission-calls.server.ts';
+import { customerCalls } from './customers.server.ts';
+import { invoiceCalls } from './invoice-calls.server.ts';
+import { type CallLimits, limitCalls } from './limit-calls.ts';
+import { portalCalls } from './portal.server.ts';
 import { preparePlanPrice } from './prepare-price.server.ts';
 import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
-import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
+import {
+  callStripe,
+  createOnce,
+  createStripe,
+  readId,
+  type StripeSettings,
+  toDate,
+  toSeconds,
+} from './stripe-client.server.ts';
 
-/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
-export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
+/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits are the worker's if missing */
+export function createPayments(settings: StripeSettings, limits: CallLimits = {}): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
-  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, ...limits });
+  const { retries, answerMs } = limits;
+  const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE, retries, answerMs });
   const automaticTax = settings.STRIPE_TAX === 'on' ? { automatic_tax: { enabled: true } } : {};
-  return {
+  const payments: Payments = {
     publishableKey,
     isTestMode: publishableKey.startsWith('pk_test_'),
     canVerifyEvents: Boolean(settings.STRIPE_WEBHOOK_SECRET),
+    needsAddress: settings.STRIPE_TAX === 'on',
+    ...customerCalls(stripe),
     ...startCalls(stripe, automaticTax),
     ...changeCalls(stripe),
+    ...invoiceCalls(stripe),
+    ...portalCalls(stripe),
     ...commissionCalls(stripe, automaticTax),
     readEvent: (delivery) => readStripeEvent(stripe, { ...delivery, secret: settings.STRIPE_WEBHOOK_SECRET }),
   };
+  return answerMs === undefined ? payments : limitCalls(payments, answerMs);
 }
 
 type AutomaticTax = { automatic_tax?: { enabled: boolean } };
 
 type StartCalls = Pick<
   Payments,
-  | 'createCustomer'
-  | 'preparePrice'
-  | 'listSubscriptions'
-  | 'createSubscription'
-  | 'listInvoices'
-  | 'openPortal'
+  'preparePrice' | 'listSubscriptions' | 'createSubscription' | 'listInvoices'
 >;
-type ChangeCalls = Pick<Payments, 'changePlan' | 'previewPlan' | 'cancelAtPeriodEnd' | 'cancelNow'>;
+type ChangeCalls = Pick<
+  Payments,
+  'changePlan' | 'previewPlan' | 'readPlanChange' | 'cancelAtPeriodEnd' | 'cancelNow'
+>;
 
 const MAX_INVOICES = 24;
 
 const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => ({
-  createCustomer: ({ tenantId, name, email, key }) =>
-    callStripe(async () => {
-      const values = { name, email, metadata: { tenantId } };
-      return (await stripe.customers.create(values, { idempotencyKey: key })).id;
-    }),
-  preparePrice: (plan) => callStripe(() => preparePlanPrice(stripe, plan)),
+  preparePrice: (plan) =>
+    callStripe(() => preparePlanPrice(stripe, plan, { isTaxed: automaticTax.automatic_tax !== undefined })),
   listSubscriptions: (customerId) =>
     callStripe(async () => {
       const subscriptionList = await stripe.subscriptions.list({
@@ -57,38 +69,30 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
     }),
   createSubscription: ({ customerId, tenantId, priceId, trialDays, key }) =>
     callStripe(async () => {
-      const created = await stripe.subscriptions.create(
-        {
-          customer: customerId,
-          items: [{ price: priceId }],
-          // The subscription stays incomplete until the browser confirms the form, even with a trial, for which Stripe issues a
-          // SetupIntent.
-          payment_behavior: 'default_incomplete',
-          payment_settings: { save_default_payment_method: 'on_subscription' },
-          metadata: { tenantId },
-          expand: EXPANDED,
-          ...automaticTax,
-          ...(trialDays > 0 && {
-            trial_period_days: trialDays,
-            trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
-          }),
-        },
-        { idempotencyKey: key },
-      );
+      const values: Stripe.SubscriptionCreateParams = {
+        customer: customerId,
+        items: [{ price: priceId }],
+        // The subscription stays incomplete until the browser confirms the form, even with a trial, for which Stripe issues a
+        // SetupIntent.
+        payment_behavior: 'default_incomplete',
+        // Which mode a subscription without one gets depends on the API's version.
+        billing_mode: { type: 'flexible' },
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: { tenantId },
+        expand: EXPANDED,
+        ...automaticTax,
+        ...(trialDays > 0 && {
+          trial_period_days: trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+        }),
+      };
+      const created = await createOnce(key, (options) => stripe.subscriptions.create(values, options));
       return readWithPayment(stripe, created);
     }),
   listInvoices: (customerId) =>
     callStripe(async () => {
       const invoiceList = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES });
       return invoiceList.data.map(readInvoice);
-    }),
-  openPortal: ({ customerId, returnUrl }) =>
-    callStripe(async () => {
-      const session = await stripe.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: returnUrl,
-      });
-      return session.url;
     }),
 });
 
@@ -139,15 +143,37 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
         at: new Date(toSeconds(prorateAt) * 1000),
       };
     }),
+  readPlanChange: ({ id, customerId, priceId }) =>
+    callStripe(async () => {
+      const { data } = await stripe.invoiceItems.list({ customer: customerId, limit: 100 });
+      const starts = data.flatMap((item) =>
+        item.proration &&
+        item.parent?.subscription_details?.subscription === id &&
+        readId(item.pricing?.price_details?.price) === priceId
+          ? [item.period.start]
+          : [],
+      );
+      return starts.length > 0 ? toDate(Math.max(...starts)) : null;
+    }),
   cancelAtPeriodEnd: (subscriptionId, isCancelled) =>
     callStripe(async () => {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled });
+      const isDated = !isCancelled && (await hasOwnEndDate(stripe, subscriptionId));
+      await stripe.subscriptions.update(
+        subscriptionId,
+        isDated ? { cancel_at: '' } : { cancel_at_period_end: isCancelled },
+      );
     }),
   cancelNow: (subscriptionId) =>
     callStripe(async () => {
       await stripe.subscriptions.cancel(subscriptionId);
     }),
 });
+
+/** A cancellation on Stripe's page sets the date alone (https://docs.stripe.com/billing/subscriptions/billing-mode/compare). */
+async function hasOwnEndDate(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  return subscription.cancel_at !== null && !subscription.cancel_at_period_end;
+}
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;

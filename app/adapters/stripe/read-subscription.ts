@@ -5,6 +5,7 @@ import type {
   ProviderSubscription,
   SubscriptionIntent,
 } from '#app/domain/subscriptions/index.ts';
+import { DETAILS_DIGEST } from './customers.server.ts';
 import { readId, toDate } from './stripe-client.server.ts';
 
 /** Fields to expand for readSubscription; in a list, prefix them with `data.`. */
@@ -28,6 +29,7 @@ export function readSubscription(
   return {
     id: subscription.id,
     customerId: readId(subscription.customer) ?? '',
+    customerDigest: readDigest(subscription),
     status: subscription.status,
     priceId: item?.price.id ?? '',
     itemId: item?.id ?? '',
@@ -35,9 +37,16 @@ export function readSubscription(
     createdAt: new Date(subscription.created * 1000),
     startedAt: new Date(subscription.start_date * 1000),
     trialEndsAt: toDate(subscription.trial_end),
-    periodEnd: toDate(item?.current_period_end),
+    // A subscription that is to end at a date is shown with that date.
+    periodEnd: toDate(subscription.cancel_at ?? item?.current_period_end),
     endedAt: toDate(subscription.ended_at),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    // In flexible billing mode Stripe's own pages set only `cancel_at`.
+    isCancelled: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
+    cancelAt:
+      toDate(subscription.cancel_at) ??
+      (subscription.cancel_at_period_end ? toDate(item?.current_period_end) : null),
+    hasPaymentMethod: hasPaymentMethod(subscription) || isSetUp(subscription),
+    newCardId: findNewCard(subscription),
     openInvoiceSince: toDate(invoice?.created),
     openPayment: payment && readState(payment.status),
     intent: readSetup(subscription) ?? readPayment(subscription, { invoice, payment }),
@@ -62,9 +71,27 @@ function readPayment(
   return secret && state ? { type: 'payment', clientSecret: secret.client_secret, state } : null;
 }
 
+/** Whether the card of a trial was stored: Stripe removes the SetupIntent once it has succeeded. */
+function isSetUp({ pending_setup_intent: setup, status }: Stripe.Subscription): boolean {
+  if (status !== 'trialing') return false;
+  return !setup || (typeof setup !== 'string' && setup.status === 'succeeded');
+}
+
+function readDigest({ customer }: Stripe.Subscription): string | null {
+  if (typeof customer !== 'object' || customer.deleted) return null;
+  return customer.metadata[DETAILS_DIGEST] ?? null;
+}
+
+/** Returns the customer's default card if the subscription charges another one: Stripe's page changes only the customer's. */
+function findNewCard({ default_payment_method: present, customer }: Stripe.Subscription): string | null {
+  if (typeof customer !== 'object' || customer.deleted) return null;
+  const chosen = readId(customer.invoice_settings.default_payment_method);
+  return present && chosen !== readId(present) ? chosen : null;
+}
+
 function hasPaymentMethod({ default_payment_method: paymentMethod, customer }: Stripe.Subscription): boolean {
   const settings = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : null;
-  return paymentMethod !== null || Boolean(settings?.default_payment_method);
+  return Boolean(paymentMethod) || Boolean(settings?.default_payment_method);
 }
 
 /** Returns null for an intent that is finished: it succeeded or was canceled. */

@@ -19,14 +19,16 @@ export function createStripe({
   key,
   apiBase,
   retries = RETRIES,
+  answerMs = ANSWER_MS,
 }: {
   key: string;
   apiBase: string | undefined;
   retries?: number;
+  answerMs?: number;
 }): Stripe {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return new Stripe(key, {
-    timeout: ANSWER_MS,
+    timeout: answerMs,
     maxNetworkRetries: retries,
     telemetry: false,
     ...(base && {
@@ -49,20 +51,48 @@ export async function callStripe<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
+/** Attempts under one idempotency key within the day for which Stripe remembers it. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Creates an object once, however often and by however many processes it is called. Stripe answers a repeated key for a day with the stored
+ * answer, even if that is a refusal whose cause has been mended since. A refusal has created nothing, so the next key is used after it.
+ */
+export async function createOnce<Result>(
+  key: string,
+  create: (options: Stripe.RequestOptions) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await create({ idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` });
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isStoredRefusal(error)) throw error;
+    }
+}
+
+/** After a stored 5xx the object may exist, so that the key must not change. */
+function isStoredRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const isReplayed = error.headers?.['idempotent-replayed'] === 'true';
+  return isReplayed && (error.statusCode ?? 0) >= 400 && (error.statusCode ?? 0) < 500;
+}
+
 function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentError {
   const { errors } = Stripe;
   // Stripe's message is used only for a declined card. Otherwise it may quote the key or an e-mail address.
   const what = `${error.type}${error.code ? ` ${error.code}` : ''}${error.requestId ? ` (${error.requestId})` : ''}`;
+  // After 409 the first call with this idempotency key is still running.
+  const isAnswered = error.statusCode !== undefined && error.statusCode !== 409;
   if (error instanceof errors.StripeCardError)
-    return new PaymentError('declined', what, { userMessage: error.message, cause: error });
+    return new PaymentError('declined', what, { userMessage: error.message, isAnswered, cause: error });
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return new PaymentError('denied', what, { cause: error });
+    return new PaymentError('denied', what, { isAnswered, cause: error });
   const isBusy =
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeIdempotencyError ||
     (error.statusCode ?? 0) >= 500;
-  return new PaymentError(isBusy ? 'unreachable' : 'refused', what, { cause: error });
+  return new PaymentError(isBusy ? 'unreachable' : 'refused', what, { isAnswered, cause: error });
 }
 
 /** Converts Stripe's timestamps, which are in seconds. */

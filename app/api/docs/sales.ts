@@ -173,10 +173,21 @@ const revenue = z
   .strictObject({
     month,
     currency: z.string(),
-    totalRevenue: amount.describe('Base fee and commission.'),
-    commissionTotal: amount,
+    totalRevenue: amount.describe(
+      'Commission charged, and the fees in the same currency. Fees in another currency are not added.',
+    ),
+    commissionTotal: amount.describe('On the month’s sales less refunds; may be below 0.'),
+    commissionCharged: amount.describe('Never below 0: earlier months’ refunds are deducted first.'),
+    carriedIn: amount.describe('Below 0: deducted from earlier months.'),
+    carriedOut: amount.describe('Below 0: deducted from the next months.'),
     commissionRate: rate.describe('The month’s last rate; each sale has that of its own day.'),
-    baseFee: amount,
+    baseFee: amount.describe(
+      'Fees as invoiced; in an open month the expected fee if you are billed by hand.',
+    ),
+    baseFeeCurrency: z.string(),
+    otherFees: z
+      .array(z.strictObject({ currency: z.string(), amount }))
+      .describe('Fees in further currencies, usually none.'),
     conversionCount: count.describe('Sales; refunds are taken off the amounts.'),
     salesTotal: amount.describe('What the shop sold, refunds taken off.'),
   })
@@ -196,8 +207,13 @@ export const revenueDocs: CallDocs = {
           currency: 'USD',
           totalRevenue: 309.4,
           commissionTotal: 10.4,
+          commissionCharged: 10.4,
+          carriedIn: 0,
+          carriedOut: 0,
           commissionRate: 0.08,
           baseFee: 299,
+          baseFeeCurrency: 'USD',
+          otherFees: [],
           conversionCount: 1,
           salesTotal: 129.95,
         },

@@ -52,13 +52,6 @@ export const findToken = (db: Database, kind: TokenKind, token: string, now: Dat
     where: { tokenHash: sha256(token), kind, usedAt: null, expiresAt: { gt: now } },
   });
 
-/** Counts the valid links of one kind to an address. */
-export const countOpenTokens = (
-  tx: Prisma.TransactionClient,
-  { kind, tenantId, email, now }: { kind: TokenKind; tenantId: string; email: string; now: Date },
-): Promise<number> =>
-  tx.authToken.count({ where: { tenantId, kind, email, usedAt: null, expiresAt: { gt: now } } });
-
 /**
  * Closes the open links of one kind to an address.
  * @param assessmentId closes only those to this plan

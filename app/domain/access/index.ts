@@ -22,7 +22,6 @@ export {
 } from './api-keys.server.ts';
 export {
   closeTokens,
-  countOpenTokens,
   dropExpiredLinks,
   findToken,
   makeToken,

@@ -81,6 +81,7 @@ export const FORM_RISKS = {
   tenants: { create: HARMLESS },
   newCompanies: { approve: mailsMany(), stop: destroys(), allow: mailsMany() },
   billing: {
+    details: HARMLESS,
     change: charges(),
     cancel: destroys(),
     resume: charges(),
@@ -216,6 +217,8 @@ export const FORM_RISKS = {
   education: { save: HARMLESS },
   site: { save: HARMLESS, reset: HARMLESS },
   operatorIdentity: { identity: HARMLESS },
+  // Bills name the account to pay to.
+  bookkeeping: { issuer: redirects() },
   accept: { accept: HARMLESS },
 } as const satisfies Record<string, Record<string, FormRisk>>;
 
@@ -237,6 +240,7 @@ export const ROUTE_RISKS = {
   // What the person uploaded minutes ago and could not be read.
   '/admin/sales/import/:id/left-out': HARMLESS,
   '/admin/suppressions/import/:id/left-out': HARMLESS,
+  '/admin/bookkeeping/:month/:file': HARMLESS,
   '/admin/statements/:month/csv': HARMLESS,
   '/admin/statements/:month/pdf': HARMLESS,
   '/admin/mailbox/:id/html': HARMLESS,

@@ -102,6 +102,7 @@ export const TENANT_FIELD_RISKS = {
   plan: HARMLESS,
   currency: HARMLESS,
   baseFee: HARMLESS,
+  baseFeeCurrency: HARMLESS,
   commissionRate: HARMLESS,
   monthlyAssessmentLimit: HARMLESS,
   subdomain: destroys('Embed codes with the old name stop working.'),

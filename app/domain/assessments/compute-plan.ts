@@ -81,3 +81,7 @@ export function computePlan(
 /** Whether a digest from a browser matches this plan. Browsers send none for lists, which are fixed. */
 export const isPlanFrom = (plan: StoredPlan, digest: string): boolean =>
   'game_plan' in plan && planDigest(plan) === digest;
+
+/** Whether the plan still waits for an answer. Plans of older engines, and answered ones, don't. */
+export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): boolean =>
+  plan.amounts_withheld === 'unanswered';

@@ -9,7 +9,7 @@ import {
   type PlanTenant,
   toRegionalSettings,
 } from '#app/domain/tenants/index.ts';
-import { linkParameters, writeMissingLinks } from '#app/domain/widget-tenant/index.ts';
+import { choosePrivacyUrl, linkParameters, writeMissingLinks } from '#app/domain/widget-tenant/index.ts';
 import { namesDanger } from '#app/engine/danger-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { printableName } from '#app/lib/printable-name.ts';
@@ -174,7 +174,7 @@ function readPlanRow(row: WholeRow, isLive = false): FoundPlan | null {
         compact: false,
         shopUrl: rules.showShopLinks ? (tenant.shopUrl ?? '') : '',
         contactUrl: tenant.contactUrl ?? '',
-        privacyUrl: tenant.privacyUrl ?? undefined,
+        privacyUrl: choosePrivacyUrl(tenant, { client: tenant.subdomain, locale: row.locale }, rules),
         utm: linkParameters(tenant.utm),
         allowedOrigins: [],
         available: null,

@@ -1,20 +1,19 @@
 export { answerRegion } from './answer-region.server.ts';
-export { answerSafety, awaitsSafetyAnswer, findHealthBox } from './answer-safety.server.ts';
-export { isPlanFrom } from './compute-plan.ts';
+export { awaitsSafetyAnswer, isPlanFrom, type StoredPlan } from './compute-plan.ts';
 export { correctName } from './correct-name.server.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
 export { countPeopleByRegion } from './count-regions.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
 export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
-export { findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
+export { type FoundPlan, findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
 export { changeAsOwner, findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';
 export { lockAssessments } from './lock-assessments.server.ts';
 export { confirmationSigner } from './mailed-choices.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
-export { findChoicesOfPeople, type Receipt } from './person-choices.server.ts';
+export { findChoicesOfPeople, type PersonChoices, type Receipt } from './person-choices.server.ts';
 export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.server.ts';
 export {
   DATA_LINK_HOURS,
@@ -31,7 +30,7 @@ export {
   readRegions,
   readStoredPlans,
 } from './read-answers.server.ts';
-export { lockAssessment, recomputePlan } from './recompute-plan.server.ts';
+export { lockAssessment, readLockedPlan, recomputePlan } from './recompute-plan.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
 export { reviewPlans } from './review-plans.server.ts';
 export { type DocumentHashes, type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';

@@ -34,8 +34,8 @@ export async function readMailedChoices(
     const person = toPerson(plan);
     if (!person || toEmailKey(recipient) !== toEmailKey(plan.email)) return null;
     const { leadId } = person;
-    const { events, unsubscribedAt, receipt } = findChoices(person);
-    const pending = signer && readPendingConsents(events, { leadId, unsubscribedAt });
+    const { recorded, unsubscribedAt, receipt } = findChoices(person);
+    const pending = signer && readPendingConsents(recorded.events, { leadId, unsubscribedAt });
     return { receipt, confirmation: pending ? { ...pending, token: signer.sign(leadId) } : null };
   };
 }

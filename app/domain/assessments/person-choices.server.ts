@@ -1,10 +1,10 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import {
+  type ConsentsOfPerson,
   type CurrentConsents,
   findConsentsOfPeople,
   findMarketingContacts,
   isInForce,
-  type StoredConsent,
 } from '#app/domain/leads/index.ts';
 import { findPeopleStops, type PersonStops } from '#app/domain/suppressions/index.ts';
 
@@ -28,10 +28,10 @@ export interface Receipt {
 }
 
 /** What a person has agreed to now, and what stops marketing whatever was agreed to. */
-interface PersonChoices {
+export interface PersonChoices {
   consents: CurrentConsents;
-  /** The rows of the ledger, the oldest first. */
-  events: readonly StoredConsent[];
+  /** What is on record, whatever has stopped it since. */
+  recorded: ConsentsOfPerson;
   unsubscribedAt: Date | null;
   receipt: Receipt;
 }
@@ -51,11 +51,11 @@ export async function findChoicesOfPeople(
   const addNumber = (person: Person) => ({ ...person, number: findContact(person)?.phoneE164 ?? null });
   const findStops = await findPeopleStops(db, people.map(addNumber));
   return (person) => {
-    const { current, events } = findConsents(person);
+    const recorded = findConsents(person);
     const stops = findStops(addNumber(person));
-    const consents = endStopped(dropOlderWithdrawal(current), stops);
+    const consents = endStopped(dropOlderWithdrawal(recorded.current), stops);
     return {
-      ...{ consents, events, unsubscribedAt: stops.email?.ownWishAt ?? null },
+      ...{ consents, recorded, unsubscribedAt: stops.email?.ownWishAt ?? null },
       receipt: readReceipt(consents, {
         ...{ stops, planDate: person.createdAt },
         // No offers go to a person without a contact, nor to one for whom nothing is suitable (D13).

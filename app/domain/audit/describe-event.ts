@@ -82,8 +82,13 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'billing.status': ({ to }) =>
     `read from Stripe that the subscription is ${DESCRIBED_SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
   'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
+  'billing.terms': (details) =>
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))}, as the subscription at Stripe says`,
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
+  'billing.use-card': () => 'had the subscription charge the card that was entered last',
+  'billing.details': (details) =>
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} of the billing details`,
   'billing.open-portal': () => 'opened Stripe’s page for payment methods',
 
   'suppression.add': ({ channel }) =>
@@ -203,6 +208,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'site.save-claims': () => 'changed the landing page',
   'legal.save-identity': () => 'changed who runs the service',
+  'billing.save-issuer': () => 'changed who issues bills',
   'legal.accept': () => 'accepted the legal documents',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };

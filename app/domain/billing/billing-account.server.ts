@@ -36,6 +36,36 @@ export async function savePastDueSince(
   });
 }
 
+/** Returns how many attempts to start a subscription Stripe has refused. */
+export async function countRefusedAttempts(db: DatabaseClient, tenantId: string): Promise<number> {
+  const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { attempts: true } });
+  return account?.attempts ?? 0;
+}
+
+/** Counts a refused attempt, so that the next one has another idempotency key: Stripe repeats a stored refusal for a day. */
+export async function noteRefusedAttempt(db: Database, tenantId: string): Promise<void> {
+  await db.billingAccount.updateMany({ where: { tenantId }, data: { attempts: { increment: 1 } } });
+}
+
+/** Returns the time at which Stripe will end the tenant's subscription; null while no end is planned. */
+export async function findCancelAt(db: DatabaseClient, tenantId: string): Promise<Date | null> {
+  const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { cancelAt: true } });
+  return account?.cancelAt ?? null;
+}
+
+/** Stores the time at which Stripe will end the subscription; null while no end is planned. */
+export async function saveCancelAt(
+  tx: Prisma.TransactionClient,
+  tenantId: string,
+  cancelAt: Date | null,
+): Promise<void> {
+  await tx.billingAccount.upsert({
+    where: { tenantId },
+    create: { tenantId, cancelAt },
+    update: { cancelAt },
+  });
+}
+
 /**
  * Acquires the lease for changing a tenant's subscription at Stripe: one request at a time, across all processes.
  * @returns the token for releaseBilling; null while another request holds the lease

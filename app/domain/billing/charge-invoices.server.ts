@@ -1,6 +1,4 @@
-import type { Database, Prisma } from '#app/domain/database.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
-import { PLAN_CURRENCY } from './plans.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 const chargeColumns = {
   id: true,
@@ -9,6 +7,8 @@ const chargeColumns = {
   currency: true,
   chargedCents: true,
   state: true,
+  invoicedAt: true,
+  subscriptionId: true,
   createdAt: true,
 } as const;
 
@@ -19,66 +19,115 @@ export type Charge = Omit<
 > & { chargedCents: number };
 
 /**
- * States of a charge's invoice, from early to late. A stored state is never replaced by an earlier one. `invoiced`: the item exists and its
- * invoice is not final; `unpaid`: a payment failed; `uncollectible`: written off, and can still be paid.
+ * States of a charge's invoice. `invoiced`: the item exists and its invoice is not final; `unpaid`: a payment failed; `uncollectible`: written
+ * off, and can still be paid; `refunded`: paid or credited, and all of it given back; `disputed`: the payer's bank took the payment back.
  */
-const CHARGE_INVOICE_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
+const CHARGE_INVOICE_STATES = [
+  'invoiced',
+  'open',
+  'unpaid',
+  'uncollectible',
+  'paid',
+  'void',
+  'refunded',
+  'disputed',
+] as const;
 export type InvoicedState = (typeof CHARGE_INVOICE_STATES)[number];
-/** States that never change again. */
-const FINAL_CHARGE_STATES: readonly InvoicedState[] = ['paid', 'void'];
-const UNSETTLED_CHARGE_STATES = CHARGE_INVOICE_STATES.filter((state) => !FINAL_CHARGE_STATES.includes(state));
 
-const statesBefore = (state: InvoicedState): InvoicedState[] =>
-  UNSETTLED_CHARGE_STATES.slice(
-    0,
-    UNSETTLED_CHARGE_STATES.includes(state) ? UNSETTLED_CHARGE_STATES.indexOf(state) + 1 : undefined,
-  );
+/** A charge as far as Stripe knows it. */
+export interface ChargeAtStripe {
+  id: string;
+  itemId: string | null;
+  invoiceId: string | null;
+  state: string;
+  chargedCents: number;
+  month: string;
+}
 
-/** Lists a tenant's charges on an invoice whose state may still change. */
-export async function listUnsettledCharges(
-  db: Database,
-  tenantId: string,
-): Promise<{ id: string; itemId: string }[]> {
+/** Lists the charges of a tenant that have an amount, on an invoice or not, oldest first. */
+export async function listCharges(db: DatabaseClient, tenantId: string): Promise<ChargeAtStripe[]> {
   const charges = await db.commissionCharge.findMany({
-    where: { tenantId, state: { in: UNSETTLED_CHARGE_STATES }, stripeInvoiceItemId: { not: null } },
+    where: { tenantId, chargedCents: { gt: 0 } },
     orderBy: { month: 'asc' },
-    select: { id: true, stripeInvoiceItemId: true },
+    select: {
+      ...{ id: true, month: true, state: true, chargedCents: true },
+      ...{ stripeInvoiceItemId: true, stripeInvoiceId: true },
+    },
   });
-  return charges.map(({ id, stripeInvoiceItemId }) => ({ id, itemId: stripeInvoiceItemId ?? '' }));
+  return charges.map(
+    ({ stripeInvoiceItemId: itemId, stripeInvoiceId: invoiceId, chargedCents, ...charge }) => ({
+      ...charge,
+      itemId,
+      invoiceId,
+      chargedCents: Number(chargedCents),
+    }),
+  );
 }
 
-/** Stores the state of a charge's invoice. An earlier state never overwrites a later one. */
+const isOnStripe = ({ id, tenantId }: { id: string; tenantId: string }) => ({
+  ...{ id, tenantId, state: { in: [...CHARGE_INVOICE_STATES] } },
+});
+
+/** Stores the invoice of a charge and its state. Disputes end, so states have no order: call it only with the newest reading. */
 export async function saveInvoiceState(
-  db: Database,
-  charge: { id: string; tenantId: string; invoiceId: string | null; state: InvoicedState },
+  tx: Prisma.TransactionClient,
+  charge: { id: string; tenantId: string; invoiceId: string; state: InvoicedState },
 ): Promise<void> {
-  const { id, tenantId, invoiceId, state } = charge;
-  await db.commissionCharge.updateMany({
-    where: { id, tenantId, state: { in: statesBefore(state) } },
-    data: { state, stripeInvoiceId: invoiceId, error: null },
+  const { invoiceId: stripeInvoiceId, state } = charge;
+  await tx.commissionCharge.updateMany({
+    where: {
+      ...isOnStripe(charge),
+      OR: [
+        ...[{ state: { not: state } }, { error: { not: null } }],
+        ...[{ stripeInvoiceId: null }, { stripeInvoiceId: { not: stripeInvoiceId } }],
+      ],
+    },
+    data: { state, stripeInvoiceId, error: null },
   });
 }
 
-/** Records why the invoice of a charge can't be read. @param error for the console, without personal data */
+/** Shown in the console for an item that was deleted at Stripe, or belongs to an account with other keys. */
+const ITEM_NOT_FOUND = 'Not found at Stripe';
+
+/** Stores that the item of a charge is on no invoice: it waits for one, or Stripe does not know it. */
+export async function saveItemState(
+  tx: Prisma.TransactionClient,
+  charge: { id: string; tenantId: string; isFound: boolean },
+): Promise<void> {
+  if (!charge.isFound) return noteUnreadable(tx, { ...charge, error: ITEM_NOT_FOUND });
+  await tx.commissionCharge.updateMany({
+    where: {
+      ...isOnStripe(charge),
+      OR: [{ state: { not: 'invoiced' } }, { stripeInvoiceId: { not: null } }],
+    },
+    data: { state: 'invoiced', stripeInvoiceId: null },
+  });
+  await tx.commissionCharge.updateMany({
+    where: { ...isOnStripe(charge), error: ITEM_NOT_FOUND },
+    data: { error: null },
+  });
+}
+
+/** Records why the invoice of a charge can't be made or read. @param error for the console, without personal data */
 export async function noteUnreadable(
-  db: Database,
+  db: DatabaseClient,
   { id, tenantId, error }: { id: string; tenantId: string; error: string },
 ): Promise<void> {
   await db.commissionCharge.updateMany({
-    where: { id, tenantId, state: { in: UNSETTLED_CHARGE_STATES } },
+    where: isOnStripe({ id, tenantId }),
     data: { error },
   });
 }
 
 /** Lists closed months whose commission is not on an invoice yet, oldest first. */
 export const listOpenCharges = (db: Database): Promise<Charge[]> =>
-  listCharges(db, { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } });
+  listChargesWhere(db, { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } });
 
 /** Lists charges whose item waits for the next invoice of a subscription, oldest first. */
 export const listWaitingCharges = (db: Database): Promise<Charge[]> =>
-  listCharges(db, { state: 'invoiced', stripeInvoiceId: null });
+  listChargesWhere(db, { state: 'invoiced', stripeInvoiceId: null });
 
-async function listCharges(db: Database, where: Prisma.CommissionChargeWhereInput): Promise<Charge[]> {
+async function listChargesWhere(db: Database, where: Prisma.CommissionChargeWhereInput): Promise<Charge[]> {
   const charges = await db.commissionCharge.findMany({
     where,
     orderBy: [{ month: 'asc' }, { tenantId: 'asc' }],
@@ -98,58 +147,6 @@ export async function saveFinalInvoice(
   });
 }
 
-/** Console text for commission that this service does not invoice. */
-export const CHARGE_IN_OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
-
-/** Days of failing hourly attempts after which a charge is stuck. */
-const STUCK_CHARGE_DAYS = 1;
-/** Days after which a waiting item is stuck: a subscription's next invoice is created within a month. */
-const HANGING_CHARGE_DAYS = 40;
-
-/** Due charges of a company that are not on an invoice. */
-export interface StuckCharges {
-  count: number;
-  /** The first of their months, YYYY-MM. */
-  month: string;
-}
-
-/**
- * Finds charges that need a person's attention, by company: attempts that keep failing, and items that are on no invoice. Companies that
- * are billed manually are left out.
- */
-export async function findStuckCharges(
-  db: Database,
-  tenantIds: readonly string[],
-  now: Date,
-): Promise<Map<string, StuckCharges>> {
-  if (tenantIds.length === 0) return new Map();
-  const rows = await db.commissionCharge.groupBy({
-    by: ['tenantId'],
-    where: {
-      tenantId: { in: [...tenantIds] },
-      OR: [
-        {
-          state: { in: ['failed', 'invoicing'] },
-          createdAt: { lt: daysBefore(now, STUCK_CHARGE_DAYS) },
-          OR: [{ error: null }, { error: { not: CHARGE_IN_OTHER_CURRENCY } }],
-        },
-        {
-          state: 'invoiced',
-          stripeInvoiceId: null,
-          OR: [{ error: { not: null } }, { invoicedAt: { lt: daysBefore(now, HANGING_CHARGE_DAYS) } }],
-        },
-      ],
-    },
-    _count: { _all: true },
-    _min: { month: true },
-  });
-  return new Map(
-    rows.map(({ tenantId, _count, _min }) => [tenantId, { count: _count._all, month: _min.month ?? '' }]),
-  );
-}
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-
 /** Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted. */
 export async function markInvoicing(db: Database, id: string): Promise<void> {
   await db.commissionCharge.updateMany({
@@ -165,13 +162,14 @@ export async function markInvoiced(
     id,
     itemId,
     invoiceId,
-    isFinal,
+    subscriptionId,
     now,
   }: {
     id: string;
     itemId: string;
     invoiceId: string | null;
-    isFinal: boolean;
+    /** The subscription whose next invoice the item waits for; null for a final invoice. */
+    subscriptionId: string | null;
     now: Date;
   },
 ): Promise<void> {
@@ -181,7 +179,8 @@ export async function markInvoiced(
       state: 'invoiced',
       stripeInvoiceItemId: itemId,
       stripeInvoiceId: invoiceId,
-      final: isFinal,
+      subscriptionId,
+      final: subscriptionId === null,
       error: null,
       invoicedAt: now,
     },
@@ -193,5 +192,13 @@ export async function markFailed(db: Database, id: string, error: string): Promi
   await db.commissionCharge.updateMany({
     where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
     data: { state: 'failed', error },
+  });
+}
+
+/** Notes that this service never invoices a charge: the company pays its commission in another way. */
+export async function markByHand(db: Database, id: string): Promise<void> {
+  await db.commissionCharge.updateMany({
+    where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
+    data: { state: 'by-hand', error: null },
   });
 }

@@ -17,6 +17,14 @@ export async function findLastClosedMonth(db: DatabaseClient, tenantId: string):
 export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: string) =>
   db.commissionCharge.findUnique({ where: { tenantId_month: { tenantId, month } } });
 
+/** Returns the amounts of the latest closed month before a month, or null. */
+export const findClosedBefore = (db: DatabaseClient, tenantId: string, month: string) =>
+  db.commissionCharge.findFirst({
+    where: { tenantId, month: { lt: month } },
+    orderBy: { month: 'desc' },
+    select: { month: true, carriedOutCents: true },
+  });
+
 /** Lists all closed months of a tenant, latest first. */
 export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>
   db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'desc' } });
@@ -32,7 +40,6 @@ type ClosedMonth = Pick<
   | 'orderCount'
   | 'refundsCents'
   | 'refundCount'
-  | 'baseFeeCents'
   | 'rateBps'
   | 'billedTo'
   | 'commissionCents'

@@ -1,27 +1,45 @@
+export { chooseMonth } from './account-month.ts';
+export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
 export {
   claimBilling,
+  countRefusedAttempts,
+  findCancelAt,
   findPastDueSince,
   listPastDue,
+  noteRefusedAttempt,
   releaseBilling,
+  saveCancelAt,
   savePastDueSince,
 } from './billing-account.server.ts';
 export {
-  CHARGE_IN_OTHER_CURRENCY,
+  type BillingAddress,
+  type BillingDetails,
+  type CustomerDetails,
+  digestDetails,
+  findBillingDetails,
+  saveBillingDetails,
+} from './billing-details.server.ts';
+export { type BillingParty, listBillingParties } from './billing-party.server.ts';
+export { type Carried, carryOver } from './carry-over.ts';
+export {
   type Charge,
-  findStuckCharges,
+  type ChargeAtStripe,
   type InvoicedState,
+  listCharges,
   listOpenCharges,
-  listUnsettledCharges,
   listWaitingCharges,
+  markByHand,
   markFailed,
   markInvoiced,
   markInvoicing,
   noteUnreadable,
-  type StuckCharges,
   saveFinalInvoice,
   saveInvoiceState,
+  saveItemState,
 } from './charge-invoices.server.ts';
+export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
+  findClosedBefore,
   findClosedMonth,
   findLastClosedMonth,
   insertClosedMonth,
@@ -39,8 +57,11 @@ export {
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
 export { SHOP_BASES, type ShopBasis } from './contract-fields.ts';
+export { findChangeEventAt } from './find-change-event.server.ts';
+export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
 export {
+  computeBreakEvenCents,
   FORM_PLANS,
   type FormPlan,
   isPricingPlan,
@@ -71,6 +92,15 @@ export {
   settleEvents,
 } from './stripe-events.server.ts';
 export {
+  findStuckCharges,
+  hangsTooLong,
+  judgeCharge,
+  STUCK_REASONS,
+  STUCK_TEXTS,
+  type StuckCharges,
+  type StuckReason,
+} from './stuck-charges.server.ts';
+export {
   deleteTermsAndCharges,
   findMonthTerms,
   findRateAt,
@@ -78,4 +108,5 @@ export {
   pickMonthTerms,
   recordTerms,
   type Terms,
+  type TermsReason,
 } from './terms.server.ts';

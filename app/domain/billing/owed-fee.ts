@@ -16,4 +16,4 @@ export function computeOwedFee({
 }
 
 /** Stripe's statuses of a subscription after which no invoice with a base fee follows. */
-const STATUSES_WITHOUT_FEE = ['trialing', 'incomplete', 'incomplete_expired', 'paused', 'canceled'];
+const STATUSES_WITHOUT_FEE = ['trialing', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', 'canceled'];

@@ -24,6 +24,13 @@ export type PricingPlan = keyof typeof PRICING_PLANS;
 export const isPricingPlan = (plan: unknown): plan is PricingPlan =>
   typeof plan === 'string' && Object.hasOwn(PRICING_PLANS, plan);
 
+/** Returns the sales a month from which a plan costs less than one with a lower fee and a higher rate. */
+export function computeBreakEvenCents(plan: PricingPlan, cheaperPlan: PricingPlan): number {
+  const [dearer, cheaper] = [PRICING_PLANS[plan], PRICING_PLANS[cheaperPlan]];
+  const savedBps = cheaper.commissionRateBps - dearer.commissionRateBps;
+  return Math.ceil(((dearer.baseFeeCents - cheaper.baseFeeCents) * 10_000) / savedBps);
+}
+
 /** Error for a plan that is not in PRICING_PLANS. */
 export const UNKNOWN_PRICING_PLAN = `Use one of ${Object.keys(PRICING_PLANS).join(', ')}`;
 

@@ -1,13 +1,18 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { assertMonth, endOfMonth } from '#app/lib/months.ts';
 
+/** Why terms were recorded. A subscription's terms last until the row `subscription-ended`. */
+export type TermsReason = 'tenant-created' | 'operator' | 'subscription' | 'subscription-ended';
+
 /** A tenant's base fee and commission rate from a moment on. */
 export interface Terms {
   tenantId: string;
   rateBps: number;
   baseFeeCents: number;
+  /** Defaults to USD, the currency of the plans at Stripe. */
+  baseFeeCurrency?: string;
   effectiveFrom: Date;
-  reason: string;
+  reason: TermsReason;
   createdById?: string | null;
   /** Defaults to the database's clock. */
   createdAt?: Date;
@@ -47,7 +52,7 @@ export const listTerms = (db: DatabaseClient, tenantId: string) =>
   db.commissionRate.findMany({
     where: { tenantId },
     orderBy: { effectiveFrom: 'desc' },
-    select: { rateBps: true, baseFeeCents: true, effectiveFrom: true },
+    select: { rateBps: true, baseFeeCents: true, baseFeeCurrency: true, effectiveFrom: true, reason: true },
   });
 
 /**

@@ -1,9 +1,8 @@
-import { findLastClosedMonth } from '#app/domain/billing/index.ts';
+import { chooseMonth, findLastClosedMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { lockLead } from '#app/domain/leads/index.ts';
 import { addRevenue } from '#app/domain/usage/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { chooseMonth } from './account-month.ts';
 import type { CountedAmounts } from './basis.ts';
 import {
   AGAIN_KEY,

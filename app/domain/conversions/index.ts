@@ -20,7 +20,9 @@ export {
   findFirstMonth,
   hasMonthFiguresUpTo,
   listMonthLines,
+  type MonthAccount,
   type MonthFigures,
+  readMonthAccount,
   type StatementLine,
   sumMonth,
 } from './month-figures.server.ts';

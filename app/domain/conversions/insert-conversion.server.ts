@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuditActor } from '#app/domain/audit/index.ts';
-import { findLastClosedMonth, findRateAt } from '#app/domain/billing/index.ts';
+import { chooseMonth, findLastClosedMonth, findRateAt } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { lockLead, markConverted, noteActivity } from '#app/domain/leads/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { addRevenue } from '#app/domain/usage/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { chooseMonth } from './account-month.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { computeRefundCommission, computeSaleCommission } from './refund-commission.ts';

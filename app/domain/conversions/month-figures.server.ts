@@ -1,9 +1,10 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { type Carried, carryOver, findClosedBefore, findClosedMonth } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 /** Sums of a month's account, in cents. */
 export interface MonthFigures {
-  /** Before refunds, with what changed orders became more or less. */
+  /** Before refunds, with the changes of orders that were edited later. */
   salesCents: number;
   orderCount: number;
   /** 0 or below. */
@@ -32,14 +33,48 @@ export async function sumMonth(
       commissionCents: group?._sum.commissionAmountCents ?? 0,
     };
   };
-  const [sales, refunds, changes] = [read('sale'), read('refund'), read('adjustment')];
+  const [sales, refunds, adjustments] = [read('sale'), read('refund'), read('adjustment')];
   return {
-    salesCents: sales.cents + changes.cents,
+    salesCents: sales.cents + adjustments.cents,
     orderCount: sales.count,
     refundsCents: refunds.cents,
     refundCount: refunds.count,
-    commissionCents: sales.commissionCents + refunds.commissionCents + changes.commissionCents,
+    commissionCents: sales.commissionCents + refunds.commissionCents + adjustments.commissionCents,
   };
+}
+
+/** A month's account with what is charged and carried over, in cents. */
+export type MonthAccount = MonthFigures & Carried;
+
+/** Reads a month's account: a closed month as it was closed, an open one from its rows. */
+export async function readMonthAccount(
+  db: DatabaseClient,
+  { tenantId, month }: { tenantId: string; month: string },
+): Promise<MonthAccount> {
+  const [figures, closed, before] = await Promise.all([
+    sumMonth(db, { tenantId, month }),
+    findClosedMonth(db, tenantId, month),
+    findClosedBefore(db, tenantId, month),
+  ]);
+  if (closed)
+    return {
+      ...figures,
+      carriedInCents: Number(closed.carriedInCents),
+      chargedCents: Number(closed.chargedCents),
+      carriedOutCents: Number(closed.carriedOutCents),
+    };
+  // Months in between are open, too. Those without rows carry over what they were given.
+  const between = await db.conversion.groupBy({
+    by: ['month'],
+    where: { tenantId, month: { lt: month, ...(before && { gt: before.month }) } },
+    orderBy: { month: 'asc' },
+    _sum: { commissionAmountCents: true },
+  });
+  const carriedIn = between.reduce(
+    (carried, { _sum }) => carryOver(carried, _sum.commissionAmountCents ?? 0).carriedOutCents,
+    Number(before?.carriedOutCents ?? 0),
+  );
+  return { ...figures, ...carryOver(carriedIn, figures.commissionCents) };
 }
 
 /** Finds the first month with rows in a tenant's account; null if none exists. */

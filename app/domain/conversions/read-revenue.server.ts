@@ -1,41 +1,49 @@
-import { findMonthTerms } from '#app/domain/billing/index.ts';
+import { listTerms, pickMonthTerms } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { addFees, readFees, splitFees } from '#app/domain/receivables/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
-import { sumMonth } from './month-figures.server.ts';
+import { readMonthAccount } from './month-figures.server.ts';
 
 /**
- * Reads a month's revenue as the API returns it, in decimals of the tenant's currency: base fee, and commission from the sales of its
- * account.
+ * Reads a month's revenue as the API returns it, in decimals: fees as invoiced or expected, and commission from the sales of its account.
  * @param options.month YYYY-MM, in UTC (D30)
  * @throws AppError `invalid`, `not-found`
  */
 export async function readRevenue(options: { db: Database; tenantId: string; month: string }) {
   const { db, tenantId, month } = options;
   assertMonth(month);
-  const [tenant, terms, sums] = await Promise.all([
+  const [tenant, terms, account, feesByMonth] = await Promise.all([
     findTenantTerms(db, tenantId),
-    findMonthTerms(db, { tenantId, month }),
-    sumMonth(db, { tenantId, month }),
+    listTerms(db, tenantId),
+    readMonthAccount(db, { tenantId, month }),
+    readFees(db, { tenantId, from: month, to: month }),
   ]);
   if (!tenant) throw tenantNotFound();
-  const { commissionCents } = sums;
-  // A tenant owed no fee before its first terms.
-  const feeCents = terms?.baseFeeCents ?? 0;
+  const { currency } = tenant;
+  const fees = feesByMonth.get(month) ?? [];
+  const { baseFee, others } = splitFees(fees, currency);
   return {
     month,
-    currency: tenant.currency,
-    /** Base fee plus commission. */
-    totalRevenue: decimalOfCents(feeCents + commissionCents),
-    commissionTotal: decimalOfCents(commissionCents),
+    currency,
+    /** Commission charged, plus the fees in the same currency (D69). The statement calls it the same. */
+    totalRevenue: decimalOfCents(addFees(account.chargedCents, currency, fees)),
+    /** Commission on the month's sales less that on its refunds; may be below 0. */
+    commissionTotal: decimalOfCents(account.commissionCents),
+    /** What is charged of it, never below 0: refunds of earlier months are deducted first. */
+    commissionCharged: decimalOfCents(account.chargedCents),
+    carriedIn: decimalOfCents(account.carriedInCents),
+    carriedOut: decimalOfCents(account.carriedOutCents),
     /** The last rate of the month. The commission of each sale uses the rate of its own day. */
-    commissionRate: rateOfBps(terms?.rateBps ?? tenant.commissionRateBps),
-    baseFee: decimalOfCents(feeCents),
+    commissionRate: rateOfBps(pickMonthTerms(terms, month)?.rateBps ?? tenant.commissionRateBps),
+    baseFee: decimalOfCents(baseFee.cents),
+    baseFeeCurrency: baseFee.currency,
+    otherFees: others.map((fee) => ({ currency: fee.currency, amount: decimalOfCents(fee.cents) })),
     /** Number of sales. Refunds are not counted; their amounts are subtracted. */
-    conversionCount: sums.orderCount,
+    conversionCount: account.orderCount,
     /** The shop's sales less refunds. */
-    salesTotal: decimalOfCents(sums.salesCents + sums.refundsCents),
+    salesTotal: decimalOfCents(account.salesCents + account.refundsCents),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { cancelPurpose, enqueue, takeUndelivered } from '#app/outbox/index.ts';
+import { cancelPurpose, enqueue, listUndelivered } from '#app/outbox/index.ts';
 import { crmMessage } from './plan-pushes.server.ts';
 import { CRM_ERASURE_PURPOSE } from './push-keys.ts';
 
@@ -77,27 +77,35 @@ export async function findSharedContacts(
 const UNDONE_ERASURES_AT_A_TIME = 100;
 
 /**
- * Turns erasures that the CRM refused for good, or that were not sent to it after all, into tasks for staff. It is safe to repeat.
+ * Turns erasures that the CRM refused for good, or that were not sent to it after all, into tasks for staff. A task has the id of its outbox
+ * row, so it is safe to repeat.
  */
 export async function giveUndoneErasuresToStaff({ db, now }: { db: Database; now: Date }): Promise<void> {
+  let after = '';
   for (let count = UNDONE_ERASURES_AT_A_TIME; count === UNDONE_ERASURES_AT_A_TIME; )
     count = await db.$transaction(async (tx) => {
-      const undone = await takeUndelivered(tx, {
-        ...{ kind: 'crm', purpose: CRM_ERASURE_PURPOSE, limit: UNDONE_ERASURES_AT_A_TIME, now },
+      const undone = await listUndelivered(tx, {
+        ...{ kind: 'crm', purpose: CRM_ERASURE_PURPOSE, after, limit: UNDONE_ERASURES_AT_A_TIME },
       });
-      for (const { tenantId, leadId, payload } of undone) {
+      const given = await tx.crmErasureTask.findMany({
+        where: { id: { in: undone.map(({ id }) => id) } },
+        select: { id: true },
+      });
+      const givenIds = new Set(given.map(({ id }) => id));
+      for (const { id, tenantId, leadId, payload } of undone) {
         const { crmContactId, locationId } = readErasure(payload);
-        if (!tenantId || crmContactId === null || locationId === null) continue;
+        if (givenIds.has(id) || !tenantId || crmContactId === null || locationId === null) continue;
         const shared = await findSharedContacts(tx, { tenantId, locationId, crmContactIds: [crmContactId] });
         const reason: ErasureReason = shared.size > 0 ? 'shared' : 'unreachable';
-        const task = { tenantId, locationId, crmContactId, leadId: leadId ?? '', reason, createdAt: now };
-        await tx.crmErasureTask.create({ data: { id: uuid7(now), ...task } });
+        const task = { id, tenantId, locationId, crmContactId, leadId: leadId ?? '', reason, createdAt: now };
+        await tx.crmErasureTask.create({ data: task });
       }
+      after = undone.at(-1)?.id ?? after;
       return undone.length;
     });
 }
 
-/** Reads which contact an outbox row erases; after an erasure or a task it names none. */
+/** Reads which contact an outbox row erases; after an erasure of the row or its cancellation it names none. */
 export function readErasure(payload: unknown): { crmContactId: string | null; locationId: string | null } {
   const { crmContactId, locationId } = Object(payload) as Record<string, unknown>;
   return {

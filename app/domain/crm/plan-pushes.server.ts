@@ -1,4 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { enqueue, type NewMessage } from '#app/outbox/index.ts';
@@ -22,6 +23,19 @@ export async function planCrmPushes(
     return connection ? [pushMessage({ ...connection, leadId, dedupeKey: crmKey(leadId) })] : [];
   });
   await inChunks(messages, (chunk) => enqueue(tx, chunk, now));
+}
+
+/** Plans that a tenant's CRM gets a lead's contact once more, with what holds at sending time. Without a CRM nothing is planned. */
+export async function planCrmContact(
+  tx: Prisma.TransactionClient,
+  { tenantId, leadId, dedupeKey, now }: { tenantId: string; leadId: string; dedupeKey: string; now: Date },
+): Promise<void> {
+  const connection = await tx.crmConnection.findUnique({
+    where: { tenantId },
+    select: { isEnabled: true, locationId: true },
+  });
+  if (!connection?.isEnabled) return;
+  await enqueue(tx, pushMessage({ tenantId, leadId, locationId: connection.locationId, dedupeKey }), now);
 }
 
 /** Returns the outbox item that sends a lead's contact. */

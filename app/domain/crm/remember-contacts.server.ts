@@ -55,3 +55,19 @@ export const findRememberedContacts = (
     where: { tenantId, locationId, contactId: { in: [...contactIds] } },
     select: { contactId: true, crmContactId: true, healthFields: true, hasGoalTags: true },
   });
+
+/** Lists the contacts that a person is or was in the tenant's CRM, with whether health answers were ever put there, the oldest first. */
+export async function listContactsInCrm(
+  db: DatabaseClient,
+  { tenantId, contactId }: { tenantId: string; contactId: string },
+): Promise<{ createdAt: Date; hasHealth: boolean }[]> {
+  const contacts = await db.crmContact.findMany({
+    where: { tenantId, contactId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { createdAt: true, healthFields: true, hasGoalTags: true },
+  });
+  return contacts.map(({ createdAt, healthFields, hasGoalTags }) => ({
+    createdAt,
+    hasHealth: hasGoalTags || readFieldIds(healthFields).length > 0,
+  }));
+}

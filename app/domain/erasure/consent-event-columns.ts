@@ -20,7 +20,7 @@ export const CONSENT_EVENT_COLUMNS = {
   regionSource: KIND,
   widget: KIND,
   step: KIND,
-  pageUrl: keep('the page of the shop that displayed the sentence, without query'),
+  pageUrl: keep('the page that displayed the sentence, without query, and of a plan’s pages without id'),
   documents: KIND,
   build: KIND,
   source: KIND,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
 import { attentionItems, type Facts } from './attention-rules.ts';
 import { setupSteps } from './setup-steps.ts';
 import { changeFrom, computeShare, computeTrend } from './trends.ts';
@@ -113,8 +114,13 @@ describe('what needs attention', () => {
     ['a payment given up', { subscriptionStatus: 'unpaid' }, [{ kind: 'payment-problem' }]],
     [
       'commission that is on no invoice',
-      { stuckCharges: { count: 2, month: '2026-03' } },
-      [{ kind: 'charges-stuck', count: 2, month: '2026-03' }],
+      { stuckCharges: { count: 2, month: '2026-03', reasons: ['unpaid'], causes: ['Declined'] } },
+      [
+        {
+          ...{ kind: 'charges-stuck', count: 2, month: '2026-03', causes: ['Declined'] },
+          advice: [STUCK_TEXTS.unpaid],
+        },
+      ],
     ],
     ['a paid subscription', { subscriptionStatus: 'active' }, []],
     ['a trial with six days', { trialEndsAt: new Date('2026-05-25T15:00:01Z') }, []],

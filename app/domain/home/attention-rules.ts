@@ -1,4 +1,4 @@
-import type { StuckCharges } from '#app/domain/billing/index.ts';
+import { STUCK_TEXTS, type StuckCharges } from '#app/domain/billing/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
 import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import { readLosses } from '#app/domain/tenants/index.ts';
@@ -41,7 +41,7 @@ export interface Facts {
   /** Status as Stripe names it. */
   subscriptionStatus: string | null;
   trialEndsAt: Date | null;
-  /** Commission that is due but on no invoice; null if none exists. */
+  /** Commission that needs a person; null if none does. */
   stuckCharges: StuckCharges | null;
   /** Plans that staff must look at, because newer rules read what their visitors wrote; null if none exist. */
   plansToReview: OpenReviews | null;
@@ -65,10 +65,13 @@ export interface Facts {
   legalChange: { from: Date } | null;
 }
 
+/** Stuck commission, with what happened and what to do for each reason. */
+type StuckAdvice = Omit<StuckCharges, 'reasons'> & { advice: { label: string; action: string }[] };
+
 /** An item that needs attention, with the figures in its sentence. */
 export type AttentionItem =
   | { kind: 'payment-problem' }
-  | { kind: 'charges-stuck'; count: number; month: string }
+  | ({ kind: 'charges-stuck' } & StuckAdvice)
   | { kind: 'trial-ended' }
   | { kind: 'trial-ending'; days: number }
   | { kind: 'address-unconfirmed' }
@@ -137,7 +140,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { failedMessages, uncertainMessages, messagesOnHold, marketingPause, lostRecords } = facts;
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
-    facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
+    facts.stuckCharges && { kind: 'charges-stuck', ...adviseOnStuck(facts.stuckCharges) },
     trial(facts, now),
     facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
     facts.dueRequests && { kind: 'requests-due', ...facts.dueRequests },
@@ -167,6 +170,11 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   ];
   return items.filter((item): item is AttentionItem => Boolean(item));
 }
+
+const adviseOnStuck = ({ reasons, ...stuck }: StuckCharges): StuckAdvice => ({
+  ...stuck,
+  advice: reasons.map((reason) => STUCK_TEXTS[reason]),
+});
 
 const integrations = (facts: Facts): (AttentionItem | null)[] =>
   (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHARGE_IN_OTHER_CURRENCY } from '#app/domain/billing/index.ts';
+import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
@@ -20,16 +20,23 @@ forOneDatabase((_name, makeDb) => {
     const money = { salesCents: 1n, commissionCents: 1n, chargedCents: 1n };
     const charge = (month: string, state: string, over: object = {}, tenantId = acme ?? '') =>
       db.commissionCharge.create({ data: { tenantId, month, state, createdAt: ago(2), ...money, ...over } });
-    await charge('2025-12', 'failed', { error: CHARGE_IN_OTHER_CURRENCY });
+    await charge('2025-12', 'by-hand', { currency: 'EUR' });
     await charge('2026-01', 'failed', { error: 'Declined', createdAt: NOW });
     await charge('2026-02', 'closed');
     await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });
     await charge('2026-03', 'failed', { error: 'Declined' }, otherTenantId);
     expect(await attention()).toEqual([]);
+    await charge('2025-07', 'disputed', { stripeInvoiceId: 'in_0' });
     await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
     await charge('2025-09', 'invoiced', { invoicedAt: ago(41) });
     await charge('2025-10', 'invoiced', { error: 'No final invoice yet: Declined', invoicedAt: ago(2) });
     await charge('2025-11', 'failed', { error: 'Stripe refused the key' });
-    expect(await attention()).toEqual([{ kind: 'charges-stuck', count: 3, month: '2025-09' }]);
+    expect(await attention()).toEqual([
+      {
+        ...{ kind: 'charges-stuck', count: 4, month: '2025-07' },
+        advice: [STUCK_TEXTS.failed, STUCK_TEXTS.hanging, STUCK_TEXTS.disputed],
+        causes: ['No final invoice yet: Declined', 'Stripe refused the key'],
+      },
+    ]);
   });
 });

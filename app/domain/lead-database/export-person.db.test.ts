@@ -31,6 +31,7 @@ interface Exported {
   notes: { text: string; leadId: string }[];
   planReviews: { leadId: string; action: string }[];
   handling: { action: string }[];
+  receivers: { received: unknown[]; connectedNow: string[]; note: string };
   conversions: unknown[];
 }
 
@@ -116,6 +117,68 @@ forEachDatabase((_name, makeDb) => {
     expect(exported.notes).toMatchObject([{ text: 'call her' }]);
     expect(exported.planReviews).toMatchObject([{ leadId: leadIds[0], action: 'withhold', lookedAt: null }]);
     expect(JSON.stringify(exported)).not.toContain(STAFF);
+  });
+
+  it('names the systems that received the data, without the secrets of their URLs, and what else is on record', async () => {
+    const HOUR_MS = 60 * 60 * 1000;
+    const later = new Date(NOW.getTime() + HOUR_MS);
+    const webhook = { tenantId, kind: 'webhook' as const, recipient: 'hooks.acme.example', payload: {} };
+    const event = (n: number, leadId = leadIds[n] ?? '') => ({
+      ...{ ...webhook, leadId, purpose: 'lead.created', dedupeKey: `webhook:${n}` },
+    });
+    const unsent = { ...event(0), purpose: 'conversion.recorded', dedupeKey: 'webhook:unsent' };
+    const { id: leadOfAnother } = await db.lead.create({
+      data: {
+        tenantId,
+        trackingId: randomUUID(),
+        firstName: 'Bea',
+        email: 'bea@example.com',
+        widget: 'full',
+      },
+    });
+    const other = { ...event(2, leadOfAnother), recipient: 'other.example' };
+    const { leadId: _id, ...test } = { ...event(0), purpose: 'webhook.test', dedupeKey: 'webhook:test' };
+    await db.$transaction((tx) => enqueue(tx, [event(0), event(1), other, unsent, test], NOW));
+    for (const [n, sentAt] of [NOW, later, later].entries())
+      await db.outboxMessage.updateMany({
+        where: { dedupeKey: `webhook:${n}` },
+        data: { state: 'sent', sentAt },
+      });
+    await db.webhookEndpoint.create({
+      data: {
+        ...{ tenantId, url: 'https://new.acme.example/in?key=secret-key', sealedSecret: '-' },
+        provenAt: NOW,
+      },
+    });
+    const { contactId } = await db.lead.findUniqueOrThrow({ where: { id: leadIds[0] ?? '' } });
+    const inCrm = { tenantId, contactId: contactId ?? '', locationId: 'location-1', createdAt: NOW };
+    await db.crmContact.createMany({
+      data: [
+        { ...inCrm, crmContactId: 'crm-1', healthFields: ['field-1'] },
+        { ...inCrm, crmContactId: 'crm-2', createdAt: later },
+        { ...inCrm, crmContactId: 'crm-3', contactId: 'another-person' },
+      ],
+    });
+    const { receivers } = await person();
+    expect(receivers).toEqual({
+      received: [
+        {
+          ...{ receiver: 'LeadConnector', received: 'Contact details and health answers' },
+          ...{ firstAt: NOW, lastAt: null },
+        },
+        {
+          ...{ receiver: 'LeadConnector', received: 'Contact details, without health answers' },
+          ...{ firstAt: later, lastAt: null },
+        },
+        {
+          ...{ receiver: 'hooks.acme.example', received: 'Webhook event lead.created' },
+          ...{ firstAt: NOW, lastAt: later },
+        },
+      ],
+      connectedNow: ['new.acme.example'],
+      note: 'Webhook events hold no health answers. Which webhooks received them is on record for 30 days.',
+    });
+    expect(JSON.stringify(receivers)).not.toMatch(/secret-key|crm-1|location-1/);
   });
 
   it('has every lead of an address that was used 1,200 times, with what belongs to each', async () => {

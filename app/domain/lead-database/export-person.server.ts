@@ -15,6 +15,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { walkSentMail } from '#app/domain/messaging/index.ts';
 import { listRequestsOfLeads } from '#app/domain/privacy-requests/index.ts';
+import { listPersonReceivers } from '#app/domain/receivers/index.ts';
 import { listSuppressionsByAddress } from '#app/domain/suppressions/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
@@ -102,6 +103,7 @@ export async function exportPerson(
       for (const id of sessionIds) sessions.add(id);
       return exportEvents(db, { tenantId, sessionIds });
     }),
+    receivers: await listPersonReceivers(db, { tenantId, contactId, leadIds: leads.map(({ id }) => id) }),
     handling: walkEventsOfLeads(db, {
       tenantId,
       leadIds: leads.map(({ id }) => id),

@@ -19,7 +19,7 @@ export {
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
-export type { ConsentKind } from './consents/consent-event.ts';
+export type { ConsentKind, ConsentPage } from './consents/consent-event.ts';
 export { writeConsentSentences } from './consents/consent-sentences.ts';
 export { createConsentEvents } from './consents/create-consent-events.ts';
 export {
@@ -28,8 +28,10 @@ export {
   listLeadsWithCopyConsent,
 } from './consents/crm-health-consents.server.ts';
 export {
+  type ConsentsOfPerson,
   type CurrentConsents,
   findConsentsOfPeople,
+  findDisplayedSentence,
   isClaimedLead,
   isInForce,
 } from './consents/current-consents.server.ts';
@@ -46,7 +48,7 @@ export {
   readHealthWording,
   recordHealthConsent,
 } from './consents/health-consents.server.ts';
-export { listLeadConsents } from './consents/lead-consents.server.ts';
+export { describeConsents, type LeadConsent, listLeadConsents } from './consents/lead-consents.server.ts';
 export { listConsentEvents, listConsentRecords, listConsents } from './consents/list-consents.server.ts';
 export { recordConfirmation } from './consents/offers-consents.server.ts';
 export {
@@ -97,6 +99,7 @@ export {
   areChosenByGoals,
   assertNotTooMany,
   type ChosenLeads,
+  filtersByGoals,
   walkChosenLeads,
 } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';

@@ -82,7 +82,16 @@ export async function listPersonLeads(
 export const listLeadsOfPerson = (
   tx: Prisma.TransactionClient,
   { tenantId, contactId, leadId }: { tenantId: string; contactId: string | null; leadId?: string },
-): Promise<{ id: string; trackingId: string; widget: string; healthWithdrawnAt: Date | null }[]> =>
+): Promise<
+  {
+    id: string;
+    trackingId: string;
+    widget: string;
+    email: string;
+    createdAt: Date;
+    healthWithdrawnAt: Date | null;
+  }[]
+> =>
   tx.lead.findMany({
     where: {
       tenantId,
@@ -90,5 +99,12 @@ export const listLeadsOfPerson = (
       OR: [...(contactId ? [{ contactId }] : []), ...(leadId ? [{ id: leadId }] : [])],
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, trackingId: true, widget: true, healthWithdrawnAt: true },
+    select: {
+      id: true,
+      trackingId: true,
+      widget: true,
+      email: true,
+      createdAt: true,
+      healthWithdrawnAt: true,
+    },
   });

@@ -5,22 +5,20 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 interface OldLeads {
   tenantId: string;
   before: Date;
-  /**
-   * Whether the time counts from what a person last did, and people who agreed to offers remain without the old leads. Otherwise it counts
-   * from the assessment.
-   */
+  /** Whether the time counts from what a person last did. Otherwise it counts from the assessment. */
   countsActivity: boolean;
 }
 
-/** Lists a tenant's oldest leads from before a given time, and for each whether the person remains because of something newer. */
+/**
+ * Lists a tenant's oldest leads from before a given time, and for each whether the person remains because of a newer one. A consent to offers
+ * keeps no person without a lead: without the safety answers, offers must not be sent (D13).
+ */
 export async function listOldLeads(
   db: Database,
   { limit, ...leads }: OldLeads & { limit: number },
 ): Promise<{ id: string; email: string; keepsPerson: boolean }[]> {
   const rows = await db.$queryRaw<{ id: string; email: string; keepsPerson: number | bigint }[]>(sql`
-    SELECT lead."id", lead."email", CASE WHEN contact."lastLeadAt" >= ${leads.before}
-      ${leads.countsActivity ? sql`OR contact."offersConsentId" IS NOT NULL OR contact."textsConsentId" IS NOT NULL` : sql``}
-      THEN 1 ELSE 0 END AS "keepsPerson"
+    SELECT lead."id", lead."email", CASE WHEN contact."lastLeadAt" >= ${leads.before} THEN 1 ELSE 0 END AS "keepsPerson"
     FROM ${matchOldLeads(leads)} ORDER BY lead."createdAt" LIMIT ${limit}`);
   return rows.map(({ keepsPerson, ...lead }) => ({ ...lead, keepsPerson: Number(keepsPerson) === 1 }));
 }

@@ -11,6 +11,6 @@ export {
   readLeadAnalytics,
   readPerformance,
 } from './read-performance.server.ts';
-export { listLatestSales } from './read-sales.server.ts';
+export { listLatestSales, type PeriodRevenue } from './read-sales.server.ts';
 export { readAnswerBlocks } from './revenue-by-answer.server.ts';
 export type { FoldedRows } from './small-groups.ts';

@@ -1,8 +1,8 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
-import { listTerms, pickMonthTerms } from '#app/domain/billing/index.ts';
 import { readRevenue, type SalesPeriod, salesRows } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CountFilter, joinBuyers } from '#app/domain/leads/index.ts';
+import { addFees, type FeeSum, readFees, splitFees } from '#app/domain/receivables/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { listMonths, type Period } from './periods.ts';
 
@@ -78,51 +78,87 @@ export async function listLatestSales({ db, tenantId, period, filter }: SalesOpt
   }));
 }
 
-/**
- * Reads the revenue of a period, in the tenant's currency. The API and the home page show the same figures for a whole month.
- * @returns `total` is base fee and commission, or with a filter the commission alone, because the fee can't be divided. `baseFee` is the
- * sum of the months that begin in the period, or null with a filter. `commissionRate` is the rate at the period's end.
- */
+/** Revenue of a period, in units of the currencies. */
+export interface PeriodRevenue {
+  currency: string;
+  /** The rate at the period's end. */
+  commissionRate: number;
+  /** Whether it is a month's account, which the statement and the API show too. Else it is what was sold on the period's days. */
+  isBooked: boolean;
+  /** Commission charged and the fees in the same currency (D69); with a filter the commission alone, because a fee can't be divided. */
+  total: number;
+  /** On sales less refunds; may be below 0. */
+  commission: number;
+  /** What is charged of it after refunds of earlier months; the commission itself if nothing is booked. */
+  charged: number;
+  carriedIn: number;
+  carriedOut: number;
+  /** The fees of the months that begin in the period; null with a filter. */
+  baseFee: number | null;
+  baseFeeCurrency: string;
+  /** Fees in further currencies, usually none. */
+  otherFees: { currency: string; amount: number }[];
+  salesCount: number;
+  salesTotal: number;
+}
+
+/** Reads the revenue of a period. The API and the statement show the same figures for a whole month. */
 export async function readPeriodRevenue(
   options: SalesOptions,
   soldBySource: Promise<readonly SourceSales[]>,
-) {
+): Promise<PeriodRevenue> {
   const { db, tenantId, period, filter } = options;
-  const lastMonth = period.to.slice(0, 7);
-  const isMonth = period.month !== null;
-  const [ofMonth, sales, feeCents] = await Promise.all([
-    readRevenue({ db, tenantId, month: period.month ?? lastMonth }),
+  const isFiltered = hasSalesCountFilter(filter);
+  const [ofMonth, sales, fees] = await Promise.all([
+    readRevenue({ db, tenantId, month: period.month ?? period.to.slice(0, 7) }),
     soldBySource,
-    isMonth || hasSalesCountFilter(filter) ? null : sumBaseFees(db, tenantId, period),
+    period.month !== null || isFiltered ? [] : sumPeriodFees(db, tenantId, period),
   ]);
   const { currency, commissionRate } = ofMonth;
-  if (isMonth && !hasSalesCountFilter(filter))
+  if (period.month !== null && !isFiltered)
     return {
       currency,
       commissionRate,
+      isBooked: true,
       total: ofMonth.totalRevenue,
       commission: ofMonth.commissionTotal,
+      charged: ofMonth.commissionCharged,
+      carriedIn: ofMonth.carriedIn,
+      carriedOut: ofMonth.carriedOut,
       baseFee: ofMonth.baseFee,
+      baseFeeCurrency: ofMonth.baseFeeCurrency,
+      otherFees: ofMonth.otherFees,
       salesCount: ofMonth.conversionCount,
       salesTotal: ofMonth.salesTotal,
     };
   const sum = (key: 'orders' | 'saleCents' | 'commissionCents') =>
     sales.reduce((total, group) => total + group[key], 0);
   const commissionCents = sum('commissionCents');
+  const { baseFee, others } = splitFees(fees, currency);
   return {
     currency,
     commissionRate,
-    total: decimalOfCents(commissionCents + (feeCents ?? 0)),
+    isBooked: false,
+    total: decimalOfCents(addFees(commissionCents, currency, fees)),
     commission: decimalOfCents(commissionCents),
-    baseFee: feeCents === null ? null : decimalOfCents(feeCents),
+    charged: decimalOfCents(commissionCents),
+    carriedIn: 0,
+    carriedOut: 0,
+    baseFee: isFiltered ? null : decimalOfCents(baseFee.cents),
+    baseFeeCurrency: baseFee.currency,
+    otherFees: others.map((fee) => ({ currency: fee.currency, amount: decimalOfCents(fee.cents) })),
     salesCount: sum('orders'),
     salesTotal: decimalOfCents(sum('saleCents')),
   };
 }
 
-/** Sums the base fees of the months whose first day is in the period, so that consecutive periods add up. */
-async function sumBaseFees(db: Database, tenantId: string, period: Period): Promise<number> {
+/** Sums the fees of the months whose first day is in the period, so that consecutive periods add up. */
+async function sumPeriodFees(db: Database, tenantId: string, period: Period): Promise<FeeSum[]> {
   const months = listMonths(period).filter((month) => `${month}-01` >= period.from);
-  const terms = await listTerms(db, tenantId);
-  return months.reduce((sum, month) => sum + (pickMonthTerms(terms, month)?.baseFeeCents ?? 0), 0);
+  const [from, to] = [months[0], months.at(-1)];
+  if (!from || !to) return [];
+  const sums = new Map<string, number>();
+  for (const fees of (await readFees(db, { tenantId, from, to })).values())
+    for (const { currency, cents } of fees) sums.set(currency, (sums.get(currency) ?? 0) + cents);
+  return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }

@@ -2,24 +2,25 @@ import { closeTokens, findToken, takeToken } from '#app/domain/access/index.ts';
 import { changeAsOwner, findPlanOwner, listWithdrawn } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { restoreHealth } from '#app/domain/erasure/index.ts';
-import { proveContact, readHealthWording, recordHealthConsent } from '#app/domain/leads/index.ts';
+import {
+  type ConsentPage,
+  proveContact,
+  readHealthWording,
+  recordHealthConsent,
+} from '#app/domain/leads/index.ts';
 import { closeRequests } from '#app/domain/privacy-requests/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { healthNoticePath } from '#app/protocol/legal-path.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** What the page behind the mailed link shows, and whose plan it is. */
-interface FoundAgreement {
+interface FoundAgreement extends OwnPage {
   tokenId: string;
   tenantId: string;
   leadId: string;
   assessmentId: string;
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
   /** The sentence next to the box. */
   wording: string;
   /** Path of the notice on health data, in the plan's language. */
@@ -44,11 +45,11 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
   ]);
   const tenant = tenants.get(tenantId);
   if (!tenant || withdrawnIds.length === 0) return null;
-  const { name: brand, logoUrl } = tenant;
-  const { wording } = readHealthWording({ ...owner, brand });
+  const { wording } = readHealthWording({ ...owner, brand: tenant.name });
   return {
     ...{ tokenId: link.id, tenantId, leadId, assessmentId },
-    ...{ brand, logoUrl, theme: parseTheme(tenant), locale, wording },
+    ...describeOwnPage(tenant, locale),
+    wording,
     noticePath: healthNoticePath({ client: tenant.subdomain, locale }),
   };
 }
@@ -61,10 +62,13 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
 export async function agreeAgain({
   db,
   token,
+  page,
   now,
 }: {
   db: Database;
   token: string;
+  /** The page that shows the box, for the ledger. */
+  page?: ConsentPage;
   now: Date;
 }): Promise<void> {
   const found = await findAgreement(db, token, now);
@@ -77,11 +81,11 @@ export async function agreeAgain({
     const { tenantId, leadId, contactId, email } = owner;
     await closeTokens(tx, { kind: 'agree-again', tenantId, email, assessmentId, now });
     const displayed = readHealthWording({ ...owner, brand });
-    const eventId = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, now });
+    const given = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, page, now });
     if (contactId) await proveContact(tx, { tenantId, contactId, now });
     // The withdrawal of the plans that stay hidden is still to be answered.
     if (!hasOthers) await closeRequests(tx, { ...owner, kind: 'withdraw-health', doneBy: 'person', now });
-    await tellConsentChange(tx, { ...owner, consent: 'health', state: 'given', eventId, now });
+    for (const change of given) await tellConsentChange(tx, { ...owner, ...change, state: 'given', now });
   });
 }
 

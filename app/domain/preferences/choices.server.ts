@@ -3,21 +3,24 @@ import {
   findChoicesOfPeople,
   findPlanOwner,
   listWithdrawn,
+  type PersonChoices,
   type Receipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { CurrentConsents } from '#app/domain/leads/index.ts';
+import {
+  type ConsentPage,
+  type CurrentConsents,
+  describeConsents,
+  findDisplayedSentence,
+  type LeadConsent,
+} from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { type Choice, endChoice } from './end-choice.server.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** What the page of a person's choices shows. */
-interface PersonChoices {
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
+interface ShownChoices extends OwnPage {
   createdAt: Date;
   consents: CurrentConsents;
   /** The choices in one line. */
@@ -27,7 +30,7 @@ interface PersonChoices {
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
-export async function findChoices(db: Database, assessmentId: string): Promise<PersonChoices | null> {
+export async function findChoices(db: Database, assessmentId: string): Promise<ShownChoices | null> {
   const owner = await findPlanOwner(db, assessmentId);
   const tenant = owner && (await findPlanTenants(db, [owner.tenantId])).get(owner.tenantId);
   if (!owner || !tenant) return null;
@@ -35,19 +38,57 @@ export async function findChoices(db: Database, assessmentId: string): Promise<P
     findChoicesOfPeople(db, [owner]),
     listWithdrawn(db, { tenantId: owner.tenantId, ids: [assessmentId] }),
   ]);
-  const { consents, events, receipt } = findChoicesOf(owner);
-  // The person may have agreed for another plan since, by its box or its terms alone.
-  const { healthWithdrawnAt } = owner;
-  if (healthWithdrawnAt && consents.health?.state !== 'withdrawn') {
-    const { wording } = consents.health ??
-      events.findLast(({ kind }) => kind === 'health') ?? { wording: '' };
-    consents.health = { state: 'withdrawn', wording, createdAt: healthWithdrawnAt };
-  }
-  const health = withdrawnIds.length > 0 ? 'hidden' : healthWithdrawnAt ? 'deleted' : 'shown';
+  const { consents, receipt } = readChoices(findChoicesOf(owner), owner);
+  const health = withdrawnIds.length > 0 ? 'hidden' : owner.healthWithdrawnAt ? 'deleted' : 'shown';
   return {
-    ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant) },
-    ...{ locale: owner.locale, createdAt: owner.createdAt, consents, health },
-    receipt: { ...receipt, health: receipt.health && health === 'shown' },
+    ...describeOwnPage(tenant, owner.locale),
+    ...{ createdAt: owner.createdAt, consents, health, receipt },
+  };
+}
+
+/** A lead whose person chose something, and when the use of its answers was withdrawn. */
+interface ChoosingLead {
+  tenantId: string;
+  leadId: string;
+  contactId: string | null;
+  email: string;
+  createdAt: Date;
+  healthWithdrawnAt: Date | null;
+}
+
+/** Lists a lead's consents as they were shown, each in the state that holds, with the choices in one line. */
+export async function findLeadChoices(
+  db: Database,
+  lead: ChoosingLead,
+): Promise<{ consents: LeadConsent[]; receipt: Receipt }> {
+  const choices = (await findChoicesOfPeople(db, [lead]))(lead);
+  const { consents, receipt } = readChoices(choices, lead);
+  return {
+    consents: describeConsents(choices.recorded).map((consent) => {
+      // An unsubscription or STOP holds whatever was agreed to before or after it.
+      const { state, createdAt } = consents[consent.kind] ?? consent;
+      return { ...consent, state, createdAt };
+    }),
+    receipt,
+  };
+}
+
+/** Reads a person's choices for one plan, whose answers may be withdrawn while those of another are not. */
+function readChoices(
+  { consents, recorded, receipt }: PersonChoices,
+  { healthWithdrawnAt }: Pick<ChoosingLead, 'healthWithdrawnAt'>,
+): { consents: CurrentConsents; receipt: Receipt } {
+  if (!healthWithdrawnAt) return { consents, receipt };
+  const { health } = consents;
+  // The person may have agreed for another plan since, by its box or its terms alone.
+  const displayed = recorded.events.findLast(({ kind, state }) => kind === 'health' && state !== 'withdrawn');
+  const wording = displayed?.wording ?? findDisplayedSentence(consents, 'health');
+  return {
+    consents:
+      health?.state === 'withdrawn'
+        ? consents
+        : { ...consents, health: { state: 'withdrawn', wording, createdAt: healthWithdrawnAt } },
+    receipt: { ...receipt, health: false },
   };
 }
 
@@ -62,6 +103,8 @@ interface ChoiceChange {
   assessmentId: string;
   /** The words of the pressed button. */
   wording: string;
+  /** The page with the button, for the ledger. */
+  page?: ConsentPage;
   now: Date;
 }
 
@@ -75,11 +118,12 @@ export async function withdrawChoice({
   assessmentId,
   choice,
   wording,
+  page,
   now,
 }: ChoiceChange & { choice: Choice }): Promise<void> {
   const source = 'plan-page';
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
-    const isEnded = await endChoice(tx, { ...owner, choice, wording, source, now });
+    const isEnded = await endChoice(tx, { ...owner, choice, wording, source, page, now });
     if (isEnded && choice === 'health')
       await recordRequest(tx, { ...owner, kind: 'withdraw-health', source, now });
   });

@@ -8,6 +8,7 @@ import {
 import { enrolConfirmed } from '#app/domain/campaigns/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import {
+  type ConsentPage,
   findConsentsOfPeople,
   type PendingConsents,
   proveContact,
@@ -28,8 +29,8 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { readConsentRules } from '#app/protocol/consent-rules.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import type { Choice } from './end-choice.server.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** Time after the submission in which the link of its mails confirms. */
 const CONFIRMATION_DAYS = 30;
@@ -52,11 +53,7 @@ interface ConfirmedSentence {
 }
 
 /** What the page behind the link shows. */
-interface FoundConfirmation {
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
+interface FoundConfirmation extends OwnPage {
   state: 'open' | 'used' | 'expired';
   sentences: ConfirmedSentence[];
   /** Whether each sentence has a box; otherwise the button says yes to the only one. */
@@ -78,7 +75,7 @@ export async function findConfirmation(
   const sentences = pending ? listSentences(found, pending) : [];
   const { offers } = findTenantRules(tenant, owner.region);
   return {
-    ...{ brand: tenant.name, logoUrl: tenant.logoUrl, theme: parseTheme(tenant), locale: owner.locale },
+    ...describeOwnPage(tenant, owner.locale),
     state: sentences.length === 0 ? 'used' : isExpired(owner, now) ? 'expired' : 'open',
     sentences,
     hasBoxes: pending?.isClaimed ?? false,
@@ -90,6 +87,7 @@ export async function findConfirmation(
  * Confirms what waits for it: offers and, if another program sent the answers, everything that it says the visitor agreed to.
  * The plan is then computed again, with the amounts that the visitor's region allows.
  * @param options.ticked the fields of the ticked boxes, or of the pressed button
+ * @param options.page the page with the button, for the ledger
  * @returns whether offers may now be sent
  * @throws AppError `not-found` for a wrong, used or expired link, `invalid` without a box that is needed
  */
@@ -97,11 +95,13 @@ export async function confirmChoices({
   db,
   link,
   ticked,
+  page,
   now,
 }: {
   db: Database;
   link: ConfirmationLink;
   ticked: readonly string[];
+  page?: ConsentPage;
   now: Date;
 }): Promise<{ givesOffers: boolean }> {
   const found = await openLink(db, link);
@@ -124,7 +124,7 @@ export async function confirmChoices({
       throw new AppError('invalid', 'A box that is needed is not ticked.');
     const button = pending.isClaimed ? '' : ` ${readButton(locale)}`;
     const recorded = await recordConfirmation(tx, {
-      ...{ tenantId, leadId, contactId, locale, now, place: { jurisdiction, region, regionSource } },
+      ...{ tenantId, leadId, contactId, locale, page, now, place: { jurisdiction, region, regionSource } },
       consents: sentences.map((sentence) => ({
         ...{ kinds: sentence.kinds, wordingId: sentence.wordingId, wording: sentence.wording + button },
         state: isGiven(sentence) ? 'given' : 'refused',

@@ -5,6 +5,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { withdrawHealth } from '#app/domain/erasure/index.ts';
 import {
   appendConsentEvent,
+  type ConsentPage,
   endSegments,
   findConsentsOfPeople,
   findContact,
@@ -27,6 +28,8 @@ interface Withdrawal extends PlanOwner {
   wording: string;
   /** Where it was withdrawn; `console` for what staff do at the person's request. */
   source: 'plan-page' | 'console';
+  /** The page with the button; undefined for what staff do. */
+  page?: ConsentPage;
   now: Date;
 }
 
@@ -56,8 +59,8 @@ async function isWithdrawn(tx: Tx, { choice, ...owner }: Withdrawal): Promise<bo
 
 /** Ends a consent, with what follows from it here. @returns the id of its row in the ledger */
 async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
-  const { tenantId, leadId, contactId, email, locale, choice, wording, source, now } = withdrawal;
-  const change = { wording, locale, source, now };
+  const { tenantId, leadId, contactId, email, locale, choice, wording, source, page, now } = withdrawal;
+  const change = { wording, locale, source, page, now };
   if (choice === 'health') {
     await withdrawHealth(tx, withdrawal);
     // Links to plans that were hidden before would still show these.
@@ -94,7 +97,7 @@ async function withdraw(tx: Tx, withdrawal: Withdrawal): Promise<string> {
  * it would hold again as soon as the person agrees to the use alone.
  */
 async function endCopies(tx: Tx, withdrawal: Withdrawal): Promise<void> {
-  const { tenantId, contactId, leadId, locale, wording, source, now } = withdrawal;
+  const { tenantId, contactId, leadId, locale, wording, source, page, now } = withdrawal;
   const given = await listLeadsWithCopyConsent(tx, {
     tenantId,
     leadIds: (await listLeadsOfPerson(tx, { tenantId, contactId, leadId })).map(({ id }) => id),
@@ -102,7 +105,7 @@ async function endCopies(tx: Tx, withdrawal: Withdrawal): Promise<void> {
   let eventId: string | undefined;
   for (const ofLeadId of given)
     eventId = await appendConsentEvent(tx, {
-      ...{ tenantId, contactId, leadId: ofLeadId, wording, locale, source, now },
+      ...{ tenantId, contactId, leadId: ofLeadId, wording, locale, source, page, now },
       ...{ kind: 'crm-health', state: 'withdrawn', mode: 'button', wordingId: 'choices/health/1' },
     });
   if (eventId)

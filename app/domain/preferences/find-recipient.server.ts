@@ -7,15 +7,12 @@ import {
 } from '#app/domain/suppressions/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
 /** The person who opened the link of a marketing e-mail, and the settings of that address. */
-export interface Recipient {
+export interface Recipient extends OwnPage {
   link: RecipientLink;
   contact: ContactOfToken;
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
   wish: MailWish;
   /** The reason why no marketing is sent; null if it may be sent. */
   stopped: SuppressionReason | null;
@@ -43,9 +40,7 @@ export async function findRecipient(db: Database, link: RecipientLink): Promise<
   return {
     link,
     contact,
-    brand: tenant.name,
-    logoUrl: tenant.logoUrl,
-    theme: parseTheme(tenant),
+    ...describeOwnPage(tenant, contact.locale),
     wish: unsubscribed ? 'none' : contact.lessOften ? 'less' : 'all',
     stopped,
   };

@@ -1,13 +1,15 @@
 export { agreeAgain, findAgreement } from './agree-again.server.ts';
-export { findChoices, findReceipt, withdrawChoice } from './choices.server.ts';
+export { answerSafety, findHealthBox } from './answer-safety.server.ts';
+export { findChoices, findLeadChoices, findReceipt, withdrawChoice } from './choices.server.ts';
 export {
   type ConfirmationLink,
   confirmChoices,
   findConfirmation,
 } from './confirmation.server.ts';
-export { correctOwnContact } from './correct-contact.server.ts';
+export { asksForNumber, correctOwnContact } from './correct-contact.server.ts';
 export type { Choice } from './end-choice.server.ts';
 export { findRecipient, type Recipient } from './find-recipient.server.ts';
+export { finishPersonRequest } from './finish-restriction.server.ts';
 export {
   canAppeal,
   enterRequest,

@@ -1,7 +1,7 @@
 import { changeAsOwner, findPlanOwner, type PlanOwner } from '#app/domain/assessments/index.ts';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { findContact, findLeadOfAddress } from '#app/domain/leads/index.ts';
+import { type ConsentPage, findContact, findLeadOfAddress } from '#app/domain/leads/index.ts';
 import {
   isAnsweredByStaff,
   listRequestsOfPerson,
@@ -53,6 +53,7 @@ export async function writeRequest({
  * the use is open, nothing about the person leaves the service by itself (see findRestrictions). Staff see the request, because the company
  * may use the data elsewhere.
  * @param wording the words of the pressed button
+ * @param page the page with the button, for the ledger
  * @throws AppError `not-found` for an unknown plan
  */
 export const limitUse = ({
@@ -60,17 +61,18 @@ export const limitUse = ({
   assessmentId,
   kind,
   wording,
+  page,
   now,
-}: OwnRequest & { kind: 'restrict' | 'object'; wording: string }): Promise<void> =>
+}: OwnRequest & { kind: 'restrict' | 'object'; wording: string; page?: ConsentPage }): Promise<void> =>
   changeAsOwner(db, assessmentId, async (tx, owner) => {
-    await endMarketing(tx, owner, { wording, source: 'plan-page', now });
+    await endMarketing(tx, owner, { wording, source: 'plan-page', page, now });
     await recordRequest(tx, { ...owner, kind, source: 'plan-page', now });
   });
 
 async function endMarketing(
   tx: Prisma.TransactionClient,
   owner: PlanOwner,
-  how: { wording: string; source: 'plan-page' | 'console'; now: Date },
+  how: { wording: string; source: 'plan-page' | 'console'; page?: ConsentPage; now: Date },
 ): Promise<void> {
   const { tenantId, contactId } = owner;
   const contact = contactId ? await findContact(tx, { tenantId, contactId }) : null;

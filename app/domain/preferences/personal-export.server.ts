@@ -7,16 +7,12 @@ import { closeRequests } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
+import { describeOwnPage, type OwnPage } from './own-page.ts';
 
-interface ExportLink {
+interface ExportLink extends OwnPage {
   tenantId: string;
   leadId: string;
   assessmentId: string;
-  brand: string;
-  logoUrl: string | null;
-  theme: Theme;
-  locale: string;
 }
 
 /** Finds the data that a personal download link gives access to; null for an expired link or any other token. Changes nothing. */
@@ -31,8 +27,7 @@ export async function findExport(db: Database, token: string, now: Date): Promis
   const { tenantId, leadId, locale } = owner;
   const tenant = (await findPlanTenants(db, [tenantId])).get(tenantId);
   if (!tenant) return null;
-  const { name: brand, logoUrl } = tenant;
-  return { tenantId, leadId, assessmentId, brand, logoUrl, theme: parseTheme(tenant), locale };
+  return { tenantId, leadId, assessmentId, ...describeOwnPage(tenant, locale) };
 }
 
 /**

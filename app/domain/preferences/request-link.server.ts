@@ -1,19 +1,24 @@
-import { countOpenTokens, makeToken } from '#app/domain/access/index.ts';
+import { createHash } from 'node:crypto';
+import { makeToken } from '#app/domain/access/index.ts';
 import {
   changeAsOwner,
-  DATA_LINK_HOURS,
   listWithdrawn,
+  MAX_PLAN_MAILS_FROM_ALL,
   oneTimeLinkMessage,
   planNotFound,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
+import { judgeRecipients, type Outbox } from '#app/domain/messaging/index.ts';
 import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
+import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { HOUR_MS } from '#app/lib/durations.ts';
+import { DAY_MS } from '#app/lib/durations.ts';
+import { toMailbox } from '#app/lib/email-address.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
-const MAX_REQUESTED_LINKS = 3;
+/** Maximum number of mails with a link, of all kinds, from one company to one mailbox in 24 hours. From all companies: as plan mails (D51). */
+const MAX_LINK_MAILS_FROM_TENANT = 5;
 
 interface LinkRequest {
   db: Database;
@@ -27,7 +32,7 @@ interface LinkRequest {
 /**
  * Sends a one-time link to the address on file (D19). The erasure waits until that link is confirmed, so a forwarded
  * plan can't be used to erase another person's data.
- * @throws AppError `not-found` for an unknown assessment, `too-many` past 3 open links for the person
+ * @throws AppError `not-found` for an unknown assessment, `too-many` past the mailbox's limits of a day
  */
 export const requestErasure = (request: LinkRequest): Promise<void> =>
   requestLink({ ...request, kind: 'erase-data', purpose: 'erase-confirm' });
@@ -63,12 +68,8 @@ async function requestLink(
     if (kind === 'agree-again' && (await listWithdrawn(tx, { tenantId, ids: [assessmentId] })).length === 0)
       throw planNotFound();
     const link = { tenantId, email, payload: { assessmentId, source } };
+    const limitKey = await countLinkMail(tx, outbox, { tenantId, email, now });
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);
-    const open = await countOpenTokens(tx, { kind, tenantId, email, now });
-    if (open > MAX_REQUESTED_LINKS)
-      throw new AppError('too-many', 'The link was sent 3 times already; please look for it in your mail.', {
-        retryAfterSeconds: (DATA_LINK_HOURS * HOUR_MS) / 1000,
-      });
     const message = oneTimeLinkMessage({
       tenantId,
       recipient: email,
@@ -78,8 +79,46 @@ async function requestLink(
       tokenId,
       token,
     });
-    await outbox.enqueue(tx, message, now);
+    await outbox.enqueue(tx, { ...message, limitKey }, now);
     if (kind === 'export-data') await recordRequest(tx, { ...owner, kind: 'copy', source, now });
   });
   outbox.wake();
 }
+
+/**
+ * Counts a mail with a link for its mailbox, over all spellings and "+tags" of the address. The refusal is the same whether this company or
+ * all companies together reached the limit, because a visitor must not learn that other companies know the address.
+ * @returns the key to enqueue the mail with
+ * @throws AppError `too-many`
+ */
+async function countLinkMail(
+  tx: SqlTransaction,
+  { lockRecipients = async () => {} }: Outbox,
+  { tenantId, email, now }: { tenantId: string; email: string; now: Date },
+): Promise<string> {
+  const [limitKey] = await judgeRecipients(
+    tx,
+    // The links open personal data, so their number is limited also while mails stay in the local mailbox.
+    { lockRecipients },
+    {
+      mails: [{ tenantId, limitKey: linkMailLimitKey(email) }],
+      maxFromTenant: MAX_LINK_MAILS_FROM_TENANT,
+      maxFromAll: MAX_PLAN_MAILS_FROM_ALL,
+      holdsMail: isTenantAddressUnconfirmed,
+      now,
+    },
+  );
+  if (limitKey) return limitKey;
+  throw new AppError(
+    'too-many',
+    'We already sent you several links. Look in your mail, or try again later.',
+    {
+      retryAfterSeconds: DAY_MS / 1000,
+    },
+  );
+}
+
+const linkMailLimitKey = (email: string): string =>
+  createHash('sha256')
+    .update(`link ${toMailbox(email)}`)
+    .digest('hex');

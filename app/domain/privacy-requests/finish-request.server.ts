@@ -1,12 +1,22 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** Years for which it is proved that a request was answered, as with consents. */
 const PROOF_YEARS = 4;
 
+interface FinishedRequest {
+  id: string;
+  tenantId: string;
+  kind: string;
+  leadId: string | null;
+  contactId: string | null;
+  receivedAt: Date;
+}
+
 /**
  * Marks a request as done, with what staff did.
+ * @param options.onDone what follows from it, in the same transaction
  * @throws AppError `not-found`; `conflict` if it is done already
  */
 export async function finishRequest({
@@ -14,17 +24,26 @@ export async function finishRequest({
   tenantId,
   id,
   note,
+  onDone,
   actor,
   now,
-}: TenantOperation & { id: string; note: string }): Promise<void> {
+}: TenantOperation & {
+  id: string;
+  note: string;
+  onDone?: (tx: Prisma.TransactionClient, request: FinishedRequest, now: Date) => Promise<void>;
+}): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.privacyRequest.updateMany({
       where: { id, tenantId, doneAt: null },
       data: { doneAt: now, doneBy: actor.id, note },
     });
-    const request = await tx.privacyRequest.findFirst({ where: { id, tenantId }, select: { kind: true } });
+    const request = await tx.privacyRequest.findFirst({
+      where: { id, tenantId },
+      select: { kind: true, leadId: true, contactId: true, receivedAt: true },
+    });
     if (!request) throw new AppError('not-found', 'This request does not exist.');
     if (count === 0) throw new AppError('conflict', 'This request is done already.');
+    await onDone?.(tx, { id, tenantId, ...request }, now);
     // The note may name the person, and the log is never changed.
     const target = { type: 'request', id };
     await recordAudit(

@@ -1,4 +1,6 @@
+import { findLastClosedMonth } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { nextMonth } from '#app/lib/months.ts';
 
 /**
  * What a line of an invoice is for. `proration`: the rest of a period after a change of plan; `credit`, `refund` and `dispute` are given
@@ -8,7 +10,7 @@ export const LINE_KINDS = ['fee', 'proration', 'commission', 'credit', 'refund',
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Kinds that make up a month's fees. Commission has its own account, the company's sales. */
-const FEE_KINDS: readonly LineKind[] = ['fee', 'proration', 'credit', 'refund', 'dispute', 'other'];
+export const FEE_KINDS: readonly LineKind[] = ['fee', 'proration', 'credit', 'refund', 'dispute', 'other'];
 
 /** A line of what a company was invoiced. */
 export interface InvoiceLine {
@@ -29,7 +31,11 @@ export interface InvoiceLine {
   description: string;
 }
 
-/** Adds lines that are not stored yet. Stored ones never change. @returns how many were added */
+/**
+ * Adds lines that are not stored yet. Stored ones never change. A line of a month whose statement is closed is booked in the first open month,
+ * so that the statement stays as it is; call it under the tenant's lock, which closing takes too.
+ * @returns how many were added
+ */
 export async function addInvoiceLines(
   tx: Prisma.TransactionClient,
   lines: readonly InvoiceLine[],
@@ -40,8 +46,29 @@ export async function addInvoiceLines(
   });
   const known = new Set(stored.map(({ key }) => key));
   const added = lines.filter(({ key }) => !known.has(key));
-  await tx.invoiceLine.createMany({ data: added });
+  const firstOpen = await findFirstOpenMonths(
+    tx,
+    added.map(({ tenantId }) => tenantId),
+  );
+  await tx.invoiceLine.createMany({
+    data: added.map((line) => {
+      const open = firstOpen.get(line.tenantId) ?? '';
+      return line.month < open ? { ...line, month: open } : line;
+    }),
+  });
   return added.length;
+}
+
+async function findFirstOpenMonths(
+  tx: Prisma.TransactionClient,
+  tenantIds: readonly string[],
+): Promise<Map<string, string>> {
+  const months = new Map<string, string>();
+  for (const tenantId of new Set(tenantIds)) {
+    const lastClosed = await findLastClosedMonth(tx, tenantId);
+    if (lastClosed !== null) months.set(tenantId, nextMonth(lastClosed));
+  }
+  return months;
 }
 
 /** Fees in one currency. */

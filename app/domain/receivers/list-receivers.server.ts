@@ -71,7 +71,8 @@ export async function listReceivers(db: Database, of: ReceiversOf): Promise<Rece
     }),
   );
   const asked = tasks.map(({ id, createdAt, doneAt }) => ({
-    ...{ id, host: '', change: null, error: null },
+    // The task of an erasure that the CRM refused has the id of its outbox row, which is listed too.
+    ...{ id: `task ${id}`, host: '', change: null, error: null },
     receiver: 'crm-task' as const,
     about: 'erasure' as const,
     state: doneAt ? ('delivered' as const) : ('planned' as const),

@@ -1,8 +1,10 @@
 import {
+  carryOver,
   findClosedMonth,
   findLastClosedMonth,
   findMonthTerms,
   insertClosedMonth,
+  isBilledByHand,
   listWithOpenMonth,
 } from '#app/domain/billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
@@ -13,12 +15,12 @@ import {
   sumMonth,
 } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { bookHandFee, issueBills } from '#app/domain/receivables/index.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth, previousMonth } from '#app/lib/months.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { carryOver } from './read-statement.server.ts';
 
 /** Months closed by one transaction. Each commit waits for the disk, and other writers wait as long as the transaction takes. */
 const MONTHS_AT_A_TIME = 6;
@@ -103,18 +105,24 @@ async function closeMonth(
     await findBilledTo(tx, tenantId),
   ];
   if (!tenant) throw tenantNotFound();
+  await bookHandFee(tx, { tenantId, company: tenant, month });
+  const carried = carryOver(Number(before?.carriedOutCents ?? 0), figures.commissionCents);
   await insertClosedMonth(tx, {
     id: uuid7(now),
     tenantId,
     month,
     currency: tenant.currency,
     ...figures,
-    baseFeeCents: terms?.baseFeeCents ?? 0,
     rateBps: terms?.rateBps ?? 0,
-    billedTo: { name: tenant.name, postalAddress: tenant.postalAddress },
-    ...carryOver(Number(before?.carriedOutCents ?? 0), figures.commissionCents),
+    billedTo: {
+      name: tenant.name,
+      postalAddress: tenant.postalAddress,
+      billedBy: tenant.stripeCustomerId !== null && !isBilledByHand(tenant) ? 'stripe' : 'us',
+    },
+    ...carried,
     createdAt: now,
   });
+  await issueBills(tx, { company: tenant, month, chargedCents: carried.chargedCents, now });
 }
 
 /** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */

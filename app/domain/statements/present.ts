@@ -1,5 +1,7 @@
+import { addFees, type FeeSum, splitFees } from '#app/domain/receivables/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { startOfMonth } from '#app/lib/months.ts';
+import { type BillText, writeBill } from './present-bill.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
 /** A figure of a statement with its label, as shown on the page and in the file. */
@@ -7,23 +9,44 @@ export interface FigureRow {
   label: string;
   /** In cents. */
   cents: number;
+  currency: string;
   /** Whether the figure is a sum. */
   isSum?: boolean;
 }
 
-/** Lists the figures of a statement in the order in which they are added up. */
+/** Lists the figures of a statement in the order in which they are added up. Fees in another currency stand apart and are in no sum (D69). */
 export function listFigures(statement: StatementFigures): FigureRow[] {
-  const { salesCents, orderCount, refundsCents, refundCount, commissionCents } = statement;
-  const { carriedInCents, carriedOutCents, chargedCents, baseFeeCents } = statement;
+  const { salesCents, orderCount, refundsCents, refundCount, commissionCents, currency } = statement;
+  const { carriedInCents, carriedOutCents, chargedCents } = statement;
+  const { baseFee, others } = splitFees(statement.fees, currency);
   return [
-    { label: `Sales (${orderCount})`, cents: salesCents },
-    { label: `Refunds (${refundCount})`, cents: refundsCents },
-    { label: 'Commission on sales less refunds', cents: commissionCents },
-    ...(carriedInCents < 0 ? [{ label: 'Carried over from earlier months', cents: carriedInCents }] : []),
-    { label: 'Commission charged', cents: chargedCents, isSum: true },
-    { label: 'Base fee', cents: baseFeeCents, isSum: true },
-    { label: 'Base fee + commission', cents: baseFeeCents + chargedCents, isSum: true },
-    ...(carriedOutCents < 0 ? [{ label: 'Carried over to the next month', cents: carriedOutCents }] : []),
+    { label: `Sales (${orderCount})`, cents: salesCents, currency },
+    { label: `Refunds (${refundCount})`, cents: refundsCents, currency },
+    { label: 'Commission on sales less refunds', cents: commissionCents, currency },
+    ...(carriedInCents < 0
+      ? [{ label: 'Carried over from earlier months', cents: carriedInCents, currency }]
+      : []),
+    { label: 'Commission charged', cents: chargedCents, currency, isSum: true },
+    ...[baseFee, ...others].map((fee) => ({
+      label: fee.currency === currency ? 'Base fee' : `Base fee, in ${fee.currency}`,
+      ...fee,
+      isSum: true,
+    })),
+    ...(baseFee.currency === currency
+      ? [{ label: 'Base fee + commission', cents: baseFee.cents + chargedCents, currency, isSum: true }]
+      : []),
+    ...(carriedOutCents < 0
+      ? [{ label: 'Carried over to the next month', cents: carriedOutCents, currency }]
+      : []),
+  ];
+}
+
+/** Lists what a month costs: base fee and commission in one sum, and fees in other currencies apart. */
+export function listTotals(statement: StatementFigures): FeeSum[] {
+  const { currency, chargedCents, fees } = statement;
+  return [
+    { currency, cents: addFees(chargedCents, currency, fees) },
+    ...fees.filter((fee) => fee.currency !== currency),
   ];
 }
 
@@ -43,16 +66,18 @@ export interface StatementText {
   /** 'March 2026' */
   title: string;
   figures: readonly (Omit<FigureRow, 'cents'> & { amount: string })[];
+  bills: readonly BillText[];
   lines: readonly { date: string; order: string; rate: string; amount: string; commission: string }[];
 }
 
-/** What stands before an order's number. */
-const LINE_WORDS: Readonly<Record<string, string>> = { refund: 'Refund ', adjustment: 'Change of ' };
+/** Words before the number of an order, by the kind of its line. */
+const LINE_WORDS: Readonly<Record<string, string>> = { refund: 'Refund ', adjustment: 'Changed order ' };
 
 /** Formats a statement, identically for page and file. Dates are YYYY-MM-DD. */
 export const writeStatement = (statement: Statement): StatementText => ({
   title: monthText(statement.month),
   figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: signedAmount(cents) })),
+  bills: statement.bills.map(writeBill),
   lines: statement.lines.map((line) => ({
     date: line.conversionDate.toISOString().slice(0, 10),
     order: `${LINE_WORDS[line.kind] ?? ''}${line.orderId ?? 'without a number'}`,
@@ -64,43 +89,35 @@ export const writeStatement = (statement: Statement): StatementText => ({
 
 const STATEMENT_CSV_COLUMNS = [
   'Month',
+  'Status',
   'Line',
+  'Figure',
+  'Figure amount',
   'Date (UTC)',
   'Order',
   'Amount',
-  'Rate',
+  'Rate (%)',
   'Commission',
   'Currency',
 ];
 
 /**
- * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. The same statement gives the same
- * bytes.
+ * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. Figures and lines have columns of their
+ * own, so that the sum of the column Amount is sales less refunds. The same statement gives the same bytes.
  */
 export function statementCsv(statement: Statement): string {
   const { month, currency, closedAt } = statement;
-  const state = closedAt ? '' : ' (preliminary)';
+  const status = closedAt ? 'closed' : 'preliminary';
   const rows = [
     STATEMENT_CSV_COLUMNS,
-    ...listFigures(statement).map(({ label, cents }) => [
-      month,
-      label + state,
-      '',
-      '',
-      signedAmount(cents),
-      '',
-      '',
-      currency,
+    ...listFigures(statement).map((figure) => [
+      ...[month, status, 'figure', figure.label, signedAmount(figure.cents)],
+      ...['', '', '', '', '', figure.currency],
     ]),
     ...statement.lines.map((line) => [
-      month,
-      line.kind,
-      line.conversionDate.toISOString(),
-      line.orderId ?? '',
-      signedAmount(line.saleAmountCents),
-      rateText(line.commissionRateBps),
-      signedAmount(line.commissionAmountCents),
-      currency,
+      ...[month, status, line.kind, '', '', line.conversionDate.toISOString(), line.orderId ?? ''],
+      ...[signedAmount(line.saleAmountCents), String(line.commissionRateBps / 100)],
+      ...[signedAmount(line.commissionAmountCents), currency],
     ]),
   ];
   return `\uFEFF${rows.map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`;

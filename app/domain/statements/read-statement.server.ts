@@ -1,4 +1,11 @@
-import { findClosedMonth, findMonthTerms, listClosedMonths } from '#app/domain/billing/index.ts';
+import {
+  type Carried,
+  carryOver,
+  findClosedMonth,
+  listClosedMonths,
+  listTerms,
+  pickMonthTerms,
+} from '#app/domain/billing/index.ts';
 import {
   findFirstMonth,
   listMonthLines,
@@ -7,31 +14,45 @@ import {
   sumMonth,
 } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import {
+  type Bill,
+  type FeeSum,
+  listBills,
+  listMonthInvoices,
+  type MonthInvoice,
+  readFees,
+} from '#app/domain/receivables/index.ts';
 import { findBilledTo } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { assertMonth, isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /** A tenant's monthly account with the service, in cents. */
-export interface StatementFigures extends MonthFigures {
+export interface StatementFigures extends MonthFigures, Carried {
   /** YYYY-MM, in UTC (D30). */
   month: string;
   /** The time when the month was closed; null while its figures are preliminary. */
   closedAt: Date | null;
+  /** Of sales and commission. */
   currency: string;
-  baseFeeCents: number;
+  /** Fees as invoiced; in an open month those expected of a company billed by hand, too. One a currency, usually one. */
+  fees: FeeSum[];
   /** The rate of the month's last terms. Each sale uses the rate of its own day. */
   rateBps: number;
-  /** At most 0. */
-  carriedInCents: number;
-  carriedOutCents: number;
-  /** Commission to be charged. */
-  chargedCents: number;
   /** State of the charge; null while the month is open, and without commission. */
   charge: { state: string; error: string | null } | null;
 }
 
 export interface Statement extends StatementFigures {
-  billedTo: { name: string; postalAddress: string | null };
+  billedTo: {
+    name: string;
+    postalAddress: string | null;
+    /** What the bill is; missing while the month is open, and in months that were closed before there were bills. */
+    billedBy?: 'stripe' | 'us';
+  };
+  /** The operator's bills for the month, one a currency. */
+  bills: Bill[];
+  /** Stripe's invoices with amounts of the month. */
+  invoices: MonthInvoice[];
   lines: StatementLine[];
 }
 
@@ -43,21 +64,37 @@ interface OfTenant {
 
 /** Lists the months of a tenant's account, latest first: closed ones, and open ones with preliminary figures. */
 export async function listStatements({ db, tenantId, now }: OfTenant): Promise<StatementFigures[]> {
-  const tenant = await findBilledTo(db, tenantId);
+  const [tenant, closed, first, terms] = await Promise.all([
+    findBilledTo(db, tenantId),
+    listClosedMonths(db, tenantId),
+    findFirstMonth(db, tenantId),
+    listTerms(db, tenantId),
+  ]);
   if (!tenant) throw tenantNotFound();
-  const closed = (await listClosedMonths(db, tenantId)).map(readClosed);
-  const first = await findFirstMonth(db, tenantId);
   const signUp = isoMonth(tenant.createdAt);
+  const firstMonth = first !== null && first < signUp ? first : signUp;
+  const [from, to] = [closed.at(-1)?.month ?? firstMonth, isoMonth(now)];
+  const fees = await readFees(db, { tenantId, from, to });
   const lastClosed = closed[0]?.month;
   const open: StatementFigures[] = [];
-  let month = lastClosed ? nextMonth(lastClosed) : first !== null && first < signUp ? first : signUp;
-  let carriedInCents = closed[0]?.carriedOutCents ?? 0;
-  for (; month <= isoMonth(now); month = nextMonth(month)) {
-    const figures = await readOpen({ db, tenantId, month, currency: tenant.currency, carriedInCents });
-    carriedInCents = figures.carriedOutCents;
-    open.unshift(figures);
+  let month = lastClosed ? nextMonth(lastClosed) : firstMonth;
+  let carriedInCents = Number(closed[0]?.carriedOutCents ?? 0);
+  for (; month <= to; month = nextMonth(month)) {
+    const figures = await sumMonth(db, { tenantId, month });
+    const carried = carryOver(carriedInCents, figures.commissionCents);
+    carriedInCents = carried.carriedOutCents;
+    open.unshift({
+      month,
+      closedAt: null,
+      currency: tenant.currency,
+      ...figures,
+      ...carried,
+      fees: fees.get(month) ?? [],
+      rateBps: pickMonthTerms(terms, month)?.rateBps ?? 0,
+      charge: null,
+    });
   }
-  return [...open, ...closed];
+  return [...open, ...closed.map((row) => readClosed(row, fees.get(row.month) ?? []))];
 }
 
 /**
@@ -71,16 +108,29 @@ export async function readStatement(options: OfTenant & { month: string }): Prom
     findClosedMonth(db, tenantId, month),
     listMonthLines(db, { tenantId, month }),
   ]);
-  if (row) return { ...readClosed(row), billedTo: row.billedTo as unknown as Statement['billedTo'], lines };
-  const [tenant, statements] = await Promise.all([findBilledTo(db, tenantId), listStatements(options)]);
+  if (row) {
+    const [fees, bills, invoices] = await Promise.all([
+      readFees(db, { tenantId, from: month, to: month }),
+      listBills(db, { tenantId, month }),
+      listMonthInvoices(db, { tenantId, month, chargeId: row.id }),
+    ]);
+    const billedTo = row.billedTo as unknown as Statement['billedTo'];
+    return { ...readClosed(row, fees.get(month) ?? []), billedTo, bills, invoices, lines };
+  }
+  const [tenant, statements, invoices] = await Promise.all([
+    findBilledTo(db, tenantId),
+    listStatements(options),
+    listMonthInvoices(db, { tenantId, month, chargeId: null }),
+  ]);
   const figures = statements.find((statement) => statement.month === month);
   if (!tenant || !figures) throw new AppError('not-found', 'There is no statement of this month.');
-  return { ...figures, billedTo: { name: tenant.name, postalAddress: tenant.postalAddress }, lines };
+  const billedTo = { name: tenant.name, postalAddress: tenant.postalAddress };
+  return { ...figures, billedTo, bills: [], invoices, lines };
 }
 
 type ClosedRow = NonNullable<Awaited<ReturnType<typeof findClosedMonth>>>;
 
-const readClosed = (row: ClosedRow): StatementFigures => ({
+const readClosed = (row: ClosedRow, fees: FeeSum[]): StatementFigures => ({
   month: row.month,
   closedAt: row.createdAt,
   currency: row.currency,
@@ -89,37 +139,10 @@ const readClosed = (row: ClosedRow): StatementFigures => ({
   refundsCents: Number(row.refundsCents),
   refundCount: row.refundCount,
   commissionCents: Number(row.commissionCents),
-  baseFeeCents: row.baseFeeCents,
+  fees,
   rateBps: row.rateBps,
   carriedInCents: Number(row.carriedInCents),
   carriedOutCents: Number(row.carriedOutCents),
   chargedCents: Number(row.chargedCents),
   charge: row.chargedCents > 0 ? { state: row.state, error: row.error } : null,
 });
-
-async function readOpen(options: {
-  db: Database;
-  tenantId: string;
-  month: string;
-  currency: string;
-  carriedInCents: number;
-}): Promise<StatementFigures> {
-  const { db, tenantId, month, currency, carriedInCents } = options;
-  const [figures, terms] = await Promise.all([
-    sumMonth(db, { tenantId, month }),
-    findMonthTerms(db, { tenantId, month }),
-  ]);
-  const { baseFeeCents, rateBps } = terms ?? { baseFeeCents: 0, rateBps: 0 };
-  const carried = carryOver(carriedInCents, figures.commissionCents);
-  return { month, closedAt: null, currency, ...figures, baseFeeCents, rateBps, ...carried, charge: null };
-}
-
-/**
- * Computes the charge and the carry-over of a month's commission. The commission is below 0 if more was refunded than sold; it is deducted
- * from the next months' commission before anything is charged (D26).
- * @param carriedInCents at most 0
- */
-export function carryOver(carriedInCents: number, commissionCents: number) {
-  const total = carriedInCents + commissionCents;
-  return { carriedInCents, chargedCents: Math.max(0, total), carriedOutCents: Math.min(0, total) };
-}

@@ -1,8 +1,9 @@
 import {
-  CHARGE_IN_OTHER_CURRENCY,
   type Charge,
+  hangsTooLong,
   listOpenCharges,
   listWaitingCharges,
+  markByHand,
   markFailed,
   markInvoiced,
   markInvoicing,
@@ -11,10 +12,11 @@ import {
   saveFinalInvoice,
 } from '#app/domain/billing/index.ts';
 import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
-import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
+import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
-import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
+import { forEachWhileStripeAnswers, throwFailures } from './ask-stripe.server.ts';
 import type { ChargeItem, PaymentTask } from './payments-port.ts';
+import { hasSubscriptionEnded } from './subscription-statuses.ts';
 
 /**
  * Puts the commission of closed months on invoices. Each month's commission is one invoice item, identified by its metadata, so the job may
@@ -36,15 +38,14 @@ export async function invoiceCommission({
     }),
   );
   const waiting = await forEachWhileStripeAnswers(options, await listWaitingCharges(db), (charge) =>
-    collectAfterEnd({ db, payments, charge }).catch(async (error: unknown) => {
+    collectAfterEnd({ db, payments, charge, now }).catch(async (error: unknown) => {
       const { id, tenantId } = charge;
       await noteUnreadable(db, { id, tenantId, error: `No final invoice yet: ${describeFailure(error)}` });
       throw error;
     }),
   );
   const failures = [...open.failures, ...waiting.failures];
-  if (failures.length > 0)
-    throw new AggregateError(failures, `The commission of ${failures.length} months is on no invoice yet.`);
+  throwFailures(failures, 'Commission is on no invoice yet');
   return repeatUnlessAll(open.elsewhere + waiting.elsewhere);
 }
 
@@ -54,24 +55,24 @@ async function invoiceCharge({ db, payments, charge, now }: PaymentTask & { char
   if (!tenant || !customerId || tenant.isDemo || tenant.plan === 'custom') return;
   const { stripeSubscriptionId, stripeSubscriptionStatus: status } = tenant;
   if (!stripeSubscriptionId || status === null || UNINVOICED_SUBSCRIPTION_STATUSES.includes(status)) return;
-  if (charge.currency !== PLAN_CURRENCY) return markFailed(db, charge.id, CHARGE_IN_OTHER_CURRENCY);
+  if (charge.currency !== PLAN_CURRENCY) return markByHand(db, charge.id);
 
   await markInvoicing(db, charge.id);
   const item = toItem(charge, customerId);
-  const isFinal = status === 'canceled';
+  const subscriptionId = status === 'canceled' ? null : stripeSubscriptionId;
   const chargeItem = await payments.findChargeItem(item);
-  const itemId =
-    chargeItem?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
+  const itemId = chargeItem?.itemId ?? (await payments.createChargeItem(item, subscriptionId));
   // An item without a subscription would wait for ever. After the subscription's end an invoice of its own collects it (D37).
   const invoiceId =
     chargeItem?.invoiceId ??
-    (isFinal
-      ? await payments.makeFinalInvoice(item, {
-          endedSubscriptionId: stripeSubscriptionId,
-          isOnSubscription: chargeItem?.isOnSubscription ?? false,
-        })
+    (subscriptionId === null
+      ? await payments.makeFinalInvoice(item, chargeItem?.subscriptionId ?? null)
       : null);
-  await markInvoiced(db, { id: charge.id, itemId, invoiceId, isFinal, now });
+  await markInvoiced(db, {
+    ...{ id: charge.id, itemId, invoiceId, now },
+    // An item from before the job was killed may wait for a subscription that has ended since.
+    subscriptionId: subscriptionId && (chargeItem ? chargeItem.subscriptionId : subscriptionId),
+  });
 }
 
 const toItem = (charge: Charge, customerId: string): ChargeItem => ({
@@ -86,26 +87,53 @@ const toItem = (charge: Charge, customerId: string): ChargeItem => ({
 
 /**
  * Collects an item that was waiting for the next invoice of a subscription that has ended: there is no next invoice, so a final invoice
- * collects it.
+ * collects it, also if the company has subscribed again since.
  */
 async function collectAfterEnd({
   db,
   payments,
   charge,
-}: Omit<PaymentTask, 'now'> & { charge: Charge }): Promise<void> {
+  now,
+}: PaymentTask & { charge: Charge }): Promise<void> {
   const { id, tenantId } = charge;
   const tenant = await findSubscriptionColumns(db, tenantId);
-  const { stripeCustomerId: customerId, stripeSubscriptionId: endedSubscriptionId } = tenant ?? {};
-  if (!customerId || !endedSubscriptionId || tenant?.stripeSubscriptionStatus !== 'canceled') return;
+  const customerId = tenant?.stripeCustomerId;
+  if (!tenant || !customerId) return;
   const item = toItem(charge, customerId);
+  // Earlier versions did not note the subscription.
+  const subscriptionId =
+    charge.subscriptionId ?? (await payments.findChargeItem(item))?.subscriptionId ?? null;
+  if (subscriptionId === null || !(await hasEnded({ payments, tenant, customerId, subscriptionId }))) {
+    if (hangsTooLong(charge, now)) await noteUnreadable(db, { id, tenantId, error: HANGS_TOO_LONG });
+    return;
+  }
   const chargeItem = await payments.findChargeItem(item);
-  // syncCharges records deleted items.
+  // syncInvoices records deleted items.
   if (!chargeItem) return;
-  const { isOnSubscription } = chargeItem;
   const invoiceId =
-    chargeItem.invoiceId ??
-    (await payments.makeFinalInvoice(item, { endedSubscriptionId, isOnSubscription }));
+    chargeItem.invoiceId ?? (await payments.makeFinalInvoice(item, chargeItem.subscriptionId));
   await saveFinalInvoice(db, { id, tenantId, invoiceId });
+}
+
+/** Noted on an item whose subscription runs and whose next invoice is overdue. */
+const HANGS_TOO_LONG = 'No invoice for 40 days';
+
+async function hasEnded({
+  payments,
+  tenant,
+  customerId,
+  subscriptionId,
+}: {
+  payments: PaymentTask['payments'];
+  tenant: SubscriptionColumns;
+  customerId: string;
+  subscriptionId: string;
+}): Promise<boolean> {
+  if (subscriptionId === tenant.stripeSubscriptionId)
+    return hasSubscriptionEnded(tenant.stripeSubscriptionStatus ?? '');
+  const subscriptions = await payments.listSubscriptions(customerId);
+  const owner = subscriptions.find((subscription) => subscription.id === subscriptionId);
+  return owner !== undefined && hasSubscriptionEnded(owner.status);
 }
 
 /** No commission is collected by a subscription that never started. */

@@ -41,7 +41,7 @@ export const changePlan = (
     assertOther(subscription, plan);
     const priceId = await payments.preparePrice(plan);
     await payments.changePlan({ subscription, priceId, prorateAt: previewedAt });
-    await syncSubscription(options);
+    await syncSubscription({ ...options, changedAt: previewedAt });
   });
 
 /** Cancels the subscription at the end of its period; it can be resumed until then. @throws AppError `conflict` */
@@ -55,7 +55,7 @@ export const resumeSubscription = (options: TenantPayments & { actor: AuditActor
 const setCancelled = (options: TenantPayments & { actor: AuditActor }, isCancelled: boolean): Promise<void> =>
   withBillingLease(options.db, options.tenantId, async () => {
     const subscription = await readRunning(options);
-    if (subscription.cancelAtPeriodEnd !== isCancelled)
+    if (subscription.isCancelled !== isCancelled)
       await options.payments.cancelAtPeriodEnd(subscription.id, isCancelled);
     await syncSubscription(options);
   });

@@ -1,11 +1,19 @@
-import type { InvoicedState, PricingPlan, ReceivedEvent } from '#app/domain/billing/index.ts';
+import type {
+  CustomerDetails,
+  InvoicedState,
+  PricingPlan,
+  ReceivedEvent,
+} from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
+import type { InvoiceReading } from '#app/domain/receivables/index.ts';
 
 /** A subscription's current state at the payment provider. */
 export interface ProviderSubscription {
   id: string;
   customerId: string;
+  /** Digest of the details that were last sent; null for a customer that has none. */
+  customerDigest: string | null;
   /** Stripe's status. */
   status: string;
   priceId: string;
@@ -17,7 +25,14 @@ export interface ProviderSubscription {
   trialEndsAt: Date | null;
   periodEnd: Date | null;
   endedAt: Date | null;
-  cancelAtPeriodEnd: boolean;
+  /** Whether an end is planned: at the end of the period, or at another time that was set at Stripe. */
+  isCancelled: boolean;
+  /** Time of the planned end; null if no end is planned. */
+  cancelAt: Date | null;
+  /** Whether Stripe can charge a stored card, so that the plan's terms apply. */
+  hasPaymentMethod: boolean;
+  /** The customer's default card, if the subscription charges another one; else null. */
+  newCardId: string | null;
   /** Creation time of the latest invoice, if it is open. */
   openInvoiceSince: Date | null;
   /** Payment state of the open invoice; null if there is no open payment. */
@@ -104,8 +119,15 @@ export interface Payments {
   isTestMode: boolean;
   /** Whether the secret that verifies webhooks is set. */
   canVerifyEvents: boolean;
-  /** @param key calls with the same key within a day create only one customer */
-  createCustomer(customer: { tenantId: string; name: string; email: string; key: string }): Promise<string>;
+  /** Whether Stripe computes tax, for which it needs the customer's address. */
+  needsAddress: boolean;
+  /**
+   * Finds a tenant's customer by its metadata, or creates it. Stripe finds a new customer only after a minute; until then, calls with the
+   * same key give the same one.
+   */
+  prepareCustomer(customer: { tenantId: string; key: string }): Promise<string>;
+  /** @param digest is stored with the customer and read back as ProviderSubscription.customerDigest */
+  updateCustomer(customerId: string, details: CustomerDetails, digest: string): Promise<void>;
   /** Finds the price of a plan, or creates it with its product. @returns its id */
   preparePrice(plan: PricingPlan): Promise<string>;
   /** Lists all subscriptions of a customer, including ended ones. */
@@ -129,34 +151,37 @@ export interface Payments {
     priceId: string;
     at: Date;
   }): Promise<PlanPreview>;
+  /**
+   * Finds the time from which the present plan is charged, by the proration that Stripe made for the change.
+   * @returns null if the change had no proration
+   */
+  readPlanChange(subscription: ProviderSubscription): Promise<Date | null>;
   /** Cancels the subscription at the end of its period, or reverses that cancellation. */
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>;
   /** Cancels a subscription that was never paid, at once. */
   cancelNow(subscriptionId: string): Promise<void>;
   /** Lists the latest invoices. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
-  /** Opens a session of the provider's own page for payment methods. @returns its URL */
+  /** Reads all invoices of a customer with their lines, credits, refunds and disputes. */
+  readInvoices(customerId: string): Promise<InvoiceReading[]>;
+  /** Opens a session of the provider's own page for payment methods, which can't cancel or change plans. @returns its URL */
   openPortal(session: { customerId: string; returnUrl: string }): Promise<string>;
+  /** Has the subscription charge its `newCardId`, unless its own card is newer. @returns whether it was changed */
+  chargeNewCard(subscription: ProviderSubscription): Promise<boolean>;
   /** Finds the invoice item of a charge by its metadata, regardless of its age. */
   findChargeItem(
     charge: ChargeItem,
-  ): Promise<{ itemId: string; invoiceId: string | null; isOnSubscription: boolean } | null>;
+  ): Promise<{ itemId: string; invoiceId: string | null; subscriptionId: string | null } | null>;
   /** @param subscriptionId the subscription whose next invoice gets the item; null for a final invoice */
   createChargeItem(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /** Reads the invoice of an item and its state; null for an item that Stripe does not know. */
   readChargeInvoice(itemId: string): Promise<ChargeInvoice | null>;
   /**
-   * Finds by metadata, or creates, the invoice that collects a pending item after the subscription's end. It charges the ended
-   * subscription's card; without a card, the invoice is sent for payment.
+   * Finds by metadata, or creates, the invoice that collects a pending item after the end of its subscription. It charges a card that the
+   * company still has, of its newest subscription first; without one, the invoice is sent for payment with a due date.
+   * @param subscriptionId the ended subscription whose next invoice the item waited for; null for an item without one
    */
-  makeFinalInvoice(
-    charge: ChargeItem,
-    ended: {
-      endedSubscriptionId: string;
-      /** Whether the item was added to the ended subscription's next invoice. */
-      isOnSubscription: boolean;
-    },
-  ): Promise<string>;
+  makeFinalInvoice(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
   /**
    * Reads a webhook's event, if its signature is valid and its time differs from `now` by no more than the tolerance.
    * @returns null for a forged, stale or future-dated event

@@ -1,5 +1,6 @@
 import { planLabel } from '#app/domain/billing/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
+import { withinPageTime } from './page-time.ts';
 import type { TenantPayments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
@@ -22,7 +23,7 @@ export type SubscriptionOutcome =
 /** Reads a company's subscription from Stripe, and returns its state. */
 export async function readOutcome(options: TenantPayments): Promise<SubscriptionOutcome> {
   try {
-    const subscription = await syncSubscription(options);
+    const subscription = await withinPageTime(syncSubscription(options));
     if (!subscription) return { state: 'none' };
     const { status, intent, plan: planId, trialEndsAt } = subscription;
     const plan = planId && planLabel(planId);

@@ -13,9 +13,9 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
-import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
+import { forEachWhileStripeAnswers, throwFailures } from './ask-stripe.server.ts';
 import type { Payments, PaymentTask, TenantPayments } from './payments-port.ts';
-import { syncCharges } from './read-billing.server.ts';
+import { syncInvoices } from './sync-invoices.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 const RECEIVED_EVENTS_AT_A_TIME = 200;
@@ -69,14 +69,13 @@ export async function processStripeEvents({ db, payments, now, watch }: PaymentT
       throw error;
     }
   });
-  if (failures.length > 0)
-    throw new AggregateError(failures, `The events of ${failures.length} customers were not processed.`);
+  throwFailures(failures, 'Events were not processed');
 }
 
-/** Syncs the subscription and the invoiced commission with Stripe. */
+/** Syncs the subscription and the invoices with Stripe. */
 async function syncTenant(options: TenantPayments): Promise<void> {
   await syncSubscription(options);
-  await syncCharges(options);
+  await syncInvoices(options);
 }
 
 /** Whether an event is due. The wait doubles after each failure. */
@@ -108,8 +107,7 @@ export async function syncAllSubscriptions({
       await noteWithoutSubscription(db, { tenantId, readAt });
     },
   );
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} subscriptions could not be read.`);
+  throwFailures(failures, 'Subscriptions could not be read');
 }
 
 /** Deletes old event records. Stripe does not send an event again after some days. */

@@ -1,11 +1,20 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
-import { type PricingPlan, TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import {
+  countRefusedAttempts,
+  digestDetails,
+  findBillingDetails,
+  noteRefusedAttempt,
+  type PricingPlan,
+  TRIAL_DAYS,
+} from '#app/domain/billing/index.ts';
 import {
   findSubscriptionColumns,
   type SubscriptionColumns,
   saveCustomer,
 } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { PaymentError } from '#app/lib/payment-error.ts';
+import { findCustomerDetails } from './customer-details.server.ts';
 import type { Payments, ProviderSubscription, SubscriptionIntent, TenantPayments } from './payments-port.ts';
 import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
@@ -33,24 +42,41 @@ export const startSubscription = (options: StartOptions): Promise<SubscriptionIn
     if (tenant.isDemo) throw new AppError('conflict', 'A company of the demo can’t subscribe.');
     if (tenant.plan === 'custom')
       throw new AppError('conflict', 'Your company is billed by hand. Please write to us to change that.');
-    const customerId = await findCustomer(tenant, options);
-    const subscription = await findOrCreate(customerId, options);
-    await syncSubscription({ db, payments, tenantId, actor });
-    return subscription.intent;
+    const { address } = await findBillingDetails(db, tenantId);
+    if (payments.needsAddress && !address) throw new AppError('conflict', ADDRESS_MISSING);
+    try {
+      const subscription = await findOrCreate(await findCustomer(tenant, options), options);
+      await syncSubscription({ db, payments, tenantId, actor });
+      return subscription.intent;
+    } catch (error) {
+      if (error instanceof PaymentError && error.isAnswered) await noteRefusedAttempt(db, tenantId);
+      throw error;
+    }
   });
 
-async function findCustomer(
-  { stripeCustomerId }: SubscriptionColumns,
-  { db, payments, tenantId, name, email }: StartOptions,
-): Promise<string> {
-  if (stripeCustomerId) return stripeCustomerId;
-  const key = `customer:${tenantId}`;
-  const customerId = await payments.createCustomer({ tenantId, name, email, key });
-  return saveCustomer(db, { tenantId, customerId });
+const ADDRESS_MISSING =
+  'Enter your billing address on the billing page first. Stripe computes the tax from it.';
+
+async function findCustomer(tenant: SubscriptionColumns, options: StartOptions): Promise<string> {
+  const { db, payments, tenantId, name, email } = options;
+  const attempts = await countRefusedAttempts(db, tenantId);
+  const customerId =
+    tenant.stripeCustomerId ??
+    (await saveCustomer(db, {
+      tenantId,
+      customerId: await payments.prepareCustomer({ tenantId, key: `customer-of:${tenantId}:${attempts}` }),
+    }));
+  const details = await findCustomerDetails(db, tenant);
+  await payments.updateCustomer(
+    customerId,
+    { ...details, email, name: (await findBillingDetails(db, tenantId)).legalName ?? name },
+    digestDetails(details),
+  );
+  return customerId;
 }
 
 async function findOrCreate(customerId: string, options: StartOptions): Promise<ProviderSubscription> {
-  const { payments, tenantId, plan } = options;
+  const { db, payments, tenantId, plan } = options;
   const priceId = await payments.preparePrice(plan);
   const all = await payments.listSubscriptions(customerId);
   const present = pickSubscription(all.filter(isSubscriptionRunning));
@@ -61,9 +87,10 @@ async function findOrCreate(customerId: string, options: StartOptions): Promise<
   // An abandoned attempt does not use up the trial.
   const hadTrial = all.some(({ trialEndsAt }) => trialEndsAt !== null);
   const trialDays = hadTrial ? 0 : TRIAL_DAYS;
-  // The number of subscriptions is part of the key, so that it changes after an earlier subscription has ended: Stripe remembers keys for a
-  // day.
-  const key = `subscription:${tenantId}:${priceId}:${all.length}`;
+  // Stripe remembers keys for a day. The number of subscriptions changes the key after an earlier subscription has ended, and the number of
+  // attempts after a refusal, whose answer Stripe would repeat although its cause was repaired.
+  const attempts = await countRefusedAttempts(db, tenantId);
+  const key = `subscription:${tenantId}:${priceId}:${all.length}:${attempts}`;
   return payments.createSubscription({ customerId, tenantId, priceId, trialDays, key });
 }
 
@@ -96,7 +123,11 @@ async function continueWith(
 }
 
 /** Reads the company that would subscribe and the reason why it can't; `obstacle` is null when it can. @throws AppError `not-found` */
-export async function readStartObstacle({ db, tenantId }: Omit<TenantPayments, 'payments'>): Promise<{
+export async function readStartObstacle({
+  db,
+  payments,
+  tenantId,
+}: Omit<TenantPayments, 'payments'> & { payments: Payments | null }): Promise<{
   name: string;
   contactEmail: string;
   obstacle: string | null;
@@ -108,5 +139,7 @@ export async function readStartObstacle({ db, tenantId }: Omit<TenantPayments, '
   if (tenant.plan === 'custom') return { name, contactEmail, obstacle: 'Your company is billed by hand.' };
   // A trial may still wait for its card. Only Stripe knows, and reports it when the form is opened.
   const isPaid = status === 'active' || status === 'past_due' || status === 'unpaid';
-  return { name, contactEmail, obstacle: isPaid ? 'Your company has a plan.' : null };
+  if (isPaid) return { name, contactEmail, obstacle: 'Your company has a plan.' };
+  const lacksAddress = payments?.needsAddress && (await findBillingDetails(db, tenantId)).address === null;
+  return { name, contactEmail, obstacle: lacksAddress ? ADDRESS_MISSING : null };
 }

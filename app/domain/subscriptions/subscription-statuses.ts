@@ -7,6 +7,8 @@ const RANKED_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid'
 /** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */
 const ENDED_SUBSCRIPTION_STATUSES = ['canceled', 'incomplete_expired'];
 
+export const hasSubscriptionEnded = (status: string): boolean => ENDED_SUBSCRIPTION_STATUSES.includes(status);
+
 const rank = ({ status }: ProviderSubscription): number => {
   if (RANKED_SUBSCRIPTION_STATUSES.includes(status)) return RANKED_SUBSCRIPTION_STATUSES.indexOf(status);
   return RANKED_SUBSCRIPTION_STATUSES.length + 1 + ENDED_SUBSCRIPTION_STATUSES.indexOf(status);

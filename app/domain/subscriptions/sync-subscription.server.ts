@@ -1,12 +1,5 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import {
-  computeOwedFee,
-  findPastDueSince,
-  listTerms,
-  PRICING_PLANS,
-  recordTerms,
-  savePastDueSince,
-} from '#app/domain/billing/index.ts';
+import { findPastDueSince, saveCancelAt, savePastDueSince } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import {
   findSubscriptionColumns,
@@ -14,8 +7,10 @@ import {
   type SubscriptionColumns,
   saveSubscription,
 } from '#app/domain/tenants/index.ts';
+import { updateCustomerDetails } from './customer-details.server.ts';
 import type { ProviderSubscription, TenantPayments } from './payments-port.ts';
-import { pickSubscription, RUNNING_SUBSCRIPTION_STATUSES } from './subscription-statuses.ts';
+import { isSubscriptionRunning, pickSubscription } from './subscription-statuses.ts';
+import { findChangedAt, writeTerms } from './write-terms.server.ts';
 
 const SUBSCRIPTION_SYNC_ACTOR: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
 /** If two readings start in the same millisecond, the later one is repeated. */
@@ -31,24 +26,52 @@ export async function syncSubscription({
   payments,
   tenantId,
   actor = SUBSCRIPTION_SYNC_ACTOR,
-}: TenantPayments & { actor?: AuditActor }): Promise<ProviderSubscription | null> {
+  changedAt,
+}: TenantPayments & {
+  actor?: AuditActor;
+  /** Time of the plan change that the caller made. */
+  changedAt?: Date;
+}): Promise<ProviderSubscription | null> {
   for (let reading = 1; ; reading++) {
     const tenant = await findSubscriptionColumns(db, tenantId);
     if (!tenant?.stripeCustomerId) return null;
     const readAt = new Date();
     const subscription = pickSubscription(await payments.listSubscriptions(tenant.stripeCustomerId));
     if (!subscription) return null;
+    await updateCustomerDetails({ db, payments, tenant, subscription });
+    await chargeNewCard({ db, payments, tenantId, subscription, actor, now: readAt });
+    const planSince = changedAt ?? (await findChangedAt({ db, payments, tenant, subscription }));
     const isStored = await db.$transaction((tx) =>
-      writeReading(tx, { tenantId, subscription, readAt, actor }),
+      writeReading(tx, { tenantId, subscription, readAt, planSince, actor }),
     );
     if (isStored || reading === MAX_SUBSCRIPTION_READINGS) return subscription;
   }
 }
 
+/** Stripe charges the subscription's own card although another one was entered on its page, so the new one is passed on. */
+async function chargeNewCard({
+  db,
+  payments,
+  subscription,
+  now,
+  ...entry
+}: TenantPayments & { subscription: ProviderSubscription; actor: AuditActor; now: Date }): Promise<void> {
+  if (subscription.newCardId === null || !isSubscriptionRunning(subscription)) return;
+  if (!(await payments.chargeNewCard(subscription))) return;
+  const target = { type: 'subscription', id: subscription.id };
+  await db.$transaction((tx) => recordAudit(tx, { ...entry, action: 'billing.use-card', target }, now));
+}
+
 /** @returns false when a reading from the same or a later time is stored already */
 async function writeReading(
   tx: Prisma.TransactionClient,
-  options: { tenantId: string; subscription: ProviderSubscription; readAt: Date; actor: AuditActor },
+  options: {
+    tenantId: string;
+    subscription: ProviderSubscription;
+    readAt: Date;
+    planSince: Date | null;
+    actor: AuditActor;
+  },
 ): Promise<boolean> {
   const { tenantId, subscription, readAt, actor } = options;
   if (!(await lockTenant(tx, tenantId))) return true;
@@ -58,7 +81,6 @@ async function writeReading(
   if (stripeSyncedAt && stripeSyncedAt > readAt) return true;
   if (stripeSyncedAt && stripeSyncedAt.getTime() === readAt.getTime()) return false;
 
-  const terms = newTerms(before, subscription);
   await saveSubscription(tx, tenantId, {
     stripeSubscriptionId: subscription.id,
     stripeSubscriptionStatus: subscription.status,
@@ -66,64 +88,16 @@ async function writeReading(
     subscriptionStartDate: subscription.startedAt,
     subscriptionEndDate: subscription.endedAt,
     subscriptionPeriodEnd: subscription.periodEnd,
-    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    cancelAtPeriodEnd: subscription.isCancelled,
     // A local trial continues if the subscription has no trial.
     ...(subscription.trialEndsAt && { trialEndsAt: subscription.trialEndsAt }),
     stripeSyncedAt: readAt,
-    ...terms,
   });
-  await writeTerms(tx, { ...options, tenant: { ...before, ...terms }, isNew: terms !== null });
+  await saveCancelAt(tx, tenantId, subscription.cancelAt);
+  await writeTerms(tx, { ...options, before });
   await writePastDue(tx, { tenantId, subscription, readAt });
   await recordChange(tx, { before, subscription, readAt, actor });
   return true;
-}
-
-/** Records the terms that a reading changes: those of another plan, and the base fee that starts at the end of a trial. */
-async function writeTerms(
-  tx: Prisma.TransactionClient,
-  options: {
-    tenantId: string;
-    subscription: ProviderSubscription;
-    readAt: Date;
-    actor: AuditActor;
-    /** Includes the changes of this reading. */
-    tenant: SubscriptionColumns;
-    isNew: boolean;
-  },
-): Promise<void> {
-  const { tenantId, subscription, readAt, actor, tenant, isNew } = options;
-  const { status, endedAt, trialEndsAt, plan } = subscription;
-  const [latest] = await listTerms(tx, tenantId);
-  const baseFeeCents = computeOwedFee({ ...tenant, subscriptionStatus: status });
-  const isOfStripe = tenant.plan === plan && RUNNING_SUBSCRIPTION_STATUSES.includes(status);
-  if (!isNew && !(isOfStripe && latest?.baseFeeCents !== baseFeeCents)) return;
-  // The terms start at the time given by Stripe, unless that is in the future or not after the start of the latest terms.
-  const moment = status === 'canceled' ? endedAt : isNew ? null : trialEndsAt;
-  const isInOrder = moment && moment <= readAt && (!latest || latest.effectiveFrom < moment);
-  await recordTerms(tx, {
-    tenantId,
-    rateBps: tenant.commissionRateBps,
-    baseFeeCents,
-    effectiveFrom: isInOrder ? moment : readAt,
-    reason: 'subscription',
-    createdById: actor.id,
-    createdAt: readAt,
-  });
-}
-
-/**
- * Once the subscription runs, sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed (D69);
- * the rate is unchanged.
- */
-function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscription) {
-  if (plan === null) return null;
-  const { commissionRateBps: rate, baseFeeCents: fee, stripeSubscriptionStatus } = before;
-  if (status === 'canceled')
-    return before.plan === plan && fee > 0 ? { baseFeeCents: 0, commissionRateBps: rate } : null;
-  const isAgain = stripeSubscriptionStatus === 'canceled';
-  if (!RUNNING_SUBSCRIPTION_STATUSES.includes(status) || (before.plan === plan && !isAgain)) return null;
-  const { baseFeeCents, commissionRateBps } = PRICING_PLANS[plan];
-  return { plan: plan as string, baseFeeCents, commissionRateBps, monthlyAssessmentLimit: 0 };
 }
 
 /** Records the first failed payment. A later payment resets it. */
@@ -151,7 +125,7 @@ async function recordChange(
   }: { before: SubscriptionColumns; subscription: ProviderSubscription; readAt: Date; actor: AuditActor },
 ): Promise<void> {
   const { id: tenantId, stripeSubscriptionStatus: from, cancelAtPeriodEnd, stripePriceId } = before;
-  const { status: to, plan, cancelAtPeriodEnd: cancelled } = subscription;
+  const { status: to, plan, isCancelled: cancelled } = subscription;
   const target = { type: 'subscription', id: subscription.id };
   const write = (action: string, details: Prisma.InputJsonObject) =>
     recordAudit(tx, { actor, action, tenantId, target, details }, readAt);

@@ -5,8 +5,8 @@ import { AppError } from '#app/lib/app-error.ts';
 /** Longer than all of Stripe's responses for one change take together. */
 const BILLING_LEASE_MS = 90_000;
 const BILLING_LEASE_POLL_MS = 50;
-/** Maximum time that a request waits for another one of the same company. */
-const BILLING_LEASE_WAIT_MS = 30_000;
+/** Maximum time that a request waits for another one of the same company: a person waits no longer than for Stripe. */
+const BILLING_LEASE_WAIT_MS = 3500;
 
 /**
  * Runs changes of one tenant's subscription one after the other, across all processes. A killed process blocks the others for at most

@@ -87,11 +87,12 @@ export async function insertTenant(
       createdAt: now,
     },
   });
-  const { id: tenantId, commissionRateBps: rateBps, baseFeeCents, name, plan } = tenant;
+  const { id: tenantId, commissionRateBps: rateBps, baseFeeCents, baseFeeCurrency, name, plan } = tenant;
   await recordTerms(tx, {
     tenantId,
     rateBps,
     baseFeeCents: computeOwedFee({ plan, subscriptionStatus: null, trialEndsAt, baseFeeCents }),
+    baseFeeCurrency,
     effectiveFrom: now,
     reason: 'tenant-created',
     createdById: actor.id,
@@ -105,7 +106,7 @@ export async function insertTenant(
     createdById: actor.id,
   });
   const target = { type: 'tenant', id: tenantId };
-  const details = { name, subdomain, plan };
+  const details = { name, subdomain, plan, baseFeeCents, baseFeeCurrency, commissionRateBps: rateBps };
   await recordAudit(tx, { actor, action: 'tenant.create', tenantId, target, details }, now);
   return tenant;
 }

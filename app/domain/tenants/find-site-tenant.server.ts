@@ -84,7 +84,16 @@ export async function findTenantOfHost(
 
 /** Finds the active tenant that a widget's link names, in the same way as its embed line. */
 export async function findTenantOfClient(db: Database, client: string): Promise<SiteTenant | null> {
+  return db.tenant.findFirst({ where: { ...whereClient(client), isActive: true }, select: siteTenant });
+}
+
+/** Finds the id of the tenant that a link names, also of one that is switched off; null for an unknown one. */
+export async function findTenantIdOfClient(db: Database, client: string): Promise<string | null> {
+  const tenant = await db.tenant.findFirst({ where: whereClient(client), select: { id: true } });
+  return tenant?.id ?? null;
+}
+
+function whereClient(client: string): Prisma.TenantWhereInput {
   const { id, subdomain } = parseClient(client);
-  const names = subdomain === undefined ? { id } : { OR: [{ id }, { subdomain }] };
-  return db.tenant.findFirst({ where: { ...names, isActive: true }, select: siteTenant });
+  return subdomain === undefined ? { id } : { OR: [{ id }, { subdomain }] };
 }

@@ -11,6 +11,7 @@ export {
   contactOfTenant,
   describeSiteTenant,
   findAskingCompany,
+  findTenantIdOfClient,
   findTenantOfClient,
   findTenantOfHost,
   type SiteTenant,

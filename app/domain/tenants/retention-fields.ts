@@ -14,7 +14,7 @@ export const RETENTION_RULES = {
   unprovedRetentionDays: { initial: 30, min: 7, max: 90 },
   /** People with no consent in force. */
   withoutConsentRetentionDays: { initial: 90, min: 7, max: 365 },
-  /** People who agreed to offers, after they were last active: 24 months. */
+  /** Everybody, whatever they agreed to, after they were last active: 24 months. A shorter time for answers erases people earlier. */
   inactiveRetentionDays: { initial: 730, min: 90, max: 1_095 },
 } as const;
 

@@ -8,6 +8,7 @@ const columns = {
   isDemo: true,
   plan: true,
   baseFeeCents: true,
+  baseFeeCurrency: true,
   commissionRateBps: true,
   monthlyAssessmentLimit: true,
   stripeCustomerId: true,

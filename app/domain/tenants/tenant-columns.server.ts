@@ -22,6 +22,12 @@ export const listCustomerNames = (db: Database): Promise<{ id: string; name: str
     select: { id: true, name: true },
   });
 
+/** Lists the tenants that are not customers: the default one and those of a demo. Sums over all companies leave them out. */
+export async function listNonCustomerIds(db: DatabaseClient): Promise<string[]> {
+  const demos = await db.tenant.findMany({ where: { isDemo: true }, select: { id: true } });
+  return [DEFAULT_TENANT, ...demos.map(({ id }) => id)];
+}
+
 /** Counts the active tenants among these ids that are customers: not the default one, and not a demo's. */
 export const countCustomers = (db: Database, ids: readonly string[]): Promise<number> =>
   db.tenant.count({
@@ -61,11 +67,14 @@ export async function hasTenantCover(db: Database, tenantId: string): Promise<bo
   return tenant?.coverEnabled ?? false;
 }
 
-/** Finds the recipient of a tenant's statements and their start; null for an unknown id. */
+/** Finds the recipient of a tenant's statements, their start, and how the tenant is billed; null for an unknown id. */
 export const findBilledTo = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
-    select: { name: true, postalAddress: true, currency: true, createdAt: true },
+    select: {
+      ...{ id: true, name: true, postalAddress: true, currency: true, createdAt: true, isDemo: true },
+      ...{ plan: true, stripeCustomerId: true, trialEndsAt: true },
+    },
   });
 
 /** Finds the data for the home page's check of a tenant's setup; null for an unknown id. */

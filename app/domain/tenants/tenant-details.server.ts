@@ -84,6 +84,7 @@ export const tenantDetails = {
   conversionTrackingEnabled: true,
   commissionRateBps: true,
   baseFeeCents: true,
+  baseFeeCurrency: true,
   stripeCustomerId: true,
   stripeSubscriptionId: true,
   stripeSubscriptionStatus: true,

@@ -238,6 +238,7 @@ export const termsFields = {
   plan: oneOf([...listNames(FORM_PLANS), ...listNames(PRICING_PLANS)]),
   currency,
   baseFee: money,
+  baseFeeCurrency: currency,
   commissionRate: rate,
   monthlyAssessmentLimit: whole(0, 100_000_000, 'Please enter a whole number; 0 means no limit'),
   subdomain,

@@ -100,6 +100,43 @@ forEachDatabase((_name, makeDb) => {
       expect(await terms()).toMatchObject([{ rateBps: 600, baseFeeCents: 49_900 }]);
     });
 
+    it('have a currency of the fee’s own in their history', async () => {
+      expect(await update({ baseFee: 250, baseFeeCurrency: 'eur' })).toMatchObject({
+        baseFeeCurrency: 'EUR',
+      });
+      expect(await terms()).toMatchObject([{ baseFeeCents: 25_000, baseFeeCurrency: 'EUR' }]);
+    });
+
+    it('can’t be changed while Stripe charges the plan, and can after the end', async () => {
+      const subscribed = {
+        plan: 'performance-starter',
+        monthlyAssessmentLimit: 0,
+        stripeSubscriptionStatus: 'active',
+      };
+      const setUp = (data: object) => db.tenant.update({ where: { id: tenantId }, data });
+      await setUp(subscribed);
+      for (const values of [
+        { plan: 'custom' },
+        { baseFee: 199 },
+        { baseFeeCurrency: 'EUR' },
+        { commissionRate: 0.01 },
+        { monthlyAssessmentLimit: 5 },
+      ])
+        await expect(update(values)).rejects.toMatchObject({
+          code: 'conflict',
+          message: expect.stringMatching(/^Stripe charges .* Change the plan on Billing/),
+        });
+      expect(await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).toMatchObject(subscribed);
+      expect([await terms(), await logged()]).toEqual([[], []]);
+      // A form sends all of its fields; only changed ones count.
+      const sent = { plan: 'performance-starter', baseFee: 299, conversionTrackingEnabled: false };
+      expect(await update(sent)).toMatchObject({ conversionTrackingEnabled: false });
+      await setUp({ stripeSubscriptionStatus: 'canceled' });
+      expect(await update({ plan: 'custom', commissionRate: 0.01 })).toMatchObject({ plan: 'custom' });
+      await setUp({ stripeSubscriptionStatus: 'active' });
+      expect(await update({ commissionRate: 0.02 })).toMatchObject({ commissionRateBps: 200 });
+    });
+
     it('take the fee of a plan of the form, unless one is named', async () => {
       expect(await update({ plan: 'enterprise' })).toMatchObject({ baseFeeCents: 199_900 });
       expect(await update({ plan: 'custom' })).toMatchObject({ baseFeeCents: 199_900 });

@@ -89,8 +89,9 @@ export async function updateTenant(options: UpdateOptions): Promise<TenantDetail
 
 async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions): Promise<TenantDetails> {
   const { tenantId, values, versions, actor, now } = options;
-  // If two saves of a retention time run at once, the second must see the value that the first has stored.
-  if (versions || namesRetention(values)) await lockTenant(tx, tenantId);
+  // If two saves of a retention time run at once, the second must see the value that the first has stored; and terms are checked against
+  // a subscription that may be stored at this moment.
+  if (versions || namesRetention(values) || namesTerms(values)) await lockTenant(tx, tenantId);
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
   if (!before) throw tenantNotFound();
   const target = { type: 'tenant', id: tenantId };
@@ -129,17 +130,19 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
   await closeQuestions(tx, tenantId, changes);
   const details = changesBetween(before, omitUndefined(columns));
   if (Object.keys(details).length === 0) return before;
+  assertTermsAreOurs(before, details);
 
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
   const after = await tx.tenant.update({ where: { id: tenantId }, data, select: tenantDetails });
   if (details.contactEmail || details.leadNotificationTo) await options.askStaffAddresses?.(tx, tenantId);
   if (retention.wait) await options.announceRetention?.(tx, retention.wait);
   if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
-  if (['baseFeeCents', 'commissionRateBps', 'plan'].some((column) => column in details))
+  if (RECORDED_TERMS.some((column) => column in details))
     await recordTerms(tx, {
       tenantId,
       rateBps: after.commissionRateBps,
       baseFeeCents: computeOwedFee({ ...after, subscriptionStatus: after.stripeSubscriptionStatus }),
+      baseFeeCurrency: after.baseFeeCurrency,
       effectiveFrom: now,
       reason: 'operator',
       createdById: actor.id,
@@ -167,6 +170,31 @@ async function recordChanges(
     await recordAudit(tx, { ...entry, action: 'tenant.update', details: auditDetails }, now);
   if (retention.line) await recordAudit(tx, { ...entry, ...retention.line }, now);
 }
+
+/** Columns that are recorded in the history of terms. */
+const RECORDED_TERMS = ['plan', 'baseFeeCents', 'baseFeeCurrency', 'commissionRateBps'] as const;
+const STRIPE_TERMS = [...RECORDED_TERMS, 'monthlyAssessmentLimit'] as const;
+/** Stripe's statuses of a subscription that charges nothing any more. */
+const ENDED_STATUSES = ['canceled', 'incomplete_expired'];
+
+/**
+ * Checks that a change does not contradict Stripe, which goes on charging the plan that was subscribed to. @throws AppError `conflict`
+ */
+function assertTermsAreOurs(before: TenantDetails, details: object): void {
+  const { plan, stripeSubscriptionStatus: status } = before;
+  if (plan === 'custom' || status === null || ENDED_STATUSES.includes(status)) return;
+  const changed = STRIPE_TERMS.filter((column) => column in details);
+  if (changed.length === 0) return;
+  throw new AppError(
+    'conflict',
+    'Stripe charges this company’s subscription, which sets plan, fee, rate and limit. Change the plan on Billing, or cancel the subscription and set other terms after its end.',
+  );
+}
+
+const namesTerms = (values: unknown): boolean =>
+  ['plan', 'baseFee', 'baseFeeCurrency', 'commissionRate', 'monthlyAssessmentLimit'].some(
+    (field) => field in Object(values ?? {}),
+  );
 
 const namesRetention = (values: unknown): boolean =>
   'dataRetentionDays' in Object(values ?? {}) || 'pendingRetentionDays' in Object(values ?? {});

@@ -2,4 +2,10 @@ export { linkParameters, recommendOptions, withoutEntries, withoutShopLinks } fr
 export { findTenantByClient, findTenantByHost, type WidgetTenant } from './find-tenant.server.ts';
 export { writeMissingLinks } from './missing-links.ts';
 export { findShelf, nameShelf } from './shelf.server.ts';
-export { showToRegion, toWidgetConfig, toWidgetCover, writeSender } from './widget-config.ts';
+export {
+  choosePrivacyUrl,
+  showToRegion,
+  toWidgetConfig,
+  toWidgetCover,
+  writeSender,
+} from './widget-config.ts';

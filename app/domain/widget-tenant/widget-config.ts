@@ -39,7 +39,7 @@ export function toWidgetConfig(
     ...catalogueSettings(showToRegion(tenant, region)),
     logoUrl: tenant.logoUrl,
     contactUrl: tenant.contactUrl ?? '',
-    privacyUrl: tenant.privacyUrl ?? undefined,
+    privacyUrl: choosePrivacyUrl(tenant, request, rules),
     utm: linkParameters(tenant.utm),
     allowedOrigins: tenant.allowedOrigins,
     freeOffers: describeFreeOffers(tenant, isLive),
@@ -56,7 +56,7 @@ export function toWidgetConfig(
 /** Returns the fields that a document has outside the row `spec`. */
 function regionalFields(
   tenant: WidgetTenant,
-  { region, client, locale }: Pick<FromRequest, 'region' | 'client' | 'locale'>,
+  { region, locale }: Pick<FromRequest, 'region' | 'locale'>,
   rules: RegionalRules,
 ) {
   if (rules.jurisdiction === 'spec') return {};
@@ -65,8 +65,6 @@ function regionalFields(
     offers: rules.offers,
     texts: rules.texts,
     missingLinks: writeMissingLinks(rules, { shop: tenant.name, locale }),
-    // Our privacy page is shown in the widget's language.
-    privacyUrl: tenant.privacyUrl ?? `${privacyPath({ client })}&locale=${locale}`,
     ...(rules.offers === 'opt-in-with-sender' && { sender: writeSender(tenant) }),
     ...(region
       ? { region, regionSource: 'page' as const }
@@ -75,6 +73,17 @@ function regionalFields(
         }),
   };
 }
+
+/**
+ * Returns the privacy text that a tenant's visitors read: the tenant's own, else ours in the visitor's language. Undefined in the row `spec`
+ * for ours, which documents then link without a language.
+ */
+export const choosePrivacyUrl = (
+  { privacyUrl }: { privacyUrl: string | null },
+  { client, locale }: Pick<WidgetConfig, 'client' | 'locale'>,
+  { jurisdiction }: Pick<RegionalRules, 'jurisdiction'>,
+): string | undefined =>
+  privacyUrl ?? (jurisdiction === 'spec' ? undefined : `${privacyPath({ client })}&locale=${locale}`);
 
 /** Writes who sends the offers, next to the box for them where the law wants it. */
 export const writeSender = ({

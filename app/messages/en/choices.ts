@@ -21,13 +21,12 @@ export const names = {
   terms: 'Terms',
 } as const;
 export const states = {
-  given: 'You agreed.',
-  shown: 'You were told.',
-  refused: 'You did not agree.',
-  pending: 'You have not confirmed this yet. Use the link in the email with your plan.',
-  withdrawn: 'You withdrew.',
+  given: (date: string) => `You agreed on ${date}.`,
+  shown: (date: string) => `You were told on ${date}.`,
+  refused: (date: string) => `We asked you on ${date}, and you did not agree.`,
+  pending: (date: string) => `We asked you on ${date}. To confirm, use the link in the email with your plan.`,
+  withdrawn: (date: string) => `You withdrew on ${date}.`,
 } as const;
-export const on = (date: string) => `On ${date}`;
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',
@@ -36,7 +35,7 @@ export const withdraw = {
   texts: 'Stop texts',
 } as const;
 export const healthNote = (days: number) =>
-  `Your answers and plans are hidden at once, and messages that wait are cancelled. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
+  `Withdrawing hides your answers and plans at once and cancels messages that wait. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
 export const healthHidden = (days: number) =>
   `Your answers and plans are hidden. We delete them ${days} days after you withdrew. Until then you can agree again.`;
 export const healthDeleted = 'Your answers and plans are deleted.';
@@ -55,6 +54,7 @@ export const deleteNote =
   'We email you a link. Once you confirm there, everything stored under your address is deleted.';
 export const saved = 'Saved.';
 
+export const yourChoices = 'What you chose';
 export const yourData = 'Your data';
 export const copyNote = (brand: string, hours: number) =>
   `We email you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
@@ -72,6 +72,7 @@ export const restrict = 'Restrict the use of my data';
 export const objectNote = (brand: string) =>
   `Do you not want your data to be used for offers or for other purposes of ${brand}? Offers and texts end, and your goals choose nothing any more. ${brand} must end other uses or tell you why it may go on.`;
 export const object = 'Object to the use of my data';
+export const complaints = 'Complaints';
 export const complainNote = (brand: string) =>
   `Are you not happy with how ${brand} uses your data? Write what is wrong. ${brand} must answer within 30 days. You can also complain to your data protection authority.`;
 export const complainLabel = 'What is your complaint?';
@@ -80,7 +81,7 @@ export const appealNote = (brand: string) =>
   `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
 export const appealLabel = 'Why is the answer not right?';
 export const appeal = 'Appeal against the answer';
-export const tooMany = 'The link was sent 3 times already. Please look for it in your mail.';
+export const tooMany = 'We already sent you several links. Look in your mail, or try again later.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;
 export const wordsFull = (brand: string) =>

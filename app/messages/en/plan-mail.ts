@@ -30,5 +30,3 @@ export const pleaseNote = 'Please note';
 export const why = (brand: string) =>
   `You get this mail because the plan was asked for at ${brand} with this address.`;
 export const offersMayFollow = 'Offers may follow by email; every one has a link that stops them.';
-export const offersIfAsked =
-  'Offers follow only where they were asked for; every one has a link that stops them.';

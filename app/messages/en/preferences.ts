@@ -43,6 +43,9 @@ export const asJson = 'Download as JSON';
 export const correctTitle = 'Correct your name or phone number';
 export const correctNote = (brand: string) =>
   `Leave a field empty to keep what is stored. Texts to an old number end. We tell ${brand}, which may have copies elsewhere.`;
+export const correctNameTitle = 'Correct your name';
+export const correctNameNote = (brand: string) => `We tell ${brand}, which may have copies elsewhere.`;
+export const nameMissing = 'Enter a name.';
 export const newName = 'Your name';
 export const newPhone = 'Your phone number';
 export const correct = 'Correct my data';

@@ -20,13 +20,13 @@ export const names = {
   terms: 'Condiciones',
 } as const;
 export const states = {
-  given: 'Usted aceptó.',
-  shown: 'Se le informó.',
-  refused: 'Usted no aceptó.',
-  pending: 'Todavía no lo ha confirmado. Use el enlace del correo con su plan.',
-  withdrawn: 'Usted lo retiró.',
+  given: (date: string) => `Usted aceptó el ${date}.`,
+  shown: (date: string) => `Se le informó el ${date}.`,
+  refused: (date: string) => `Le preguntamos el ${date} y usted no aceptó.`,
+  pending: (date: string) =>
+    `Le preguntamos el ${date}. Para confirmarlo, use el enlace del correo con su plan.`,
+  withdrawn: (date: string) => `Usted lo retiró el ${date}.`,
 } as const;
-export const on = (date: string) => `El ${date}`;
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',
@@ -35,7 +35,7 @@ export const withdraw = {
   texts: 'No quiero más SMS',
 } as const;
 export const healthNote = (days: number) =>
-  `Sus respuestas y planes se ocultan de inmediato y se cancelan los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
+  `Al retirarlo, ocultamos de inmediato sus respuestas y planes y cancelamos los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
 export const healthHidden = (days: number) =>
   `Sus respuestas y planes están ocultos. Los borramos ${days} días después de que usted retiró su consentimiento. Hasta entonces puede aceptar de nuevo.`;
 export const healthDeleted = 'Sus respuestas y planes se han borrado.';
@@ -53,6 +53,7 @@ export const deleteNote =
   'Le enviamos un enlace por correo. Cuando lo confirme allí, se borra todo lo guardado con su dirección.';
 export const saved = 'Guardado.';
 
+export const yourChoices = 'Lo que usted eligió';
 export const yourData = 'Sus datos';
 export const copyNote = (brand: string, hours: number) =>
   `Le enviamos por correo un enlace para descargar todo lo que ${brand} guarda sobre usted. El enlace funciona durante ${hours} horas.`;
@@ -70,6 +71,7 @@ export const restrict = 'Limitar el uso de mis datos';
 export const objectNote = (brand: string) =>
   `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
 export const object = 'Oponerme al uso de mis datos';
+export const complaints = 'Reclamaciones';
 export const complainNote = (brand: string) =>
   `¿No está conforme con cómo ${brand} usa sus datos? Escriba qué está mal. ${brand} debe responder en 30 días. También puede reclamar ante su autoridad de protección de datos.`;
 export const complainLabel = '¿Cuál es su reclamación?';
@@ -78,7 +80,7 @@ export const appealNote = (brand: string) =>
   `¿No es correcta una respuesta de ${brand} a su solicitud? Escriba por qué. ${brand} debe revisarla de nuevo en el plazo que fija la ley.`;
 export const appealLabel = '¿Por qué no es correcta la respuesta?';
 export const appeal = 'Recurrir la respuesta';
-export const tooMany = 'El enlace ya se envió 3 veces. Búsquelo en su correo.';
+export const tooMany = 'Ya le enviamos varios enlaces. Busque en su correo o inténtelo de nuevo más tarde.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;
 export const wordsFull = (brand: string) =>

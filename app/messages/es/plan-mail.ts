@@ -29,5 +29,3 @@ export const why = (brand: string) =>
   `Recibe este correo porque se pidió el plan en ${brand} con esta dirección.`;
 export const offersMayFollow =
   'Es posible que después reciba ofertas por correo; cada una incluye un enlace para dejar de recibirlas.';
-export const offersIfAsked =
-  'Solo recibirá ofertas si las pidió; cada una incluye un enlace para dejar de recibirlas.';

@@ -45,8 +45,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',
   'This address has reached its limit of plan mails for today. Please try again tomorrow.':
     'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.',
-  'The link was sent 3 times already; please look for it in your mail.':
-    'El enlace ya se envió 3 veces; búsquelo en su correo.',
+  'We already sent you several links. Look in your mail, or try again later.':
+    'Ya le enviamos varios enlaces. Busque en su correo o inténtelo de nuevo más tarde.',
   'Please try again in a moment.': 'Inténtelo de nuevo en un momento.',
 };
 

@@ -46,6 +46,10 @@ export const asJson = 'Descargar como JSON';
 export const correctTitle = 'Corrija su nombre o su teléfono';
 export const correctNote = (brand: string) =>
   `Deje un campo vacío para conservar lo guardado. Terminan los SMS al número anterior. Avisamos a ${brand}, que puede tener copias en otros lugares.`;
+export const correctNameTitle = 'Corrija su nombre';
+export const correctNameNote = (brand: string) =>
+  `Avisamos a ${brand}, que puede tener copias en otros lugares.`;
+export const nameMissing = 'Escriba un nombre.';
 export const newName = 'Su nombre';
 export const newPhone = 'Su número de teléfono';
 export const correct = 'Corregir mis datos';

@@ -41,14 +41,14 @@ async function readVisitor(
   request: Request,
   context: LoaderFunctionArgs['context'],
 ): Promise<PricingVisitor> {
-  const { db } = context.services;
+  const { db, payments } = context.services;
   const session = await findRequestSession(request, db, new Date());
   const person = session && !session.awaitingTotp ? session.account.person : null;
   if (!person) return { kind: 'visitor', company: null, obstacle: null };
   const { tenantId } = person;
   if (tenantId === null || !can(person, 'billing.manage'))
     return { kind: 'other', company: null, obstacle: null };
-  const { name, contactEmail: email, obstacle } = await readStartObstacle({ db, tenantId });
+  const { name, contactEmail: email, obstacle } = await readStartObstacle({ db, payments, tenantId });
   return { kind: 'admin', company: { id: tenantId, name, email }, obstacle };
 }
 

@@ -125,10 +125,14 @@ it('a company’s privacy page names controller, processor, retention and the he
   expect(JSON.stringify(es)).toContain('365 días después de su última actividad');
   expect(JSON.stringify(en)).toContain('/legal/consumer-health-data');
   expect(JSON.stringify(en)).toContain('connected itself: LeadConnector, hooks.acme.example');
-  for (const days of [30, 90, 730])
+  expect(JSON.stringify(en)).toContain('That also holds where you agreed to offers');
+  expect(JSON.stringify(es)).toContain('Esto vale también si aceptó recibir ofertas');
+  for (const days of [30, 90])
     for (const text of [en, es]) expect(JSON.stringify(text)).toContain(`${days} d`);
   expect(JSON.stringify(en)).toContain('with your words until four years after the answer');
   expect(JSON.stringify(es)).toContain('con sus palabras hasta cuatro años después de la respuesta');
+  // The person goes with the answers, so a longer time for inactive people never applies.
+  for (const text of [en, es]) expect(JSON.stringify(text)).not.toContain('730');
   const old = JSON.stringify(writeDocument('privacy', OLD_COMPANY).en);
   expect(old).toContain('Acme is the controller');
   expect(old).toContain('90 days after the assessment');
@@ -227,10 +231,12 @@ it('the health data notice promises on the plan’s page only what is there, and
     writeDocument('consumer-health-data', TENANT),
     write()['consumer-health-data'],
   ];
-  expect(JSON.stringify(company.en)).toContain('Ask Acme with whom they were shared');
-  expect(JSON.stringify(company.es)).toContain('Pregunte a Acme con quién se compartieron');
-  expect(JSON.stringify(platform.en)).toContain('Ask the shop with whom');
-  expect(JSON.stringify(platform.es)).toContain('Pregunte a la tienda con quién');
+  expect(JSON.stringify(company.en)).toContain(
+    'the copy of your data, which lists with whom they were shared',
+  );
+  expect(JSON.stringify(company.es)).toContain('la copia de sus datos, que indica con quién se compartieron');
+  expect(JSON.stringify(platform.en)).toContain('ask the shop; the form');
+  expect(JSON.stringify(platform.es)).toContain('diríjase a la tienda; el formulario');
 });
 
 it('a company that operators named for a purpose replaces the one that the settings use', () => {
@@ -251,4 +257,17 @@ it('a document’s hash changes with its words only', () => {
   expect(hashLegalText(first.terms)).toMatch(/^[\da-f]{64}$/);
   expect(hashLegalText(moved.terms)).not.toBe(hashLegalText(first.terms));
   expect(hashLegalText(moved['acceptable-use'])).toBe(hashLegalText(first['acceptable-use']));
+});
+
+it.each<[answers: number | null, inactive: number | null, sentence: RegExp]>([
+  [365, 730, /or 365 days after you were last active/],
+  [1000, 730, /or 730 days after you were last active/],
+  [null, 730, /or 730 days after you were last active/],
+  [90, null, /or 90 days after the assessment/],
+  [null, null, /Where it has set none, they stay without end/],
+])('the privacy page says when a person is erased with the times %s and %s', (answers, inactive, sentence) => {
+  const times = { dataRetentionDays: answers, inactiveRetentionDays: inactive };
+  const retention = { ...TENANT.company.retention, ...times };
+  const facts = { ...TENANT, company: { ...TENANT.company, retention } };
+  expect(JSON.stringify(writeDocument('privacy', facts).en)).toMatch(sentence);
 });

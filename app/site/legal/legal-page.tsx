@@ -61,8 +61,8 @@ export function LegalPage(props: {
   const words = WORDS[locale];
   const link = (query: string) => sitePath(site, `${path}?${query}`);
   return (
-    <SiteFrame site={site} current={path}>
-      <article className="legal" lang={locale}>
+    <SiteFrame site={site} current={path} locale={locale}>
+      <article className="legal">
         <h1>{text ? text.title : words.notPublished}</h1>
         <p className="public-lead">{text ? text.lead : words.why}</p>
         <p className="legal-date">

@@ -1,7 +1,7 @@
 import { t as words } from '#app/messages/consumer.ts';
 import { t } from '#app/messages/text-consent.ts';
 import { DEFAULT_TEXTS_A_MONTH } from '#app/protocol/consent.ts';
-import { legalPath } from '#app/protocol/legal-path.ts';
+import { termsPath } from '#app/protocol/legal-path.ts';
 import { privacyPath } from '#app/protocol/plan-page.ts';
 import { MAX_PHONE } from '#app/protocol/rules.ts';
 import { TextField } from '#app/ui/primitives/text-field.tsx';
@@ -38,7 +38,7 @@ export function Phone(props: EndProps<ConsumerAnswers>) {
       )}
       <p className="sg-hint">
         {texts === 'line' && `${t.textsLine(brand, textsPerMonth)} `}
-        <NewTabLink href={legalPath('terms', config)} text={t.terms} />
+        <NewTabLink href={termsPath(config)} text={t.terms} />
         {' · '}
         <NewTabLink href={privacyPath(config)} text={t.privacy} />
       </p>

@@ -10,11 +10,11 @@ import { LOCALES, type Locale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import { JURISDICTIONS, REGIONS } from '#app/protocol/jurisdictions.ts';
-import { SIGN_OFF_SUBJECTS } from '#app/protocol/regional-rules.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../../../tests/support/payloads.ts';
 import { seededRandom } from '../../../tests/support/random.ts';
+import { createRandomCompanies } from '../../../tests/support/random-companies.ts';
 import { readShownText } from '../../../tests/support/shown-text.ts';
 import { consumerForm } from '../consumer/form.ts';
 import * as consumer from '../consumer/later-steps.tsx';
@@ -57,37 +57,25 @@ const LAST_SCREENS = {
 } as const;
 
 const random = seededRandom();
-const pick = <T,>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-const chance = (odds: number) => random() < odds;
-const some = <T,>(list: readonly T[]): T[] => list.filter(() => chance(0.6));
+const { pick, makeCompany } = createRandomCompanies(random);
 
-/** A company with random settings, as far as they decide what visitors are asked. */
-const makeCompany = () =>
-  ({
+/** A random company, as it is read for a widget. */
+function makeWidgetTenant(): WidgetTenant {
+  const { settings, sellsTo, signOffs } = makeCompany();
+  return {
     id: 'acme',
-    name: pick(['Acme', 'O’Brien & Söhne', 'Peptides "R" Us', "Ana's <Lab>"]),
-    legalName: pick([null, 'Acme Ltd & Co']),
-    postalAddress: pick([null, '1 High Street\nLondon']),
+    ...settings,
     contactEmail: 'shop@acme.example',
-    privacyContact: pick([null, 'privacy@acme.example']),
-    shopUrl: 'https://acme.example/',
     utm: {},
     allowedOrigins: [],
     products: [],
     currency: 'USD',
-    phoneCountry: 'US',
     minimumAge: 18,
     showAmounts: true,
-    followsSpecification: chance(0.2),
-    sellsTo: chance(0.15) ? null : some(REGIONS),
-    marketingConsentMode: pick(['notice', 'opt-in']),
-    asksForHealthConsent: chance(0.3),
-    crmGetsHealth: chance(0.5),
-    textsPerMonth: pick([1, 4, 4, 12]),
-    regionSignOffs: REGIONS.flatMap((region) =>
-      some(SIGN_OFF_SUBJECTS).map((subject) => ({ region, subject })),
-    ),
-  }) as unknown as WidgetTenant;
+    sellsTo,
+    regionSignOffs: signOffs,
+  } as unknown as WidgetTenant;
+}
 
 interface Visit {
   tenant: WidgetTenant;
@@ -98,7 +86,7 @@ interface Visit {
 }
 
 const makeVisit = (): Visit => ({
-  tenant: makeCompany(),
+  tenant: makeWidgetTenant(),
   widget: pick(WIDGETS),
   locale: pick(LOCALES),
   region: pick([undefined, ...REGIONS]),

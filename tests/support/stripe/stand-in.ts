@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STAND_IN_CARD_FORM, STAND_IN_SCRIPT, STAND_IN_STYLE } from './stand-in-form.ts';
-import { authenticateIntent, type Confirmation, confirmIntent } from './stub-intents.ts';
+import { authenticateIntent, confirmIntent } from './stub-intents.ts';
 import type { StubAccount, StubInvoice, StubSubscription } from './stub-objects.ts';
 
 /** Actions of the demo's user at Stripe other than paying. */
@@ -8,14 +8,13 @@ const HAPPENINGS = {
   renew: 'The trial or month is over: the next invoice is paid',
   fail: 'The trial or month is over: the payment fails',
   pay: 'Pay the open invoice',
+  cancelInPortal: 'Cancel on Stripe’s page',
   end: 'End the subscription now',
 } as const;
 export type Happening = keyof typeof HAPPENINGS;
 
 export interface StandInOptions {
   account: StubAccount;
-  /** Called when something was confirmed in the form. */
-  onConfirmed(): void;
   onHappening(happening: Happening, subscription: StubSubscription): void;
 }
 
@@ -42,15 +41,12 @@ export async function answerStandIn(
       return send(res, 'text/html; charset=utf-8', STAND_IN_CARD_FORM);
     case 'POST /confirm': {
       const confirmation = confirmIntent(account, body.get('secret') ?? '', body.get('card') ?? '');
-      return answerConfirmation(res, confirmation, options);
+      return send(res, 'application/json', JSON.stringify(confirmation));
     }
     case 'POST /authenticate': {
       const isConfirmed = body.get('answer') === 'confirm';
-      return answerConfirmation(
-        res,
-        authenticateIntent(account, body.get('secret') ?? '', isConfirmed),
-        options,
-      );
+      const confirmation = authenticateIntent(account, body.get('secret') ?? '', isConfirmed);
+      return send(res, 'application/json', JSON.stringify(confirmation));
     }
     case 'GET /':
       return html('Stripe (stand-in)', listSubscriptions(account));
@@ -61,24 +57,15 @@ export async function answerStandIn(
       return void res.writeHead(303, { Location: '/' }).end();
     }
   }
-  const invoice = /^\/invoice\/(\w+)$/.exec(pathname)?.[1];
+  const invoice = /^\/invoice\/(\w+)(?:\/pdf)?$/.exec(pathname)?.[1];
   const storedInvoice = account.invoices.get(invoice ?? '');
-  if (storedInvoice) return html(`Invoice ${storedInvoice.number}`, describeInvoice(account, storedInvoice));
+  if (storedInvoice) return html(`Invoice ${storedInvoice.number ?? ''}`, describeInvoice(storedInvoice));
   if (pathname.startsWith('/portal/')) return html('Payment method', PORTAL);
   res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not in this stand-in');
 }
 
 const PORTAL =
   '<p>Here Stripe’s own page changes the card. The stand-in has nothing to change.</p><p><a href="javascript:history.back()">Back</a></p>';
-
-function answerConfirmation(
-  res: ServerResponse,
-  confirmation: Confirmation,
-  { onConfirmed }: StandInOptions,
-): void {
-  if (confirmation.status === 'succeeded') onConfirmed();
-  send(res, 'application/json', JSON.stringify(confirmation));
-}
 
 const send = (res: ServerResponse, type: string, body: string): void =>
   void res.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
@@ -99,13 +86,13 @@ const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} 
 
 function listSubscriptions(account: StubAccount): string {
   const rows = [...account.subscriptions.values()].map((subscription) => {
-    const { id, customer, status, priceId, cancel_at_period_end: isCancelled } = subscription;
+    const { id, customer, status, priceId, cancel_at: cancelAt } = subscription;
     const price = account.prices.get(priceId);
     const buttons = Object.entries(HAPPENINGS).map(
       ([name, label]) => `<button name="happening" value="${name}">${label}</button>`,
     );
     return `<section><h2>${escapeHtml(account.customers.get(customer)?.name ?? customer)}</h2>
-<p>${money(price?.unit_amount ?? 0, price?.currency ?? 'usd')} a month, ${status}${isCancelled ? ', ends with its period' : ''}</p>
+<p>${money(price?.unit_amount ?? 0, price?.currency ?? 'usd')} a month, ${status}${cancelAt !== null ? ', ends with its period' : ''}</p>
 <form method="post" action="/happen"><input type="hidden" name="subscription" value="${id}">${buttons.join(' ')}</form>
 <ul>${listInvoiceLinks(account, subscription)}</ul></section>`;
   });
@@ -119,18 +106,13 @@ const listInvoiceLinks = (account: StubAccount, { customer }: StubSubscription) 
     .filter((invoice) => invoice.customer === customer)
     .map(
       ({ id, number, status, total, currency }) =>
-        `<li><a href="/invoice/${id}">${number}</a>: ${money(total, currency)}, ${status}</li>`,
+        `<li><a href="/invoice/${id}">${number ?? 'Draft'}</a>: ${money(total, currency)}, ${status}</li>`,
     )
     .join('');
 
-function describeInvoice(account: StubAccount, invoice: StubInvoice): string {
-  const items = [...account.items.values()].filter((item) => item.invoice === invoice.id);
-  const rest = invoice.total - items.reduce((sum, { amount }) => sum + amount, 0);
-  const lines = [
-    ...(rest !== 0 ? [`Plan: ${money(rest, invoice.currency)}`] : []),
-    ...items.map(
-      ({ description, amount }) => `${escapeHtml(description ?? '')}: ${money(amount, invoice.currency)}`,
-    ),
-  ];
+function describeInvoice(invoice: StubInvoice): string {
+  const lines = invoice.lines.map(
+    ({ description, amount }) => `${escapeHtml(description ?? '')}: ${money(amount, invoice.currency)}`,
+  );
   return `<p>${invoice.status}</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul><p>Total: ${money(invoice.total, invoice.currency)}</p>`;
 }

@@ -2,27 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { advance } from './clock.ts';
+import { stripeHappenings } from './happenings.ts';
+import { createIdempotencyKeys, type StubAnswer, toAnswer } from './idempotency.ts';
+import { PUBLISHED_API_VERSION } from './parameters.ts';
+import { newId, StubRefusal, type StubRequest } from './requests.ts';
 import { answerStandIn, type StandInOptions } from './stand-in.ts';
-import {
-  answerCall,
-  endSubscription,
-  makeInvoice,
-  newId,
-  StubRefusal,
-  type StubRequest,
-} from './stub-calls.ts';
-import { answerHealthCall, assertPermitted } from './stub-health-calls.ts';
-import { payInvoice } from './stub-intents.ts';
-import {
-  DAY_S,
-  emptyAccount,
-  nowSeconds,
-  type StubAccount,
-  type StubInvoice,
-  type StubSubscription,
-  showSubscription,
-} from './stub-objects.ts';
+import { prepareCall } from './stub-calls.ts';
+import { emptyAccount, type StubAccount } from './stub-objects.ts';
 import { createWebhookSender, type Delivery } from './stub-webhooks.ts';
+
+export { stripeEvent, stripeHappenings } from './happenings.ts';
 
 export const STRIPE_SECRET = 'sk_test_stub';
 /** A key that may do everything that `denied` does not contain. */
@@ -32,7 +22,13 @@ const WEBHOOK_SECRET = 'whsec_stub_secret';
 /** Fault that the stub simulates at a request. */
 type Mishap =
   /** The connection is cut before or after the request has taken effect, or there is no response. */
-  'cut-before' | 'cut-after' | 'hang' | { status: number; type: string; code?: string; message: string };
+  | 'cut-before'
+  | 'cut-after'
+  | 'hang'
+  /** The request is refused. A refusal from its execution is stored under its idempotency key, as Stripe does. */
+  | { status: number; type: string; code?: string; message: string }
+  /** The request is under way until the promise is fulfilled. */
+  | { until: Promise<unknown> };
 
 export interface StripeStub {
   /** Value for STRIPE_API_BASE. */
@@ -42,10 +38,12 @@ export interface StripeStub {
   requests: string[];
   /** Called for every request, in the order of arrival; returns undefined for no fault. */
   mishap: (request: StubRequest) => Mishap | undefined;
-  /** Permissions that the restricted key lacks (stub-health-calls.ts). */
+  /** Permissions that the restricted key lacks such as `invoice_write` (permissions.ts). */
   denied: Set<string>;
   /** Acts as after a day: a repeated key creates another object. */
   expireKeys(): void;
+  /** Moves the account's clock, and does what becomes due (clock.ts). Keys expire after a day. */
+  advance(ms: number): Promise<void>;
   /** URL to which webhooks are sent after each change; null sends none. */
   webhookUrl: string | null;
   /** Webhooks that were sent. */
@@ -56,8 +54,8 @@ export interface StripeStub {
 }
 
 /**
- * Starts Stripe's API on loopback with its own account: stateful, with idempotency keys that behave as Stripe's do (the same response
- * again, 409 while the first request is in progress).
+ * Starts Stripe's API on loopback with its own account: stateful, as strict as Stripe's published behaviour
+ * (docs/decisions/2026-11-22-stripe-stand-in.md).
  */
 export async function startStripeStub({
   port = 0,
@@ -68,7 +66,7 @@ export async function startStripeStub({
   hasPages?: boolean;
 } = {}): Promise<StripeStub> {
   const account = emptyAccount();
-  const keys = new Map<string, { request: string; answer: { status: number; body: unknown } }>();
+  const keys = createIdempotencyKeys();
   const stub: Pick<StripeStub, 'requests' | 'mishap' | 'denied' | 'webhookUrl' | 'deliveries'> = {
     requests: [],
     mishap: () => undefined,
@@ -80,27 +78,24 @@ export async function startStripeStub({
   const webhooks = createWebhookSender({
     account,
     url: () => stub.webhookUrl,
-    sign(type, subscription) {
-      const body = happen.event(type, subscription);
-      return { body, signature: signEvent(body) };
-    },
+    sign: (body) => signEvent(body),
     onDelivered: (delivery) => void stub.deliveries.push(delivery),
   });
   const server = createServer((req, res) => {
     const isCall = !hasPages || req.url?.startsWith('/v1/');
-    (isCall ? answer(req, res) : answerStandIn(req, res, pages)).catch((error: unknown) =>
-      res.destroy(error as Error),
-    );
+    (isCall ? answer(req, res) : answerStandIn(req, res, pages)).catch((error: unknown) => {
+      // A fault of the stand-in itself, which its caller sees as a lost connection.
+      console.error(error);
+      res.destroy(error as Error);
+    });
   });
   const pages: StandInOptions = {
     account,
-    onConfirmed: webhooks.afterConfirmation,
     onHappening(happening, subscription) {
       if (subscription.ended_at !== null) return;
       if (happening === 'renew' || happening === 'fail')
         happen.renew(happening === 'renew' ? 'paid' : 'failed', subscription);
       else happen[happening](subscription);
-      webhooks.afterHappening(happening, subscription);
     },
   };
 
@@ -110,34 +105,38 @@ export async function startStripeStub({
     const mishap = stub.mishap(request);
     if (mishap === 'cut-before') return void req.socket.destroy();
     if (mishap === 'hang') return;
-    const reply =
-      typeof mishap === 'object' ? refusal(new StubRefusal(mishap.status, mishap)) : answerOnce(req, request);
+    const reply = await answerOnce(req, request, typeof mishap === 'object' ? mishap : undefined);
     if (mishap === 'cut-after') return void req.socket.destroy();
-    res.writeHead(reply.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req') });
+    res.writeHead(reply.status, {
+      'Content-Type': 'application/json',
+      'Request-Id': newId('req'),
+      ...(reply.isReplayed && { 'Idempotent-Replayed': 'true' }),
+    });
     res.end(JSON.stringify(reply.body));
-    if (reply.status < 300) webhooks.afterCall(request);
   }
 
-  function answerOnce(req: IncomingMessage, request: StubRequest): { status: number; body: unknown } {
-    const { authorization } = req.headers;
-    const isRestricted = authorization === `Bearer ${RESTRICTED_SECRET}`;
-    if (authorization !== `Bearer ${STRIPE_SECRET}` && !isRestricted)
-      return refusal(
-        new StubRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }),
-      );
-    const key = req.headers['idempotency-key'];
-    const text = `${request.path}?${request.fields}`;
-    const earlierCall = typeof key === 'string' ? keys.get(key) : undefined;
-    if (earlierCall && earlierCall.request !== text)
-      return refusal(
-        new StubRefusal(400, {
-          type: 'idempotency_error',
-          message: 'Keys can only be used with the same parameters',
-        }),
-      );
-    if (earlierCall) return earlierCall.answer;
-    const reply = tryCall(account, request, isRestricted ? stub.denied : new Set());
-    if (typeof key === 'string' && reply.status < 500) keys.set(key, { request: text, answer: reply });
+  /** Answers a request: with the stored answer of its idempotency key if there is one. */
+  async function answerOnce(
+    { headers }: IncomingMessage,
+    request: StubRequest,
+    mishap: Exclude<Mishap, string> | undefined,
+  ): Promise<StubAnswer> {
+    const denied = headers.authorization === `Bearer ${RESTRICTED_SECRET}` ? stub.denied : new Set<string>();
+    const early = refuseAccess(headers);
+    if (early) return toAnswer(early, false);
+    // Keys, permissions and limits are checked before the idempotency key.
+    if (mishap && 'status' in mishap && !isFromExecution(mishap))
+      return toAnswer(new StubRefusal(mishap.status, mishap), false);
+    const header = headers['idempotency-key'];
+    const key = typeof header === 'string' ? header : null;
+    const earlier = keys.begin(key, request);
+    if (earlier) return earlier;
+    if (mishap && 'until' in mishap) await mishap.until;
+    const reply =
+      mishap && 'status' in mishap
+        ? toAnswer(new StubRefusal(mishap.status, mishap), true)
+        : tryCall(account, request, denied);
+    keys.finish(key, request, reply);
     return reply;
   }
 
@@ -148,7 +147,12 @@ export async function startStripeStub({
   return Object.assign(stub, {
     origin,
     account,
-    expireKeys: () => keys.clear(),
+    expireKeys: keys.expire,
+    async advance(ms: number) {
+      if (ms >= DAY_MS) keys.expire();
+      advance(account, ms);
+      await webhooks.settled();
+    },
     settings: {
       STRIPE_SECRET_KEY: STRIPE_SECRET,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_stub',
@@ -175,89 +179,43 @@ async function readRequest(req: IncomingMessage): Promise<StubRequest> {
   return { method: req.method ?? 'GET', path: url.pathname, fields };
 }
 
-function tryCall(
-  account: StubAccount,
-  request: StubRequest,
-  denied: ReadonlySet<string>,
-): { status: number; body: unknown } {
+function tryCall(account: StubAccount, request: StubRequest, denied: ReadonlySet<string>): StubAnswer {
+  let isExecuted = false;
   try {
-    assertPermitted(request, denied);
-    const answer = answerHealthCall(account, request) ?? answerCall(account, request);
-    // The object is serialised now, because it changes later and a repeated key gets the first response.
-    return { status: 200, body: JSON.parse(JSON.stringify(answer)) };
+    const execute = prepareCall(account, request, denied);
+    isExecuted = true;
+    return { status: 200, body: execute(), isExecuted };
   } catch (error) {
-    if (error instanceof StubRefusal) return refusal(error);
+    if (error instanceof StubRefusal) return toAnswer(error, isExecuted);
     throw error;
   }
 }
 
-const refusal = ({ status, body }: StubRefusal) => ({ status, body: { error: body } });
-
-/** Simulates events at Stripe without a call of this service: actions of the payer, and the passing of time. */
-export function stripeHappenings(account: StubAccount) {
-  const only = (): StubSubscription => {
-    const [first, ...otherSubscriptions] = account.subscriptions.values();
-    if (!first || otherSubscriptions.length > 0)
-      throw new Error(`There are ${otherSubscriptions.length + (first ? 1 : 0)} subscriptions.`);
-    return first;
-  };
-  const bill = (subscription: StubSubscription, status: 'open' | 'paid'): StubInvoice => {
-    const baseCents = account.prices.get(subscription.priceId)?.unit_amount ?? 0;
-    const { customer, id } = subscription;
-    const invoice = makeInvoice(account, { customer, subscription: id, baseCents, status });
-    subscription.latestInvoice = invoice.id;
-    return invoice;
-  };
-  return {
-    only,
-    /** Stores the card of a trial. */
-    confirmSetup(subscription = only()) {
-      if (subscription.setup) subscription.setup.status = 'succeeded';
-      subscription.hasPaymentMethod = true;
-    },
-    /** Pays the first or an overdue invoice. */
-    pay(subscription = only()) {
-      const invoice = account.invoices.get(subscription.latestInvoice);
-      if (invoice) payInvoice(invoice);
-      subscription.status = 'active';
-      subscription.hasPaymentMethod = true;
-    },
-    /** Ends the trial or period: with a card the next one is paid or fails, without one the subscription ends. */
-    renew(outcome: 'paid' | 'failed', subscription = only()) {
-      if (subscription.cancel_at_period_end || !subscription.hasPaymentMethod)
-        return void endSubscription(account, subscription.id);
-      bill(subscription, outcome === 'paid' ? 'paid' : 'open').attempted = true;
-      subscription.status = outcome === 'paid' ? 'active' : 'past_due';
-      subscription.periodStart = subscription.periodEnd;
-      subscription.periodEnd += 30 * DAY_S;
-    },
-    end: (subscription = only()) => void endSubscription(account, subscription.id),
-    /** Returns a webhook as Stripe sends it. */
-    event: (type: string, subscription = only()) =>
-      // Events contain IDs where responses of the API contain expanded objects.
-      stripeEvent(type, { ...showSubscription(account, subscription), customer: subscription.customer }),
-  };
+/** Refuses an unknown key, and another version of the API than the one whose parameters are checked. */
+function refuseAccess({
+  authorization,
+  'stripe-version': version,
+}: IncomingMessage['headers']): StubRefusal | null {
+  if (authorization !== `Bearer ${STRIPE_SECRET}` && authorization !== `Bearer ${RESTRICTED_SECRET}`)
+    return new StubRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  if (version !== undefined && version !== PUBLISHED_API_VERSION)
+    return new StubRefusal(400, {
+      type: 'invalid_request_error',
+      message: `Invalid Stripe API version: ${version}. Run node scripts/stripe-parameters.ts after an update of the package.`,
+    });
+  return null;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a simulated refusal comes from the call's execution. Keys, permissions, parameters and limits are checked before it. */
+const isFromExecution = ({ status, code }: { status: number; code?: string }): boolean =>
+  ![401, 403, 409, 429].includes(status) && !code?.startsWith('parameter');
 
 const signer = new Stripe(STRIPE_SECRET).webhooks;
-
-/** Returns the body of a webhook. */
-export function stripeEvent(type: string, object: object, id = newId('evt')) {
-  return JSON.stringify({
-    id,
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    created: nowSeconds(),
-    type,
-    livemode: false,
-    pending_webhooks: 1,
-    request: null,
-    data: { object },
-  });
-}
 
 /** Returns the `Stripe-Signature` header of a body, made by the official library. */
 export const signEvent = (
   payload: string,
-  { secret = WEBHOOK_SECRET, at: signedAt = nowSeconds() } = {},
+  { secret = WEBHOOK_SECRET, at: signedAt = Math.floor(Date.now() / 1000) } = {},
 ): string => signer.generateTestHeaderString({ payload, secret, timestamp: signedAt });

@@ -1,374 +1,132 @@
 import {
-  DAY_S,
-  listObject,
-  nowSeconds,
-  type StubAccount,
-  type StubIntent,
-  type StubInvoice,
-  type StubSubscription,
-  showInvoice,
-  showInvoicePayment,
-  showItem,
-  showSubscription,
-} from './stub-objects.ts';
+  createEndpoint,
+  listEndpoints,
+  listEvents,
+  readAccount,
+  readBalance,
+  readEndpoint,
+  readEvent,
+} from './account-calls.ts';
+import * as catalogue from './catalogue.ts';
+import { createCreditNote, listCreditNotes, readCreditNote } from './credit-notes.ts';
+import * as customers from './customers.ts';
+import { expandAnswer } from './expand.ts';
+import * as invoices from './invoice-calls.ts';
+import * as items from './invoice-items.ts';
+import { checkParameters, findCall } from './parameters.ts';
+import * as payments from './payment-calls.ts';
+import { assertPermitted } from './permissions.ts';
+import * as portal from './portal.ts';
+import { type Fields, readList, StubRefusal, type StubRequest } from './requests.ts';
+import type { StubAccount } from './stub-objects.ts';
+import * as subscriptions from './subscriptions.ts';
 
-/** A form's fields by their bracketed names: `items[0][price]`. */
-type Fields = URLSearchParams;
+export { StubRefusal, type StubRequest } from './requests.ts';
 
-export interface StubRequest {
-  method: string;
-  path: string;
-  fields: Fields;
-}
+type Handler = (call: { account: StubAccount; id: string; fields: Fields }) => unknown;
 
-/** A refusal of the API, in Stripe's words. */
-export class StubRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: { type: string; code?: string; message: string },
-  ) {
-    super(body.message);
-  }
-}
-
-const invalid = (message: string, code?: string) =>
-  new StubRefusal(400, { type: 'invalid_request_error', message, ...(code && { code }) });
-const missing = (what: string) =>
-  new StubRefusal(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}`,
-  });
-
-let idCount = 0;
-export const newId = (prefix: string): string => `${prefix}_stub${String(++idCount).padStart(6, '0')}`;
-
-const readMetadata = (fields: Fields): Record<string, string> =>
-  Object.fromEntries(
-    [...fields].flatMap(([name, value]) => {
-      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
-      return key ? [[key, value]] : [];
-    }),
-  );
-
-export const newest = <Item extends { created: number; id: string }>(items: Iterable<Item>): Item[] =>
-  [...items].sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
-
-const newIntent = (object: StubIntent['object']): StubIntent => {
-  const id = newId(object === 'setup_intent' ? 'seti' : 'pi');
-  return {
-    id,
-    object,
-    client_secret: `${id}_secret_${newId('s')}`,
-    status: 'requires_payment_method',
-    next_action: null,
-    error: null,
-  };
+/** What answers each call of published-calls.ts. */
+export const HANDLERS: Readonly<Record<string, Handler>> = {
+  'GET /v1/account': readAccount,
+  'GET /v1/balance': readBalance,
+  'POST /v1/billing_portal/configurations': portal.createConfiguration,
+  'GET /v1/billing_portal/configurations': portal.listConfigurations,
+  'GET /v1/billing_portal/configurations/:id': portal.readConfiguration,
+  'POST /v1/billing_portal/configurations/:id': portal.updateConfiguration,
+  'POST /v1/billing_portal/sessions': portal.createSession,
+  'GET /v1/charges': payments.listCharges,
+  'GET /v1/charges/:id': payments.readCharge,
+  'POST /v1/credit_notes': createCreditNote,
+  'GET /v1/credit_notes': listCreditNotes,
+  'GET /v1/credit_notes/:id': readCreditNote,
+  'POST /v1/customers': customers.createCustomer,
+  'GET /v1/customers': customers.listCustomers,
+  'GET /v1/customers/:id': customers.readCustomer,
+  'GET /v1/customers/search': customers.searchCustomers,
+  'POST /v1/customers/:id': customers.updateCustomer,
+  'GET /v1/disputes': payments.listDisputes,
+  'GET /v1/disputes/:id': payments.readDispute,
+  'GET /v1/events': listEvents,
+  'GET /v1/events/:id': readEvent,
+  'POST /v1/invoiceitems': items.createItem,
+  'DELETE /v1/invoiceitems/:id': items.deleteItem,
+  'GET /v1/invoiceitems': items.listItems,
+  'GET /v1/invoiceitems/:id': items.readItem,
+  'POST /v1/invoiceitems/:id': items.updateItem,
+  'GET /v1/invoice_payments': invoices.listInvoicePayments,
+  'POST /v1/invoices': invoices.createInvoice,
+  'POST /v1/invoices/create_preview': invoices.previewInvoice,
+  'DELETE /v1/invoices/:id': invoices.deleteInvoice,
+  'POST /v1/invoices/:id/finalize': invoices.finalize,
+  'GET /v1/invoices': invoices.listInvoices,
+  'GET /v1/invoices/:id/lines': invoices.listLines,
+  'POST /v1/invoices/:id/mark_uncollectible': invoices.markUncollectible,
+  'POST /v1/invoices/:id/pay': invoices.pay,
+  'GET /v1/invoices/:id': invoices.readInvoice,
+  'POST /v1/invoices/:id/send': invoices.send,
+  'POST /v1/invoices/:id': invoices.updateInvoice,
+  'POST /v1/invoices/:id/void': invoices.voidCall,
+  'POST /v1/payment_intents/:id/cancel': payments.cancelPayment,
+  'POST /v1/payment_intents': payments.createPayment,
+  'GET /v1/payment_intents': payments.listPayments,
+  'GET /v1/payment_intents/:id': payments.readPayment,
+  'POST /v1/payment_methods/:id/attach': payments.attachMethod,
+  'GET /v1/payment_methods': payments.listMethods,
+  'GET /v1/payment_methods/:id': payments.readMethod,
+  'POST /v1/prices': catalogue.createPrice,
+  'GET /v1/prices': catalogue.listPrices,
+  'GET /v1/prices/:id': catalogue.readPrice,
+  'POST /v1/prices/:id': catalogue.updatePrice,
+  'POST /v1/products': catalogue.createProduct,
+  'GET /v1/products': catalogue.listProducts,
+  'GET /v1/products/:id': catalogue.readProduct,
+  'POST /v1/products/:id': catalogue.updateProduct,
+  'POST /v1/refunds': payments.createRefund,
+  'GET /v1/refunds': payments.listRefunds,
+  'GET /v1/refunds/:id': payments.readRefund,
+  'GET /v1/setup_intents': payments.listSetups,
+  'GET /v1/setup_intents/:id': payments.readSetup,
+  'DELETE /v1/subscriptions/:id': subscriptions.cancelSubscription,
+  'POST /v1/subscriptions': subscriptions.createSubscription,
+  'GET /v1/subscriptions': subscriptions.listSubscriptions,
+  'GET /v1/subscriptions/:id': subscriptions.readSubscription,
+  'POST /v1/subscriptions/:id': subscriptions.updateSubscription,
+  'POST /v1/webhook_endpoints': createEndpoint,
+  'GET /v1/webhook_endpoints': listEndpoints,
+  'GET /v1/webhook_endpoints/:id': readEndpoint,
 };
 
-const pageUrl = ({ pagesOrigin }: StubAccount, path: string) =>
-  `${pagesOrigin ?? 'https://pay.stripe.example'}/${path}`;
+/** Where the id is in the path of a call. */
+const readId = (call: string, path: string): string => {
+  const place = call.replace(/^\w+ /, '').split('/').indexOf(':id');
+  return place < 0 ? '' : decodeURIComponent(path.split('/')[place] ?? '');
+};
 
-/** Creates an invoice, for a subscription's period or a separate one; it includes the pending items. */
-export function makeInvoice(
+/**
+ * Checks what Stripe checks before it executes a call: the permission, that the call exists, and its parameters.
+ * @returns what executes the call
+ * @throws StubRefusal
+ */
+export function prepareCall(
   account: StubAccount,
-  {
-    customer,
-    subscription,
-    baseCents,
-    status,
-    metadata = {},
-    isPending = (item) => item.customer === customer && item.invoice === null,
-  }: {
-    customer: string;
-    subscription: string | null;
-    baseCents: number;
-    status: 'open' | 'paid';
-    metadata?: Record<string, string>;
-    isPending?: (item: { customer: string; invoice: string | null; subscription: string | null }) => boolean;
-  },
-): StubInvoice {
-  const pending = [...account.items.values()].filter(isPending);
-  const total = pending.reduce((sum, { amount }) => sum + amount, baseCents);
-  const id = newId('in');
-  const invoice: StubInvoice = {
-    id,
-    object: 'invoice',
-    customer,
-    subscription,
-    created: nowSeconds(),
-    currency: 'usd',
-    number: `STUB-${id.slice(-4)}`,
-    status,
-    total,
-    amount_due: status === 'paid' ? 0 : total,
-    amount_paid: status === 'paid' ? total : 0,
-    attempted: status === 'paid',
-    invoice_pdf: pageUrl(account, `invoice/${id}`),
-    hosted_invoice_url: pageUrl(account, `invoice/${id}`),
-    metadata,
-    payment: status === 'open' ? newIntent('payment_intent') : null,
+  request: StubRequest,
+  denied: ReadonlySet<string>,
+): () => unknown {
+  const { method, path, fields } = request;
+  assertPermitted(request, denied);
+  const call = findCall(request);
+  const handler = HANDLERS[call ?? ''];
+  if (!call || !handler)
+    throw new StubRefusal(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path})`,
+    });
+  checkParameters(call, fields);
+  return () => {
+    const answer = handler({ account, id: readId(call, path), fields });
+    // The object is serialised now, because it changes later and a repeated key gets the first answer.
+    const shown = JSON.parse(JSON.stringify(answer));
+    expandAnswer(account, shown, readList(fields, 'expand'));
+    return shown;
   };
-  account.invoices.set(id, invoice);
-  for (const item of pending) item.invoice = id;
-  return invoice;
-}
-
-function createSubscription(account: StubAccount, fields: Fields) {
-  const customer = fields.get('customer') ?? '';
-  if (!account.customers.has(customer)) throw missing('customer');
-  const price = account.prices.get(fields.get('items[0][price]') ?? '');
-  if (!price) throw missing('price');
-  const trialDays = Number(fields.get('trial_period_days') ?? 0);
-  const created = nowSeconds();
-  const id = newId('sub');
-  const trialEnd = trialDays > 0 ? created + trialDays * DAY_S : null;
-  const invoice = makeInvoice(account, {
-    customer,
-    subscription: id,
-    baseCents: trialEnd ? 0 : (price.unit_amount ?? 0),
-    status: trialEnd ? 'paid' : 'open',
-  });
-  const subscription: StubSubscription = {
-    id,
-    object: 'subscription',
-    customer,
-    created,
-    start_date: created,
-    status: trialEnd ? 'trialing' : 'incomplete',
-    cancel_at_period_end: false,
-    ended_at: null,
-    trial_end: trialEnd,
-    metadata: readMetadata(fields),
-    livemode: false,
-    itemId: newId('si'),
-    priceId: price.id,
-    periodStart: created,
-    periodEnd: trialEnd ?? created + 30 * DAY_S,
-    latestInvoice: invoice.id,
-    setup: trialEnd ? newIntent('setup_intent') : null,
-    hasPaymentMethod: false,
-  };
-  account.subscriptions.set(id, subscription);
-  return showSubscription(account, subscription);
-}
-
-const findSubscription = (account: StubAccount, id: string): StubSubscription =>
-  requireItem(account.subscriptions, id, 'subscription');
-
-function updateSubscription(account: StubAccount, id: string, fields: Fields) {
-  const subscription = findSubscription(account, id);
-  if (subscription.status === 'canceled') throw invalid('A canceled subscription can only be read.');
-  const price = fields.get('items[0][price]');
-  if (price !== null) {
-    if (subscription.status === 'incomplete') throw invalid('The first invoice is not paid.');
-    if (!account.prices.has(price) || fields.get('items[0][id]') !== subscription.itemId)
-      throw missing('price');
-    subscription.priceId = price;
-  }
-  const cancelled = fields.get('cancel_at_period_end');
-  if (cancelled !== null) subscription.cancel_at_period_end = cancelled === 'true';
-  return showSubscription(account, subscription);
-}
-
-export function endSubscription(account: StubAccount, id: string) {
-  const subscription = findSubscription(account, id);
-  subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
-  subscription.ended_at = nowSeconds();
-  return showSubscription(account, subscription);
-}
-
-function previewInvoice(account: StubAccount, fields: Fields) {
-  const subscription = findSubscription(account, fields.get('subscription') ?? '');
-  const before = account.prices.get(subscription.priceId)?.unit_amount ?? 0;
-  const after =
-    account.prices.get(fields.get('subscription_details[items][0][price]') ?? '')?.unit_amount ?? 0;
-  const isTrial = subscription.status === 'trialing';
-  // The proration assumes that half of the period remains.
-  const parts = isTrial ? [] : [-Math.round(before / 2), Math.round(after / 2)];
-  const prorations = parts.map((amount) => ({
-    id: newId('il'),
-    object: 'line_item',
-    amount,
-    parent: { type: 'subscription_item_details', subscription_item_details: { proration: true } },
-  }));
-  return {
-    object: 'invoice',
-    currency: 'usd',
-    total: after + parts.reduce((sum, amount) => sum + amount, 0),
-    lines: listObject('/v1/invoices/upcoming/lines', [
-      ...prorations,
-      {
-        id: newId('il'),
-        object: 'line_item',
-        amount: after,
-        parent: { type: 'subscription_item_details', subscription_item_details: { proration: false } },
-      },
-    ]),
-  };
-}
-
-function createPrice(account: StubAccount, fields: Fields) {
-  const lookupKey = fields.get('lookup_key');
-  if ([...account.prices.values()].some(({ lookup_key }) => lookup_key === lookupKey))
-    throw invalid('A price already uses that lookup key.');
-  const product = fields.get('product') ?? '';
-  if (!account.products.has(product)) throw missing('product');
-  const id = newId('price');
-  const price = {
-    id,
-    object: 'price' as const,
-    active: true,
-    currency: fields.get('currency') ?? 'usd',
-    unit_amount: Number(fields.get('unit_amount')),
-    lookup_key: lookupKey,
-    metadata: readMetadata(fields),
-    product,
-  };
-  account.prices.set(id, price);
-  return price;
-}
-
-function createItem(account: StubAccount, fields: Fields) {
-  const customer = fields.get('customer') ?? '';
-  if (!account.customers.has(customer)) throw missing('customer');
-  const id = newId('ii');
-  const item = {
-    id,
-    object: 'invoiceitem' as const,
-    customer,
-    amount: Number(fields.get('amount')),
-    currency: fields.get('currency') ?? 'usd',
-    description: fields.get('description'),
-    date: nowSeconds(),
-    invoice: null,
-    subscription: fields.get('subscription'),
-    metadata: readMetadata(fields),
-  };
-  account.items.set(id, item);
-  return showItem(item);
-}
-
-function createProduct(account: StubAccount, fields: Fields) {
-  const id = fields.get('id') ?? newId('prod');
-  if (account.products.has(id)) throw invalid('Product already exists.', 'resource_already_exists');
-  const product = { id, object: 'product' as const, name: fields.get('name') ?? '', active: true };
-  account.products.set(id, product);
-  return product;
-}
-
-function createCustomer(account: StubAccount, fields: Fields) {
-  const id = newId('cus');
-  const customer = {
-    id,
-    object: 'customer' as const,
-    created: nowSeconds(),
-    name: fields.get('name'),
-    email: fields.get('email'),
-    livemode: false,
-    metadata: readMetadata(fields),
-    invoice_settings: { default_payment_method: null },
-  };
-  account.customers.set(id, customer);
-  return customer;
-}
-
-function createInvoice(account: StubAccount, fields: Fields) {
-  const customer = fields.get('customer') ?? '';
-  const ofSubscription = fields.get('subscription');
-  const isPending = (item: { customer: string; invoice: string | null; subscription: string | null }) =>
-    item.customer === customer && item.invoice === null && item.subscription === ofSubscription;
-  if (![...account.items.values()].some(isPending))
-    throw invalid('Nothing to invoice for customer', 'invoice_no_customer_line_items');
-  // Without a payment method, Stripe would create the invoice but could never charge it: the card is on the subscription, not on the
-  // customer.
-  const canCharge =
-    fields.has('default_payment_method') || fields.get('collection_method') === 'send_invoice';
-  if (!canCharge) throw invalid('The invoice has no payment method to charge.');
-  if (fields.get('collection_method') === 'send_invoice' && !fields.has('days_until_due'))
-    throw invalid('Missing required param: days_until_due.');
-  return showInvoice(
-    makeInvoice(account, {
-      customer,
-      subscription: null,
-      baseCents: 0,
-      status: 'open',
-      metadata: readMetadata(fields),
-      isPending,
-    }),
-  );
-}
-
-const ofCustomer = <Item extends { customer: string }>(items: Iterable<Item>, fields: Fields): Item[] =>
-  [...items].filter(({ customer }) => customer === fields.get('customer'));
-
-function requireItem<Item>(items: Map<string, Item>, id: string | null | undefined, what: string): Item {
-  const item = items.get(id ?? '');
-  if (!item) throw missing(what);
-  return item;
-}
-
-/** Answers one call of the API. @throws StubRefusal */
-export function answerCall(account: StubAccount, { method, path, fields }: StubRequest): unknown {
-  const [, , resource = '', id, action] = path.split('/');
-  switch (
-    `${method} ${resource}${id === undefined ? '' : `/${resource === 'billing_portal' ? id : (action ?? ':id')}`}`
-  ) {
-    case 'POST customers':
-      return createCustomer(account, fields);
-    case 'POST products':
-      return createProduct(account, fields);
-    case 'GET prices':
-      return listObject(
-        path,
-        [...account.prices.values()].filter(({ lookup_key }) => lookup_key === fields.get('lookup_keys[0]')),
-      );
-    case 'POST prices':
-      return createPrice(account, fields);
-    case 'GET subscriptions':
-      return listObject(
-        path,
-        newest(ofCustomer(account.subscriptions.values(), fields)).map((subscription) =>
-          showSubscription(account, subscription),
-        ),
-      );
-    case 'POST subscriptions':
-      return createSubscription(account, fields);
-    case 'POST subscriptions/:id':
-      return updateSubscription(account, id ?? '', fields);
-    case 'GET subscriptions/:id':
-      return showSubscription(account, findSubscription(account, id ?? ''));
-    case 'DELETE subscriptions/:id':
-      return endSubscription(account, id ?? '');
-    case 'GET invoices':
-      return listObject(path, newest(ofCustomer(account.invoices.values(), fields)).map(showInvoice));
-    case 'GET invoices/:id':
-      return showInvoice(requireItem(account.invoices, id, 'invoice'));
-    case 'GET invoice_payments': {
-      const invoice = requireItem(account.invoices, fields.get('invoice'), 'invoice');
-      return listObject(path, invoice.payment ? [showInvoicePayment(invoice)] : []);
-    }
-    case 'POST invoices':
-      return createInvoice(account, fields);
-    case 'POST invoices/:id':
-      if (id === 'create_preview') return previewInvoice(account, fields);
-      break;
-    case 'GET invoiceitems/:id':
-      return showItem(requireItem(account.items, id, 'invoiceitem'));
-    case 'GET invoiceitems':
-      return listObject(path, ofCustomer(account.items.values(), fields).map(showItem));
-    case 'POST invoiceitems':
-      return createItem(account, fields);
-    case 'POST billing_portal/sessions':
-      return {
-        id: newId('bps'),
-        object: 'billing_portal.session',
-        url: pageUrl(account, `portal/${fields.get('customer')}`),
-        return_url: fields.get('return_url'),
-      };
-  }
-  throw new StubRefusal(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path})`,
-  });
 }

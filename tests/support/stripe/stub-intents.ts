@@ -1,4 +1,14 @@
-import type { StubAccount, StubIntent, StubInvoice, StubSubscription } from './stub-objects.ts';
+import { emitInvoice, markPaid } from './invoices.ts';
+import {
+  askForAction,
+  chargeCard,
+  createPaymentMethod,
+  DECLINED,
+  refuseIntent,
+  succeedIntent,
+} from './payments.ts';
+import type { CardOutcome, StubAccount, StubIntent, StubInvoice, StubSubscription } from './stub-objects.ts';
+import { emitSubscription } from './subscription-states.ts';
 
 /** Stripe's test cards, by their outcome. */
 export const TEST_CARDS = {
@@ -14,6 +24,7 @@ export interface Confirmation {
 }
 
 interface FoundIntent {
+  account: StubAccount;
   intent: StubIntent;
   subscription: StubSubscription | undefined;
   invoice: StubInvoice | undefined;
@@ -23,22 +34,22 @@ interface FoundIntent {
 function findIntent(account: StubAccount, clientSecret: string): FoundIntent {
   for (const subscription of account.subscriptions.values())
     if (subscription.setup?.client_secret === clientSecret)
-      return { intent: subscription.setup, subscription, invoice: undefined };
+      return { account, intent: subscription.setup, subscription, invoice: undefined };
   for (const invoice of account.invoices.values())
     if (invoice.payment?.client_secret === clientSecret) {
       const subscription = account.subscriptions.get(invoice.subscription ?? '');
-      return { intent: invoice.payment, subscription, invoice };
+      return { account, intent: invoice.payment, subscription, invoice };
     }
   throw new Error('There is no intent with this client secret.');
 }
 
 /** Confirms the intent with a card: the card is accepted or declined, or its bank asks the payer (3-D Secure). */
 export function confirmIntent(account: StubAccount, clientSecret: string, card: string): Confirmation {
-  const intentContext = findIntent(account, clientSecret);
-  const { intent } = intentContext;
-  if (card === TEST_CARDS.declined) return refuse(intent, 'card_declined', 'Your card was declined.');
-  if (card !== TEST_CARDS.threeDSecure) return succeed(intentContext);
-  Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, error: null });
+  const found = findIntent(account, clientSecret);
+  const { intent } = found;
+  if (card === TEST_CARDS.declined) return refuse(found, DECLINED);
+  if (card !== TEST_CARDS.threeDSecure) return succeed(found, 'good');
+  askForAction(account, intent, null);
   return { status: intent.status, error: null };
 }
 
@@ -48,16 +59,16 @@ export function authenticateIntent(
   clientSecret: string,
   isConfirmed: boolean,
 ): Confirmation {
-  const intentContext = findIntent(account, clientSecret);
-  const { intent } = intentContext;
+  const found = findIntent(account, clientSecret);
+  const { intent } = found;
   if (intent.status !== 'requires_action') throw new Error(`The bank asked nothing: ${intent.status}`);
-  if (isConfirmed) return succeed(intentContext);
-  const kind = intent.object === 'setup_intent' ? 'setup_intent' : 'payment_intent';
-  return refuse(
-    intent,
-    `${kind}_authentication_failure`,
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-  );
+  // A card whose payer was asked once is charged later without asking again.
+  if (isConfirmed) return succeed(found, 'good');
+  return refuse(found, {
+    code: `${intent.object}_authentication_failure`,
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  });
 }
 
 /** Starts a payment that the bank decides later, such as a direct debit. */
@@ -65,24 +76,42 @@ export function processIntent(account: StubAccount, clientSecret: string): void 
   findIntent(account, clientSecret).intent.status = 'processing';
 }
 
-function refuse(intent: StubIntent, code: string, message: string): Confirmation {
-  const error = { type: 'card_error' as const, code, message };
-  Object.assign(intent, { status: 'requires_payment_method', next_action: null, error });
-  return { status: intent.status, error };
+function refuse(
+  { account, intent, invoice }: FoundIntent,
+  error: { code: string; message: string },
+): Confirmation {
+  refuseIntent(account, intent, error);
+  if (invoice) {
+    Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 });
+    emitInvoice(account, 'payment_failed', invoice);
+  }
+  return { status: intent.status, error: intent.error };
 }
 
-function succeed({ intent, subscription, invoice }: FoundIntent): Confirmation {
-  Object.assign(intent, { status: 'succeeded', next_action: null, error: null });
-  if (invoice) payInvoice(invoice);
-  if (subscription) {
-    subscription.hasPaymentMethod = true;
-    if (invoice) subscription.status = 'active';
+function succeed(
+  { account, intent, subscription, invoice }: FoundIntent,
+  outcome: CardOutcome,
+): Confirmation {
+  const customer = intent.customer ?? subscription?.customer ?? null;
+  const { id: paymentMethod } = createPaymentMethod(account, { outcome, customer });
+  intent.payment_method = paymentMethod;
+  if (invoice) chargeCard(account, intent, { paymentMethod, isPaid: true });
+  succeedIntent(account, intent);
+  if (invoice) markPaid(account, invoice);
+  else if (subscription) {
+    subscription.default_payment_method = paymentMethod;
+    emitSubscription(account, 'updated', subscription);
   }
   return { status: 'succeeded', error: null };
 }
 
-/** Pays an invoice. */
-export function payInvoice(invoice: StubInvoice): void {
-  Object.assign(invoice, { status: 'paid', amount_due: 0, amount_paid: invoice.total, attempted: true });
-  if (invoice.payment) invoice.payment.status = 'succeeded';
+/** Pays an invoice with a good card, whatever it was attempted with before. */
+export function payInvoice(account: StubAccount, invoice: StubInvoice): void {
+  const { payment } = invoice;
+  if (payment) {
+    const method = createPaymentMethod(account, { outcome: 'good', customer: invoice.customer });
+    chargeCard(account, payment, { paymentMethod: method.id, isPaid: true });
+    succeedIntent(account, payment);
+  }
+  markPaid(account, invoice);
 }

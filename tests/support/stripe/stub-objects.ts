@@ -1,67 +1,250 @@
 import type Stripe from 'stripe';
 
-/** Stripe's objects as the stub returns them: the fields that this service reads, with the official library's types. */
-type StubCustomer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'> & {
+/**
+ * Stripe's objects as the stand-in stores them, with the official library's types where the API shows a field unchanged. Objects refer to
+ * each other by id; show.ts writes them as the API does.
+ */
+type Metadata = Record<string, string>;
+
+export interface StubCustomer {
+  id: string;
+  created: number;
   name: string | null;
+  email: string | null;
+  address: Record<string, string> | null;
+  metadata: Metadata;
+  /** What the customer owes (positive) or has as credit (negative) outside of invoices. */
+  balance: number;
+  currency: string | null;
   invoice_settings: { default_payment_method: string | null };
-};
-type StubProduct = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'active'>;
-type StubPrice = Pick<
-  Stripe.Price,
-  'id' | 'object' | 'currency' | 'unit_amount' | 'lookup_key' | 'metadata' | 'active'
-> & { product: string };
-export type StubIntent = Pick<Stripe.SetupIntent, 'id' | 'client_secret' | 'status'> & {
+  nextInvoice: number;
+}
+export interface StubProduct {
+  id: string;
+  created: number;
+  name: string;
+  active: boolean;
+  tax_code: string | null;
+  metadata: Metadata;
+}
+export interface StubPrice {
+  id: string;
+  created: number;
+  active: boolean;
+  currency: string;
+  unit_amount: number;
+  lookup_key: string | null;
+  tax_behavior: string;
+  interval: 'month' | 'year' | null;
+  metadata: Metadata;
+  product: string;
+}
+
+/** What happens when the card is charged, by Stripe's test cards (stub-intents.ts). */
+export type CardOutcome = 'good' | 'declined' | 'threeDSecure';
+export interface StubPaymentMethod {
+  id: string;
+  created: number;
+  customer: string | null;
+  outcome: CardOutcome;
+}
+export type StubIntent = Pick<Stripe.SetupIntent, 'id' | 'client_secret'> & {
   object: 'setup_intent' | 'payment_intent';
+  created: number;
+  customer: string | null;
+  status: Stripe.PaymentIntent.Status;
   next_action: { type: 'use_stripe_sdk' } | null;
   /** `last_setup_error` or `last_payment_error` of the API. */
-  error: { type: 'card_error'; code: string; message: string } | null;
+  error: { type: 'card_error'; code: string; message: string; decline_code?: string } | null;
+  payment_method: string | null;
+  /** Amount and currency of a payment; unused for a SetupIntent. */
+  amount: number;
+  currency: string;
+  latest_charge: string | null;
+  metadata: Metadata;
 };
-export type StubItem = Pick<
-  Stripe.InvoiceItem,
-  'id' | 'object' | 'amount' | 'currency' | 'description' | 'metadata' | 'date'
-> & { customer: string; invoice: string | null; subscription: string | null };
-export type StubInvoice = Pick<
-  Stripe.Invoice,
-  | 'object'
-  | 'created'
-  | 'currency'
-  | 'number'
-  | 'status'
-  | 'total'
-  | 'amount_due'
-  | 'amount_paid'
-  | 'attempted'
-  | 'invoice_pdf'
-  | 'hosted_invoice_url'
-  | 'metadata'
-> & { id: string; customer: string; subscription: string | null; payment: StubIntent | null };
-export type StubSubscription = Pick<
-  Stripe.Subscription,
-  | 'id'
-  | 'object'
-  | 'created'
-  | 'start_date'
-  | 'status'
-  | 'cancel_at_period_end'
-  | 'ended_at'
-  | 'trial_end'
-  | 'metadata'
-  | 'livemode'
-> & {
+export interface StubCharge {
+  id: string;
+  created: number;
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  customer: string | null;
+  payment_intent: string;
+  payment_method: string | null;
+  status: 'succeeded' | 'failed';
+  failure: { code: string; message: string } | null;
+  disputed: boolean;
+}
+export interface StubRefund {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
+  metadata: Metadata;
+}
+export interface StubDispute {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  charge: string;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+}
+
+export interface StubPeriod {
+  start: number;
+  end: number;
+}
+export interface StubItem {
+  id: string;
+  customer: string;
+  invoice: string | null;
+  subscription: string | null;
+  amount: number;
+  currency: string;
+  description: string | null;
+  metadata: Metadata;
+  date: number;
+  period: StubPeriod;
+  isProration: boolean;
+  price: string | null;
+}
+export interface StubLine {
+  id: string;
+  amount: number;
+  currency: string;
+  description: string | null;
+  metadata: Metadata;
+  period: StubPeriod;
+  isProration: boolean;
+  /** The invoice item that became the line; null for the fee of a subscription's period. */
+  item: string | null;
+  subscription: string | null;
+  subscriptionItem: string | null;
+  price: string | null;
+}
+export interface StubInvoice {
+  id: string;
+  created: number;
+  customer: string;
+  subscription: string | null;
+  currency: string;
+  number: string | null;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  total: number;
+  amount_due: number;
+  amount_paid: number;
+  /** Credit notes from before and after the payment. */
+  creditedBefore: number;
+  creditedAfter: number;
+  starting_balance: number;
+  ending_balance: number | null;
+  attempted: boolean;
+  attempt_count: number;
+  next_payment_attempt: number | null;
+  auto_advance: boolean;
+  automatically_finalizes_at: number | null;
+  automaticTax: boolean;
+  billing_reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  collection_method: 'charge_automatically' | 'send_invoice';
+  default_payment_method: string | null;
+  due_date: number | null;
+  daysUntilDue: number | null;
+  description: string | null;
+  footer: string | null;
+  period_start: number;
+  period_end: number;
+  lines: StubLine[];
+  invoice_pdf: string | null;
+  hosted_invoice_url: string | null;
+  metadata: Metadata;
+  payment: StubIntent | null;
+  finalized_at: number | null;
+  paid_at: number | null;
+  voided_at: number | null;
+  marked_uncollectible_at: number | null;
+}
+export interface StubSubscription {
+  id: string;
+  created: number;
+  start_date: number;
+  status: Stripe.Subscription.Status;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  cancelReason: 'cancellation_requested' | 'payment_failed' | null;
+  ended_at: number | null;
+  trial_start: number | null;
+  trial_end: number | null;
+  trialEndBehavior: 'cancel' | 'create_invoice' | 'pause';
+  trialWarned: boolean;
+  billingMode: 'classic' | 'flexible';
+  anchor: number;
+  metadata: Metadata;
   customer: string;
   itemId: string;
   priceId: string;
+  /** What the plan's fee of the present period was charged as; a flexible subscription credits this. */
+  debited: { amount: number; period: StubPeriod } | null;
   periodStart: number;
   periodEnd: number;
   latestInvoice: string;
   setup: StubIntent | null;
-  hasPaymentMethod: boolean;
-};
-
-export type StubPayment = Pick<
-  Stripe.PaymentIntent,
-  'id' | 'object' | 'amount' | 'currency' | 'created' | 'status' | 'last_payment_error'
->;
+  default_payment_method: string | null;
+  /** Whether a card that pays an invoice becomes the subscription's. */
+  savesPaymentMethod: boolean;
+  collection_method: 'charge_automatically' | 'send_invoice';
+  days_until_due: number | null;
+  automaticTax: boolean;
+}
+export interface StubCreditNote {
+  id: string;
+  created: number;
+  customer: string;
+  invoice: string;
+  number: string;
+  amount: number;
+  currency: string;
+  memo: string | null;
+  reason: string | null;
+  metadata: Metadata;
+  type: 'pre_payment' | 'post_payment';
+  refund: string | null;
+  creditedToBalance: number;
+  lines: { id: string; amount: number; description: string | null; invoiceLine: string | null }[];
+}
+export interface StubPortalConfiguration {
+  id: string;
+  created: number;
+  updated: number;
+  active: boolean;
+  is_default: boolean;
+  name: string | null;
+  metadata: Metadata;
+  features: Record<
+    | 'customer_update'
+    | 'invoice_history'
+    | 'payment_method_update'
+    | 'subscription_cancel'
+    | 'subscription_update',
+    boolean
+  >;
+  cancelMode: 'at_period_end' | 'immediately';
+  default_return_url: string | null;
+}
+export interface StubEvent {
+  id: string;
+  created: number;
+  type: string;
+  object: Record<string, unknown>;
+}
 type StubEndpoint = Pick<Stripe.WebhookEndpoint, 'id' | 'object' | 'url' | 'status' | 'enabled_events'>;
 
 /** Everything that the account contains. */
@@ -72,11 +255,40 @@ export interface StubAccount {
   subscriptions: Map<string, StubSubscription>;
   invoices: Map<string, StubInvoice>;
   items: Map<string, StubItem>;
+  paymentMethods: Map<string, StubPaymentMethod>;
+  payments: Map<string, StubIntent>;
+  setups: Map<string, StubIntent>;
+  charges: Map<string, StubCharge>;
+  refunds: Map<string, StubRefund>;
+  disputes: Map<string, StubDispute>;
+  creditNotes: Map<string, StubCreditNote>;
+  portalConfigurations: Map<string, StubPortalConfiguration>;
+  /** What happened, the oldest first. */
+  events: StubEvent[];
+  /** Called for each event, after it is stored. */
+  onEvent: ((event: StubEvent) => void) | null;
   /** Origin of the stub's own pages; null without them. */
   pagesOrigin: string | null;
-  payments: Map<string, StubPayment>;
   endpoints: StubEndpoint[];
   status: Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'>;
+  settings: StubSettings;
+  /** Seconds by which the test clock is ahead (clock.ts). */
+  clockOffset: number;
+  /** Customers that the search does not find yet (docs.stripe.com/search#data-freshness). */
+  unindexed: Set<string>;
+  balance: number;
+}
+
+/** What an account's owner sets on Stripe's dashboard, and what Stripe's documentation leaves open. */
+export interface StubSettings {
+  /** Days after a failed payment at which it is tried again. */
+  retryDays: readonly number[];
+  afterRetries: 'cancel' | 'unpaid' | 'past_due';
+  /**
+   * Whether an invoice may name a subscription that has ended. The documentation does not say (the parameter has no condition there, and
+   * “pending invoice items are included on a final invoice if you generate one”), so tests try both.
+   */
+  invoicesEndedSubscriptions: boolean;
 }
 
 export const emptyAccount = (): StubAccount => ({
@@ -86,92 +298,31 @@ export const emptyAccount = (): StubAccount => ({
   subscriptions: new Map(),
   invoices: new Map(),
   items: new Map(),
-  pagesOrigin: null,
+  paymentMethods: new Map(),
   payments: new Map(),
+  setups: new Map(),
+  charges: new Map(),
+  refunds: new Map(),
+  disputes: new Map(),
+  creditNotes: new Map(),
+  portalConfigurations: new Map(),
+  events: [],
+  onEvent: null,
+  pagesOrigin: null,
   endpoints: [],
   status: { charges_enabled: true, details_submitted: true },
+  settings: { retryDays: [3, 5, 7], afterRetries: 'cancel', invoicesEndedSubscriptions: true },
+  clockOffset: 0,
+  unindexed: new Set(),
+  balance: 0,
 });
 
-export const nowSeconds = () => Math.floor(Date.now() / 1000);
-export const DAY_S = 24 * 60 * 60;
+export const HOUR_S = 60 * 60;
+export const DAY_S = 24 * HOUR_S;
 
-/** Returns a page of a list as Stripe writes it: newest first, all items at once. */
-export const listObject = <Item>(url: string, data: Item[]) => ({
-  object: 'list',
-  url,
-  has_more: false,
-  data,
-});
+/** The account's time: that of this machine, moved by the test clock. */
+export const now = ({ clockOffset }: StubAccount): number => Math.floor(Date.now() / 1000) + clockOffset;
 
-/** Returns a subscription as the API shows it, with the fields that this service expands. */
-export function showSubscription(account: StubAccount, subscription: StubSubscription) {
-  const {
-    itemId,
-    priceId,
-    periodStart,
-    periodEnd,
-    latestInvoice,
-    setup,
-    hasPaymentMethod,
-    ...subscriptionFields
-  } = subscription;
-  const invoice = account.invoices.get(latestInvoice);
-  return {
-    ...subscriptionFields,
-    default_payment_method: hasPaymentMethod ? 'pm_stub' : null,
-    latest_invoice: invoice ? showInvoice(invoice) : null,
-    // Stripe removes the intent once it has succeeded.
-    pending_setup_intent: setup && setup.status !== 'succeeded' ? showIntent(setup) : null,
-    customer: account.customers.get(subscription.customer),
-    items: listObject('/v1/subscription_items', [
-      {
-        id: itemId,
-        object: 'subscription_item',
-        current_period_start: periodStart,
-        current_period_end: periodEnd,
-        price: account.prices.get(priceId),
-        subscription: subscription.id,
-      },
-    ]),
-  };
-}
-
-/** Returns an intent as the API shows it; the two kinds name their error differently. */
-const showIntent = ({ error, ...intentFields }: StubIntent) => ({
-  ...intentFields,
-  livemode: false,
-  ...(intentFields.object === 'setup_intent' ? { last_setup_error: error } : { last_payment_error: error }),
-});
-
-/** Returns the payment of an invoice. */
-export const showInvoicePayment = ({ id, payment, amount_due, currency, created }: StubInvoice) => ({
-  id: `inpay_${id}`,
-  object: 'invoice_payment',
-  amount_paid: null,
-  amount_requested: amount_due,
-  created,
-  currency,
-  invoice: id,
-  is_default: true,
-  livemode: false,
-  status: payment?.status === 'succeeded' ? 'paid' : 'open',
-  payment: { type: 'payment_intent', ...(payment && { payment_intent: showIntent(payment) }) },
-});
-
-/** Returns an invoice item as the API shows it: its subscription is in `parent`. */
-export const showItem = ({ subscription, ...itemFields }: StubItem) => ({
-  ...itemFields,
-  parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
-});
-
-export function showInvoice({ payment, subscription, ...invoiceFields }: StubInvoice) {
-  return {
-    ...invoiceFields,
-    confirmation_secret:
-      payment?.client_secret && invoiceFields.status === 'open'
-        ? { client_secret: payment.client_secret, type: 'payment_intent' }
-        : null,
-    parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
-    lines: listObject(`/v1/invoices/${invoiceFields.id}/lines`, []),
-  };
-}
+/** Whether a subscription is over and can only be read. */
+export const hasEnded = ({ status }: StubSubscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';

@@ -18,6 +18,9 @@ export interface DisplayedConsent {
   wordingId: string;
 }
 
+/** The page on which a consent was shown or changed, as a row of the ledger names it. */
+export type ConsentPage = Pick<ConsentEventDraft, 'pageUrl' | 'documents' | 'build'>;
+
 /** A row of the ledger without the lead and contact that it belongs to. */
 export interface ConsentEventDraft extends DisplayedConsent {
   id: string;

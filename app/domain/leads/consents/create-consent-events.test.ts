@@ -175,14 +175,18 @@ test('the line of the version before named texts about the plan, so it permits n
 });
 
 test.each([
-  // today's widget: text consent, number, kept, state
   ['line', CONSENT_VERSION, undefined, true, 'given'],
+  ['line', EARLIER, undefined, true, 'given'],
+  ['line', undefined, undefined, true, undefined],
   ['box', CONSENT_VERSION, undefined, false, 'refused'],
   ['box', CONSENT_VERSION, true, true, 'given'],
   ['none', CONSENT_VERSION, true, false, undefined],
+  ['none', EARLIER, undefined, false, undefined],
+  ['none', undefined, undefined, false, undefined],
   // A tab from before the box showed the line, and another program asks in its own way.
   ['box', EARLIER, undefined, true, 'given'],
   ['box', undefined, undefined, true, undefined],
+  ['box', undefined, false, false, undefined],
 ] as const)('%s, version %s, ticked: %s → number stored: %s', (texts, consentVersion, textsConsent, isKept, state) => {
   const answers = { widget: 'consumer', phone: NUMBER, textsConsent, consentVersion } as const;
   const rules = { ...RULES, texts, segments: 'box', trustsUnversioned: false } as const;

@@ -2,7 +2,7 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import type { ConsentKind, ConsentState } from './consent-event.ts';
 import { needsConfirmation, type StoredConsent } from './pending-consents.ts';
 
-/** The newest state of one kind of consent, with the sentence as it was displayed. */
+/** The newest state of one kind of consent, with the sentence as it was displayed before any withdrawal. */
 export interface CurrentConsent {
   /** `pending` permits nothing until the person confirms it by the link in the plan mail. */
   state: ConsentState | 'pending';
@@ -23,7 +23,7 @@ interface ConsentingPerson {
 }
 
 /** What a person has agreed to now, and the rows of the ledger that say so, the oldest first. */
-interface ConsentsOfPerson {
+export interface ConsentsOfPerson {
   current: CurrentConsents;
   events: readonly ConsentEventRow[];
 }
@@ -97,9 +97,20 @@ export function reduceConsents(
     const state = needsConfirmation(event) ? 'pending' : (event.state as ConsentState);
     // An unticked box ends nothing: only a withdrawal does. What still has to be confirmed replaces nothing that holds.
     if ((state === 'refused' || state === 'pending') && isInForce(current[kind])) continue;
-    current[kind] = { state, wording: event.wording, createdAt: event.createdAt };
+    // A withdrawal stores the words of its button; what it ended is the sentence that was displayed before.
+    const wording = state === 'withdrawn' ? findDisplayedSentence(current, kind) : event.wording;
+    current[kind] = { state, wording, createdAt: event.createdAt };
   }
   return current;
+}
+
+/** Kinds that were agreed to by another kind's sentence where they had none of their own. */
+const SAID_WITH: Partial<Record<ConsentKind, ConsentKind>> = { segments: 'offers', health: 'terms' };
+
+/** Finds the sentence by which a person agreed to a kind of consent; '' if none was displayed. */
+export function findDisplayedSentence(current: CurrentConsents, kind: ConsentKind): string {
+  const saidWith = SAID_WITH[kind];
+  return (current[kind] ?? (saidWith && current[saidWith]))?.wording ?? '';
 }
 
 const RECORDED_KINDS: Readonly<Record<string, ConsentKind>> = {

@@ -33,14 +33,13 @@ export const readDisplayedLocale = ({
   (consentVersion && parseLocale(locale)) || DEFAULT_LOCALE;
 
 /**
- * Whether the phone number of a submission may be stored (D65): not without the box for texts where today's widgets ask for it. Other
- * programs, and tabs from before the box, asked in another way.
+ * Whether a person's phone number may be asked for and stored (D65): not in regions without offers by text, and not without the box for texts
+ * where today's widgets ask for it. Other programs, and tabs from before the box, asked in another way.
  */
 export const mayStoreNumber = (
   { consentVersion, textsConsent }: Pick<Submission, 'consentVersion' | 'textsConsent'>,
-  { texts }: ConsentRules,
-): boolean =>
-  consentVersion !== CONSENT_VERSION || texts === 'line' || (texts === 'box' && textsConsent === true);
+  { texts }: Pick<ConsentRules, 'texts'>,
+): boolean => texts === 'line' || (texts === 'box' && (textsConsent ?? consentVersion !== CONSENT_VERSION));
 
 const given = (isTicked: boolean | undefined) => (isTicked ? 'given' : 'refused');
 

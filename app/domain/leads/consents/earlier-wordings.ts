@@ -19,9 +19,12 @@ const OF_ALL_WIDGETS = {
   health: 'I agree that the shop sees my health answers and uses them to make my plan.',
 };
 
+/** The version whose sentences on offers did not mention goals, and whose sentences on texts named texts about the plan. */
+export const VERSION_WITHOUT_GOALS = '2026-11';
+
 /** Versions that the widgets showed before today's. They are kept for as long as open tabs may submit them. */
 const EARLIER_WORDINGS: Readonly<Record<string, Readonly<Record<WidgetKind, EarlierWordings>>>> = {
-  '2026-11': {
+  [VERSION_WITHOUT_GOALS]: {
     full: OF_ALL_WIDGETS,
     consumer: {
       ...OF_ALL_WIDGETS,

@@ -4,6 +4,7 @@ import { t } from '#app/messages/consent.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
+import type { ConsentPage } from './consent-event.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 import { permitsSafetyAnswers } from './wording-permissions.ts';
 
@@ -65,7 +66,7 @@ export async function hasSafetyConsent(
 /**
  * Records that the visitor ticked the box for health answers on a page of the plan, and how they answered the second one if it was there.
  * @param options.copies whether the second box was ticked
- * @returns the id of the event about the first box
+ * @returns the consents that the visitor gave, with the ids of their rows
  */
 export async function recordHealthConsent(
   tx: Prisma.TransactionClient,
@@ -75,19 +76,23 @@ export async function recordHealthConsent(
     wording,
     wordingId,
     ...person
-  }: LeadOfPlan & { contactId: string | null; copies?: boolean; now: Date } & ReturnType<
-      typeof readHealthWording
-    >,
-): Promise<string> {
+  }: LeadOfPlan & {
+    contactId: string | null;
+    copies?: boolean;
+    page: ConsentPage | undefined;
+    now: Date;
+  } & ReturnType<typeof readHealthWording>,
+): Promise<{ consent: 'health' | 'crm-health'; eventId: string }[]> {
   const asked = { ...person, mode: 'box', source: 'plan-page' } as const;
-  const eventId = await appendConsentEvent(tx, {
-    ...{ ...asked, wording, wordingId },
-    ...{ kind: 'health', state: 'given' },
-  });
-  if (copy)
-    await appendConsentEvent(tx, {
-      ...{ ...asked, ...copy },
-      ...{ kind: 'crm-health', state: copies ? 'given' : 'refused' },
-    });
-  return eventId;
+  const record = (
+    kind: 'health' | 'crm-health',
+    isGiven: boolean,
+    shown: { wording: string; wordingId: string },
+  ) => appendConsentEvent(tx, { ...asked, ...shown, kind, state: isGiven ? 'given' : 'refused' });
+  const healthId = await record('health', true, { wording, wordingId });
+  const copyId = copy && (await record('crm-health', copies, copy));
+  return [
+    { consent: 'health', eventId: healthId },
+    ...(copyId && copies ? [{ consent: 'crm-health' as const, eventId: copyId }] : []),
+  ];
 }

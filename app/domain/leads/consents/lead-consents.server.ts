@@ -1,9 +1,13 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import type { ConsentKind } from './consent-event.ts';
-import { type CurrentConsent, findConsentsOfPeople } from './current-consents.server.ts';
+import {
+  type ConsentsOfPerson,
+  type CurrentConsent,
+  findConsentsOfPeople,
+} from './current-consents.server.ts';
 
 /** The newest state of a consent, and how its sentence was shown. */
-interface LeadConsent extends CurrentConsent {
+export interface LeadConsent extends CurrentConsent {
   kind: ConsentKind;
   /** Null for a consent from before the ledger. */
   shown: {
@@ -24,7 +28,11 @@ export async function listLeadConsents(
   db: DatabaseClient,
   owner: { tenantId: string; leadId: string; contactId: string | null },
 ): Promise<LeadConsent[]> {
-  const { current, events } = (await findConsentsOfPeople(db, [owner]))(owner);
+  return describeConsents((await findConsentsOfPeople(db, [owner]))(owner));
+}
+
+/** Describes by kind what was read of a person's consents. */
+export function describeConsents({ current, events }: ConsentsOfPerson): LeadConsent[] {
   return Object.entries(current).map(([kind, { state, wording, createdAt }]) => {
     const event = events.findLast(
       (row) => row.kind === kind && row.createdAt.getTime() === createdAt.getTime(),

@@ -8,7 +8,7 @@ interface ConfirmedConsent extends Pick<DisplayedConsent, 'state' | 'mode' | 'wo
   kinds: readonly ConsentKind[];
 }
 
-interface Confirmation extends Pick<LaterConsent, 'tenantId' | 'locale' | 'place' | 'now'> {
+interface Confirmation extends Pick<LaterConsent, 'tenantId' | 'locale' | 'place' | 'page' | 'now'> {
   leadId: string;
   contactId: string | null;
   consents: readonly ConfirmedConsent[];

@@ -2,7 +2,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import type { ConsentEventDraft, DisplayedConsent } from './consent-event.ts';
+import type { ConsentEventDraft, ConsentPage, DisplayedConsent } from './consent-event.ts';
 
 const CONSENT_EVENT_INSERT = {
   into: `INSERT INTO "ConsentEvent" ("id", "tenantId", "leadId", "contactId", "kind", "state", "mode", "wording", "wordingSha256",
@@ -60,6 +60,8 @@ export interface LaterConsent extends DisplayedConsent {
   source: Exclude<ConsentEventDraft['source'], 'widget' | 'api'>;
   /** Where the person lives, if a page of the plan asked after the submission. */
   place?: Pick<ConsentEventDraft, 'jurisdiction' | 'region' | 'regionSource'>;
+  /** The page on which the person did it; undefined outside of a plan's pages. */
+  page?: ConsentPage;
   now: Date;
 }
 
@@ -99,6 +101,7 @@ export async function appendConsentEvent(tx: Prisma.TransactionClient, event: La
     locale,
     source,
     place,
+    page,
     now,
   } = event;
   const newest = await findNewestProof(tx, { tenantId, contactId, leadId });
@@ -107,6 +110,7 @@ export async function appendConsentEvent(tx: Prisma.TransactionClient, event: La
     data: {
       ...newest,
       ...place,
+      ...(page && { ...page, documents: page.documents ?? undefined }),
       ...{ kind, state, mode, wording, wordingId, locale, source },
       id,
       tenantId,

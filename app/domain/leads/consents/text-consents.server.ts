@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
+import type { ConsentPage } from './consent-event.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 import { permitsMarketingTexts } from './wording-permissions.ts';
 
@@ -40,11 +41,13 @@ export async function recordTextConsent(
     agrees,
     wording,
     source = 'sms',
+    page,
     now,
   }: ContactOfNumber & {
     agrees: boolean;
     wording: string;
     source?: 'sms' | 'plan-page' | 'console';
+    page?: ConsentPage;
     now: Date;
   },
 ): Promise<string> {
@@ -58,6 +61,7 @@ export async function recordTextConsent(
     wordingId: `${source}/texts/1`,
     locale,
     source,
+    page,
     now,
   });
   const permitsOffers = agrees && (await hasAgreedToOffers(tx, { tenantId, contactId }));

@@ -1,24 +1,31 @@
+import { VERSION_WITHOUT_GOALS } from './earlier-wordings.ts';
+
 /**
  * What an agreement to a sentence may permit beyond its kind of consent: campaigns that choose the person by their goals, offers by text,
  * and the use of the safety answers.
  */
 type Permission = 'segments' | 'marketingTexts' | 'safetyAnswers';
 
+/** Whether an id is that of a sentence of the version without goals. @param name of the sentence, as in the middle of its id */
+const isWithoutGoals = (wordingId: string, name: string): boolean =>
+  wordingId.endsWith(`/${name}/${VERSION_WITHOUT_GOALS}`);
+
 /**
- * What sentences leave out, by the end or the beginning of their ids; all others permit everything. The earlier sentences on offers did not
- * mention goals, and those on texts named texts about the plan. The consumer widget's sentence on health names the goal and the challenge.
+ * Tells by the ids of sentences what they leave out; all others permit everything. The consumer widget's sentence on health names the goal
+ * and the challenge.
  */
-const NOT_PERMITTED: Readonly<Record<Permission, RegExp>> = {
-  segments: /\/offers-(notice|box)\/2026-11$/,
-  marketingTexts: /\/texts\/2026-11$/,
-  safetyAnswers: /^consumer\/(health|crm-health)\//,
+const LEAVES_OUT: Readonly<Record<Permission, (wordingId: string) => boolean>> = {
+  segments: (wordingId) =>
+    isWithoutGoals(wordingId, 'offers-notice') || isWithoutGoals(wordingId, 'offers-box'),
+  marketingTexts: (wordingId) => isWithoutGoals(wordingId, 'texts'),
+  safetyAnswers: (wordingId) => /^consumer\/(health|crm-health)\//.test(wordingId),
 };
 
 /** Returns a function that tells from the id of a sentence, e.g. `full/offers-box/2026-12`, whether an agreement to it permits something. */
 const permits =
   (permission: Permission) =>
   ({ wordingId }: { wordingId: string }): boolean =>
-    !NOT_PERMITTED[permission].test(wordingId);
+    !LEAVES_OUT[permission](wordingId);
 
 /** Whether a consent to offers permits campaigns to choose the person by their goals. */
 export const permitsSegments = permits('segments');

@@ -1,4 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
+import type { ConsentPage } from '#app/domain/leads/consents/consent-event.ts';
 import { appendConsentEvent } from '#app/domain/leads/consents/store-consents.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
@@ -70,10 +71,11 @@ export async function recordMailWish(
     wording: string;
     locale: string;
     source: 'preferences' | 'one-click' | 'plan-page' | 'console';
+    page?: ConsentPage;
     now: Date;
   },
 ): Promise<string> {
-  const { tenantId, contactId, wish, again, wording, locale, source, now } = options;
+  const { tenantId, contactId, wish, again, wording, locale, source, page, now } = options;
   const isStop = wish === 'none';
   const consentId = await appendConsentEvent(tx, {
     tenantId,
@@ -85,6 +87,7 @@ export async function recordMailWish(
     wordingId: `preferences/${wish}/1`,
     locale,
     source,
+    page,
     now,
   });
   await tx.contact.updateMany({

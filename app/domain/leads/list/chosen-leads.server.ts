@@ -3,19 +3,26 @@ import type { Database } from '#app/domain/database.ts';
 import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type LeadQuery, soldOnly, whereLeads } from './lead-conditions.server.ts';
-import { leadFilterRange } from './lead-filter.ts';
+import { type LeadFilter, leadFilterRange } from './lead-filter.ts';
 import { countMatching } from './list-leads.server.ts';
 
 /** The leads of an action: those that were ticked, or all matching leads with some exceptions. */
 export type ChosenLeads =
-  | { ids: readonly string[] }
+  | {
+      ids: readonly string[];
+      /** Whether some were ticked in a list that is filtered by people's goals. */
+      byGoals?: boolean;
+    }
   | { matching: Omit<LeadQuery, 'tenantId'>; except?: readonly string[] };
 
-/** Whether leads are chosen by the goals of people, as far as the list's filter says. */
+/** Whether a list's filter chooses leads by the goals of people. */
+export const filtersByGoals = ({ goal, segment }: Pick<LeadFilter, 'goal' | 'segment'>): boolean =>
+  Boolean(goal || segment);
+
+/** Whether leads are chosen by the goals of people, as far as the list's filter says. Leads ticked in a filtered list are, too. */
 export const areChosenByGoals = (selection: ChosenLeads | undefined): boolean =>
   selection !== undefined &&
-  'matching' in selection &&
-  Boolean(selection.matching.filter.goal || selection.matching.filter.segment);
+  ('matching' in selection ? filtersByGoals(selection.matching.filter) : selection.byGoals === true);
 
 const CHOSEN_LEADS_AT_A_TIME = 500;
 

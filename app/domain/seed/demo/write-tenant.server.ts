@@ -94,19 +94,22 @@ async function tenantRow(
     subdomain: await freeSubdomain(tx, shop.subdomain),
     emailVerifiedAt: since,
     ...(latest && { commissionRateBps: latest.rateBps, baseFeeCents: latest.baseFeeCents }),
+    ...(shop.tenant.currency && { baseFeeCurrency: shop.tenant.currency }),
     ...(shop.tenant.stripeSubscriptionStatus && { subscriptionStartDate: since }),
     createdAt: since,
   };
 }
 
-function listShopTerms({ id, terms }: DemoShop, since: Date, now: Date): Terms[] {
+function listShopTerms({ id, terms, tenant }: DemoShop, since: Date, now: Date): Terms[] {
   return terms.map(({ monthsAgo, rateBps, baseFeeCents }, index) => ({
     tenantId: id,
     rateBps,
     baseFeeCents,
+    baseFeeCurrency: tenant.currency,
     effectiveFrom:
       index === 0 ? since : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)),
-    reason: index === 0 ? 'tenant-created' : 'subscription',
+    // Without Stripe's invoices the demo's fees are those of the terms, as if they were billed by hand.
+    reason: index === 0 ? 'tenant-created' : 'operator',
   }));
 }
 

@@ -4,6 +4,7 @@ import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { money } from '../frame/period-text.ts';
 import type { Data } from './analytics-data.ts';
 import { changeText, pointsText, rateText } from './analytics-text.ts';
+import { describeTotal } from './revenue-text.ts';
 
 /** Shows the four cards (T section 2). */
 export function FigureCards({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'previous' | 'period'> }) {
@@ -29,9 +30,7 @@ export function FigureCards({ data }: { data: Pick<Data, 'leads' | 'revenue' | '
         <StatCard
           label="Total Revenue"
           value={money(revenue.total, currency)}
-          note={
-            revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'
-          }
+          note={describeTotal(revenue)}
           // The first month's fee does not count as growth.
           change={previous.revenue.total > 0 ? changeText(previous.revenue.total, revenue.total) : undefined}
         />

@@ -5,26 +5,25 @@ import { money } from '../frame/period-text.ts';
 import type { Data } from './analytics-data.ts';
 import { rateText } from './analytics-text.ts';
 import { ExportLink } from './export-link.tsx';
+import { commissionShare, describeBasis, listRevenue } from './revenue-text.ts';
 
 /** Shows fee and commission, and the commission's share of both. */
 export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
-  const { currency, baseFee, commission, total, salesCount, salesTotal } = revenue;
+  const { currency, total, salesCount, salesTotal } = revenue;
   const sales = `${formatCount(salesCount)} ${salesCount === 1 ? 'sale' : 'sales'}`;
+  const share = commissionShare(revenue);
   return (
-    <Card title="Performance Summary" actions={<ExportLink block="summary" label="Performance Summary" />}>
+    <Card
+      title="Performance Summary"
+      description={describeBasis(revenue)}
+      actions={<ExportLink block="summary" label="Performance Summary" />}
+    >
       <KeyValueList
         items={[
           { label: 'Sales, refunds taken off', value: money(salesTotal, currency) },
-          {
-            label: 'Base monthly fee',
-            value: baseFee === null ? 'Not divided among leads' : money(baseFee, currency),
-          },
-          { label: `Commission from ${sales}`, value: money(commission, currency) },
+          ...listRevenue(revenue, `Commission from ${sales}`),
           { label: 'Total monthly revenue', value: <strong>{money(total, currency)}</strong> },
-          {
-            label: 'Effective commission share',
-            value: baseFee === null || total <= 0 ? '–' : rateText(commission / total),
-          },
+          { label: 'Effective commission share', value: share === null ? '–' : rateText(share) },
         ]}
       />
     </Card>

@@ -21,7 +21,7 @@ export function ChangePlanCard({ preview }: { preview: NonNullable<BillingData['
       footer={
         <>
           <LinkButton to={consolePath('/admin/billing')} variant="ghost">
-            Keep the present plan
+            Keep the current plan
           </LinkButton>
           <Form method="post">
             <input type="hidden" name="plan" value={plan} />
@@ -35,11 +35,11 @@ export function ChangePlanCard({ preview }: { preview: NonNullable<BillingData['
     >
       <p className="max-w-prose text-14">
         {direction === 'charge'
-          ? `For the rest of this period ${proration} are added to the next invoice. `
+          ? `For the rest of this period, Stripe adds ${proration} to the next invoice. `
           : direction === 'credit'
-            ? `For the rest of this period ${proration} are credited on the next invoice. `
-            : 'Nothing is charged for the change itself. '}
-        {`The next invoice is ${next}, before commission and tax. Fee and commission rate of the new plan hold at once.`}
+            ? `For the rest of this period, Stripe credits ${proration} on the next invoice. `
+            : 'Stripe charges nothing for the change itself. '}
+        {`The next invoice is ${next}, before commission and tax. The new plan’s fee and commission rate apply at once.`}
       </p>
     </Card>
   );

@@ -4,16 +4,16 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import type { BillingData } from './current-plan-card.tsx';
 
-/** Shows this month's commission so far, and the status of closed months' commission. */
+/** Shows this month's commission so far, and the closed months whose commission is not settled. */
 export function CommissionCard({ commission, charges }: Pick<BillingData, 'commission' | 'charges'>) {
   const { consolePath } = useConsole();
   return (
-    <Card title="Commission" description="Each month’s commission is one line on the next invoice.">
+    <Card title="Commission" description="We add each month’s commission to the next invoice as one line.">
       <div className="grid gap-5">
         {commission ? (
           <KeyValueList
             items={[
-              { label: 'Sales this month', value: commission.sales },
+              { label: 'Net sales this month', value: commission.sales },
               { label: 'Commission so far', value: commission.soFar },
               {
                 label: 'Statement',
@@ -26,6 +26,11 @@ export function CommissionCard({ commission, charges }: Pick<BillingData, 'commi
             ]}
           />
         ) : null}
+        <p className="text-14">
+          <Link to={consolePath('/admin/statements')} className="underline">
+            See all statements
+          </Link>
+        </p>
         {charges.length > 0 ? (
           <ul className="divide-y border-t text-14">
             {charges.map(({ month, title, amount, state }) => (

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { Alert } from '#app/ui/console/alert.tsx';
+import { Badge } from '#app/ui/console/badge.tsx';
 import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
@@ -17,7 +18,14 @@ export function CurrentPlanCard({ page }: { page: BillingData }) {
   return (
     <Card title="Plan">
       <div className="grid gap-5">
-        <KeyValueList items={page.facts} />
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="text-24 font-semibold">{page.plan.label}</p>
+            <Badge tone={page.plan.tone}>{page.plan.status}</Badge>
+          </div>
+          <p className="text-16 tabular-nums">{page.plan.price}</p>
+          {page.plan.next ? <p className="text-14 text-muted">{page.plan.next}</p> : null}
+        </div>
         {page.awaits ? (
           <Alert
             tone="warning"
@@ -33,6 +41,7 @@ export function CurrentPlanCard({ page }: { page: BillingData }) {
             {page.awaits.text}
           </Alert>
         ) : null}
+        <KeyValueList items={page.facts} />
         {canManage && page.isCustomer ? (
           <div className="flex flex-wrap gap-3">
             <Form method="post" action={consolePath('/admin/billing/portal')}>
@@ -64,9 +73,9 @@ const CancelButton = ({ plan }: { plan: string }) => (
     }
     title={`Cancel ${plan}?`}
     loses={[
-      'It goes on until the end of the period that is paid, and can be resumed until then.',
-      'After that the console is read-only. Commission that is still owed goes on a final invoice.',
-      'Leads and their answers are stored for 90 days more, then erased.',
+      'You can use the plan until the paid period ends, and resume the subscription until then.',
+      'After that the console is read-only. We put the commission you still owe on a final invoice.',
+      'We store leads and their answers for 90 more days, then erase them.',
     ]}
     confirmLabel="Cancel subscription"
     intent="cancel"

@@ -19,7 +19,7 @@ export function InvoicesCard({ page }: { page: BillingData }) {
           { key: 'day', label: 'Date', from: 'sm', cell: ({ day }) => day },
           {
             key: 'state',
-            label: 'State',
+            label: 'Status',
             cell: ({ status, isOpen }) => <Badge tone={isOpen ? 'warning' : 'neutral'}>{status}</Badge>,
           },
           { key: 'total', label: 'Total', align: 'end', cell: ({ total }) => total },
@@ -45,7 +45,7 @@ export function InvoicesCard({ page }: { page: BillingData }) {
         ]}
         empty={
           <EmptyState illustration="sale" title="No invoices yet">
-            The first one is made when the trial ends.
+            Stripe makes the first invoice when the trial ends.
           </EmptyState>
         }
       />

@@ -11,7 +11,7 @@ export function PlansCard({ page }: { page: BillingData }) {
     return (
       <Card title="Plans">
         <p className="max-w-prose text-14">
-          Your company has its own terms and is billed by hand: nothing is charged through this page.
+          Your company has its own terms. We bill it by hand, not through this page.
         </p>
       </Card>
     );
@@ -19,7 +19,7 @@ export function PlansCard({ page }: { page: BillingData }) {
   return (
     <Card title="Plans" description="All plans include a 14-day free trial. No setup fees. Cancel anytime.">
       <ul className="divide-y">
-        {page.plans.map(({ id, label, price, isCurrent }) => (
+        {page.plans.map(({ id, label, price, breakEven, isCurrent }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 py-(--item-space) first:pt-0 last:pb-0"
@@ -27,6 +27,7 @@ export function PlansCard({ page }: { page: BillingData }) {
             <div className="grid gap-0.5">
               <p className="text-14 font-medium">{label}</p>
               <p className="text-14 text-muted">{price}</p>
+              {breakEven ? <p className="text-14 text-muted">{breakEven}</p> : null}
             </div>
             {isCurrent && page.isRunning ? <Badge tone="success">Your plan</Badge> : null}
             {canChoose && page.isRunning && !isCurrent ? (

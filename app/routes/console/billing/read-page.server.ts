@@ -1,17 +1,29 @@
-import { isPricingPlan, PRICING_PLANS, type PricingPlan, planLabel } from '#app/domain/billing/index.ts';
+import type { BillingDetailsValues } from '#app/domain/billing/billing-details-fields.ts';
+import {
+  computeBreakEvenCents,
+  isPricingPlan,
+  PLAN_CURRENCY,
+  PRICING_PLANS,
+  type PricingPlan,
+  planLabel,
+} from '#app/domain/billing/index.ts';
 import { monthText } from '#app/domain/statements/index.ts';
 import {
   type Billing,
+  billingPartyVersions,
   type Payments,
   type ProviderInvoice,
   previewPlanChange,
   readBilling,
+  readBillingParty,
 } from '#app/domain/subscriptions/index.ts';
+import { PHONE_COUNTRIES } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { withPayments } from '#app/http/payment-refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currencyText } from '#app/lib/money-text.ts';
-import { dayText } from '#app/ui/moment-text.ts';
+import { countryName } from '#app/site/legal/legal-text.ts';
+import { dayText, minuteText } from '#app/ui/moment-text.ts';
 import { describeCharge } from '../frame/describe-charge.ts';
 import { describeStanding } from '../frame/describe-standing.ts';
 
@@ -22,9 +34,12 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   const { tenant } = billing;
   const requestedPlan = new URL(request.url).searchParams.get('plan');
   return {
+    tenantId,
     isSetUp: payments !== null,
+    needsAddress: payments?.needsAddress ?? false,
+    details: await readDetails(db, tenantId),
     isTestMode: payments?.isTestMode ?? false,
-    failure: describeFailure(billing.failure),
+    failure: describeFailure(billing),
     awaits: describeWait(billing),
     account: describeStanding(billing.standing),
     isByHand: tenant.plan === 'custom',
@@ -32,66 +47,87 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     /** Whether there is a subscription that can be changed. */
     isRunning: ['trialing', 'active', 'past_due', 'unpaid'].includes(tenant.stripeSubscriptionStatus ?? ''),
     isCancelled: tenant.cancelAtPeriodEnd,
-    plan: { id: tenant.plan, label: planLabel(tenant.plan) },
+    plan: describePlan(billing),
     facts: listFacts(billing),
     commission: commissionFacts(billing),
-    charges: billing.charges.map(({ month, chargedCents, currency, ...charge }) => ({
+    charges: billing.charges.filter(isUnsettled).map(({ month, chargedCents, currency, ...charge }) => ({
       month,
       title: monthText(month),
       amount: currencyText(chargedCents, currency),
       state: describeCharge(charge, tenant),
     })),
     invoices: billing.invoices?.map(invoiceRow) ?? null,
-    plans: listPlans(tenant.plan),
+    plans: listPlans(shownPlan(billing)),
     preview:
-      isPricingPlan(requestedPlan) && billing.tenant.plan !== requestedPlan
+      isPricingPlan(requestedPlan) && tenant.plan !== requestedPlan && billing.failure !== 'unreachable'
         ? await readPreview({ db, payments, tenantId, plan: requestedPlan, now })
         : null,
   };
 }
 
+async function readDetails(db: ConsoleArgs<'billing.read'>['context']['services']['db'], tenantId: string) {
+  const party = await readBillingParty(db, tenantId);
+  return {
+    values: toFormValues(party),
+    versions: billingPartyVersions(party),
+    countries: PHONE_COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).sort((a, b) =>
+      a.label.localeCompare(b.label, 'en'),
+    ),
+  };
+}
+
+/** Returns the stored billing details as the form's fields post them. */
+export const toFormValues = (party: BillingDetailsValues) =>
+  Object.fromEntries(Object.entries(party).map(([name, value]) => [name, value ?? ''])) as Record<
+    keyof BillingDetailsValues,
+    string
+  >;
+
 /** Describes why the data could not be read from Stripe. */
-function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
+function describeFailure({ failure, tenant }: Billing): { title: string; text: string } | null {
   if (failure === null) return null;
-  const fallbackNote = 'What was read last is shown.';
+  const { stripeSyncedAt: readAt } = tenant;
+  const age = readAt
+    ? `This page shows Stripe’s data as of ${minuteText(readAt.toISOString())}.`
+    : 'This page shows no data from Stripe yet.';
   return failure === 'denied' || failure === 'refused'
     ? {
         title: failure === 'denied' ? 'Stripe refused this service’s key' : 'Stripe refused this',
-        text: `${fallbackNote} Loading the page again changes nothing; the staff of this service has to look at it.`,
+        text: `${age} Please tell us: reloading the page won’t help.`,
       }
-    : { title: 'Stripe does not answer', text: `${fallbackNote} Load the page again in a moment.` };
+    : { title: 'Stripe did not answer', text: `${age} Reload the page in a minute.` };
 }
 
 /** Describes what the payer must still do. */
-function describeWait({ tenant, awaits, isUnconfirmed, invoices }: Billing) {
-  const { stripeSubscriptionStatus: status, plan } = tenant;
+function describeWait({ tenant, awaits, subscriptionPlan, isUnconfirmed, invoices }: Billing) {
+  const { stripeSubscriptionStatus: status } = tenant;
   const isTrial = status === 'trialing';
   const href = isUnconfirmed
-    ? `/pricing?plan=${plan}`
+    ? `/pricing?plan=${subscriptionPlan ?? tenant.plan}`
     : (invoices?.find((invoice) => invoice.status === 'open')?.pageUrl ?? null);
   switch (awaits) {
     case 'needs-action':
       return {
-        title: 'The bank asks for a confirmation',
+        title: 'Confirm the card with your bank',
         text: isTrial
-          ? 'The card can be used once you have confirmed it with your bank.'
-          : 'The invoice is paid once you have confirmed it with your bank.',
+          ? 'The bank asks for your confirmation before we can use the card.'
+          : 'The bank asks for your confirmation before it pays the invoice.',
         action: href && { href, label: 'Confirm' },
       };
     case 'processing':
       return {
         title: 'A payment is being processed',
-        text: 'The bank has not answered yet. There is nothing to do.',
+        text: 'The bank is still deciding. You don’t need to do anything.',
         action: null,
       };
     case 'needs-card':
       if (!isUnconfirmed) return null;
       return {
-        title: 'The payment method is missing',
+        title: 'Add a payment method',
         text: isTrial
-          ? 'Without one the subscription ends with its trial.'
-          : 'The subscription begins with its first payment.',
-        action: href && { href, label: 'Add it' },
+          ? 'Without a card, the subscription ends with the trial, and the plan’s terms never start.'
+          : 'The subscription starts with the first payment.',
+        action: href && { href, label: 'Add a payment method' },
       };
     case null:
       return null;
@@ -109,35 +145,66 @@ const STATUSES: Readonly<Record<string, string>> = {
   paused: 'Paused',
 };
 
+/** Until a card is stored, the page shows the plan that was chosen; its terms do not apply yet. */
+const shownPlan = ({ tenant, isUnconfirmed, subscriptionPlan }: Billing): string =>
+  (isUnconfirmed ? subscriptionPlan : null) ?? tenant.plan;
+
+/** Describes the plan with its price, its status and the next event. */
+function describePlan(billing: Billing) {
+  const { tenant, standing, cancelAt } = billing;
+  const plan = shownPlan(billing);
+  const isPending = plan !== tenant.plan && isPricingPlan(plan);
+  const feeCents = isPending ? PRICING_PLANS[plan].baseFeeCents : tenant.baseFeeCents;
+  const { stripeSubscriptionStatus: status, cancelAtPeriodEnd, subscriptionPeriodEnd } = tenant;
+  const day = (date: Date) => dayText(date.toISOString());
+  const isRunning = status !== null && !ENDED_STATUSES.includes(status);
+  const endsAt = cancelAtPeriodEnd ? (cancelAt ?? subscriptionPeriodEnd) : null;
+  const next = !isRunning
+    ? null
+    : endsAt
+      ? `Ends on ${day(endsAt)}`
+      : subscriptionPeriodEnd && `Next invoice on ${day(subscriptionPeriodEnd)}`;
+  const noSubscription = standing.kind === 'trial' ? 'Free trial' : 'No subscription';
+  const byHand = tenant.plan === 'custom' ? 'Billed by hand' : noSubscription;
+  return {
+    label: planLabel(plan),
+    price:
+      feeCents > 0
+        ? `${currencyText(feeCents, isPending ? PLAN_CURRENCY : tenant.baseFeeCurrency)} a month`
+        : 'No base fee',
+    status: status === null ? byHand : (STATUSES[status] ?? status),
+    tone: cancelAtPeriodEnd || status === 'past_due' || status === 'unpaid' ? 'warning' : 'neutral',
+    next,
+  } as const;
+}
+
+const ENDED_STATUSES = ['canceled', 'incomplete_expired'];
+
 function listFacts({ tenant, standing }: Billing): { label: string; value: string }[] {
-  const { stripeSubscriptionStatus: status, subscriptionPeriodEnd, cancelAtPeriodEnd, trialEndsAt } = tenant;
-  const local = standing.kind === 'trial' ? 'Free trial' : 'No subscription';
-  const byHand = tenant.plan === 'custom' ? 'Billed by hand' : local;
-  const end = subscriptionPeriodEnd && dayText(subscriptionPeriodEnd.toISOString());
+  const { trialEndsAt, monthlyAssessmentLimit: limit } = tenant;
   return [
-    { label: 'Plan', value: planLabel(tenant.plan) },
-    { label: 'State', value: status === null ? byHand : (STATUSES[status] ?? status) },
-    { label: 'Base fee', value: `${currencyText(tenant.baseFeeCents, 'USD')} a month` },
-    { label: 'Commission', value: `${tenant.commissionRateBps / 100} % of each tracked sale` },
+    { label: 'Commission', value: `${tenant.commissionRateBps / 100}% of each tracked sale` },
+    { label: 'Assessments', value: limit === 0 ? 'No limit' : `${limit.toLocaleString('en-US')} a month` },
     ...(standing.kind === 'trial' && trialEndsAt
-      ? [{ label: 'Trial until', value: dayText(trialEndsAt.toISOString()) }]
-      : []),
-    ...(end && status !== 'canceled'
-      ? [{ label: cancelAtPeriodEnd ? 'Ends on' : 'Next invoice', value: end }]
+      ? [{ label: 'Free until', value: dayText(trialEndsAt.toISOString()) }]
       : []),
   ];
 }
 
 function commissionFacts({ thisMonth }: Billing) {
   if (!thisMonth) return null;
-  const { month, orderCount, salesCents, chargedCents, currency } = thisMonth;
+  const { month, orderCount, salesCents, refundsCents, chargedCents, currency } = thisMonth;
   return {
     month,
     title: monthText(month),
-    sales: `${currencyText(salesCents, currency)} from ${orderCount} ${orderCount === 1 ? 'sale' : 'sales'}`,
+    sales: `${currencyText(salesCents + refundsCents, currency)} from ${orderCount} ${orderCount === 1 ? 'sale' : 'sales'}`,
     soFar: currencyText(chargedCents, currency),
   };
 }
+
+/** Paid and voided months are only on their statements. */
+const isUnsettled = ({ state }: Billing['charges'][number]): boolean =>
+  !['paid', 'void', 'waived'].includes(state);
 
 const invoiceRow = ({ number, createdAt, status, totalCents, currency, ...invoice }: ProviderInvoice) => ({
   id: invoice.id,
@@ -158,13 +225,22 @@ const INVOICE_STATES: Readonly<Record<string, string>> = {
   void: 'Void',
 };
 
-const listPlans = (current: string) =>
-  Object.entries(PRICING_PLANS).map(([id, { label, baseFeeCents, commissionRateBps }]) => ({
-    id,
-    label,
-    price: `${currencyText(baseFeeCents, 'USD')} a month and ${commissionRateBps / 100} % of each tracked sale`,
-    isCurrent: id === current,
-  }));
+function listPlans(current: string) {
+  const plans = Object.keys(PRICING_PLANS) as PricingPlan[];
+  return plans.map((id, index) => {
+    const { label, baseFeeCents, commissionRateBps } = PRICING_PLANS[id];
+    const cheaper = plans[index - 1];
+    return {
+      id,
+      label,
+      price: `${currencyText(baseFeeCents, PLAN_CURRENCY)} a month and ${commissionRateBps / 100}% of each tracked sale`,
+      breakEven: cheaper
+        ? `Costs less than ${planLabel(cheaper)} from ${currencyText(computeBreakEvenCents(id, cheaper), PLAN_CURRENCY)} of sales a month.`
+        : null,
+      isCurrent: id === current,
+    };
+  });
+}
 
 async function readPreview(options: {
   db: ConsoleArgs<'billing.read'>['context']['services']['db'];

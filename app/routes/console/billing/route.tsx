@@ -2,8 +2,15 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { billingDetailsForm } from '#app/domain/billing/billing-details-fields.ts';
 import { isPricingPlan, UNKNOWN_PRICING_PLAN } from '#app/domain/billing/index.ts';
-import { cancelSubscription, changePlan, resumeSubscription } from '#app/domain/subscriptions/index.ts';
+import {
+  cancelSubscription,
+  changePlan,
+  readBillingParty,
+  resumeSubscription,
+  saveBillingParty,
+} from '#app/domain/subscriptions/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -11,6 +18,7 @@ import { withPayments } from '#app/http/payment-refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
+import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
@@ -19,9 +27,10 @@ import { operationContext } from '../frame/operation-context.ts';
 import { ChangePlanCard } from './change-plan-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
+import { DetailsCard } from './details-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { PlansCard } from './plans-card.tsx';
-import { readPage } from './read-page.server.ts';
+import { readPage, toFormValues } from './read-page.server.ts';
 
 /** The plan to change to, and the time of the preview that was shown. */
 const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
@@ -37,6 +46,13 @@ const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
   person.tenantId === null ? `${BILLING_PATH}?tenantId=${encodeURIComponent(tenantId)}` : BILLING_PATH;
 
 export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) => ({
+  details: form({
+    schema: billingDetailsForm,
+    readStored: async ({ context, tenantId }) =>
+      toFormValues(await readBillingParty(context.services.db, tenantId)),
+    run: (args, changes, versions) => saveBillingParty({ ...operationContext(args), changes, versions }),
+    toast: { title: 'Billing details saved' },
+  }),
   change: form({
     schema: changeForm,
     run: (args, { plan, previewedAt }) => {
@@ -66,12 +82,15 @@ export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) 
   }),
 }));
 
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
+
 export const meta = consoleMeta('Billing');
 
 export default function BillingPage() {
   const page = useLoaderData<typeof loader>();
   const { account } = useConsole();
   const reply = useFormReply(['change', 'cancel', 'resume']);
+  const { answerOf: findAnswer } = useEditAnswers(['details']);
   return (
     <>
       <PageHeader
@@ -108,6 +127,7 @@ export default function BillingPage() {
         </CardGrid>
         <PlansCard page={page} />
         <InvoicesCard page={page} />
+        <DetailsCard page={page} answer={findAnswer('details')} />
       </PageBody>
     </>
   );

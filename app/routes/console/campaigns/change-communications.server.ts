@@ -11,7 +11,7 @@ import {
   skipLabel,
   startBulkSend,
 } from '#app/domain/campaigns/index.ts';
-import { type ChosenLeads, searchWords } from '#app/domain/leads/index.ts';
+import { type ChosenLeads, filtersByGoals, searchWords } from '#app/domain/leads/index.ts';
 import { parseSequence } from '#app/domain/mail-templates/index.ts';
 import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
@@ -106,10 +106,13 @@ const listForms = (form: Declare) => ({
 /** Returns undefined for all leads, because T sends to all if none is selected. */
 async function findChosen(
   args: Args,
-  { all, leadIds, except }: { all?: string; leadIds: string[]; except: string[] },
+  { all, leadIds, except, byGoals }: Omit<Bulk['selection'], 'key'>,
 ): Promise<ChosenLeads | undefined> {
-  if (!all) return leadIds.length > 0 ? { ids: leadIds } : undefined;
   const { filter, search } = await readShownRecipients(args);
+  if (!all)
+    return leadIds.length > 0
+      ? { ids: leadIds, byGoals: byGoals !== undefined || filtersByGoals(filter) }
+      : undefined;
   if (search === null) throw new AppError('invalid', 'This search has expired. Please search again.');
   return { matching: { filter, words: searchWords(search) }, except };
 }
@@ -130,7 +133,7 @@ export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: B
 
 interface Bulk {
   message: Parameters<typeof startBulkSend>[0]['message'];
-  selection: { all?: string; leadIds: string[]; except: string[]; key: string };
+  selection: { all?: string; leadIds: string[]; except: string[]; byGoals?: string; key: string };
 }
 
 async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendStarted> {

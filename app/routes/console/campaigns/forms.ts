@@ -46,6 +46,8 @@ const selectionFields = {
   all: z.string().optional(),
   leadIds: idList,
   except: idList,
+  /** Present if some were ticked while the list showed a segment: leads ticked before another filter stay selected. */
+  byGoals: z.string().optional(),
   /** A form that is sent twice has the same key. */
   key: z.string().min(1).max(100),
 };

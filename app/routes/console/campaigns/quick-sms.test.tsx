@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { click, findOne, renderInPage, type } from '../../../../tests/support/render-in-page.tsx';
+import { quickSmsForm } from './forms.ts';
 import { QuickSms } from './quick-sms.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Opens the card of a company whose three leads left a phone number. */
-const openCard = () =>
+const openCard = (selection: Selection = { mode: 'some', ids: [] }) =>
   renderInPage(
     <QuickSms
       data={{ cards: { withPhone: 3 }, textsLeave: true, key: 'one' } as CommunicationsData}
-      selection={{ mode: 'some', ids: [] }}
+      selection={selection}
     >
       {null}
     </QuickSms>,
@@ -39,4 +41,16 @@ it('refuses a text that is too long before it asks for the recipients', async ()
   expect(container.textContent).toContain(`Acme: ${'x'.repeat(135)} STOP to end`);
   await send();
   expect(findDialog()?.textContent).toContain('Send this text to all 3 leads?');
+});
+
+it.each([
+  [{ byGoals: true as const }, 'on'],
+  [{}, undefined],
+])('posts whether the leads were ticked in a segment’s list: %j', async (ticked, byGoals) => {
+  await openCard({ mode: 'some', ids: ['a'], ...ticked });
+  await type(findOne<HTMLTextAreaElement>('textarea'), 'Hello');
+  await send();
+  const form = findOne<HTMLFormElement>('[role=dialog] form, [role=alertdialog] form');
+  expect(quickSmsForm.parse(Object.fromEntries(new FormData(form)))).toMatchObject({ leadIds: ['a'] });
+  expect(quickSmsForm.parse(Object.fromEntries(new FormData(form))).byGoals).toBe(byGoals);
 });

@@ -46,7 +46,8 @@ export default function Communications() {
   const [params] = useSearchParams();
   useEditAnswers([CREATE]);
   useUploadRefusal();
-  const picker = useSelection(`${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`);
+  const listKey = `${tenant?.id} ${params.get('search') ?? ''} ${data.segment ?? ''}`;
+  const picker = useSelection(listKey, data.segment !== null);
   const { cards, tab } = data;
   return (
     <>

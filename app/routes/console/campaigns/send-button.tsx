@@ -7,7 +7,7 @@ import { countSelected, type Selection } from './use-selection.ts';
 const selectionFields = (selection: Selection): Record<string, string> =>
   selection.mode === 'all'
     ? { all: 'on', except: selection.except.join(',') }
-    : { leadIds: selection.ids.join(',') };
+    : { leadIds: selection.ids.join(','), ...(selection.byGoals && { byGoals: 'on' }) };
 
 /**
  * Makes its form validate the message and ask for confirmation. It is disabled while the message is empty, and without JavaScript, because

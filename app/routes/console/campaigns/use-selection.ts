@@ -5,7 +5,12 @@ import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 
 /** The selected leads: those that were ticked, or all that match except some. */
 export type Selection =
-  | { mode: 'some'; ids: readonly string[] }
+  | {
+      mode: 'some';
+      ids: readonly string[];
+      /** Whether some were ticked while the list showed a segment, i.e. were chosen by their goals. */
+      byGoals?: true;
+    }
   | { mode: 'all'; except: readonly string[]; matching: number };
 
 const NO_SELECTION: Selection = { mode: 'some', ids: [] };
@@ -19,17 +24,21 @@ export const countSelected = (selection: Selection): number =>
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((candidate) => candidate !== id) : [...ids, id];
 
-export const toggleLead = (selection: Selection, id: string): Selection =>
-  selection.mode === 'all'
-    ? { ...selection, except: toggled(selection.except, id) }
-    : { mode: 'some', ids: toggled(selection.ids, id) };
+/** @param showsSegment whether the list shows only the leads of a segment */
+export function toggleLead(selection: Selection, id: string, showsSegment: boolean): Selection {
+  if (selection.mode === 'all') return { ...selection, except: toggled(selection.except, id) };
+  const ids = toggled(selection.ids, id);
+  const byGoals = ids.length > 0 && (selection.byGoals || showsSegment);
+  return { mode: 'some', ids, ...(byGoals && { byGoals }) };
+}
 
 /**
  * Tracks which leads are selected while the page is open. 'All' refers to the list's current filter and search; a different one resets the
  * selection.
  * @param listKey names filter and search
+ * @param showsSegment whether the list shows only the leads of a segment
  */
-export function useSelection(listKey: string) {
+export function useSelection(listKey: string, showsSegment: boolean) {
   const [state, setState] = useState<{ listKey: string; selection: Selection }>({
     listKey,
     selection: NO_SELECTION,
@@ -42,7 +51,7 @@ export function useSelection(listKey: string) {
   const set = (next: Selection) => setState({ listKey, selection: next });
   return {
     selection,
-    toggle: (id: string) => set(toggleLead(selection, id)),
+    toggle: (id: string) => set(toggleLead(selection, id, showsSegment)),
     selectAll: (matching: number) => set({ mode: 'all', except: [], matching }),
     clear: () => set(NO_SELECTION),
   };

@@ -91,6 +91,7 @@ describe('what settings forms post', () => {
       {
         plan: 'enterprise',
         baseFee: '1,299.50',
+        baseFeeCurrency: 'usd',
         commissionRate: '2.9',
         monthlyAssessmentLimit: '0',
         currency: 'EUR',
@@ -98,6 +99,7 @@ describe('what settings forms post', () => {
       {
         plan: 'enterprise',
         baseFee: 1299.5,
+        baseFeeCurrency: 'USD',
         commissionRate: 0.029,
         monthlyAssessmentLimit: 0,
         currency: 'EUR',
@@ -110,6 +112,7 @@ describe('what settings forms post', () => {
       {
         plan: 'enterprise',
         baseFee: 'much',
+        baseFeeCurrency: 'USD',
         commissionRate: '8',
         monthlyAssessmentLimit: '',
         currency: 'EUR',
@@ -125,6 +128,7 @@ describe('what settings forms post', () => {
       {
         plan: 'enterprise',
         baseFee: '1',
+        baseFeeCurrency: 'USD',
         commissionRate: '101',
         monthlyAssessmentLimit: '1',
         currency: 'EUR',

@@ -161,6 +161,7 @@ const termsForm = z.object({
     context.addIssue({ code: 'custom', message: PERCENT });
     return z.NEVER;
   }),
+  baseFeeCurrency: termsFields.baseFeeCurrency,
   monthlyAssessmentLimit: typedField(termsFields.monthlyAssessmentLimit, readNumber),
   currency: termsFields.currency,
   conversionTrackingEnabled: checkboxField,

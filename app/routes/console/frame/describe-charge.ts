@@ -3,19 +3,25 @@ export function describeCharge(
   { state, error }: { state: string; error: string | null },
   tenant: { plan: string } | null,
 ): string {
-  if (tenant?.plan === 'custom' && (state === 'closed' || state === 'failed')) return 'Billed by hand';
-  return error ?? CHARGE_STATES[state] ?? state;
+  if (tenant?.plan === 'custom' && (state === 'closed' || state === 'failed'))
+    return CHARGE_STATES['by-hand'] ?? '';
+  if (error === 'Declined') return 'Your card was declined. Change your payment method on the billing page.';
+  // Other causes lie with us or with Stripe. Operators see them on Home and under Health.
+  if (error !== null) return 'Not invoiced yet. We are looking into it; you need to do nothing.';
+  return CHARGE_STATES[state] ?? state;
 }
 
 const CHARGE_STATES: Readonly<Record<string, string>> = {
-  closed: 'Not on an invoice yet',
+  'by-hand': 'Billed by hand',
+  closed: 'Not invoiced yet',
   invoicing: 'Going on an invoice',
   invoiced: 'On the next invoice',
-  open: 'On an invoice, not paid yet',
-  unpaid: 'On an invoice, the payment failed',
-  uncollectible: 'On an invoice that was written off',
-  void: 'On an invoice that was voided',
+  open: 'Invoiced, not paid yet',
+  unpaid: 'Invoiced, the payment failed. Pay on the invoice’s page or change your payment method.',
+  uncollectible: 'Invoiced, written off. You can still pay on the invoice’s page.',
+  void: 'Invoiced, then voided',
   paid: 'Paid',
-  failed: 'Failed, is tried again',
-  waived: 'Waived',
+  refunded: 'Paid, and given back later',
+  disputed: 'Paid, disputed with your bank. If you did not dispute it, ask your bank.',
+  failed: 'Not invoiced yet. We try again every hour.',
 };

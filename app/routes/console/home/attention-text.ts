@@ -71,6 +71,13 @@ function requestsTitle(overdue: number, soon: number): string {
   return `${requests} ${overdue > 0 ? 'overdue' : 'due within 7 days'}`;
 }
 
+/** Says since when commission is stuck, why, and what to do. */
+function stuckText({ month, advice, causes }: Extract<AttentionItem, { kind: 'charges-stuck' }>): string {
+  const sentences = advice.map(({ label, action }) => `The commission ${label}. ${action}`);
+  const noted = causes.length > 0 ? ` We noted: ${causes.join('; ')}.` : '';
+  return `Since ${monthText(month)}. ${sentences.join(' ')}${noted}`;
+}
+
 const ATTENTION_TEXTS: Texts = {
   'payment-problem': (_item, viewer) => ({
     tone: 'danger',
@@ -84,7 +91,7 @@ const ATTENTION_TEXTS: Texts = {
       item.count === 1
         ? 'The commission of 1 month is stuck'
         : `The commission of ${formatCount(item.count)} months is stuck`,
-    text: `No invoice has it, since ${monthText(item.month)}. See the cause on the billing page and fix it at Stripe; we try again every hour.`,
+    text: stuckText(item),
     action: { label: 'See billing', to: '/admin/billing', needs: 'tenant.terms' },
   }),
   'trial-ended': (_item, viewer) => ({

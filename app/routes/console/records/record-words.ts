@@ -1,25 +1,24 @@
 import type { ProcessingActivity } from '#app/domain/erasure/index.ts';
 import type { RetentionTimes } from '#app/domain/tenants/retention-fields.ts';
+import { findKeptDays } from '#app/site/legal/find-kept-days.ts';
 
 /** Words of the records of processing for kinds of data, times and risks. */
 
 /** Says when a company's data about people are erased. */
-export function describeRetention({
-  dataRetentionDays: answers,
-  unprovedRetentionDays: unproved,
-  withoutConsentRetentionDays: withoutConsent,
-  inactiveRetentionDays: inactive,
-}: RetentionTimes): string[] {
-  if (answers === null && !unproved && !withoutConsent && !inactive)
+export function describeRetention(times: RetentionTimes): string[] {
+  const days = findKeptDays(times);
+  const { unprovedRetentionDays: unproved, withoutConsentRetentionDays: withoutConsent } = times;
+  if (days === null && !unproved && !withoutConsent)
     return ['On request only. Set a number of days under Settings.'];
   return [
     'On request',
-    ...(answers === null
+    ...(days === null
       ? []
-      : [`answers ${answers} days after ${inactive ? 'the last activity' : 'the assessment'}`]),
+      : [
+          `everything ${days} days after ${times.inactiveRetentionDays ? 'the last activity' : 'the assessment'}`,
+        ]),
     ...(unproved ? [`unproved addresses after ${unproved} days`] : []),
     ...(withoutConsent ? [`people with no consent in force after ${withoutConsent} days`] : []),
-    ...(inactive ? [`inactive people after ${inactive} days`] : []),
   ];
 }
 

@@ -1,8 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { enterRequest } from '#app/domain/preferences/index.ts';
-import { finishRequest } from '#app/domain/privacy-requests/index.ts';
+import { enterRequest, finishPersonRequest } from '#app/domain/preferences/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -38,7 +37,7 @@ export const action = consoleForms('requests.resolve', FORM_RISKS.requests, (for
     schema: finishForm,
     item: 'id',
     hideFields: ['id'],
-    run: (args, { id, note }) => finishRequest({ ...operationContext(args), id, note }),
+    run: (args, { id, note }) => finishPersonRequest({ ...operationContext(args), id, note }),
     toast: { title: 'Marked as done' },
   }),
 }));

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { listStatements, monthText } from '#app/domain/statements/index.ts';
+import { listStatements, listTotals, monthText } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { centsOfDecimal } from '#app/lib/money.ts';
@@ -25,17 +25,17 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     findSubscriptionColumns(db, tenantId),
   ]);
   return json({
-    months: statements.map(({ month, closedAt, currency, orderCount, salesCents, ...rest }) => ({
-      month,
-      title: monthText(month),
-      isClosed: closedAt !== null,
-      payment: rest.charge && describeCharge(rest.charge, tenant),
-      currency,
-      orderCount,
-      sales: amountText(salesCents),
-      commission: amountText(rest.chargedCents),
-      commissionUnits: rest.chargedCents / 100,
-      total: amountText(rest.baseFeeCents + rest.chargedCents),
+    months: statements.map((statement) => ({
+      month: statement.month,
+      title: monthText(statement.month),
+      isClosed: statement.closedAt !== null,
+      payment: statement.charge && describeCharge(statement.charge, tenant),
+      currency: statement.currency,
+      orderCount: statement.orderCount,
+      sales: amountText(statement.salesCents),
+      commission: amountText(statement.chargedCents),
+      commissionUnits: statement.chargedCents / 100,
+      totals: listTotals(statement).map(({ cents, currency }) => currencyText(cents, currency)),
     })),
   });
 });
@@ -105,7 +105,12 @@ export default function Statements() {
               cell: ({ commission }) => commission,
             },
             { key: 'payment', label: 'Payment', from: 'md', cell: ({ payment }) => payment ?? '–' },
-            { key: 'total', label: `Total, ${currency}`, align: 'end', cell: ({ total }) => total },
+            {
+              key: 'total',
+              label: 'Total',
+              align: 'end',
+              cell: ({ totals }) => totals.map((total) => <p key={total}>{total}</p>),
+            },
           ]}
           empty={null}
         />

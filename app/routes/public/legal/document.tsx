@@ -15,6 +15,7 @@ import {
   requirePlatformSite,
   siteOfClient,
   siteTenantOfClient,
+  tenantIdOfClient,
 } from '#app/http/public-site.server.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
@@ -44,13 +45,14 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
   const requestedLocale = query.get('locale');
   const locale =
     parseLocale(requestedLocale) ?? acceptedLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE;
+  context.locale = locale;
   const version = query.get('version') ?? undefined;
+  const published = site.kind === 'platform' ? await findPublished(context, document, version) : null;
   const found =
-    site.kind === 'platform'
-      ? await findPublished(context, document, version)
-      : version === undefined
-        ? await writeForTenant({ request, context }, document)
-        : await findKept({ request, context }, document, version);
+    published ??
+    (version === undefined
+      ? await writeForTenant({ request, context }, document)
+      : await findKept({ request, context }, document, version));
   if (!found && version !== undefined) throw json(null, { status: 404 });
   return publicDocument(
     site,
@@ -96,14 +98,14 @@ async function findPublished(
   );
 }
 
-/** Reads a version of a company's own document that a submission recorded. */
+/** Reads a version of a company's own document that a submission recorded, also after the company was switched off. */
 async function findKept(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   document: LegalDocumentId,
   sha256: string,
 ): Promise<ShownDocument | null> {
-  const tenant = await siteTenantOfClient(request, context);
-  const key = tenant && { tenantId: tenant.id, document, sha256 };
+  const tenantId = await tenantIdOfClient(request, context);
+  const key = tenantId && { tenantId, document, sha256 };
   const found = key && (await findCompanyDocument(context.services.db, key));
   if (!found) return null;
   const texts = found.texts as Record<Locale, LegalText>;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { agreeAgain, findAgreement } from '#app/domain/preferences/index.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -42,7 +43,8 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   try {
     await refuseStaff({ request, context, plan: { tenant: { id: tenantId }, leadId } });
     if (form.get('healthConsent') !== 'true') throw new AppError('invalid', 'The box is not ticked.');
-    await agreeAgain({ db, token, now });
+    const page = await describeConsentPage({ request, context }, tenantId, '/agree');
+    await agreeAgain({ db, token, page, now });
     return planDocument({ ...reply, error: null }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { correctOwnContact, findExport, readExport } from '#app/domain/preferences/index.ts';
+import { asksForNumber, correctOwnContact, findExport, readExport } from '#app/domain/preferences/index.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { personFile } from '#app/http/person-page.server.ts';
 import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -16,11 +17,13 @@ import '#app/widget/plan/plan-page.css';
 
 /** `/data/{token}`: a person's link to download and correct their stored data. Opening it shows no data, because scanners open links. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const dataExport = await findExport(context.services.db, params.token ?? '', new Date());
+  const { db } = context.services;
+  const dataExport = await findExport(db, params.token ?? '', new Date());
   setDocumentLocale({ request, context }, dataExport?.locale);
   if (!dataExport) return planDocument(null, { status: 404, asks: true });
-  const { brand, logoUrl, theme } = dataExport;
-  return planDocument({ brand, logoUrl, theme: { css: themeStyle(theme) } }, { asks: true });
+  const { brand, logoUrl, theme, assessmentId } = dataExport;
+  const asksPhone = await asksForNumber(db, assessmentId);
+  return planDocument({ brand, logoUrl, asksPhone, theme: { css: themeStyle(theme) } }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -46,12 +49,22 @@ async function correct(
   { token, form, now }: { token: string; form: URLSearchParams | FormData; now: Date },
 ) {
   const { db } = context.services;
-  const locale = setDocumentLocale({ request, context }, (await findExport(db, token, now))?.locale);
+  const link = await findExport(db, token, now);
+  const locale = setDocumentLocale({ request, context }, link?.locale);
   const read = (field: string) => cleanName(String(form.get(field) ?? '')).slice(0, MAX_CORRECTED_TEXT);
   try {
     const wording = inLocale(locale, () => t.correct);
+    const page = link && (await describeConsentPage({ request, context }, link.tenantId, '/data'));
     await correctOwnContact({
-      ...{ db, token, firstName: read('firstName'), phone: read('phone'), wording, now },
+      ...{
+        db,
+        token,
+        firstName: read('firstName'),
+        phone: read('phone'),
+        wording,
+        page: page ?? undefined,
+        now,
+      },
     });
     return planDocument({ isCorrected: true }, { asks: true });
   } catch (error) {
@@ -87,14 +100,14 @@ export default function PersonalData() {
         </div>
       </form>
       <section className="sgp-part">
-        <h2>{t.correctTitle}</h2>
-        <p>{t.correctNote(pageData.brand)}</p>
+        <h2>{pageData.asksPhone ? t.correctTitle : t.correctNameTitle}</h2>
+        <p>{pageData.asksPhone ? t.correctNote(pageData.brand) : t.correctNameNote(pageData.brand)}</p>
         {done && (
           <p
             role={done.isCorrected ? 'status' : 'alert'}
             className={done.isCorrected ? undefined : 'sgp-error'}
           >
-            {done.isCorrected ? t.corrected : t.notCorrected}
+            {done.isCorrected ? t.corrected : pageData.asksPhone ? t.notCorrected : t.nameMissing}
           </p>
         )}
         <form method="post">
@@ -108,17 +121,19 @@ export default function PersonalData() {
               maxLength={100}
             />
           </div>
-          <div className="sgp-field">
-            <label htmlFor="new-phone">{t.newPhone}</label>
-            <input
-              id="new-phone"
-              className="sgp-input"
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              maxLength={100}
-            />
-          </div>
+          {pageData.asksPhone && (
+            <div className="sgp-field">
+              <label htmlFor="new-phone">{t.newPhone}</label>
+              <input
+                id="new-phone"
+                className="sgp-input"
+                name="phone"
+                type="tel"
+                autoComplete="tel"
+                maxLength={100}
+              />
+            </div>
+          )}
           <button type="submit" name="intent" value="correct" className="sgp-button">
             {t.correct}
           </button>

@@ -54,6 +54,7 @@ async function sendLink(
   { contact }: Recipient,
   intent: 'export' | 'erase',
 ): Promise<void> {
+  await context.rateLimits.consume('mail-request', context.address);
   const { db, outbox } = context.services;
   const assessmentId = contact.latest?.assessmentId ?? '';
   const options = { db, outbox, assessmentId, source: 'preferences' as const, now: new Date() };

@@ -14,6 +14,7 @@ import {
   writeRequest,
 } from '#app/domain/preferences/index.ts';
 import { MAX_WORDS, requestWords, WORDS_FULL } from '#app/domain/privacy-requests/request-fields.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -26,7 +27,9 @@ import { t as safety } from '#app/messages/safety-boxes.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Fold } from '#app/widget/results/fold.tsx';
 import '#app/ui/tokens.css';
+import '#app/widget/results/details.css';
 import '#app/widget/plan/plan-page.css';
 
 const CHOICES = ['health', 'crm-health', 'offers', 'segments', 'texts'] as const satisfies readonly Choice[];
@@ -88,8 +91,10 @@ export const action = async (args: ActionFunctionArgs) => {
     const owner = await findPlanOwner(db, assessmentId);
     if (!owner) throw planNotFound(args);
     const locale = setDocumentLocale(args, owner.locale);
+    const page = await describeConsentPage(args, owner.tenantId, '/plan/{id}/choices');
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
     if (isLink(intent)) {
+      await context.rateLimits.consume('mail-request', context.address);
       await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(form.get('words') ?? '');
@@ -101,10 +106,10 @@ export const action = async (args: ActionFunctionArgs) => {
       await writeRequest({ ...common, kind: intent, words: words.data });
     } else if (isLimit(intent)) {
       const wording = inLocale(locale, () => (intent === 'restrict' ? t.restrict : t.object));
-      await limitUse({ ...common, kind: intent, wording });
+      await limitUse({ ...common, kind: intent, wording, page });
     } else if (isChoice(intent)) {
       const wording = inLocale(locale, () => t.withdraw[intent]);
-      await withdrawChoice({ ...common, choice: intent, wording });
+      await withdrawChoice({ ...common, choice: intent, wording, page });
     } else throw new AppError('invalid', 'Unknown choice.');
     return planDocument({ about, error: null }, { asks: true });
   } catch (error) {
@@ -125,30 +130,28 @@ export default function Choices() {
   const page = useLoaderData<typeof loader>();
   const { brand, logoUrl, shown, health, paths, days, linkHours } = page;
   const done = useActionData<typeof action>();
+  // The text that was refused has to be written again.
+  const openIntent = done?.error ? done.about : null;
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.title}>
       <p>{t.intro(brand)}</p>
       {done && <Reply {...done} brand={brand} />}
-      {shown.map((consent) => (
-        <ShownChoice key={consent.kind} {...consent} />
-      ))}
-      {health === 'shown' ? (
-        <WithdrawHealth days={days} />
-      ) : (
-        <p>{health === 'hidden' ? t.healthHidden(days) : t.healthDeleted}</p>
-      )}
-      {health === 'hidden' && <AskForPlan hours={linkHours} />}
-      <OwnData brand={brand} hours={linkHours} hasAppeal={page.canAppeal} />
-      {health === 'shown' ? (
-        <div className="sgp-row">
+      <section className="sgp-part">
+        <h2>{t.yourChoices}</h2>
+        <HealthChoice
+          consent={shown.find(({ kind }) => kind === 'health')}
+          {...{ health, days, linkHours }}
+        />
+        {shown.map((consent) =>
+          consent.kind === 'health' ? null : <ShownChoice key={consent.kind} {...consent} />,
+        )}
+      </section>
+      <OwnData {...{ brand, linkHours, openIntent }} erasePath={health === 'shown' ? paths.erase : null} />
+      <Complaints {...{ brand, openIntent }} hasAppeal={page.canAppeal} />
+      {health === 'shown' && (
+        <div className="sgp-row sgp-part">
           <BackToPlan path={paths.page} />
-          <a className="sgp-quiet" href={paths.erase}>
-            {t.deleteNow}
-          </a>
         </div>
-      ) : (
-        // The page that deletes is part of the plan, which is hidden, so the button is here.
-        <PressedRequest intent="erase" note={t.deleteNote} button={t.deleteNow} />
       )}
     </PlanNote>
   );
@@ -179,18 +182,62 @@ function replyError(error: string, about: About, brand: string): string {
   return t.wordsMissing;
 }
 
-/** The person's rights that need no account. Deletion has a page of its own while the plan is shown. */
-const OwnData = ({ brand, hours, hasAppeal }: { brand: string; hours: number; hasAppeal: boolean }) => (
+interface RightsProps {
+  brand: string;
+  /** The right whose form is open. */
+  openIntent: About;
+}
+
+/** The person's rights that need no account. */
+const OwnData = ({
+  brand,
+  linkHours,
+  erasePath,
+  openIntent,
+}: RightsProps & {
+  linkHours: number;
+  /** The page that deletes, which is part of the plan; null while the plan is hidden, when the button is here. */
+  erasePath: string | null;
+}) => (
   <section className="sgp-part">
     <h2>{t.yourData}</h2>
-    <PressedRequest intent="copy" note={t.copyNote(brand, hours)} button={t.copy} />
-    <WrittenForm intent="correct" note={t.correctNote(brand)} label={t.correctLabel} button={t.correct} />
-    <PressedRequest intent="restrict" note={t.restrictNote(brand)} button={t.restrict} />
-    <PressedRequest intent="object" note={t.objectNote(brand)} button={t.object} />
-    <WrittenForm intent="complain" note={t.complainNote(brand)} label={t.complainLabel} button={t.complain} />
-    {hasAppeal && (
-      <WrittenForm intent="appeal" note={t.appealNote(brand)} label={t.appealLabel} button={t.appeal} />
-    )}
+    <div>
+      <PressedRequest intent="copy" note={t.copyNote(brand, linkHours)} button={t.copy} />
+      <WrittenForm
+        {...{ intent: 'correct', note: t.correctNote(brand), label: t.correctLabel, button: t.correct }}
+        isOpen={openIntent === 'correct'}
+      />
+      <PressedRequest intent="restrict" note={t.restrictNote(brand)} button={t.restrict} />
+      <PressedRequest intent="object" note={t.objectNote(brand)} button={t.object} />
+      {erasePath ? (
+        <Fold title={t.deleteNow}>
+          <p>{t.deleteNote}</p>
+          <a className="sgp-button" href={erasePath}>
+            {t.deleteNow}
+          </a>
+        </Fold>
+      ) : (
+        <PressedRequest intent="erase" note={t.deleteNote} button={t.deleteNow} />
+      )}
+    </div>
+  </section>
+);
+
+const Complaints = ({ brand, hasAppeal, openIntent }: RightsProps & { hasAppeal: boolean }) => (
+  <section className="sgp-part">
+    <h2>{t.complaints}</h2>
+    <div>
+      <WrittenForm
+        {...{ intent: 'complain', note: t.complainNote(brand), label: t.complainLabel, button: t.complain }}
+        isOpen={openIntent === 'complain'}
+      />
+      {hasAppeal && (
+        <WrittenForm
+          {...{ intent: 'appeal', note: t.appealNote(brand), label: t.appealLabel, button: t.appeal }}
+          isOpen={openIntent === 'appeal'}
+        />
+      )}
+    </div>
   </section>
 );
 
@@ -202,6 +249,12 @@ interface RequestFormProps {
 }
 
 const PressedRequest = ({ intent, note, button }: RequestFormProps) => (
+  <Fold title={button}>
+    <RequestForm intent={intent} note={note} button={button} />
+  </Fold>
+);
+
+const RequestForm = ({ intent, note, button }: RequestFormProps) => (
   <form method="post">
     <p>{note}</p>
     <button type="submit" name="intent" value={intent} className="sgp-button">
@@ -210,59 +263,86 @@ const PressedRequest = ({ intent, note, button }: RequestFormProps) => (
   </form>
 );
 
-const WrittenForm = ({ intent, note, label, button }: RequestFormProps & { label: string }) => (
-  <form method="post" id={intent}>
-    <p>{note}</p>
-    <div className="sgp-field">
-      <label htmlFor={`words-${intent}`}>{label}</label>
-      <textarea
-        id={`words-${intent}`}
-        className="sgp-input"
-        name="words"
-        rows={3}
-        maxLength={MAX_WORDS}
-        required
-      />
-    </div>
-    <button type="submit" name="intent" value={intent} className="sgp-button">
-      {button}
-    </button>
-  </form>
-);
-
-/** Shows one consent with the sentence as it was displayed, and the button that withdraws it. */
-function ShownChoice({ kind, state, wording, date }: Shown['shown'][number]) {
-  const isInForce = state === 'given' || state === 'shown';
-  return (
-    <section>
-      <h2>{t.names[kind]}</h2>
-      {wording && <blockquote>{wording}</blockquote>}
-      <p>
-        {t.states[state]} {t.on(date)}.
-      </p>
-      {isInForce && kind !== 'health' && kind !== 'terms' && (
-        <form method="post">
-          <button type="submit" name="intent" value={kind} className="sgp-button">
-            {t.withdraw[kind]}
-          </button>
-        </form>
-      )}
-    </section>
-  );
-}
-
-const WithdrawHealth = ({ days }: { days: number }) => (
-  <section>
-    <p>{t.healthNote(days)}</p>
-    <form method="post">
-      <button type="submit" name="intent" value="health" className="sgp-button sgp-danger">
-        {t.withdraw.health}
+const WrittenForm = ({
+  intent,
+  note,
+  label,
+  button,
+  isOpen,
+}: RequestFormProps & { label: string; isOpen: boolean }) => (
+  <Fold title={button} isOpen={isOpen}>
+    <form method="post" id={intent}>
+      <p>{note}</p>
+      <div className="sgp-field">
+        <label htmlFor={`words-${intent}`}>{label}</label>
+        <textarea
+          id={`words-${intent}`}
+          className="sgp-input"
+          name="words"
+          rows={3}
+          maxLength={MAX_WORDS}
+          required
+        />
+      </div>
+      <button type="submit" name="intent" value={intent} className="sgp-button">
+        {button}
       </button>
     </form>
+  </Fold>
+);
+
+type ShownConsent = Shown['shown'][number];
+
+/** Shows one consent with the sentence as it was displayed, and the button that withdraws it. */
+const ShownChoice = ({ kind, ...consent }: ShownConsent) => (
+  <section className="sgp-consent">
+    <h3>{t.names[kind]}</h3>
+    <ConsentState {...consent} />
+    {isInForce(consent) && kind !== 'health' && kind !== 'terms' && (
+      <form method="post">
+        <button type="submit" name="intent" value={kind} className="sgp-button">
+          {t.withdraw[kind]}
+        </button>
+      </form>
+    )}
   </section>
 );
 
-/** The plan is shown again by a mailed link only, because others may have the link to this page. */
-const AskForPlan = ({ hours }: { hours: number }) => (
-  <PressedRequest intent="agree" note={t.agreeNote(hours)} button={t.mailAgreement} />
+const isInForce = ({ state }: Pick<ShownConsent, 'state'>) => state === 'given' || state === 'shown';
+
+const ConsentState = ({ state, wording, date }: Omit<ShownConsent, 'kind'>) => (
+  <>
+    {wording && <blockquote>{wording}</blockquote>}
+    <p>{t.states[state](date)}</p>
+  </>
+);
+
+interface HealthChoiceProps {
+  /** Undefined if the terms alone were agreed to. */
+  consent: ShownConsent | undefined;
+  health: Shown['health'];
+  days: number;
+  linkHours: number;
+}
+
+/** Shows whether the answers and the plan are used, and the button that ends it, or that asks for them again. */
+const HealthChoice = ({ consent, health, days, linkHours }: HealthChoiceProps) => (
+  <section className="sgp-consent">
+    <h3>{t.names.health}</h3>
+    {consent && <ConsentState {...consent} />}
+    {health === 'shown' ? (
+      <form method="post">
+        <p>{t.healthNote(days)}</p>
+        <button type="submit" name="intent" value="health" className="sgp-button sgp-danger">
+          {t.withdraw.health}
+        </button>
+      </form>
+    ) : (
+      <p>{health === 'hidden' ? t.healthHidden(days) : t.healthDeleted}</p>
+    )}
+    {/* The plan is shown again by a mailed link only, because others may have the link to this page. */}
+    {health === 'hidden' && (
+      <RequestForm intent="agree" note={t.agreeNote(linkHours)} button={t.mailAgreement} />
+    )}
+  </section>
 );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { findPlanOwner } from '#app/domain/assessments/index.ts';
 import { type ConfirmationLink, confirmChoices, findConfirmation } from '#app/domain/preferences/index.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -52,7 +53,10 @@ export const action = async (args: ActionFunctionArgs) => {
     setDocumentLocale(args, owner?.locale);
     if (owner)
       await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
-    const { givesOffers } = await confirmChoices({ db, link, ticked, now: new Date() });
+    const page = owner && (await describeConsentPage(args, owner.tenantId, '/plan/{id}/confirm'));
+    const { givesOffers } = await confirmChoices({
+      ...{ db, link, ticked, page: page ?? undefined, now: new Date() },
+    });
     return planDocument({ error: null, givesOffers }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

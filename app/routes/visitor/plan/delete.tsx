@@ -21,6 +21,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db, outbox } = context.services;
   try {
+    await context.rateLimits.consume('mail-request', context.address);
     const assessmentId = params.assessmentId ?? '';
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });

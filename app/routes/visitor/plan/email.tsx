@@ -24,6 +24,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const input = String((await readForm(request)).get('email') ?? '');
   try {
     const email = readPlanMailAddress({ email: input });
+    await context.rateLimits.consume('mail-request', context.address);
     const assessmentId = params.assessmentId ?? '';
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });

@@ -6,7 +6,9 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answerSafety, awaitsSafetyAnswer, findHealthBox, findPlan } from '#app/domain/assessments/index.ts';
+import { awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
+import { answerSafety, findHealthBox } from '#app/domain/preferences/index.ts';
+import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
 import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
@@ -38,15 +40,18 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const isTicked = (name: string) => form.get(name) === 'true';
   try {
     const plan = await findPlan(context.services.db, assessmentId);
-    if (plan) await refuseStaff({ request, context, plan });
+    if (!plan) throw planNotFound({ request, context });
+    await refuseStaff({ request, context, plan });
     if (!contraFlags.every((label) => knownLabels.has(label)))
       throw new AppError('invalid', 'Please select from the list');
     await answerSafety({
       db: context.services.db,
+      tenantId: plan.tenant.id,
       assessmentId,
       contraFlags,
       healthConsent: isTicked('healthConsent'),
       crmConsent: isTicked('crmConsent'),
+      page: await describeConsentPage({ request, context }, plan.tenant.id, '/plan/{id}/safety'),
       now: new Date(),
     });
     return redirect(planPaths(assessmentId).page, 303);

@@ -73,7 +73,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         id: 'rights',
         heading: 'Your rights',
         body: [
-          `On your plan’s page, without an account, you can confirm and see what is collected, withdraw your consent, and have your health data deleted, also by those who received them. Ask ${askedShop} with whom they were shared; the form for a complaint on that page reaches it too.`,
+          `On your plan’s page, without an account, you can confirm and see what is collected, withdraw your consent, and have your health data deleted, also by those who received them. Ask there for the copy of your data, which lists with whom they were shared. If you have questions about that, ask ${askedShop}; the form for a complaint on that page reaches it too.`,
           line ? `You can also ask ${name}, ${line}.` : 'You can also ask the shop.',
           'An answer comes within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
         ],

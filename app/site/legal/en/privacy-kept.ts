@@ -1,3 +1,4 @@
+import { findKeptDays } from '../find-kept-days.ts';
 import type { LegalFacts, LegalSection } from '../legal-text.ts';
 
 /** Builds the section of the privacy page on how long data are kept. The numbers of a company are those of its settings. */
@@ -26,17 +27,17 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
 
 // app/domain/erasure/apply-retention.server.ts (the shop's settings), erase-person.server.ts (on request)
 function describeRules(company: LegalFacts['company'], sendsMail: boolean): string[] {
-  const answers = company?.retention.dataRetentionDays ?? null;
+  const days = findKeptDays(company?.retention);
   const { unprovedRetentionDays, withoutConsentRetentionDays, inactiveRetentionDays } =
     company?.retention ?? {};
   const kept =
     'Assessment, lead, plan and the entry for your address stay until they are erased: on request,';
   return [
-    answers === null
+    days === null
       ? `${kept} or after the number of days that the shop has set. Where it has set none, they stay without end.`
       : inactiveRetentionDays
-        ? `${kept} or ${answers} days after you were last active: with an assessment, a visit from a mail, a click in a mail or an order.`
-        : `${kept} or ${answers} days after the assessment.`,
+        ? `${kept} or ${days} days after you were last active: with an assessment, a visit from a mail, a click in a mail or an order. That also holds where you agreed to offers.`
+        : `${kept} or ${days} days after the assessment.`,
     ...(unprovedRetentionDays && sendsMail
       ? [
           `Where nobody ever used a link of the mails to an address or ordered, everything under it is erased ${unprovedRetentionDays} days after the last assessment.`,
@@ -45,11 +46,6 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
     ...(withoutConsentRetentionDays
       ? [
           `Where no consent is in force, everything under an address is erased ${withoutConsentRetentionDays} days after the last activity.`,
-        ]
-      : []),
-    ...(inactiveRetentionDays
-      ? [
-          `Where you agreed to offers, your address stays for them until ${inactiveRetentionDays} days after you were last active.`,
         ]
       : []),
   ];

@@ -69,7 +69,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         id: 'rights',
         heading: 'Sus derechos',
         body: [
-          `En la página de su plan, sin cuenta, puede confirmar y ver qué se recoge, retirar su consentimiento y pedir que se borren sus datos de salud, también a quienes los recibieron. Pregunte a ${askedShop} con quién se compartieron; el formulario de reclamación de esa página también le llega.`,
+          `En la página de su plan, sin cuenta, puede confirmar y ver qué se recoge, retirar su consentimiento y pedir que se borren sus datos de salud, también a quienes los recibieron. Pida allí la copia de sus datos, que indica con quién se compartieron. Si tiene preguntas, diríjase a ${askedShop}; el formulario de reclamación de esa página también le llega.`,
           line ? `También puede dirigirse a ${name}, ${line}.` : 'También puede dirigirse a la tienda.',
           'Recibirá una respuesta en un plazo de 45 días. Si se deniega una solicitud, puede recurrir por la misma vía en un plazo razonable; el recurso se responde en 45 días. Si tampoco prospera, puede reclamar ante el fiscal general de su estado: en Washington, en www.atg.wa.gov/file-complaint.',
         ],

@@ -1,3 +1,4 @@
+import { findKeptDays } from '../find-kept-days.ts';
 import type { LegalFacts, LegalSection } from '../legal-text.ts';
 import { ACCOUNTS_KEPT } from './privacy-accounts.ts';
 
@@ -21,17 +22,17 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
 }
 
 function describeRules(company: LegalFacts['company'], sendsMail: boolean): string[] {
-  const answers = company?.retention.dataRetentionDays ?? null;
+  const days = findKeptDays(company?.retention);
   const { unprovedRetentionDays, withoutConsentRetentionDays, inactiveRetentionDays } =
     company?.retention ?? {};
   const kept =
     'El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide,';
   return [
-    answers === null
+    days === null
       ? `${kept} o tras el número de días que ha fijado la tienda. Si no ha fijado ninguno, quedan sin límite.`
       : inactiveRetentionDays
-        ? `${kept} o ${answers} días después de su última actividad: un cuestionario, una visita desde un correo, un clic en un correo o un pedido.`
-        : `${kept} o ${answers} días después del cuestionario.`,
+        ? `${kept} o ${days} días después de su última actividad: un cuestionario, una visita desde un correo, un clic en un correo o un pedido. Esto vale también si aceptó recibir ofertas.`
+        : `${kept} o ${days} días después del cuestionario.`,
     ...(unprovedRetentionDays && sendsMail
       ? [
           `Si nadie usó nunca un enlace de los correos a una dirección ni hizo un pedido, todo lo guardado bajo ella se borra ${unprovedRetentionDays} días después del último cuestionario.`,
@@ -40,11 +41,6 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
     ...(withoutConsentRetentionDays
       ? [
           `Si no hay ningún consentimiento vigente, todo lo guardado bajo una dirección se borra ${withoutConsentRetentionDays} días después de la última actividad.`,
-        ]
-      : []),
-    ...(inactiveRetentionDays
-      ? [
-          `Si aceptó recibir ofertas, su dirección queda para ellas hasta ${inactiveRetentionDays} días después de su última actividad.`,
         ]
       : []),
   ];

@@ -73,7 +73,7 @@ export function LeadsCard({
           <NumberInput
             label="Keep leads for"
             field={fields.dataRetentionDays}
-            hint="We erase older leads and their assessments. Leave empty to keep them all."
+            hint="We erase older leads and their assessments, even if the lead agreed to offers. Leave empty to set no time."
             unit="days"
             min={1}
           />
@@ -94,7 +94,7 @@ export function LeadsCard({
           <NumberInput
             label="Keep inactive people for"
             field={fields.inactiveRetentionDays}
-            hint="We erase people who agreed to offers and have done nothing since: 730 days are 24 months."
+            hint="We erase people who did nothing for 730 days, or 24 months. A shorter time for leads applies first."
             unit="days"
             {...limitsOf('inactiveRetentionDays')}
           />

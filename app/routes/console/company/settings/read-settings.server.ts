@@ -3,7 +3,6 @@ import { LEDGER_CURRENCIES } from '#app/domain/reading/fields.ts';
 import { PHONE_COUNTRIES, readSellsTo, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
-import { currencySymbol } from '#app/plan-view/price.ts';
 import type { SettingsCard } from '../forms.ts';
 import { versionsOfCards } from '../save-tenant.server.ts';
 import { toDayValues, toTimeValue } from '../time-field-values.ts';
@@ -16,14 +15,13 @@ export function readSettings(tenant: TenantDetails) {
     id,
     name,
     isActive,
-    currencies: [...new Set([...LEDGER_CURRENCIES, tenant.currency])],
-    symbol: currencySymbol(tenant.currency),
+    currencies: [...new Set([...LEDGER_CURRENCIES, tenant.currency, tenant.baseFeeCurrency])],
     timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
     phoneCountries: phoneCountries(),
     plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),
     summary: {
       plan: planLabel(plan),
-      baseFee: `${currencyText(tenant.baseFeeCents, tenant.currency)} a month`,
+      baseFee: `${currencyText(tenant.baseFeeCents, tenant.baseFeeCurrency)} a month`,
       commission: `${tenant.commissionRateBps / 100}% of each tracked sale`,
       limit: limitText(tenant.monthlyAssessmentLimit),
     },
@@ -82,6 +80,7 @@ export function readCards(tenant: TenantDetails) {
     terms: {
       plan: tenant.plan,
       baseFee: moneyFieldText(tenant.baseFeeCents),
+      baseFeeCurrency: tenant.baseFeeCurrency,
       commissionRate: String(tenant.commissionRateBps / 100),
       monthlyAssessmentLimit: String(tenant.monthlyAssessmentLimit),
       currency: tenant.currency,

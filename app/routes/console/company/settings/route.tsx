@@ -196,7 +196,7 @@ export default function Settings() {
       {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
       <CompanyCard {...card('company')} />
       {data.setsTerms ? (
-        <TermsCard plans={data.plans} currencies={data.currencies} symbol={data.symbol} {...card('terms')} />
+        <TermsCard plans={data.plans} currencies={data.currencies} {...card('terms')} />
       ) : (
         <PlanCard summary={data.summary} contact={data.contact} />
       )}

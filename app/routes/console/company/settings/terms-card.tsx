@@ -11,9 +11,8 @@ import { SettingsCard } from './settings-card.tsx';
 export function TermsCard({
   plans,
   currencies,
-  symbol,
   ...props
-}: CardOf<TenantSettings['terms']> & Pick<TenantSettings, 'plans' | 'currencies' | 'symbol'>) {
+}: CardOf<TenantSettings['terms']> & Pick<TenantSettings, 'plans' | 'currencies'>) {
   return (
     <SettingsCard
       {...props}
@@ -21,7 +20,7 @@ export function TermsCard({
       title="Plan and terms"
       description="Fee and rate apply from now on; earlier sales keep the rate of their day."
       save="Save terms"
-      joinedFields={['plan', 'baseFee']}
+      joinedFields={['plan', 'baseFee', 'baseFeeCurrency']}
     >
       {(fields) => (
         <>
@@ -33,9 +32,16 @@ export function TermsCard({
               required
               onChange={({ target }) => fillFee(target, plans)}
             />
-            <MoneyInput label="Base fee" field={fields.baseFee} symbol={symbol} unit="a month" required />
+            <MoneyInput label="Base fee" field={fields.baseFee} symbol="" unit="a month" required />
           </FormRow>
           <FormRow>
+            <SelectInput
+              label="Currency of the base fee"
+              field={fields.baseFeeCurrency}
+              hint="Never added to sales in another currency."
+              options={currencies.map((value) => ({ value, label: value }))}
+              required
+            />
             <TextInput
               label="Commission"
               field={fields.commissionRate}
@@ -56,7 +62,7 @@ export function TermsCard({
           <SelectInput
             label="Currency"
             field={fields.currency}
-            hint="Of fee, prices and sales. Existing amounts are not converted."
+            hint="Of prices and sales. Existing amounts are not converted."
             options={currencies.map((value) => ({ value, label: value }))}
             required
           />

@@ -45,7 +45,7 @@ export function ConnectionCard({
           <TextInput
             label="Location id"
             field={fields.locationId}
-            hint="In LeadConnector: Settings, Business Profile. Another location has other custom fields: they are chosen anew then."
+            hint="In LeadConnector: Settings, Business Profile. Another location has other custom fields: choose them again."
             autoComplete="off"
             spellCheck={false}
             required

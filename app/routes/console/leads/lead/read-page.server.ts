@@ -22,16 +22,16 @@ export async function readLeadPage({
   const { db } = context.services;
   const leadId = params.leadId ?? '';
   const file = await readLeadFile({ db, tenantId, leadId, reader: person, actor, now });
-  const { contactId, assessmentId } = file.lead;
+  const { contactId, assessmentId, email, createdAt } = file.lead;
   const [catalogue, privacy] = await Promise.all([
     readCatalogue({ db, tenantId }),
     can(person, 'requests.read')
       ? readPrivacy(db, {
           tenantId,
           leadId,
-          contactId,
-          assessmentId: file.isErased ? null : assessmentId,
-          now,
+          ...{ contactId, email, createdAt, now },
+          healthWithdrawnAt: file.withdrawal?.at ?? null,
+          showsChoices: !file.isErased && assessmentId !== null,
         })
       : null,
   ]);

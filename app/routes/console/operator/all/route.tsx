@@ -7,6 +7,8 @@ import {
   type OverviewOrder,
   readOverview,
 } from '#app/domain/home/index.ts';
+import { recentMonths } from '#app/domain/performance/index.ts';
+import { sumCompanies } from '#app/domain/receivables/index.ts';
 import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
@@ -24,6 +26,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { RevenueCard } from '../../frame/revenue-card.tsx';
 import { DueStatements } from './due-statements.tsx';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
@@ -32,18 +35,24 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   const query = (params.get('q') ?? '').trim().slice(0, 100);
   const sort = params.get('sort') ?? '-leads';
   const order = OVERVIEW_ORDERS.find((candidate) => candidate === sort.replace(/^-/, '')) ?? 'leads';
-  const overview = await readOverview({
-    db: context.services.forReading(request).db,
-    query,
-    order: order satisfies OverviewOrder,
-    isDescending: sort.startsWith('-'),
-    page: readPageNumber(params),
-    seal: context.services.seal,
-    now,
-  });
+  const { db } = context.services.forReading(request);
+  const months = recentMonths(now);
+  const [overview, revenue] = await Promise.all([
+    readOverview({
+      db,
+      query,
+      order: order satisfies OverviewOrder,
+      isDescending: sort.startsWith('-'),
+      page: readPageNumber(params),
+      seal: context.services.seal,
+      now,
+    }),
+    sumCompanies(db, { from: months.at(-1) ?? '', to: months[0] ?? '' }),
+  ]);
   return json({
     ...overview,
     query,
+    revenue,
     dueStatements: listDueStatements(now.toISOString().slice(0, 10)).length,
   });
 });
@@ -87,7 +96,8 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
 };
 
 export default function AllTenants() {
-  const { tenants, total, page, pages, month, sums, query, dueStatements } = useLoaderData<typeof loader>();
+  const { tenants, total, page, pages, month, sums, query, dueStatements, revenue } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -133,6 +143,7 @@ export default function AllTenants() {
           columns={ALL_TENANTS_COLUMNS}
         />
         <Pagination summary={`${formatCount(total)} in all`} page={page} pageCount={pages} />
+        <RevenueCard months={revenue} />
       </PageBody>
     </>
   );

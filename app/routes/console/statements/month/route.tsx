@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { listFigures, readStatement, writeStatement } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
-import { amountText } from '#app/lib/money-text.ts';
+import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { describeCharge } from '#app/routes/console/frame/describe-charge.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
+import { BillsCard } from './bills-card.tsx';
 
 /** Maximum number of lines on the page; the files have all of them. */
 const MAX_STATEMENT_LINES = 500;
@@ -31,7 +32,10 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const text = writeStatement({ ...statement, lines: visibleLines });
   return json({
     title: text.title,
-    figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: amountText(cents) })),
+    figures: listFigures(statement).map(({ cents, currency, ...row }) => ({
+      ...row,
+      amount: currency === statement.currency ? amountText(cents) : currencyText(cents, currency),
+    })),
     lines: text.lines.map((line, index) => ({
       ...line,
       amount: amountText(visibleLines[index]?.saleAmountCents ?? 0),
@@ -43,13 +47,16 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     currency: statement.currency,
     payment: statement.charge && describeCharge(statement.charge, tenant),
     billedTo: addressLine(statement.billedTo),
+    bills: text.bills,
+    isBilledByStripe: statement.billedTo.billedBy === 'stripe',
+    invoices: statement.invoices,
   });
 });
 
 export const meta = consoleMeta('Statement');
 
 export default function StatementPage() {
-  const { title, figures, lines, lineCount, month, closedAt, currency, payment, billedTo } =
+  const { title, figures, lines, lineCount, month, closedAt, currency, payment, billedTo, ...billing } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   return (
@@ -99,6 +106,7 @@ export default function StatementPage() {
             <p className="mt-4 text-14 text-muted">{`Payment of the commission: ${payment}`}</p>
           ) : null}
         </Card>
+        <BillsCard {...billing} />
         <DataTable
           caption={`Sales and refunds of ${title}`}
           rows={lines.map((line, index) => ({ ...line, index }))}

@@ -1,10 +1,20 @@
+import {
+  awaitsSafetyAnswer,
+  type FoundPlan,
+  lockAssessment,
+  planNotFound,
+  readLockedPlan,
+  recomputePlan,
+} from '#app/domain/assessments/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import {
+  type ConsentPage,
   hasSafetyConsent,
   hasWithdrawnCopy,
   readHealthWording,
   recordHealthConsent,
 } from '#app/domain/leads/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
 import { findTenantRules, type RegionalTenant } from '#app/domain/tenants/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { readFlags } from '#app/engine/normalise.ts';
@@ -13,12 +23,10 @@ import { AppError } from '#app/lib/app-error.ts';
 import { readConsentRules } from '#app/protocol/consent-rules.ts';
 import { missingHealthConsent } from '#app/protocol/health-consent.ts';
 import { healthNoticePath } from '#app/protocol/legal-path.ts';
-import type { StoredPlan } from './compute-plan.ts';
-import { type FoundPlan, planNotFound } from './find-plan.server.ts';
-import { lockAssessment, readLockedPlan, recomputePlan } from './recompute-plan.server.ts';
 
 interface SafetyAnswer {
   db: Database;
+  tenantId: string;
   assessmentId: string;
   /** Labels of conditions, or "None of the above". */
   contraFlags: readonly string[];
@@ -26,12 +34,10 @@ interface SafetyAnswer {
   healthConsent: boolean;
   /** Whether the second box was ticked, which lets the answers be copied to the company's customer database. */
   crmConsent: boolean;
+  /** The page that shows the boxes, for the ledger. */
+  page?: ConsentPage;
   now: Date;
 }
-
-/** Whether the plan still waits for an answer. Plans of older engines, and answered ones, don't. */
-export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): boolean =>
-  plan.amounts_withheld === 'unanswered';
 
 interface PlanOfLead {
   tenant: RegionalTenant & Parameters<typeof readConsentRules>[0] & { id: string };
@@ -86,25 +92,24 @@ export async function findHealthBox(db: Database, plan: FoundPlan): Promise<Heal
 /**
  * Stores the answers to the safety questions from the plan's page (D41). The server repeats the screening, computes the plan again, and
  * stores the plan and the flags; this works only once per plan. The lead and the daily counts are updated in the same transaction.
- * Where the company asks for consent to health answers (D47) and the visitor has not given it, its box is needed and recorded.
+ * Where the company asks for consent to health answers (D47) and the visitor has not given it, its box is needed and recorded, and the
+ * company's own systems are told.
  * @throws AppError `not-found` for an unknown plan, `conflict` for one that was answered before, `invalid` without an answer or the box
  */
 export async function answerSafety({
   db,
+  tenantId,
   assessmentId,
   contraFlags,
   healthConsent,
   crmConsent,
+  page,
   now,
 }: SafetyAnswer): Promise<void> {
   const { flags, none } = readFlags(contraFlags);
   if (flags.length === 0 && !none)
     throw new AppError('invalid', 'Choose what applies to you, or None of the above.');
-  const assessment = await db.peptideAssessment.findUnique({
-    where: { id: assessmentId },
-    select: { tenantId: true },
-  });
-  const tenant = assessment && (await findTenantByClient(db, assessment.tenantId));
+  const tenant = await findTenantByClient(db, tenantId);
   if (!tenant) throw planNotFound();
   await db.$transaction(async (tx) => {
     const locked = await lockAssessment(tx, { tenantId: tenant.id, assessmentId });
@@ -119,11 +124,11 @@ export async function answerSafety({
       const fields = missingHealthConsent({});
       throw new AppError('invalid', fields.healthConsent?.join(' ') ?? '', { fields });
     }
-    if (box && lead)
-      await recordHealthConsent(tx, {
-        ...{ tenantId: tenant.id, leadId: lead.id, contactId: lead.contactId, copies: crmConsent, now },
-        ...box,
-      });
+    if (box && lead) {
+      const person = { tenantId: tenant.id, leadId: lead.id, contactId: lead.contactId, now };
+      const given = await recordHealthConsent(tx, { ...person, ...box, copies: crmConsent, page });
+      for (const change of given) await tellConsentChange(tx, { ...person, ...change, state: 'given' });
+    }
     await recomputePlan(tx, tenant, locked, { contraFlags: [...contraFlags] });
   });
 }

@@ -1,7 +1,7 @@
 import { isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /**
- * Returns the month whose account a sale or refund enters: its own, or the open one if its own is closed (D26).
+ * Returns the month whose account a sale, a refund or a line of an invoice enters: its own, or the open one if its own is closed (D26).
  * @param lastClosed the latest closed month, null before the first
  */
 export function chooseMonth(

@@ -1,0 +1,59 @@
+import { findChoicesOfPeople } from '#app/domain/assessments/index.ts';
+import { planCrmContact } from '#app/domain/crm/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { listLeadsOfPerson } from '#app/domain/leads/index.ts';
+import { findRestrictions, finishRequest } from '#app/domain/privacy-requests/index.ts';
+import { tellConsentChange } from '#app/domain/receivers/index.ts';
+import type { Choice } from './end-choice.server.ts';
+
+const TOLD_CHOICES = [
+  'health',
+  'crm-health',
+  'offers',
+  'segments',
+  'texts',
+] as const satisfies readonly Choice[];
+
+/**
+ * Marks a request as done, with what staff did. When that ends a restriction, the company's own systems are told of the consents that the
+ * person gave meanwhile and that still hold.
+ * @throws AppError as finishRequest
+ */
+export const finishPersonRequest = (options: Parameters<typeof finishRequest>[0]): Promise<void> =>
+  finishRequest({ ...options, onDone: tellEndedRestriction });
+
+/** Tells the state of a person's consents as it is now: what was given during the restriction was held back, and ends were told at once. */
+async function tellEndedRestriction(
+  tx: Prisma.TransactionClient,
+  request: {
+    id: string;
+    tenantId: string;
+    leadId: string | null;
+    contactId: string | null;
+    kind: string;
+    receivedAt: Date;
+  },
+  now: Date,
+): Promise<void> {
+  const { tenantId, contactId, receivedAt } = request;
+  if (request.kind !== 'restrict') return;
+  const leads = await listLeadsOfPerson(tx, { tenantId, contactId, leadId: request.leadId ?? undefined });
+  const newest = leads.at(-1);
+  if (!newest) return;
+  const leadId = newest.id;
+  // The person may have restricted the use a second time.
+  if ((await findRestrictions(tx, { tenantId, leadIds: [leadId] })).size > 0) return;
+  const person = { tenantId, leadId, contactId, email: newest.email, createdAt: newest.createdAt };
+  const { consents, recorded } = (await findChoicesOfPeople(tx, [person]))(person);
+  for (const consent of TOLD_CHOICES) {
+    const current = consents[consent];
+    if (current?.state !== 'given' || current.createdAt < receivedAt) continue;
+    const event = recorded.events.findLast(
+      ({ kind, createdAt }) => kind === consent && createdAt.getTime() === current.createdAt.getTime(),
+    );
+    if (event) await tellConsentChange(tx, { ...person, consent, state: 'given', eventId: event.id, now });
+  }
+  // The contact of a plan that was made meanwhile was held back, too.
+  if (newest.createdAt >= receivedAt)
+    await planCrmContact(tx, { tenantId, leadId, dedupeKey: `crm-restriction:${request.id}`, now });
+}

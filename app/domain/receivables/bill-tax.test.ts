@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { computeBillTax } from './bill-tax.ts';
+import type { TaxRule } from './issuer-fields.ts';
+
+const HERE = { taxId: 'DE1', country: 'DE' };
+const ABROAD = { taxId: 'FR1', country: 'FR' };
+
+it.each<[TaxRule, { taxId: string | null; country: string | null }, number, { bps: number; cents: number }]>([
+  ['none', HERE, 10_000, { bps: 0, cents: 0 }],
+  ['rate', ABROAD, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['rate', HERE, 3, { bps: 1_900, cents: 1 }],
+  ['reverse-charge', HERE, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['reverse-charge', ABROAD, 10_000, { bps: 0, cents: 0 }],
+  ['reverse-charge', { ...ABROAD, taxId: null }, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['reverse-charge', { taxId: 'X', country: null }, 10_000, { bps: 1_900, cents: 1_900 }],
+])('taxes by the rule %s: %o, %i cents', (taxRule, party, cents, tax) => {
+  const issuer = { taxRule, taxRate: '19', taxNote: null, country: 'DE' };
+  expect(computeBillTax(issuer, party, cents)).toMatchObject(tax);
+});
+
+it('says why there is no tax', () => {
+  const rule = { taxRate: '19', taxNote: null, country: 'DE' };
+  expect(computeBillTax({ ...rule, taxRule: 'reverse-charge' }, ABROAD, 1).note).toContain('Reverse charge');
+  expect(computeBillTax({ ...rule, taxRule: 'none', taxNote: '§ 19 UStG' }, HERE, 1).note).toBe('§ 19 UStG');
+});

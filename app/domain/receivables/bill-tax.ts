@@ -1,0 +1,37 @@
+import { bpsOfRate } from '#app/lib/money.ts';
+import type { Issuer } from './issuer-fields.ts';
+
+/** The tax on a bill. */
+export interface BillTax {
+  bps: number;
+  cents: number;
+  /** A sentence such as the one on the reverse charge; '' if none is needed. */
+  note: string;
+}
+
+/** The party that is billed, for its tax. */
+export interface TaxedParty {
+  taxId: string | null;
+  /** Two-letter code; null if it is not known. */
+  country: string | null;
+}
+
+const REVERSE_CHARGE_NOTE = 'Reverse charge: the recipient of the service owes the tax.';
+
+/** Computes the tax on a bill, rounded half-up to the cent. A company whose country or tax ID is not known is taxed as one at home. */
+export function computeBillTax(
+  { taxRule, taxRate, taxNote, country }: Pick<Issuer, 'taxRule' | 'taxRate' | 'taxNote' | 'country'>,
+  party: TaxedParty,
+  netCents: number,
+): BillTax {
+  if (taxRule === 'none') return { bps: 0, cents: 0, note: taxNote ?? '' };
+  const isAbroad = party.country !== null && party.country !== country;
+  if (taxRule === 'reverse-charge' && isAbroad && party.taxId)
+    return { bps: 0, cents: 0, note: taxNote ?? REVERSE_CHARGE_NOTE };
+  const bps = bpsOfRate(Number(taxRate) / 100);
+  return { bps, cents: computeTax(netCents, bps), note: '' };
+}
+
+/** @param netCents not below 0 */
+export const computeTax = (netCents: number, bps: number): number =>
+  Math.floor((netCents * bps + 5_000) / 10_000);

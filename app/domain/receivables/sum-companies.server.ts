@@ -1,0 +1,45 @@
+import { sumClosedCommission } from '#app/domain/billing/index.ts';
+import type { DatabaseClient } from '#app/domain/database.ts';
+import { listNonCustomerIds } from '#app/domain/tenants/index.ts';
+import { FEE_KINDS } from './invoice-lines.server.ts';
+
+/** What all companies were charged for a month, in one currency. */
+export interface MonthRevenue {
+  month: string;
+  currency: string;
+  feeCents: number;
+  /** Of closed months alone. */
+  commissionCents: number;
+}
+
+/**
+ * Sums booked fees and charged commission of all companies by month and currency, latest month first. The default company and demos are left
+ * out. Two queries, whatever the number of companies.
+ * @param months YYYY-MM, first and last
+ */
+export async function sumCompanies(
+  db: DatabaseClient,
+  { from, to }: { from: string; to: string },
+): Promise<MonthRevenue[]> {
+  const without = await listNonCustomerIds(db);
+  const [fees, commission] = await Promise.all([
+    db.invoiceLine.groupBy({
+      by: ['month', 'currency'],
+      where: { month: { gte: from, lte: to }, kind: { in: [...FEE_KINDS] }, tenantId: { notIn: without } },
+      orderBy: [{ month: 'asc' }, { currency: 'asc' }],
+      _sum: { amountCents: true },
+    }),
+    sumClosedCommission(db, { from, to, without }),
+  ]);
+  const rows = new Map<string, MonthRevenue>();
+  const add = ({ month, currency }: { month: string; currency: string }, amounts: Partial<MonthRevenue>) => {
+    const key = `${month} ${currency}`;
+    const row = rows.get(key) ?? { month, currency, feeCents: 0, commissionCents: 0 };
+    rows.set(key, { ...row, ...amounts });
+  };
+  for (const { _sum, ...key } of fees) add(key, { feeCents: Number(_sum.amountCents ?? 0) });
+  for (const { cents, ...key } of commission) add(key, { commissionCents: cents });
+  return [...rows.values()]
+    .filter(({ feeCents, commissionCents }) => feeCents !== 0 || commissionCents !== 0)
+    .sort((a, b) => b.month.localeCompare(a.month) || a.currency.localeCompare(b.currency));
+}

@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { CALLS, type CallSchema, type Schema } from '../tests/support/stripe/published-calls.ts';
+
+/**
+ * Writes the parameters of Stripe's calls that the stand-in answers, and the types of all events, to
+ * tests/support/stripe/published-parameters.json. They are read from
+ * the installed package `stripe`, whose types Stripe generates from its OpenAPI specification for the API version that the package pins. The
+ * specification itself is larger than the mirrors of its repository hold.
+ *
+ * `node scripts/stripe-parameters.ts` after an update of the package; `--check` only says whether the file is up to date.
+ */
+const root = resolve(import.meta.dirname, '..');
+const library = join(root, 'node_modules/stripe');
+const target = join(root, 'tests/support/stripe/published-parameters.json');
+/** Parameters of the options of single payment methods are nested deeper than anything that this service sends. */
+const MAX_DEPTH = 4;
+
+const readText = (path: string) => readFileSync(join(library, path), 'utf8');
+
+const program = ts.createProgram([join(library, 'esm/stripe.esm.node.d.ts')], {
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  module: ts.ModuleKind.ESNext,
+  strict: true,
+  skipLibCheck: true,
+});
+const checker = program.getTypeChecker();
+
+function readCall({ file, call }: (typeof CALLS)[number]): [string, CallSchema] {
+  const [method = '', path = ''] = findRoute(file, call);
+  const source = program.getSourceFile(join(library, `esm/resources/${file}.d.ts`));
+  const resource = source?.statements.find(
+    (statement) => ts.isClassDeclaration(statement) && statement.name?.text.endsWith('Resource'),
+  ) as ts.ClassDeclaration | undefined;
+  const declaration = resource?.members.find(
+    (member): member is ts.MethodDeclaration =>
+      ts.isMethodDeclaration(member) && member.name.getText() === call,
+  );
+  if (!declaration) throw new Error(`The package has no call ${file}.${call}.`);
+  const parameter = declaration.parameters.find(({ name }) => name.getText() === 'params');
+  const type = parameter?.type && checker.getTypeFromTypeNode(parameter.type);
+  return [`${method} ${path}`, type ? readObject(type, 0) : {}];
+}
+
+/** Finds the method and path that the library sends for a call. */
+function findRoute(file: string, call: string): [string, string] {
+  const body = new RegExp(`^    ${call}\\([^)]*\\) \\{\\n([\\s\\S]*?)^    \\}`, 'm').exec(
+    readText(`esm/resources/${file}.js`),
+  )?.[1];
+  const [, method, path] = /_makeRequest\('(\w+)', [`']([^`']+)[`']/.exec(body ?? '') ?? [];
+  if (!method || !path) throw new Error(`The package has no route of ${file}.${call}.`);
+  return [method, path.replaceAll(/\$\{[^}]*\}/g, ':id')];
+}
+
+function readObject(type: ts.Type, depth: number): CallSchema {
+  return Object.fromEntries(
+    type.getProperties().map((property) => {
+      const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+      const propertyType = checker.getTypeOfSymbol(property);
+      return [`${property.name}${isOptional ? '' : '!'}`, readType(propertyType, depth)];
+    }),
+  );
+}
+
+function readType(type: ts.Type, depth: number): Schema {
+  const members = (type.isUnion() ? type.types : [type]).filter(
+    ({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) === 0,
+  );
+  const literals = members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+  const named = [
+    ...new Set(members.filter((member) => !member.isStringLiteral()).map((m) => readMember(m, depth))),
+  ];
+  // The library allows any string beside the published values, for values that are newer than the package.
+  const others = literals.some(Boolean) ? named.filter((schema) => schema !== 'string') : named;
+  const choices: Schema[] = [...(literals.length > 0 ? [{ enum: literals.toSorted() }] : []), ...others];
+  return choices.length === 1 ? (choices[0] as Schema) : { any: choices };
+}
+
+function readMember(type: ts.Type, depth: number): Schema {
+  const { flags } = type;
+  if (flags & ts.TypeFlags.BooleanLike) return 'boolean';
+  if (flags & ts.TypeFlags.NumberLike) return 'number';
+  if (flags & ts.TypeFlags.StringLike) return 'string';
+  const name = type.aliasSymbol?.name ?? type.symbol?.name ?? '';
+  if (name === 'OtherString' || type.isIntersection()) return 'string';
+  if (name === 'Decimal') return 'decimal';
+  if (type.getStringIndexType()) return 'map';
+  const element = checker.isArrayType(type)
+    ? checker.getTypeArguments(type as ts.TypeReference)[0]
+    : undefined;
+  if (depth >= MAX_DEPTH) return 'unchecked';
+  if (element) return [readType(element, depth + 1)];
+  return readObject(type, depth + 1);
+}
+
+const { version } = JSON.parse(readText('package.json'));
+const fixture = {
+  source: `stripe ${version} (npm, MIT), generated by Stripe from its OpenAPI specification ${readText('OPENAPI_VERSION').trim()}`,
+  apiVersion: /'([^']+)'/.exec(readText('esm/apiVersion.js'))?.[1],
+  calls: Object.fromEntries(CALLS.map(readCall)),
+  events: [...readText('esm/resources/Events.d.ts').matchAll(/^ {4}type: '([\w.]+)';$/gm)].map(
+    ([, type]) => type,
+  ),
+};
+const lines = Object.entries(fixture.calls).map(
+  ([call, schema]) => `    ${JSON.stringify(call)}: ${JSON.stringify(schema)}`,
+);
+const text = `{
+  "source": ${JSON.stringify(fixture.source)},
+  "apiVersion": ${JSON.stringify(fixture.apiVersion)},
+  "calls": {
+${lines.join(',\n')}
+  },
+  "events": [
+${fixture.events.map((type) => `    "${type}"`).join(',\n')}
+  ]
+}
+`;
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text)
+    throw new Error(`${target} is not that of stripe ${version}: run node scripts/stripe-parameters.ts`);
+} else writeFileSync(target, text);
