@@ -89,6 +89,8 @@ export default [
     route('admin/sales', 'routes/console/sales/route.tsx'),
     route('admin/sales/import', 'routes/console/sales/import/route.tsx'),
     route('admin/sales/inbox', 'routes/console/sales/inbox/route.tsx'),
+    route('admin/sales/sale/:id', 'routes/console/sales/sale/route.tsx'),
+    route('admin/sales/terms', 'routes/console/sales/terms/route.tsx'),
     route('admin/site', 'routes/console/operator/site/route.tsx'),
     route('admin/statements', 'routes/console/statements/route.tsx'),
     route('admin/statements/:month', 'routes/console/statements/month/route.tsx'),

@@ -17,6 +17,10 @@ export const isWholeCents = (amount: number): boolean => decimalOfCents(centsOfD
 
 export const isWholeBps = (rate: number): boolean => rateOfBps(bpsOfRate(rate)) === rate;
 
-/** Returns the commission of a sale, rounded half-up to the cent (D25). @param saleCents not below 0 */
-export const computeCommission = (saleCents: number, rateBps: number): number =>
-  Math.floor((saleCents * rateBps + 5_000) / 10_000);
+/**
+ * Returns the commission of a sale, rounded half-up to the cent (D25).
+ * @param saleCents not below 0
+ * @param unitCents the currency's smallest amount: 100 for one without decimals, such as JPY
+ */
+export const computeCommission = (saleCents: number, rateBps: number, unitCents = 1): number =>
+  Math.floor((saleCents * rateBps + 5_000 * unitCents) / (10_000 * unitCents)) * unitCents;

@@ -123,12 +123,16 @@ async function matchColumns(page: Page) {
   await decimal.selectOption({ label: 'A comma, as in 1.299,00' });
   await dates.selectOption({ label: 'The day, as in 31/12/2026' });
   await page.getByRole('button', { name: 'Show the rows' }).click();
-  await expect(page.getByText('The file has 2 new sales')).toBeVisible();
+  // The lead's assessment is of today, and the sales are of April.
+  await expect(page.getByText('2 orders will wait in the inbox')).toBeVisible();
+  await expect(findRow(page, 'COLS-1')).toContainText(
+    'The order is older than the customer’s first assessment.',
+  );
   await expect(page.getByText(/“Gross” as Amount, “When” as Date. Not read: “Net”./)).toBeVisible();
   await expect(findRow(page, 'COLS-1')).toContainText('1,190.00');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Import 2 sales' }).click();
-  await expect(page.getByText('2 sales imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 orders' }).click();
+  await expect(page.getByText('2 orders wait in the inbox.')).toBeVisible();
   await expect(
     page.getByText(/Amounts are read with a decimal comma. Dates are read with the day first./),
   ).toBeVisible();

@@ -171,6 +171,18 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'viewer',
     post: 'editor',
   },
+  'routes/console/sales/sale/route': {
+    path: '/admin/sales/sale/none',
+    of: 'tenant',
+    get: 'viewer',
+    answers: [404],
+  },
+  'routes/console/sales/terms/route': {
+    path: '/admin/sales/terms',
+    of: 'tenant',
+    get: 'viewer',
+    post: 'operator',
+  },
   'routes/console/sales/import/route': {
     path: '/admin/sales/import',
     of: 'tenant',

@@ -37,7 +37,7 @@ forOneDatabase((_name, makeDb) => {
     await connectShops(db, tenantId);
     await agree({}, '2026-01-01T00:00:00Z');
   });
-  const { report, rows } = reportingCalls(() => ({ db, api, tenantId, lead, shop }));
+  const { report, refund, rows } = reportingCalls(() => ({ db, api, tenantId, lead, shop }));
   const { result } = shopDeliveries(() => ({ db, api, tenantId, lead }));
   const readInbox = () =>
     db.unmatchedOrder.findMany({
@@ -119,6 +119,17 @@ forOneDatabase((_name, makeDb) => {
       const audit = await db.auditEvent.findFirstOrThrow({ where: { tenantId, action: 'order.match' } });
       expect(audit.details).toMatchObject({ reason: 'renewal' });
     });
+  });
+
+  it('a company in yen has whole amounts, and whole commissions', async () => {
+    await db.tenant.update({ where: { id: tenantId }, data: { currency: 'JPY' } });
+    const sale = { conversionDate: '2026-07-01', saleAmount: 129 };
+    const fields = { saleAmount: ['Amounts in JPY have no decimals'] };
+    expect(await report({ ...sale, saleAmount: 129.95 })).toMatchObject({ status: 400, json: { fields } });
+    expect((await report(sale)).json).toMatchObject({ commissionAmount: 10 });
+    expect((await refund({ amount: 64.5 })).status).toBe(400);
+    expect((await refund({ amount: 65 })).json).toMatchObject({ commissionAmount: -5 });
+    expect((await refund()).json).toMatchObject({ commissionAmount: -5 });
   });
 
   it('a sale by hand waits for the same reasons', async () => {

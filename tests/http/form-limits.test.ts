@@ -28,6 +28,7 @@ const CONSOLE_FORMS = {
   '/admin/keys?tenantId=acme-labs': 'console/keys/route',
   '/admin/sales?tenantId=acme-labs': 'console/sales/route',
   '/admin/sales/inbox?tenantId=acme-labs': 'console/sales/inbox/route',
+  '/admin/sales/terms?tenantId=acme-labs': 'console/sales/terms/route',
   '/admin/scheme': 'console/frame/scheme',
   '/admin/search': 'console/frame/search',
   '/admin/site': 'console/operator/site/route',

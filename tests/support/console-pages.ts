@@ -49,6 +49,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/sales/route': withTenant('/admin/sales'),
   'routes/console/sales/import/route': withTenant('/admin/sales/import'),
   'routes/console/sales/inbox/route': withTenant('/admin/sales/inbox'),
+  'routes/console/sales/terms/route': withTenant('/admin/sales/terms'),
   'routes/console/requests/route': withTenant('/admin/requests'),
   'routes/console/records/route': withTenant('/admin/records'),
   'routes/console/operator/bookkeeping/route': '/admin/bookkeeping',

@@ -141,6 +141,7 @@ export const FORM_RISKS = {
   catalogueImport: IMPORT_RISKS,
   product: { product: HARMLESS, picture: HARMLESS, 'remove-picture': HARMLESS },
   sales: { record: HARMLESS, refund: HARMLESS },
+  contract: { contract: HARMLESS },
   salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   needsALook: {

@@ -1,9 +1,6 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-
-/** The amount of an order that bears commission when a shop's webhook reports it: its total, or its items after discount. */
-export const SHOP_BASES = ['total', 'goods'] as const;
-export type ShopBasis = (typeof SHOP_BASES)[number];
+import type { ShopBasis } from './contract-fields.ts';
 
 /** What of a company's sales bears commission, from a moment on (D70). */
 export interface CommissionContract {

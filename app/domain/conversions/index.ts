@@ -1,7 +1,9 @@
 export { adoptSalesImports } from './adopt-sales-imports.server.ts';
+export { changeContract } from './change-contract.server.ts';
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, ORDERS_EXPIRE_AFTER_DAYS } from './expire-orders.server.ts';
+export { explainSale } from './explain-sale.server.ts';
 export { findRecordedTotal } from './find-recorded-total.server.ts';
 export {
   type ConversionRow,

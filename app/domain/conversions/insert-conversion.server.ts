@@ -5,11 +5,10 @@ import type { Prisma } from '#app/domain/database.ts';
 import { lockLead, markConverted, noteActivity } from '#app/domain/leads/index.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { addRevenue } from '#app/domain/usage/index.ts';
-import { computeCommission } from '#app/lib/money.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
-import { computeRefundCommission } from './refund-commission.ts';
+import { computeRefundCommission, computeSaleCommission } from './refund-commission.ts';
 
 const conversionColumns = {
   id: true,
@@ -36,7 +35,7 @@ export async function insertSale(
     (await findRateAt(tx, tenantId, conversionDate)) ??
     (await findSaleTerms(tx, tenantId))?.commissionRateBps ??
     0;
-  const commissionAmountCents = computeCommission(saleAmountCents, commissionRateBps);
+  const commissionAmountCents = computeSaleCommission(saleAmountCents, commissionRateBps, row.currency);
   const month = chooseMonth(conversionDate, { lastClosed: await findLastClosedMonth(tx, tenantId), now });
   const created = await tx.conversion.create({
     select: conversionColumns,
@@ -77,6 +76,7 @@ const refundable = {
   saleAmountCents: true,
   reportedCents: true,
   commissionRateBps: true,
+  commissionAmountCents: true,
   contractId: true,
   assessedAt: true,
   source: true,
@@ -88,6 +88,8 @@ const refundable = {
 export type RefundableSale = Prisma.ConversionGetPayload<{ select: typeof refundable }> & {
   /** Not below 0; without what a cancellation took back, which `saleAmountCents` lacks. */
   refundedCents: number;
+  /** The commission of the sale and all its rows. */
+  commissionCents: number;
   /** Part of `saleAmountCents` that was recorded anew after a full refund. */
   againCents: number;
   /** Whether a cancellation has taken back the rest of the order. */
@@ -114,7 +116,13 @@ export async function findRefundableSale(
   const rows = await tx.conversion.findMany({
     where: { tenantId, refundOfId: sale.id },
     orderBy: { id: 'asc' },
-    select: { kind: true, dedupeKey: true, saleAmountCents: true, reportedCents: true },
+    select: {
+      kind: true,
+      dedupeKey: true,
+      saleAmountCents: true,
+      commissionAmountCents: true,
+      reportedCents: true,
+    },
   });
   const isOver = ({ dedupeKey }: { dedupeKey: string }) =>
     dedupeKey.startsWith(`refund:${sale.id}:id:${OVER_REFUND_ID}`);
@@ -127,6 +135,10 @@ export async function findRefundableSale(
     saleAmountCents: sale.saleAmountCents + sum(changes) + sum(again) + takenBackCents,
     reportedCents: changes.length > 0 ? (changes.at(-1)?.reportedCents ?? null) : sale.reportedCents,
     refundedCents: 0 - sum(rows.filter((row) => row.kind === 'refund' && !isOver(row))),
+    commissionCents: rows.reduce(
+      (total, { commissionAmountCents }) => total + commissionAmountCents,
+      sale.commissionAmountCents,
+    ),
     againCents: sum(again),
     isTakenBack: takenBackCents < 0,
     rows: rows.length,

@@ -1,4 +1,5 @@
 import { invalid } from '#app/domain/parse-input.ts';
+import { countDecimals } from '#app/domain/reading/fields.ts';
 import type { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './sale-fields.ts';
@@ -19,7 +20,14 @@ export function judgeTerms(tenant: Awaited<ReturnType<typeof findSaleTerms>>, re
     throw invalid({
       currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`],
     });
+  assertWholeUnits('saleAmount', report.saleAmount, tenant.currency);
   return tenant.currency;
+}
+
+/** Refuses fractions of a currency that has none (ISO 4217), such as half a yen. @throws AppError `invalid` */
+export function assertWholeUnits(field: string, cents: number, currency: string): void {
+  if (countDecimals(currency) === 0 && cents % 100 !== 0)
+    throw invalid({ [field]: [`Amounts in ${currency} have no decimals`] });
 }
 
 interface Reported {

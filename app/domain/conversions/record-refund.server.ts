@@ -2,7 +2,7 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
-import { computeCommission, decimalOfCents } from '#app/lib/money.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
 import { type CountedAmounts, toCounted } from './basis.ts';
 import { isOlder, readChangedAt } from './change-sale.server.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isConversionByPerson,
   type RefundableSale,
 } from './insert-conversion.server.ts';
+import { assertWholeUnits } from './judge-sale.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
 import type { SaleOutcome } from './record-sale.server.ts';
 import type { RefundReport } from './sale-fields.ts';
@@ -118,6 +119,7 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
       'Order not found. If its sale is reported later, name the refund by refundId or an Idempotency-Key.',
     );
   if (!order && !options.beforeSale) throw orderNotFound();
+  if (amount !== undefined) assertWholeUnits('amount', amount, currency);
   if (refundKey) {
     const first = await findWaitingRefund(tx, { tenantId, dedupeKey, refundKey });
     if (first && first.amountCents !== (amount ?? null)) throw otherFigures(refundKey);
@@ -157,6 +159,7 @@ function chooseAmount(
   { left: remainingCents, order }: { left: number; order: CountedAmounts & { currency: string } },
 ): number {
   const { currency } = order;
+  if (report.amount !== undefined) assertWholeUnits('amount', report.amount, currency);
   const counted = (amount: number) => (source === 'console' ? amount : toCounted(amount, order));
   const cents = report.amount === undefined ? remainingCents : counted(report.amount);
   if (cents === 0 && !takesWhatIsLeft && remainingCents === 0) throw nothingLeft();
@@ -169,9 +172,8 @@ function chooseAmount(
   );
 }
 
-const pickStored = ({ id, saleAmountCents, commissionRateBps }: RefundableSale) => ({
-  ...{ id, saleAmountCents, commissionRateBps },
-  commissionAmountCents: computeCommission(saleAmountCents, commissionRateBps),
+const pickStored = ({ id, saleAmountCents, commissionRateBps, commissionAmountCents }: RefundableSale) => ({
+  ...{ id, saleAmountCents, commissionRateBps, commissionAmountCents },
 });
 
 const orderNotFound = () => new AppError('not-found', 'Order not found.');

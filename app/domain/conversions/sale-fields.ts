@@ -12,7 +12,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** Schemas of the sales and refunds that shops report: request bodies, console forms and rows of a file. */
 
-/** In cents: 20 million units of a currency such as VND. The maximum of the column is 2,147,483,647. */
+/** In hundredths: 20 million units of any currency. The maximum of the column is 2,147,483,647; currencies of which this is too little for orders can't be chosen. */
 export const MAX_SALE_CENTS = 2_000_000_000;
 /** Maximum time that a shop's clock may be ahead. */
 export const SALE_CLOCK_SKEW_MS = 5 * MINUTE_MS;

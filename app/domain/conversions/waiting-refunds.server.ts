@@ -80,20 +80,21 @@ export async function settleRefunds(
     waiting && waiting.source !== 'pixel'
       ? Math.min(waiting.refundedCents, sale.saleAmountCents)
       : await sumWaitingRefunds(tx, { ...sale, dedupeKey });
-  let refundedCents = 0;
+  let [refundedCents, commissionCents] = [0, sale.commissionAmountCents];
   const payBack = async (cents: number, name: string, amountCents: number) => {
     if (cents <= 0) return;
-    await insertRefund(
+    const refund = await insertRefund(
       tx,
       {
         ...{ tenantId, cents, source: 'inbox', now },
-        sale: { ...sale, refundedCents, againCents: 0, isTakenBack: false, rows: 0 },
+        sale: { ...sale, refundedCents, commissionCents, againCents: 0, isTakenBack: false, rows: 0 },
         dedupeKey: `refund:${sale.id}:${name}`,
         bodyHash: hashFigures(amountCents, sale.currency),
       },
       listeners,
     );
     refundedCents += cents;
+    commissionCents += refund.commissionAmountCents;
   };
   for (const { refundKey, amountCents } of refunds) {
     const remainingCents = total - refundedCents;

@@ -105,3 +105,18 @@ const CURRENCY_DECIMALS = new Map(
 
 /** Returns the number of decimals that a currency has: 2 for USD, 0 for JPY and VND, 3 for KWD. */
 export const countDecimals = (currency: string): number => CURRENCY_DECIMALS.get(currency) ?? 2;
+
+/**
+ * Currencies of which 20 million, the ledger's largest sale, are worth less than about 10,000 US dollars: their unit was below 1/2000 of a dollar
+ * in November 2026 (approximate market rates). An ordinary order in them may be too large to be stored.
+ */
+const TOO_SMALL_UNITS: ReadonlySet<string> = new Set(
+  'BIF COP GNF IDR IRR KHR LAK LBP MGA MMK MNT PYG SLL STD SYP TZS UGX UZS VND ZWL'.split(' '),
+);
+
+/** Whether sales in a currency can be stored: with at most two decimals, and up to amounts that orders have. */
+export const isLedgerCurrency = (code: string): boolean =>
+  CURRENCY_CODES.has(code) && countDecimals(code) <= 2 && !TOO_SMALL_UNITS.has(code);
+
+/** The currencies that a company can choose. */
+export const LEDGER_CURRENCIES: readonly string[] = [...CURRENCY_CODES].filter(isLedgerCurrency);

@@ -4,7 +4,7 @@ import type { DecimalMark } from './read-decimal.ts';
 import { readMoney } from './read-money.ts';
 
 /** Forms in the browser share these readers with the server, because they need no library. */
-export { countDecimals } from './currencies.ts';
+export { countDecimals, isLedgerCurrency, LEDGER_CURRENCIES } from './currencies.ts';
 export { describeMatch, isUsed } from './describe-match.ts';
 export type { DecimalMark } from './read-decimal.ts';
 export { type DateOrder, readMoment } from './read-moment.ts';

@@ -8,6 +8,7 @@ import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
+import { isLedgerCurrency } from '#app/domain/reading/fields.ts';
 import { isInEuropeanRegion } from '#app/engine/european-union.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
@@ -110,7 +111,7 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
   assertHours(before, changes);
   assertRepresentatives(before, changes);
   if (changes.currency !== undefined && changes.currency !== before.currency)
-    await assertCurrencyIsFree(tx, options);
+    await assertCurrencyIsFree(tx, options, changes.currency);
   const { customDomain } = changes;
   if (customDomain && customDomain !== before.customDomain) {
     const owner = await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } });
@@ -221,7 +222,12 @@ async function closeQuestions(
 async function assertCurrencyIsFree(
   tx: Prisma.TransactionClient,
   { tenantId, hasLedger }: UpdateOptions,
+  currency: string,
 ): Promise<void> {
+  if (!isLedgerCurrency(currency))
+    throw invalid({
+      currency: [`Sales in ${currency} can’t be stored: its amounts have three decimals, or are too large`],
+    });
   await lockTenant(tx, tenantId);
   if (hasLedger && !(await hasLedger(tx, tenantId))) return;
   throw invalid({ currency: ['The currency can’t be changed any more: sales or statements are in it'] });

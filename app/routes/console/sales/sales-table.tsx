@@ -1,4 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { Link } from '@remix-run/react';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
@@ -25,7 +26,7 @@ export function SalesTable(props: {
       caption={`Sales and refunds of ${title}, the newest first`}
       rows={rows}
       rowId={({ id }) => id}
-      columns={columnsIn(currency)}
+      columns={columnsIn(currency, (id) => consolePath(`/admin/sales/sale/${id}`))}
       rowActions={
         canRecord
           ? ({ id, orderId, left: remainingAmount }) =>
@@ -49,14 +50,16 @@ export function SalesTable(props: {
   );
 }
 
-const columnsIn = (currency: string): Column<SaleRow>[] => [
+const columnsIn = (currency: string, toSale: (id: string) => string): Column<SaleRow>[] => [
   {
     key: 'order',
     label: 'Order',
     isRowHeader: true,
-    cell: ({ orderId, kind }) => (
+    cell: ({ id, orderId, kind }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <span className="break-all">{orderId ?? 'Without a number'}</span>
+        <Link to={toSale(id)} className="break-all text-accent-ink underline">
+          {orderId ?? 'Without a number'}
+        </Link>
         {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
         {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
       </span>

@@ -10,6 +10,7 @@ export function SalesTabs({ waiting }: { waiting: number }) {
       tabs={[
         { to: consolePath('/admin/sales'), label: 'By month' },
         { to: consolePath('/admin/sales/inbox'), label: 'Unmatched orders', count: waiting },
+        { to: consolePath('/admin/sales/terms'), label: 'Commission terms' },
       ]}
     />
   );

@@ -1,14 +1,11 @@
 import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
-import { countDecimals } from '#app/domain/reading/fields.ts';
+import { LEDGER_CURRENCIES } from '#app/domain/reading/fields.ts';
 import { PHONE_COUNTRIES, readSellsTo, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
 import type { SettingsCard } from '../forms.ts';
 import { versionsOfCards } from '../save-tenant.server.ts';
 import { toDayValues, toTimeValue } from '../time-field-values.ts';
-
-/** Amounts are stored with two decimals, so currencies with more (KWD, BHD) are not offered. */
-const CURRENCIES = Intl.supportedValuesOf('currency').filter((code) => countDecimals(code) <= 2);
 
 /** Reads a tenant for the settings tab, with each card's fields as form texts. */
 export function readSettings(tenant: TenantDetails) {
@@ -18,7 +15,7 @@ export function readSettings(tenant: TenantDetails) {
     id,
     name,
     isActive,
-    currencies: [...new Set([...CURRENCIES, tenant.currency, tenant.baseFeeCurrency])],
+    currencies: [...new Set([...LEDGER_CURRENCIES, tenant.currency, tenant.baseFeeCurrency])],
     timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), tenant.timeZone])],
     phoneCountries: phoneCountries(),
     plans: plans.map((value) => ({ value, label: planLabel(value), fee: feeText(value) })),

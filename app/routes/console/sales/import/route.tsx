@@ -76,7 +76,7 @@ const ImportSales = () => (
         found: sales(counts.new, 'new '),
         texts: [
           ...(counts.inbox > 0
-            ? [`${describeOrders(counts.inbox)} will wait in the inbox until you choose the lead.`]
+            ? [`${describeOrders(counts.inbox)} will wait in the inbox until you decide.`]
             : []),
           ...(counts.refused > 0 ? [`${rowsText(counts.refused)} can’t be imported.`] : []),
         ],
