@@ -135,6 +135,12 @@ forEachDatabase((_name, makeDb) => {
     expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(200);
     expect((await readChoices()).health).toBe('hidden');
     const token = await askForPlan();
+    // The person said where they live after they had sent the answers.
+    const place = { region: 'CA', regionSource: 'visitor' };
+    await db.peptideAssessment.update({ where: { id }, data: place });
+    await db.webhookEndpoint.create({
+      data: { tenantId: TENANT, url: 'https://shop.example/hook', sealedSecret: '-', events: [] },
+    });
     const page = await catchResponse(agreePage.loader(agreeArgs(token)));
     expect(await page.json()).toMatchObject({
       wording: expect.stringContaining('I agree'),
@@ -145,12 +151,15 @@ forEachDatabase((_name, makeDb) => {
     expect(await agree(token, {})).toBe(400);
     expect(await agree(token)).toBe(200);
     expect(await agree(token)).toBe(404);
-    expect(await read(id)).toEqual(before);
+    expect(await read(id)).toEqual({ ...before, ...place });
+    // The company's systems are not told that the plan that stays hidden may be used.
+    const told = await db.webhookEvent.findMany({ where: { tenantId: TENANT, type: 'consent.changed' } });
+    expect(told.map(({ data }) => data)).toMatchObject([{ leadId, consent: 'health', state: 'given' }]);
     expect((await readPlan()).status).toBe(200);
     expect(await readStates()).toMatchObject({ health: 'given' });
     expect(
       await db.consentEvent.findFirst({ where: { contactId, kind: 'health', state: 'given' } }),
-    ).toMatchObject({ leadId, mode: 'box', ...(await namePage('/agree')) });
+    ).toMatchObject({ leadId, mode: 'box', ...place, ...(await namePage('/agree', { linksNotice: true })) });
     expect(await db.lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({
       ...{ goalIds: '|performance|', segments: '', healthWithdrawnAt: null },
     });

@@ -34,6 +34,7 @@ export {
   findDisplayedSentence,
   isClaimedLead,
   isInForce,
+  reduceConsents,
 } from './consents/current-consents.server.ts';
 export {
   isOnlyClaimed,
