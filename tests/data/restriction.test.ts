@@ -113,7 +113,7 @@ forEachDatabase((_name, makeDb) => {
       .db()
       .lead.findFirstOrThrow({ where: { tenantId: lab.tenantId(), assessmentId } });
     const owner = { tenantId: lab.tenantId(), leadId, contactId };
-    const change = (kind: 'segments' | 'health' | 'offers', state: 'given' | 'withdrawn', at: number) =>
+    const change = (kind: 'segments' | 'health' | 'crm-health', state: 'given' | 'withdrawn', at: number) =>
       lab.db().$transaction(async (tx) => {
         const displayed = { kind, state, mode: 'box', wording: '-', wordingId: '-', locale: 'en' } as const;
         const changedAt = new Date(now.getTime() + at);
@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
         await tellConsentChange(tx, { ...owner, consent: kind, state, eventId, now: changedAt });
       });
     // Given so shortly before the restriction that the message still waited, which is then not sent.
-    await change('offers', 'given', -1);
+    await change('crm-health', 'given', -1);
     await change('segments', 'given', 1);
     await change('health', 'given', 2);
     await change('health', 'withdrawn', 3);
@@ -148,7 +148,7 @@ forEachDatabase((_name, makeDb) => {
       ...{ ...lab.action(), id: request.id, note: 'Told Ada', now: finishedAt },
       actor: { kind: 'tenant-user', id: 'staff', label: 'Sam', requestId: null },
     });
-    expect(await listTold()).toEqual(['offers given', 'segments given', 'crm-contact']);
+    expect(await listTold()).toEqual(['crm-health given', 'segments given', 'crm-contact']);
     expect(await listHeld()).toEqual([]);
   });
 

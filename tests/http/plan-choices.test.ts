@@ -5,6 +5,7 @@ import type { Database } from '#app/domain/database.ts';
 import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
 import { appendConsentEvent, findCrmHealthRefusals } from '#app/domain/leads/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { readPrivacy } from '#app/routes/console/leads/lead/read-privacy.server.ts';
 import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
@@ -79,6 +80,12 @@ forEachDatabase((_name, makeDb) => {
     for (const intent of ['segments', 'offers', 'texts', 'health']) expect(await press({ intent })).toBe(200);
     // The notice on offers names the goals, and the terms are the agreement to the plan, where no other sentence was shown.
     expect(await readSentences()).toEqual({ offers, texts, terms, segments: offers, health: terms });
+    // The lead's page quotes it with its own page, not with the page of the button.
+    const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+    const { consents } = await readPrivacy(db, { ...lead, leadId, showsChoices: true, now: new Date() });
+    expect(consents.find(({ kind }) => kind === 'offers')).toMatchObject({
+      ...{ state: 'withdrawn', wording: offers, shown: { source: 'widget', mode: 'notice' } },
+    });
   });
 
   it('hides health answers everywhere at once, cancels what waits, and deletes them after 7 days', async () => {

@@ -296,6 +296,15 @@ forOneDatabase((_name, makeDb) => {
       });
     });
 
+    it('gives no number to a lead that was sent without one', async () => {
+      const link = await requestLink();
+      await db.lead.updateMany({ where: { tenantId }, data: { phone: null } });
+      const correct = { intent: 'correct', firstName: 'Adah', phone: '+1 415 555 0177' };
+      expect((await catchResponse(dataPage.action(args(link, correct)))).status).toBe(200);
+      const { phone, firstName } = await db.lead.findFirstOrThrow({ where: { tenantId } });
+      expect([firstName, phone]).toEqual(['Adah', null]);
+    });
+
     it('asks for no number, and stores none, where the person’s region allows no texts', async () => {
       const link = await requestLink();
       const { followsSpecification, sellsTo } = await db.tenant.findUniqueOrThrow({
