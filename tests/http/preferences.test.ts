@@ -38,7 +38,7 @@ forOneDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await muteLeadNotices(db);
-    const parsed = parseSubmission(fullPayload({ email: 'Ada@Example.com' }));
+    const parsed = parseSubmission(fullPayload({ email: 'Ada@Example.com', phone: '+1 415 555 0100' }));
     if (!parsed.ok) throw new Error('the payload is good');
     await submitAssessment({
       db,
