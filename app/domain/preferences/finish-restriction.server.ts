@@ -46,21 +46,22 @@ async function tellEndedRestriction(
   const leadId = newest.id;
   // The person may have restricted the use a second time.
   if ((await findRestrictions(tx, { tenantId, leadIds: [leadId] })).size > 0) return;
+  const findPerson = ({ id, email, createdAt }: (typeof leads)[number]) => {
+    return { tenantId, leadId: id, contactId, email, createdAt };
+  };
+  const findChoices = await findChoicesOfPeople(tx, leads.map(findPerson));
   for (const lead of leads) {
-    const person = { tenantId, leadId: lead.id, contactId, email: lead.email, createdAt: lead.createdAt };
-    const { consents, recorded } = (await findChoicesOfPeople(tx, [person]))(person);
+    const person = findPerson(lead);
+    const { consents, recorded } = findChoices(person);
     const ofPlan = recorded.events.filter((event) => event.leadId === lead.id);
     const consentsOfPlan = lead.healthWithdrawnAt ? {} : reduceConsents([], ofPlan);
     for (const consent of TOLD_CHOICES) {
       const isByPlan = isGivenByPlan(consent);
       // What is given for the person is told once, with all of their leads.
       if (!isByPlan && lead !== newest) continue;
-      const current = (isByPlan ? consentsOfPlan : consents)[consent];
-      if (current?.state !== 'given') continue;
-      const event = (isByPlan ? ofPlan : recorded.events).findLast(
-        ({ kind, createdAt }) => kind === consent && createdAt.getTime() === current.createdAt.getTime(),
-      );
-      if (event) await tellConsentChange(tx, { ...person, consent, state: 'given', eventId: event.id, now });
+      const { state, displayedBy: eventId } = (isByPlan ? consentsOfPlan : consents)[consent] ?? {};
+      if (state === 'given' && eventId)
+        await tellConsentChange(tx, { ...person, consent, state, eventId, now });
     }
   }
   // The contact of a plan that was made meanwhile was held back, too.

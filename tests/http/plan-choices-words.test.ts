@@ -1,9 +1,10 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { expect, it } from 'vitest';
 import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
 import { inLocale } from '#app/messages/current.ts';
-import Choices from './choices.tsx';
+import Choices from '#app/routes/visitor/plan/choices.tsx';
 
 const PAGE = {
   ...{ brand: 'Acme', logoUrl: null, health: 'shown', canAppeal: false, days: 7, linkHours: 24 },
@@ -14,11 +15,13 @@ const consent = (kind: string, state: string) => ({ kind, state, wording: '', da
 /** Renders the page with these consents, and with the answer to a pressed button. @returns its text */
 async function readPage(shown: readonly object[], answer: object | null = null): Promise<string> {
   const data = { loader: () => ({ ...PAGE, shown }), action: () => answer };
-  const { dataRoutes, query } = createStaticHandler([{ path: '/', element: <Choices />, ...data }]);
+  const { dataRoutes, query } = createStaticHandler([
+    { path: '/', element: createElement(Choices), ...data },
+  ]);
   const context = await query(new Request('http://app.example/', { method: answer ? 'POST' : 'GET' }));
   if (context instanceof Response) throw new Error('The page is not redirected.');
   const router = createStaticRouter(dataRoutes, context);
-  const html = renderToStaticMarkup(<StaticRouterProvider {...{ router, context }} hydrate={false} />);
+  const html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
   return html.replaceAll(/<[^>]+>/g, '|');
 }
 
