@@ -1,8 +1,18 @@
 import type { SubmissionIntake } from '#app/domain/assessments/index.ts';
 import type { ConsentPage } from '#app/domain/leads/index.ts';
+import type { LegalDocumentId } from '#app/domain/site/index.ts';
 
-/** Pages on which people change their consents, without the ids and tokens that open them. */
-type ConsentPath = '/plan/{id}/safety' | '/plan/{id}/choices' | '/plan/{id}/confirm' | '/agree' | '/data';
+/**
+ * The documents that the sentences on each page link to, by the page's path without the ids and tokens that open it. On these pages people
+ * change their consents.
+ */
+const LINKED_DOCUMENTS = {
+  '/plan/{id}/safety': ['consumer-health-data'],
+  '/plan/{id}/choices': [],
+  '/plan/{id}/confirm': [],
+  '/agree': ['consumer-health-data'],
+  '/data': [],
+} as const satisfies Record<string, readonly LegalDocumentId[]>;
 
 interface ConsentRequest {
   request: Request;
@@ -16,8 +26,12 @@ interface ConsentRequest {
 export async function describeConsentPage(
   { request, context }: ConsentRequest,
   tenantId: string,
-  path: ConsentPath,
+  path: keyof typeof LINKED_DOCUMENTS,
 ): Promise<ConsentPage> {
   const { build, findDocuments } = context.services.intake;
-  return { pageUrl: new URL(request.url).origin + path, documents: await findDocuments(tenantId), build };
+  const linked: readonly string[] = LINKED_DOCUMENTS[path];
+  const hashes = linked.length > 0 ? await findDocuments(tenantId) : null;
+  const documents =
+    hashes && Object.fromEntries(Object.entries(hashes).filter(([name]) => linked.includes(name)));
+  return { pageUrl: new URL(request.url).origin + path, documents, build };
 }

@@ -1,7 +1,7 @@
 import { type AppLoadContext, json } from '@remix-run/node';
 import {
   contactOfTenant,
-  findTenantIdOfClient,
+  findNamedTenant,
   findTenantOfClient,
   findTenantOfHost,
   type SiteTenant,
@@ -85,14 +85,26 @@ export async function siteTenantOfClient(
 }
 
 /**
- * Returns the id of the tenant whose earlier documents a link shows: those of one that is switched off are still a proof. Null for the
- * platform's.
+ * Returns the tenant whose earlier documents a link shows: those of one that is switched off are still a proof. Null for the platform's.
  * @throws as publicSite
  */
-export async function tenantIdOfClient(request: Request, context: AppLoadContext): Promise<string | null> {
+export async function keptTenantOfClient(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ id: string; name: string } | null> {
   const client = readClient(request);
   const tenant = await siteTenant(request, context);
-  return tenant?.id ?? (client ? findTenantIdOfClient(context.services.db, client) : null);
+  return tenant ?? (client ? findNamedTenant(context.services.db, client) : null);
+}
+
+/** Returns the site around a kept document of a tenant that is switched off. Under the platform's name the text would pass for the platform's. */
+export function closedSite(request: Request, { name }: { name: string }): PublicSite {
+  const { origin, pathname, search } = new URL(request.url);
+  return {
+    ...{ kind: 'tenant', isClosed: true, name, origin, client: readClient(request), home: pathname + search },
+    ...{ logoUrl: null, shopUrl: null, privacyHref: PRIVACY_PATH, showArticles: false },
+    contact: { email: null, url: null, postalAddress: null },
+  };
 }
 
 /**

@@ -42,7 +42,7 @@ interface SentToRecipient {
   tenantId: string;
   /** Recent or held items. */
   open: number | bigint;
-  /** Recent items, see isRecent. */
+  /** Recent items, see isRecent, without those that are held: they may never be sent. */
   recent: number | bigint;
 }
 
@@ -58,7 +58,7 @@ export const countSentToRecipients = (
   const isHeld = sql`("state" = 'planned' AND ${options.holdsMail(sql`"OutboxMessage"."tenantId"`)})`;
   return tx.$queryRaw<SentToRecipient[]>(sql`
     SELECT "limitKey", "tenantId", COUNT(*) AS "open",
-      SUM(CASE WHEN ${isRecent(since, isHeld)} THEN 1 ELSE 0 END) AS "recent"
+      SUM(CASE WHEN ${isRecent(since, isHeld)} AND NOT ${isHeld} THEN 1 ELSE 0 END) AS "recent"
     FROM "OutboxMessage"
     WHERE "limitKey" IN (${join([...new Set(limitKeys)])}) AND (${isRecent(since, isHeld)} OR ${isHeld})
     GROUP BY "limitKey", "tenantId"`);

@@ -12,6 +12,8 @@ export interface PublicSite {
   origin: string;
   /** Names the tenant in the paths of its pages on a host of the platform; null if the host identifies the tenant. */
   client: string | null;
+  /** True for the site around a kept document of a company that is switched off: it has no other pages. */
+  isClosed?: true;
   /** Path of the start page. */
   home: string;
   /** A tenant's own logo. The platform's mark is drawn by the frame. */

@@ -24,6 +24,7 @@ export const siteLinksWith =
  * @param account links to sign-up and login, if the page has them in its header
  * @param wide as in PublicLayout
  * @param locale of the page, English if missing
+ * @param namesLocale whether the page's address names the language, which its links then keep
  */
 export function SiteFrame(props: {
   site: PublicSite;
@@ -32,9 +33,10 @@ export function SiteFrame(props: {
   account?: readonly PublicLink[];
   wide?: boolean;
   locale?: Locale;
+  namesLocale?: boolean;
   children: ReactNode;
 }) {
-  const { site, current, links, account, wide, locale = DEFAULT_LOCALE, children } = props;
+  const { site, current, links, account, wide, locale = DEFAULT_LOCALE, namesLocale, children } = props;
   const words = SITE_WORDS[locale];
   const isPlatform = site.kind === 'platform';
   return (
@@ -43,14 +45,18 @@ export function SiteFrame(props: {
       name={<SiteName site={site} />}
       home={site.home}
       links={marked(
-        links ?? (isPlatform ? platformLinks(words) : tenantLinks(site, words)),
+        links ?? (isPlatform ? platformLinks(words) : site.isClosed ? [] : tenantLinks(site, words)),
         current && sitePath(site, current),
       )}
       account={account}
-      groups={[
-        ...(isPlatform ? platformFooter(words) : tenantFooter(site, words)),
-        legalGroup(site, words, locale),
-      ]}
+      groups={
+        site.isClosed
+          ? []
+          : [
+              ...(isPlatform ? platformFooter(words) : tenantFooter(site, words)),
+              legalGroup(site, words, localeQuery(locale, namesLocale)),
+            ]
+      }
       labels={{ skip: words.skip, main: words.mainNavigation }}
       wide={wide}
       footer={<p>{`${site.name} – ${words.researchOnly}`}</p>}
@@ -94,9 +100,11 @@ const tenantLinks = (site: PublicSite, words: SiteWords): readonly PublicLink[] 
   ...(site.shopUrl ? [{ href: site.shopUrl, label: words.shop }] : []),
 ];
 
-function legalGroup(site: PublicSite, words: SiteWords, locale: Locale): PublicLinkGroup {
-  // In English the browser's language decides.
-  const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
+/** Returns the query with which a page links to legal documents. In English the browser's language decides, unless the address names it. */
+export const localeQuery = (locale: Locale, namesLocale = false): string =>
+  locale === DEFAULT_LOCALE && !namesLocale ? '' : `?locale=${locale}`;
+
+function legalGroup(site: PublicSite, words: SiteWords, query: string): PublicLinkGroup {
   const link = (document: string, label: string) => ({
     href: sitePath(site, `/legal/${document}${query}`),
     label,

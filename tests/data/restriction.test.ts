@@ -113,7 +113,7 @@ forEachDatabase((_name, makeDb) => {
       .db()
       .lead.findFirstOrThrow({ where: { tenantId: lab.tenantId(), assessmentId } });
     const owner = { tenantId: lab.tenantId(), leadId, contactId };
-    const change = (kind: 'segments' | 'health', state: 'given' | 'withdrawn', at: number) =>
+    const change = (kind: 'segments' | 'health' | 'crm-health', state: 'given' | 'withdrawn', at: number) =>
       lab.db().$transaction(async (tx) => {
         const displayed = { kind, state, mode: 'box', wording: '-', wordingId: '-', locale: 'en' } as const;
         const changedAt = new Date(now.getTime() + at);
@@ -122,6 +122,8 @@ forEachDatabase((_name, makeDb) => {
         });
         await tellConsentChange(tx, { ...owner, consent: kind, state, eventId, now: changedAt });
       });
+    // Given so shortly before the restriction that the message still waited, which is then not sent.
+    await change('crm-health', 'given', -1);
     await change('segments', 'given', 1);
     await change('health', 'given', 2);
     await change('health', 'withdrawn', 3);
@@ -146,7 +148,41 @@ forEachDatabase((_name, makeDb) => {
       ...{ ...lab.action(), id: request.id, note: 'Told Ada', now: finishedAt },
       actor: { kind: 'tenant-user', id: 'staff', label: 'Sam', requestId: null },
     });
-    expect(await listTold()).toEqual(['segments given', 'crm-contact']);
+    expect(await listTold()).toEqual(['crm-health given', 'segments given', 'crm-contact']);
     expect(await listHeld()).toEqual([]);
+  });
+
+  it('is told plan by plan of health answers, and not of a plan whose withdrawal holds', async () => {
+    const { assessmentId } = await lab.submit(fullPayload());
+    const { assessmentId: other } = await lab.submit(fullPayload());
+    const findLead = (id: string) => lab.db().lead.findFirstOrThrow({ where: { assessmentId: id } });
+    const { id: leadId, contactId } = await findLead(assessmentId);
+    const { id: otherId } = await findLead(other);
+    const agree = (ofLeadId: string, now: Date) =>
+      lab.db().$transaction((tx) =>
+        appendConsentEvent(tx, {
+          ...{ tenantId: lab.tenantId(), contactId, leadId: ofLeadId, kind: 'health', state: 'given' },
+          ...{ mode: 'box', wording: '-', wordingId: '-', locale: 'en', source: 'plan-page', now },
+        }),
+      );
+    const now = new Date();
+    for (const ofLeadId of [leadId, otherId]) await agree(ofLeadId, now);
+    await limitUse({ db: lab.db(), assessmentId, wording: '-', kind: 'restrict', now });
+    await withdrawChoice({ db: lab.db(), assessmentId, choice: 'health', wording: '-', now });
+    // The person agreed again to the use of one plan.
+    await agree(leadId, new Date(now.getTime() + 1));
+    await lab.db().lead.update({ where: { id: leadId }, data: { healthWithdrawnAt: null } });
+    const { id } = await lab
+      .db()
+      .privacyRequest.findFirstOrThrow({ where: { tenantId: lab.tenantId(), kind: 'restrict' } });
+    await finishPersonRequest({
+      ...{ ...lab.action(), id, note: 'Told Ada' },
+      actor: { kind: 'tenant-user', id: 'staff', label: 'Sam', requestId: null },
+    });
+    const events = await lab
+      .db()
+      .webhookEvent.findMany({ where: { tenantId: lab.tenantId(), type: 'consent.changed' } });
+    const given = events.filter(({ data }) => Object(data).state === 'given');
+    expect(given.map(({ data }) => data)).toMatchObject([{ leadId, consent: 'health' }]);
   });
 });

@@ -13,7 +13,7 @@ const ENV = { B2B_HOST_MARKER: 'b2b', PRODUCT_NAME: 'Product', APP_ORIGIN: 'http
 forOneDatabase((_name, makeDb) => {
   it('a document that a submission recorded is read by its hash, also after the company was switched off', async () => {
     const { db } = await makeDb();
-    const { id } = await makeTenant(db);
+    const { id, name } = await makeTenant(db);
     const { id: otherId } = await makeTenant(db);
     const texts = { en: TEXT, es: TEXT };
     const sha256 = await keepCompanyDocument(db, { tenantId: id, document: 'privacy', texts }, new Date());
@@ -29,9 +29,10 @@ forOneDatabase((_name, makeDb) => {
         status: response.status,
         isOld: body.includes(TITLE),
         isListed: body.includes('"isListed":true'),
+        siteName: (response.status === 200 ? JSON.parse(body).site.name : null) as string | null,
       };
     };
-    const kept = { status: 200, isOld: true, isListed: false };
+    const kept = { status: 200, isOld: true, isListed: false, siteName: name };
     const version = `version=${sha256}`;
     expect(await open(`client=${id}&${version}`)).toEqual(kept);
     await db.tenant.update({ where: { id }, data: { isActive: false } });

@@ -5,6 +5,7 @@ import type { Database } from '#app/domain/database.ts';
 import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
 import { appendConsentEvent, findCrmHealthRefusals } from '#app/domain/leads/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { readPrivacy } from '#app/routes/console/leads/lead/read-privacy.server.ts';
 import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
@@ -79,6 +80,12 @@ forEachDatabase((_name, makeDb) => {
     for (const intent of ['segments', 'offers', 'texts', 'health']) expect(await press({ intent })).toBe(200);
     // The notice on offers names the goals, and the terms are the agreement to the plan, where no other sentence was shown.
     expect(await readSentences()).toEqual({ offers, texts, terms, segments: offers, health: terms });
+    // The lead's page quotes it with its own page, not with the page of the button.
+    const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+    const { consents } = await readPrivacy(db, { ...lead, leadId, showsChoices: true, now: new Date() });
+    expect(consents.find(({ kind }) => kind === 'offers')).toMatchObject({
+      ...{ state: 'withdrawn', wording: offers, shown: { source: 'widget', mode: 'notice' } },
+    });
   });
 
   it('hides health answers everywhere at once, cancels what waits, and deletes them after 7 days', async () => {
@@ -135,6 +142,12 @@ forEachDatabase((_name, makeDb) => {
     expect(await press({ intent: 'agree', healthConsent: 'true' })).toBe(200);
     expect((await readChoices()).health).toBe('hidden');
     const token = await askForPlan();
+    // The person said where they live after they had sent the answers.
+    const place = { region: 'CA', regionSource: 'visitor' };
+    await db.peptideAssessment.update({ where: { id }, data: place });
+    await db.webhookEndpoint.create({
+      data: { tenantId: TENANT, url: 'https://shop.example/hook', sealedSecret: '-', events: [] },
+    });
     const page = await catchResponse(agreePage.loader(agreeArgs(token)));
     expect(await page.json()).toMatchObject({
       wording: expect.stringContaining('I agree'),
@@ -145,12 +158,15 @@ forEachDatabase((_name, makeDb) => {
     expect(await agree(token, {})).toBe(400);
     expect(await agree(token)).toBe(200);
     expect(await agree(token)).toBe(404);
-    expect(await read(id)).toEqual(before);
+    expect(await read(id)).toEqual({ ...before, ...place });
+    // The company's systems are not told that the plan that stays hidden may be used.
+    const told = await db.webhookEvent.findMany({ where: { tenantId: TENANT, type: 'consent.changed' } });
+    expect(told.map(({ data }) => data)).toMatchObject([{ leadId, consent: 'health', state: 'given' }]);
     expect((await readPlan()).status).toBe(200);
     expect(await readStates()).toMatchObject({ health: 'given' });
     expect(
       await db.consentEvent.findFirst({ where: { contactId, kind: 'health', state: 'given' } }),
-    ).toMatchObject({ leadId, mode: 'box', ...(await namePage('/agree')) });
+    ).toMatchObject({ leadId, mode: 'box', ...place, ...(await namePage('/agree', { linksNotice: true })) });
     expect(await db.lead.findUniqueOrThrow({ where: { id: leadId } })).toMatchObject({
       ...{ goalIds: '|performance|', segments: '', healthWithdrawnAt: null },
     });

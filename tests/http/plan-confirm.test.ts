@@ -241,6 +241,11 @@ forEachDatabase((_name, makeDb) => {
     const person = await submit({ region: 'US', isClaimed: true });
     expect(JSON.stringify((await readPlan(person)).data.shown)).not.toMatch(AMOUNT);
     expect((await readPlan(person)).receipt).toContain('plan and health answers no, offers no, texts no');
+    const choices = await (
+      await catchResponse(choicesPage.loader(args({ assessmentId: person.assessmentId })))
+    ).json();
+    const claimed = choices.shown.map(({ kind, state }: Record<string, string>) => [kind, state]);
+    expect(claimed).toEqual(['health', 'offers', 'terms'].map((kind) => [kind, 'claimed']));
     const token = await findToken(person);
     const { page } = await open(person.assessmentId, token);
     expect(page.hasBoxes).toBe(true);

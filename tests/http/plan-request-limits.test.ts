@@ -1,9 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { finishRequest } from '#app/domain/privacy-requests/index.ts';
+import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import { forEachDatabase } from '../support/databases.ts';
 import { actor } from '../support/marketing.ts';
-import { TENANT, walkPlanChoices } from '../support/plan-choices.ts';
+import { catchResponse, TENANT, walkPlanChoices } from '../support/plan-choices.ts';
 
 /** How often a person may ask for a link, and write to the company. */
 forEachDatabase((_name, makeDb) => {
@@ -19,7 +22,16 @@ forEachDatabase((_name, makeDb) => {
   it('mails the link to a hidden plan 5 times a day at most', async () => {
     await press({ intent: 'health' });
     for (let n = 0; n < 5; n++) expect(await press({ intent: 'agree' })).toBe(200);
-    expect(await press({ intent: 'agree' })).toBe(429);
+    const refuse = async (over: object = {}) => {
+      const request = walk.args(walk.id, { intent: 'agree' });
+      Object.assign(request.context, over);
+      const response = await catchResponse(choicesPage.action(request));
+      return [response.status, (await response.json()).error];
+    };
+    expect(await refuse()).toEqual([429, LINKS_SENT]);
+    // The limit of the network says nothing of mails to the person.
+    const rateLimits = { consume: () => Promise.reject(new AppError('too-many', '-')) };
+    expect(await refuse({ rateLimits })).toEqual([429, 'too-many']);
     expect(await db.outboxMessage.count({ where: { leadId, purpose: 'agree-link' } })).toBe(5);
   });
 

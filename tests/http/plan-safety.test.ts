@@ -152,7 +152,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await listHealthConsents(leadId)).toMatchObject([
         {
           ...{ state: 'given', mode: 'box', wording, locale: 'es', source: 'plan-page' },
-          ...(await namePage('/plan/{id}/safety')),
+          ...(await namePage('/plan/{id}/safety', { linksNotice: true })),
         },
       ]);
     });
@@ -165,6 +165,9 @@ forEachDatabase((_name, makeDb) => {
         consumerPayload({ ...agreed, healthGoals: ['performance'], widget: 'consumer' }),
       );
       const { id: leadId } = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
+      // The visitor said where they live after they had sent the answers.
+      const place = { region: 'CA', regionSource: 'visitor' };
+      await db.peptideAssessment.update({ where: { id }, data: place });
       const box = await readBox(id);
       expect(box.wording).toMatch(
         /^I agree that .* uses my goals, symptoms and safety answers to make my plan\.$/,
@@ -181,10 +184,11 @@ forEachDatabase((_name, makeDb) => {
         orderBy: { kind: 'desc' },
       });
       expect(recorded).toMatchObject([
-        { kind: 'health', state: 'given', mode: 'box', wording: box.wording },
+        { kind: 'health', state: 'given', mode: 'box', wording: box.wording, ...place },
         {
+          ...place,
           ...{ kind: 'crm-health', state: 'given', mode: 'box', wording: box.copyWording },
-          ...(await namePage('/plan/{id}/safety')),
+          ...(await namePage('/plan/{id}/safety', { linksNotice: true })),
         },
       ]);
     });

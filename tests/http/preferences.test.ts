@@ -38,7 +38,7 @@ forOneDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await muteLeadNotices(db);
-    const parsed = parseSubmission(fullPayload({ email: 'Ada@Example.com' }));
+    const parsed = parseSubmission(fullPayload({ email: 'Ada@Example.com', phone: '+1 415 555 0100' }));
     if (!parsed.ok) throw new Error('the payload is good');
     await submitAssessment({
       db,
@@ -294,6 +294,15 @@ forOneDatabase((_name, makeDb) => {
         ...{ kind: 'correct', source: 'plan-page', doneBy: null },
         words: 'Name: Adah\nPhone: +1 415 555 0177',
       });
+    });
+
+    it('gives no number to a lead that was sent without one', async () => {
+      const link = await requestLink();
+      await db.lead.updateMany({ where: { tenantId }, data: { phone: null } });
+      const correct = { intent: 'correct', firstName: 'Adah', phone: '+1 415 555 0177' };
+      expect((await catchResponse(dataPage.action(args(link, correct)))).status).toBe(200);
+      const { phone, firstName } = await db.lead.findFirstOrThrow({ where: { tenantId } });
+      expect([firstName, phone]).toEqual(['Adah', null]);
     });
 
     it('asks for no number, and stores none, where the person’s region allows no texts', async () => {

@@ -52,9 +52,15 @@ export const LEDGER_INTAKE = {
   findDocuments: async () => ({ terms: '7e'.repeat(32), 'consumer-health-data': '4c'.repeat(32) }),
 };
 
-/** Returns the columns of the ledger that name the page on which a person changed a consent, without the ids and tokens of its URL. */
-export const namePage = async (path: string) => ({
-  pageUrl: `http://app.example${path}`,
-  documents: await LEDGER_INTAKE.findDocuments(),
-  build: LEDGER_INTAKE.build,
-});
+/**
+ * Returns the columns of the ledger that name the page on which a person changed a consent, without the ids and tokens of its URL.
+ * @param linksNotice whether the page's sentences link to the notice on health data, the only document that any of these pages links to
+ */
+export const namePage = async (path: string, { linksNotice = false } = {}) => {
+  const { 'consumer-health-data': notice } = await LEDGER_INTAKE.findDocuments();
+  return {
+    pageUrl: `http://app.example${path}`,
+    documents: linksNotice ? { 'consumer-health-data': notice } : null,
+    build: LEDGER_INTAKE.build,
+  };
+};

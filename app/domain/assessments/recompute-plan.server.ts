@@ -32,6 +32,7 @@ const answerColumns = {
   recommendations: true,
   locale: true,
   region: true,
+  regionSource: true,
 } as const satisfies Prisma.PeptideAssessmentSelect;
 type StoredAnswers = Prisma.PeptideAssessmentGetPayload<{ select: typeof answerColumns }>;
 

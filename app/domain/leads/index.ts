@@ -35,6 +35,7 @@ export {
   findDisplayedSentence,
   isClaimedLead,
   isInForce,
+  reduceConsents,
 } from './consents/current-consents.server.ts';
 export {
   isOnlyClaimed,

@@ -17,7 +17,7 @@ interface LimitedMail {
 /**
  * Checks e-mails against the limits per recipient and 24 hours (D51), in the transaction that enqueues them. They are counted in their
  * order, together with those enqueued before. E-mails that wait for their tenant's address to be confirmed count whatever their age,
- * because they are all sent at once then.
+ * because they are all sent at once then; for the other tenants they don't count, because they may never be sent.
  * @returns for each e-mail the key to enqueue it with, `null` if it is over a limit, or `undefined` while no limit applies
  */
 export async function judgeRecipients(
@@ -29,12 +29,14 @@ export async function judgeRecipients(
     maxFromTenant: number;
     /** Maximum from all tenants together. */
     maxFromAll: number;
+    /** Whether a tenant's first e-mail of the day is allowed, however many came from the other tenants. */
+    allowsFirst?: boolean;
     /** Returns an SQL condition that is true if the tenant in the given column holds its e-mails back. */
     holdsMail: (tenantId: Sql) => Sql;
     now: Date;
   },
 ): Promise<(string | null | undefined)[]> {
-  const { mails, maxFromTenant, maxFromAll, holdsMail, now } = options;
+  const { mails, maxFromTenant, maxFromAll, allowsFirst = false, holdsMail, now } = options;
   if (!outbox.lockRecipients || mails.length === 0) return mails.map(() => undefined);
   const limitKeys = mails.map(({ limitKey }) => limitKey);
   await outbox.lockRecipients(tx, limitKeys);
@@ -49,7 +51,9 @@ export async function judgeRecipients(
   }
   return mails.map(({ tenantId, limitKey }) => {
     const name = `${limitKey} ${tenantId}`;
-    if ((counts.get(name) ?? 0) >= maxFromTenant || (counts.get(limitKey) ?? 0) >= maxFromAll) return null;
+    const fromTenant = counts.get(name) ?? 0;
+    const isFirst = allowsFirst && fromTenant === 0;
+    if (fromTenant >= maxFromTenant || (!isFirst && (counts.get(limitKey) ?? 0) >= maxFromAll)) return null;
     add(name, 1);
     add(limitKey, 1);
     return limitKey;

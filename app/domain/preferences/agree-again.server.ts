@@ -10,7 +10,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { closeRequests } from '#app/domain/privacy-requests/index.ts';
 import { tellConsentChange } from '#app/domain/receivers/index.ts';
-import { findPlanTenants } from '#app/domain/tenants/index.ts';
+import { findPlanTenants, findTenantRules, type RegionalTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { healthNoticePath } from '#app/protocol/legal-path.ts';
 import { describeOwnPage, type OwnPage } from './own-page.ts';
@@ -18,6 +18,7 @@ import { describeOwnPage, type OwnPage } from './own-page.ts';
 /** What the page behind the mailed link shows, and whose plan it is. */
 interface FoundAgreement extends OwnPage {
   tokenId: string;
+  tenant: RegionalTenant;
   tenantId: string;
   leadId: string;
   assessmentId: string;
@@ -47,7 +48,7 @@ export async function findAgreement(db: Database, token: string, now: Date): Pro
   if (!tenant || withdrawnIds.length === 0) return null;
   const { wording } = readHealthWording({ ...owner, brand: tenant.name });
   return {
-    ...{ tokenId: link.id, tenantId, leadId, assessmentId },
+    ...{ tokenId: link.id, tenant, tenantId, leadId, assessmentId },
     ...describeOwnPage(tenant, locale),
     wording,
     noticePath: healthNoticePath({ client: tenant.subdomain, locale }),
@@ -73,15 +74,18 @@ export async function agreeAgain({
 }): Promise<void> {
   const found = await findAgreement(db, token, now);
   if (!found) throw deadAgreement();
-  const { tokenId, assessmentId, brand } = found;
+  const { tokenId, tenant, assessmentId, brand } = found;
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
     if (!(await takeToken(tx, tokenId, now))) throw deadAgreement();
     const { isRestored, hasOthers } = await restoreHealth(tx, { ...owner, assessmentId, now });
     if (!isRestored) throw deadAgreement();
-    const { tenantId, leadId, contactId, email } = owner;
+    const { tenantId, leadId, contactId, email, region, regionSource } = owner;
     await closeTokens(tx, { kind: 'agree-again', tenantId, email, assessmentId, now });
     const displayed = readHealthWording({ ...owner, brand });
-    const given = await recordHealthConsent(tx, { tenantId, leadId, contactId, ...displayed, page, now });
+    const given = await recordHealthConsent(tx, {
+      ...{ tenantId, leadId, contactId, ...displayed, page, now },
+      place: { jurisdiction: findTenantRules(tenant, region).jurisdiction, region, regionSource },
+    });
     if (contactId) await proveContact(tx, { tenantId, contactId, now });
     // The withdrawal of the plans that stay hidden is still to be answered.
     if (!hasOthers) await closeRequests(tx, { ...owner, kind: 'withdraw-health', doneBy: 'person', now });

@@ -126,7 +126,10 @@ export async function answerSafety({
     }
     if (box && lead) {
       const person = { tenantId: tenant.id, leadId: lead.id, contactId: lead.contactId, now };
-      const given = await recordHealthConsent(tx, { ...person, ...box, copies: crmConsent, page });
+      const { region, regionSource } = row;
+      const { jurisdiction } = findTenantRules(tenant, region);
+      const place = { jurisdiction, region, regionSource };
+      const given = await recordHealthConsent(tx, { ...person, ...box, copies: crmConsent, page, place });
       for (const change of given) await tellConsentChange(tx, { ...person, ...change, state: 'given' });
     }
     await recomputePlan(tx, tenant, locked, { contraFlags: [...contraFlags] });

@@ -10,6 +10,7 @@ import {
 import type { Database } from '#app/domain/database.ts';
 import { judgeRecipients, type Outbox } from '#app/domain/messaging/index.ts';
 import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
+import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
 import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -17,7 +18,10 @@ import { toMailbox } from '#app/lib/email-address.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
-/** Maximum number of mails with a link, of all kinds, from one company to one mailbox in 24 hours. From all companies: as plan mails (D51). */
+/**
+ * Maximum number of mails with a link of one kind from one company to one mailbox in 24 hours. From all companies: as plan mails (D51), but
+ * the first one from each company is always sent.
+ */
 const MAX_LINK_MAILS_FROM_TENANT = 5;
 
 interface LinkRequest {
@@ -53,14 +57,13 @@ export const requestExport = (request: LinkRequest): Promise<void> =>
 export const requestAgreement = (request: LinkRequest): Promise<void> =>
   requestLink({ ...request, kind: 'agree-again', purpose: 'agree-link' });
 
-async function requestLink(
-  options: LinkRequest &
-    (
-      | { kind: 'erase-data'; purpose: 'erase-confirm' }
-      | { kind: 'export-data'; purpose: 'data-link' }
-      | { kind: 'agree-again'; purpose: 'agree-link' }
-    ),
-): Promise<void> {
+type Link =
+  | { kind: 'erase-data'; purpose: 'erase-confirm' }
+  | { kind: 'export-data'; purpose: 'data-link' }
+  | { kind: 'agree-again'; purpose: 'agree-link' };
+type LinkKind = Link['kind'];
+
+async function requestLink(options: LinkRequest & Link): Promise<void> {
   const { db, outbox, assessmentId, source, kind, purpose, now } = options;
   const token = randomId();
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
@@ -68,7 +71,7 @@ async function requestLink(
     if (kind === 'agree-again' && (await listWithdrawn(tx, { tenantId, ids: [assessmentId] })).length === 0)
       throw planNotFound();
     const link = { tenantId, email, payload: { assessmentId, source } };
-    const limitKey = await countLinkMail(tx, outbox, { tenantId, email, now });
+    const limitKey = await countLinkMail(tx, outbox, { kind, tenantId, email, now });
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);
     const message = oneTimeLinkMessage({
       tenantId,
@@ -86,7 +89,8 @@ async function requestLink(
 }
 
 /**
- * Counts a mail with a link for its mailbox, over all spellings and "+tags" of the address. The refusal is the same whether this company or
+ * Counts a mail with a link for its mailbox, over all spellings and "+tags" of the address. Each kind is counted by itself, and a company's
+ * first one is always allowed: whoever enters another person's address elsewhere must not keep that person from their own data. The refusal is the same whether this company or
  * all companies together reached the limit, because a visitor must not learn that other companies know the address.
  * @returns the key to enqueue the mail with
  * @throws AppError `too-many`
@@ -94,16 +98,17 @@ async function requestLink(
 async function countLinkMail(
   tx: SqlTransaction,
   { lockRecipients = async () => {} }: Outbox,
-  { tenantId, email, now }: { tenantId: string; email: string; now: Date },
+  { kind, tenantId, email, now }: { kind: LinkKind; tenantId: string; email: string; now: Date },
 ): Promise<string> {
   const [limitKey] = await judgeRecipients(
     tx,
     // The links open personal data, so their number is limited also while mails stay in the local mailbox.
     { lockRecipients },
     {
-      mails: [{ tenantId, limitKey: linkMailLimitKey(email) }],
+      mails: [{ tenantId, limitKey: linkMailLimitKey(kind, email) }],
       maxFromTenant: MAX_LINK_MAILS_FROM_TENANT,
       maxFromAll: MAX_PLAN_MAILS_FROM_ALL,
+      allowsFirst: true,
       holdsMail: isTenantAddressUnconfirmed,
       now,
     },
@@ -112,13 +117,11 @@ async function countLinkMail(
   throw new AppError(
     'too-many',
     'We already sent you several links. Look in your mail, or try again later.',
-    {
-      retryAfterSeconds: DAY_MS / 1000,
-    },
+    { reason: LINKS_SENT, retryAfterSeconds: DAY_MS / 1000 },
   );
 }
 
-const linkMailLimitKey = (email: string): string =>
+const linkMailLimitKey = (kind: LinkKind, email: string): string =>
   createHash('sha256')
-    .update(`link ${toMailbox(email)}`)
+    .update(`link ${kind} ${toMailbox(email)}`)
     .digest('hex');

@@ -21,6 +21,9 @@ export const MAX_OPEN_WORDS = 10_000;
 /** The reason of the error for words that an open request has no room for. */
 export const WORDS_FULL = 'words-full';
 
+/** The reason of the error for a link that was mailed to the person too often. */
+export const LINKS_SENT = 'links-sent';
+
 /** What the person wrote or said. */
 export const requestWords = z.string().trim().max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);
 

@@ -7,7 +7,7 @@ import { listLeadsOfPerson, withdrawStopped } from '#app/domain/leads/index.ts';
 interface PersonChange {
   tenantId: string;
   contactId: string | null;
-  /** A lead of the person, for people without a contact. */
+  /** The lead of the change's row in the ledger. It stands for the person where there is no contact. */
   leadId?: string;
   consent: 'health' | 'offers' | 'segments' | 'texts' | 'crm-health';
   state: 'given' | 'withdrawn';
@@ -17,14 +17,17 @@ interface PersonChange {
 }
 
 /**
- * Tells a company's own systems of a changed consent, in the transaction that adds it to the ledger: webhooks once for each lead of the
- * person, the CRM of each end. Every change of a consent outside of a widget is told by this function.
+ * Tells a company's own systems of a changed consent, in the transaction that adds it to the ledger: webhooks once for each lead that the
+ * change covers, the CRM of each end. Every change of a consent outside of a widget is told by this function.
  */
 export async function tellConsentChange(
   tx: Prisma.TransactionClient,
   { tenantId, contactId, leadId, consent, state, eventId, now }: PersonChange,
 ): Promise<void> {
-  const leads = await listLeadsOfPerson(tx, { tenantId, contactId, leadId });
+  const isOfOnePlan = state === 'given' && isGivenByPlan(consent);
+  const leads = (await listLeadsOfPerson(tx, { tenantId, contactId, leadId })).filter(
+    ({ id }) => !isOfOnePlan || id === leadId,
+  );
   await recordEvents(
     tx,
     leads.map(
@@ -40,6 +43,10 @@ export async function tellConsentChange(
   if (newest && state === 'withdrawn' && isCrmConsent(consent))
     await planCrmConsent(tx, { tenantId, leadId: newest.id, consent, eventId, now });
 }
+
+/** Whether a consent is given for the answers of one plan. Its withdrawal covers all plans of the person. */
+export const isGivenByPlan = (consent: PersonChange['consent']): boolean =>
+  consent === 'health' || consent === 'crm-health';
 
 /** Ends the consents of people whose addresses or numbers were stopped without their own page, and tells it. */
 export async function endConsentsOfStopped(

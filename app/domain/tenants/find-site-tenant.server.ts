@@ -87,11 +87,9 @@ export async function findTenantOfClient(db: Database, client: string): Promise<
   return db.tenant.findFirst({ where: { ...whereClient(client), isActive: true }, select: siteTenant });
 }
 
-/** Finds the id of the tenant that a link names, also of one that is switched off; null for an unknown one. */
-export async function findTenantIdOfClient(db: Database, client: string): Promise<string | null> {
-  const tenant = await db.tenant.findFirst({ where: whereClient(client), select: { id: true } });
-  return tenant?.id ?? null;
-}
+/** Finds the tenant that a link names, also one that is switched off; null for an unknown one. */
+export const findNamedTenant = (db: Database, client: string): Promise<{ id: string; name: string } | null> =>
+  db.tenant.findFirst({ where: whereClient(client), select: { id: true, name: true } });
 
 function whereClient(client: string): Prisma.TenantWhereInput {
   const { id, subdomain } = parseClient(client);

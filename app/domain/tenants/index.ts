@@ -11,7 +11,7 @@ export {
   contactOfTenant,
   describeSiteTenant,
   findAskingCompany,
-  findTenantIdOfClient,
+  findNamedTenant,
   findTenantOfClient,
   findTenantOfHost,
   type SiteTenant,

@@ -24,9 +24,13 @@ export const states = {
   given: (date: string) => `You agreed on ${date}.`,
   shown: (date: string) => `You were told on ${date}.`,
   refused: (date: string) => `We asked you on ${date}, and you did not agree.`,
-  pending: (date: string) => `We asked you on ${date}. To confirm, use the link in the email with your plan.`,
+  pending: (date: string) => `We asked you on ${date}.`,
   withdrawn: (date: string) => `You withdrew on ${date}.`,
 } as const;
+/** What another program says, where nothing is known of what it displayed. */
+export const claimed = (brand: string, date: string) => `${brand} says that you agreed on ${date}.`;
+/** Follows what still has to be confirmed. */
+export const confirmByLink = 'To confirm, use the link in the email with your plan.';
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',
@@ -84,6 +88,7 @@ export const appealNote = (brand: string) =>
 export const appealLabel = 'Why is the answer not right?';
 export const appeal = 'Appeal against the answer';
 export const tooMany = 'We already sent you several links. Look in your mail, or try again later.';
+export const tryInAMoment = 'Please try again in a moment.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;
 export const wordsFull = (brand: string) =>

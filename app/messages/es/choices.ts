@@ -23,10 +23,11 @@ export const states = {
   given: (date: string) => `Usted aceptó el ${date}.`,
   shown: (date: string) => `Se le informó el ${date}.`,
   refused: (date: string) => `Le preguntamos el ${date} y usted no aceptó.`,
-  pending: (date: string) =>
-    `Le preguntamos el ${date}. Para confirmarlo, use el enlace del correo con su plan.`,
+  pending: (date: string) => `Le preguntamos el ${date}.`,
   withdrawn: (date: string) => `Usted lo retiró el ${date}.`,
 } as const;
+export const claimed = (brand: string, date: string) => `${brand} dice que usted aceptó el ${date}.`;
+export const confirmByLink = 'Para confirmarlo, use el enlace del correo con su plan.';
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',
@@ -83,6 +84,7 @@ export const appealNote = (brand: string) =>
 export const appealLabel = '¿Por qué no es correcta la respuesta?';
 export const appeal = 'Recurrir la respuesta';
 export const tooMany = 'Ya le enviamos varios enlaces. Busque en su correo o inténtelo de nuevo más tarde.';
+export const tryInAMoment = 'Inténtelo de nuevo en un momento.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;
 export const wordsFull = (brand: string) =>

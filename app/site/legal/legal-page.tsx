@@ -1,6 +1,6 @@
 import type { Locale } from '#app/messages/locales.ts';
 import { type PublicSite, sitePath } from '#app/protocol/public-site.ts';
-import { SiteFrame } from '../site-frame.tsx';
+import { localeQuery, SiteFrame } from '../site-frame.tsx';
 import type { LegalSection, LegalText } from './legal-text.ts';
 
 /** The version of a text that a page shows. */
@@ -48,20 +48,25 @@ const dayText = (day: string, locale: Locale) =>
 
 /**
  * Shows a legal text with its version and its table of contents, in the site's frame.
+ * @param namesLocale whether the page's address names the language
+ * @param version of the text, if the page's address names it
  * @param text null for a document that is not published yet
  */
 export function LegalPage(props: {
   site: PublicSite;
   path: string;
   locale: Locale;
+  namesLocale: boolean;
+  version?: string | undefined;
   text: LegalText | null;
   shown: ShownVersion | null;
 }) {
-  const { site, path, locale, text, shown } = props;
+  const { site, path, locale, namesLocale, version: namedVersion, text, shown } = props;
   const words = WORDS[locale];
-  const link = (query: string) => sitePath(site, `${path}?${query}`);
+  const link = (inLocale: string, version?: string) =>
+    sitePath(site, `${path}?${new URLSearchParams({ locale: inLocale, ...(version && { version }) })}`);
   return (
-    <SiteFrame site={site} current={path} locale={locale}>
+    <SiteFrame site={site} current={path} locale={locale} namesLocale={namesLocale}>
       <article className="legal">
         <h1>{text ? text.title : words.notPublished}</h1>
         <p className="public-lead">{text ? text.lead : words.why}</p>
@@ -74,16 +79,25 @@ export function LegalPage(props: {
               <br />
             </>
           ) : null}
-          <a href={link(`locale=${words.otherLocale}`)} lang={words.otherLocale} hrefLang={words.otherLocale}>
+          <a
+            href={link(words.otherLocale, namedVersion)}
+            lang={words.otherLocale}
+            hrefLang={words.otherLocale}
+          >
             {words.other}
           </a>
         </p>
-        {text ? <Sections site={site} sections={text.sections} contents={words.contents} /> : null}
+        {text ? (
+          <Sections
+            {...{ site, sections: text.sections, contents: words.contents }}
+            query={localeQuery(locale, namesLocale)}
+          />
+        ) : null}
         {shown && shown.others.length > 0 ? (
           <p className="legal-date">
             {words.others}:{' '}
             {shown.others.map((version) => (
-              <a key={version} className="legal-version" href={link(`locale=${locale}&version=${version}`)}>
+              <a key={version} className="legal-version" href={link(locale, version)}>
                 {version}
               </a>
             ))}
@@ -94,7 +108,12 @@ export function LegalPage(props: {
   );
 }
 
-const Sections = (props: { site: PublicSite; sections: readonly LegalSection[]; contents: string }) => (
+const Sections = (props: {
+  site: PublicSite;
+  sections: readonly LegalSection[];
+  contents: string;
+  query: string;
+}) => (
   <>
     <nav className="legal-contents" aria-label={props.contents}>
       <ul>
@@ -109,19 +128,28 @@ const Sections = (props: { site: PublicSite; sections: readonly LegalSection[]; 
       <section key={id} aria-labelledby={id}>
         <h2 id={id}>{heading}</h2>
         {body.map((part) => (
-          <Part key={JSON.stringify(part)} part={part} site={props.site} />
+          <Part key={JSON.stringify(part)} part={part} site={props.site} query={props.query} />
         ))}
       </section>
     ))}
   </>
 );
 
-function Part({ part, site }: { part: LegalSection['body'][number]; site: PublicSite }) {
+/** @param query keeps the page's language in links to other documents */
+function Part({
+  part,
+  site,
+  query,
+}: {
+  part: LegalSection['body'][number];
+  site: PublicSite;
+  query: string;
+}) {
   if (typeof part === 'string') return <p>{part}</p>;
   if ('href' in part)
     return (
       <p>
-        <a href={sitePath(site, part.href)}>{part.text}</a>
+        <a href={sitePath(site, part.href + query)}>{part.text}</a>
       </p>
     );
   if ('rows' in part)

@@ -11,7 +11,7 @@ export interface ContactCorrection {
 
 /**
  * Corrects a person's name and number on the contact and on all of their leads. A consent to texts belongs to the number that it was given
- * for, so a new number has none.
+ * for, so a new number has none. A lead that was sent without a number gets none.
  * @returns the ids of the assessments that have the name, too
  */
 export async function correctContact(
@@ -33,7 +33,8 @@ export async function correctContact(
   for (const lead of leads) {
     const person = {
       firstName: hasName(lead) && firstName !== null ? firstName : lead.firstName,
-      phone: phone ?? lead.phone,
+      // A lead without a number may be of a region whose rules let none be stored.
+      phone: lead.phone === null ? null : (phone ?? lead.phone),
     };
     const { searchText } = leadColumns({ ...person, email: lead.email, goalIds: [] });
     await tx.lead.updateMany({ where: { id: lead.id, tenantId }, data: { ...person, searchText } });

@@ -218,6 +218,14 @@ test('a program that names no version is not said to have shown a translation', 
   });
 });
 
+test.each([
+  ['box', true],
+  ['none', false],
+] as const)('a claimed consent to texts is recorded where texts may be sent: %s', (texts, isRecorded) => {
+  const consents = create({ textsConsent: true }, { trustsUnversioned: false, texts });
+  expect(findEvent(consents, 'texts') !== undefined).toBe(isRecorded);
+});
+
 test('where such a program only claims consents, they permit nothing', () => {
   const claims = { marketingOptIn: true, healthConsent: true };
   const consents = create(claims, { trustsUnversioned: false, offers: 'box', segments: 'box' });

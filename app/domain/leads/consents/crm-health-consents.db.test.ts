@@ -3,7 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { makeConsent } from '../../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
-import { findCrmHealthRefusals } from './crm-health-consents.server.ts';
+import { findCrmHealthRefusals, hasWithdrawnCopy } from './crm-health-consents.server.ts';
 
 type Row = Omit<Partial<Prisma.ConsentEventCreateManyInput>, 'createdAt'>;
 
@@ -43,5 +43,22 @@ forEachDatabase((_name, makeDb) => {
       refused[what] = (await findCrmHealthRefusals(db, { tenantId, leadIds: [leadId] })).has(leadId);
     }
     expect(refused).toEqual(Object.fromEntries(CASES.map(([what, , isRefused]) => [what, isRefused])));
+  });
+
+  it('the withdrawal of the copy holds until the person agrees to it again', async () => {
+    const { db } = await makeDb();
+    const { id: tenantId } = await makeTenant(db);
+    const person = { tenantId, leadId: 'newer', contactId: 'contact' };
+    const answers = [
+      ['older', 'withdrawn', true],
+      // The box of another plan was left empty.
+      ['newer', 'refused', true],
+      ['newer', 'given', false],
+    ] as const;
+    for (const [index, [leadId, state, isWithdrawn]] of answers.entries()) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + index));
+      await makeConsent(db, tenantId, { contactId: 'contact', leadId, kind: 'crm-health', state, createdAt });
+      expect([state, await hasWithdrawnCopy(db, person)]).toEqual([state, isWithdrawn]);
+    }
   });
 });

@@ -50,7 +50,8 @@ export async function hasWithdrawnCopy(
 ): Promise<boolean> {
   const newest = await db.consentEvent.findFirst({
     where: {
-      ...{ tenantId, kind: 'crm-health' },
+      // An unticked box, of another plan, ends nothing and permits nothing.
+      ...{ tenantId, kind: 'crm-health', state: { in: ['given', 'withdrawn'] } },
       OR: [{ leadId }, ...(contactId ? [{ contactId }] : [])],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

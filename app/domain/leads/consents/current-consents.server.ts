@@ -4,9 +4,14 @@ import { needsConfirmation, type StoredConsent } from './pending-consents.ts';
 
 /** The newest state of one kind of consent, with the sentence as it was displayed before any withdrawal. */
 export interface CurrentConsent {
-  /** `pending` permits nothing until the person confirms it by the link in the plan mail. */
-  state: ConsentState | 'pending';
+  /**
+   * `pending` permits nothing until the person confirms it by the link in the plan mail, nor does `claimed`: another program says that the
+   * person agreed.
+   */
+  state: ConsentState | 'pending' | 'claimed';
   wording: string;
+  /** The row of the ledger whose sentence that is; undefined for one from before the ledger. */
+  displayedBy?: string | undefined;
   createdAt: Date;
 }
 
@@ -81,7 +86,7 @@ export const isInForce = (consent: Pick<CurrentConsent, 'state'> | undefined): b
  */
 export function reduceConsents(
   records: readonly { kinds: unknown; wordings: unknown; createdAt: Date }[],
-  events: readonly StoredConsent[],
+  events: readonly (StoredConsent & { id: string })[],
 ): CurrentConsents {
   const current: CurrentConsents = {};
   for (const { kinds, wordings, createdAt } of records) {
@@ -94,23 +99,36 @@ export function reduceConsents(
   }
   for (const event of events) {
     const kind = event.kind as ConsentKind;
-    const state = needsConfirmation(event) ? 'pending' : (event.state as ConsentState);
+    const state = readState(event);
     // An unticked box ends nothing: only a withdrawal does. What still has to be confirmed replaces nothing that holds.
-    if ((state === 'refused' || state === 'pending') && isInForce(current[kind])) continue;
+    if (REPLACE_NOTHING.includes(state) && isInForce(current[kind])) continue;
     // A withdrawal stores the words of its button; what it ended is the sentence that was displayed before.
-    const wording = state === 'withdrawn' ? findDisplayedSentence(current, kind) : event.wording;
-    current[kind] = { state, wording, createdAt: event.createdAt };
+    const displayed = state === 'withdrawn' ? findDisplayed(current, kind) : event;
+    current[kind] = {
+      ...{ state, wording: displayed?.wording ?? '', createdAt: event.createdAt },
+      displayedBy: displayed ? ('id' in displayed ? displayed.id : displayed.displayedBy) : event.id,
+    };
   }
   return current;
+}
+
+const REPLACE_NOTHING: readonly CurrentConsent['state'][] = ['refused', 'pending', 'claimed'];
+
+function readState(event: StoredConsent): CurrentConsent['state'] {
+  if (!needsConfirmation(event)) return event.state as ConsentState;
+  return event.mode === 'api-claimed' ? 'claimed' : 'pending';
 }
 
 /** Kinds that were agreed to by another kind's sentence where they had none of their own. */
 const SAID_WITH: Partial<Record<ConsentKind, ConsentKind>> = { segments: 'offers', health: 'terms' };
 
 /** Finds the sentence by which a person agreed to a kind of consent; '' if none was displayed. */
-export function findDisplayedSentence(current: CurrentConsents, kind: ConsentKind): string {
+export const findDisplayedSentence = (current: CurrentConsents, kind: ConsentKind): string =>
+  findDisplayed(current, kind)?.wording ?? '';
+
+function findDisplayed(current: CurrentConsents, kind: ConsentKind): CurrentConsent | undefined {
   const saidWith = SAID_WITH[kind];
-  return (current[kind] ?? (saidWith && current[saidWith]))?.wording ?? '';
+  return current[kind] ?? (saidWith && current[saidWith]);
 }
 
 const RECORDED_KINDS: Readonly<Record<string, ConsentKind>> = {

@@ -45,7 +45,7 @@ const given = (isTicked: boolean | undefined) => (isTicked ? 'given' : 'refused'
 
 /** Lists the sentences that a widget displayed, with the visitor's answer to each: the same texts as its last step. */
 export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRules): DisplayedConsent[] {
-  if (isOnlyClaimed(answers, rules)) return listClaimedConsents(answers);
+  if (isOnlyClaimed(answers, rules)) return listClaimedConsents(answers, rules);
   const { widget, consentVersion, marketingOptIn, phone } = answers;
   const version = consentVersion ?? CONSENT_VERSION;
   const sentences = writeConsentSentences({ widget, version, locale: readDisplayedLocale(answers) }, rules);
@@ -104,8 +104,14 @@ export function listDisplayedConsents(answers: ConsentAnswers, rules: ConsentRul
   return displayed;
 }
 
-/** Lists what another program says that the visitor agreed to. Its sentences are unknown, so none is recorded. */
-function listClaimedConsents(answers: ConsentAnswers): DisplayedConsent[] {
+/**
+ * Lists what another program says that the visitor agreed to. Its sentences are unknown, so none is recorded. Where no texts may be sent, a
+ * consent to them stands for nothing.
+ */
+function listClaimedConsents(
+  answers: ConsentAnswers,
+  rules: Pick<ConsentRules, 'texts'>,
+): DisplayedConsent[] {
   const claimed = { state: 'given', mode: 'api-claimed', wording: '', wordingId: 'unknown' } as const;
   return [
     // The full widget must carry the consent, and the lists confirm it by submitting.
@@ -113,6 +119,6 @@ function listClaimedConsents(answers: ConsentAnswers): DisplayedConsent[] {
     { kind: 'age', ...claimed },
     ...(answers.healthConsent ? [{ kind: 'health', ...claimed } as const] : []),
     ...(answers.marketingOptIn ? [{ kind: 'offers', ...claimed } as const] : []),
-    ...(answers.textsConsent ? [{ kind: 'texts', ...claimed } as const] : []),
+    ...(answers.textsConsent && rules.texts !== 'none' ? [{ kind: 'texts', ...claimed } as const] : []),
   ];
 }

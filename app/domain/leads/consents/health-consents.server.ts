@@ -5,7 +5,7 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import type { ConsentPage } from './consent-event.ts';
-import { appendConsentEvent } from './store-consents.server.ts';
+import { appendConsentEvent, type LaterConsent } from './store-consents.server.ts';
 import { permitsSafetyAnswers } from './wording-permissions.ts';
 
 interface LeadOfPlan {
@@ -80,6 +80,8 @@ export async function recordHealthConsent(
     contactId: string | null;
     copies?: boolean;
     page: ConsentPage | undefined;
+    /** Where the person of the plan lives, whose rules decided about the boxes. */
+    place: LaterConsent['place'];
     now: Date;
   } & ReturnType<typeof readHealthWording>,
 ): Promise<{ consent: 'health' | 'crm-health'; eventId: string }[]> {

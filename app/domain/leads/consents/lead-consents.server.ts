@@ -6,7 +6,7 @@ import {
   findConsentsOfPeople,
 } from './current-consents.server.ts';
 
-/** The newest state of a consent, and how its sentence was shown. */
+/** The newest state of a consent, and how its sentence was shown, which a withdrawal does not change. */
 export interface LeadConsent extends CurrentConsent {
   kind: ConsentKind;
   /** Null for a consent from before the ledger. */
@@ -33,10 +33,8 @@ export async function listLeadConsents(
 
 /** Describes by kind what was read of a person's consents. */
 export function describeConsents({ current, events }: ConsentsOfPerson): LeadConsent[] {
-  return Object.entries(current).map(([kind, { state, wording, createdAt }]) => {
-    const event = events.findLast(
-      (row) => row.kind === kind && row.createdAt.getTime() === createdAt.getTime(),
-    );
+  return Object.entries(current).map(([kind, { state, wording, displayedBy, createdAt }]) => {
+    const event = events.find(({ id }) => id === displayedBy);
     return {
       ...{ kind: kind as ConsentKind, state, wording, createdAt },
       shown: event

@@ -11,11 +11,12 @@ import {
 } from '#app/domain/site/index.ts';
 import { describeSiteTenant } from '#app/domain/tenants/index.ts';
 import {
+  closedSite,
+  keptTenantOfClient,
   publicDocument,
   requirePlatformSite,
   siteOfClient,
   siteTenantOfClient,
-  tenantIdOfClient,
 } from '#app/http/public-site.server.ts';
 import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { documentSettings } from '#app/site/legal/document-settings.ts';
@@ -29,6 +30,8 @@ interface ShownDocument {
   texts: Record<Locale, LegalText>;
   shown: ShownVersion;
   isListed: boolean;
+  /** The company whose document it is, if it was kept. */
+  keptOf?: { id: string; name: string };
 }
 
 /** Documents of which a company's site has its own version. The others concern companies alone. */
@@ -54,11 +57,11 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
       ? await writeForTenant({ request, context }, document)
       : await findKept({ request, context }, document, version));
   if (!found && version !== undefined) throw json(null, { status: 404 });
+  const { keptOf } = found ?? {};
   return publicDocument(
-    site,
+    keptOf && site.kind === 'platform' ? closedSite(request, keptOf) : site,
     {
-      document,
-      locale,
+      ...{ document, locale, version, namesLocale: parseLocale(requestedLocale) !== undefined },
       text: found?.texts[locale] ?? null,
       shown: found?.shown ?? null,
       isListed: found?.isListed ?? false,
@@ -104,14 +107,15 @@ async function findKept(
   document: LegalDocumentId,
   sha256: string,
 ): Promise<ShownDocument | null> {
-  const tenantId = await tenantIdOfClient(request, context);
-  const key = tenantId && { tenantId, document, sha256 };
+  const keptOf = await keptTenantOfClient(request, context);
+  const key = keptOf && { tenantId: keptOf.id, document, sha256 };
   const found = key && (await findCompanyDocument(context.services.db, key));
   if (!found) return null;
   const texts = found.texts as Record<Locale, LegalText>;
   const { reviewed } = texts.en;
   return {
     texts,
+    keptOf: { id: keptOf.id, name: keptOf.name },
     shown: {
       version: reviewed,
       sha256,

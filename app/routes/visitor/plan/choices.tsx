@@ -13,7 +13,12 @@ import {
   withdrawChoice,
   writeRequest,
 } from '#app/domain/preferences/index.ts';
-import { MAX_WORDS, requestWords, WORDS_FULL } from '#app/domain/privacy-requests/request-fields.ts';
+import {
+  LINKS_SENT,
+  MAX_WORDS,
+  requestWords,
+  WORDS_FULL,
+} from '#app/domain/privacy-requests/request-fields.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
@@ -48,6 +53,9 @@ const isLimit = (value: unknown): value is Limit => LIMITS.some((limit) => limit
 const LINKS = { copy: requestExport, agree: requestAgreement, erase: requestErasure };
 const isLink = (value: unknown): value is keyof typeof LINKS =>
   typeof value === 'string' && Object.hasOwn(LINKS, value);
+
+/** Reasons of errors that have their own sentence. */
+const REASONS = [WORDS_FULL, LINKS_SENT];
 
 /** What the pressed button asked for, as far as the reply depends on it. */
 type About = WrittenRequest | 'link' | null;
@@ -115,7 +123,7 @@ export const action = async (args: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound(args);
-    const problem = error.reason === WORDS_FULL ? WORDS_FULL : error.code;
+    const problem = REASONS.find((reason) => reason === error.reason) ?? error.code;
     return planDocument({ about, error: problem }, { status: statusForError(error.code), asks: true });
   }
 };
@@ -143,7 +151,7 @@ export default function Choices() {
           {...{ brand, health, days, linkHours }}
         />
         {shown.map((consent) =>
-          consent.kind === 'health' ? null : <ShownChoice key={consent.kind} {...consent} />,
+          consent.kind === 'health' ? null : <ShownChoice key={consent.kind} {...consent} brand={brand} />,
         )}
       </section>
       <OwnData {...{ brand, linkHours, openIntent }} erasePath={health === 'shown' ? paths.erase : null} />
@@ -168,7 +176,7 @@ function describeMissing(
 
 interface ReplyProps {
   about: About;
-  /** The code of what went wrong, or WORDS_FULL; null if nothing did. */
+  /** The code of what went wrong, or one of REASONS; null if nothing did. */
   error: string | null;
   brand: string;
 }
@@ -187,7 +195,9 @@ function Reply({ about, error, brand }: ReplyProps) {
 function replyError(error: string, about: About, brand: string): string {
   if (error === 'forbidden') return safety.onlyVisitor;
   if (error === WORDS_FULL) return t.wordsFull(brand);
-  if (error === 'too-many') return about === 'link' ? t.tooMany : t.tooManyWords(brand);
+  if (error === LINKS_SENT) return t.tooMany;
+  // The limit of the network, which others may share.
+  if (error === 'too-many') return about === 'link' ? t.tryInAMoment : t.tooManyWords(brand);
   return t.wordsMissing;
 }
 
@@ -303,43 +313,50 @@ const WrittenForm = ({
 type ShownConsent = Shown['shown'][number];
 
 /** Shows one consent with the sentence as it was displayed, and the button that withdraws it. */
-const ShownChoice = ({ kind, ...consent }: ShownConsent) => (
-  <section className="sgp-consent">
-    <h3>{t.names[kind]}</h3>
-    <ConsentState {...consent} />
-    {isInForce(consent) && kind !== 'health' && kind !== 'terms' && (
-      <form method="post">
-        <button type="submit" name="intent" value={kind} className="sgp-button">
-          {t.withdraw[kind]}
-        </button>
-      </form>
-    )}
-  </section>
-);
+const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) => {
+  const { kind } = consent;
+  return (
+    <section className="sgp-consent">
+      <h3>{t.names[kind]}</h3>
+      <ConsentState {...consent} brand={brand} />
+      {isInForce(consent) && kind !== 'health' && kind !== 'terms' && (
+        <form method="post">
+          <button type="submit" name="intent" value={kind} className="sgp-button">
+            {t.withdraw[kind]}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+};
 
 const isInForce = ({ state }: Pick<ShownConsent, 'state'>) => state === 'given' || state === 'shown';
 
-const ConsentState = ({ state, wording, date }: Omit<ShownConsent, 'kind'>) => (
+const ConsentState = ({ kind, state, wording, date, brand }: ShownConsent & { brand: string }) => (
   <>
     {wording && <blockquote>{wording}</blockquote>}
-    <p>{t.states[state](date)}</p>
+    <p>
+      {state === 'claimed' ? t.claimed(brand, date) : t.states[state](date)}
+      {/* The page behind the link has no sentence about texts. */}
+      {(state === 'pending' || state === 'claimed') && kind !== 'texts' && ` ${t.confirmByLink}`}
+    </p>
   </>
 );
 
 interface HealthChoiceProps {
-  brand: string;
   /** Undefined if the terms alone were agreed to. */
   consent: ShownConsent | undefined;
+  brand: string;
   health: Shown['health'];
   days: number;
   linkHours: number;
 }
 
 /** Shows whether the answers and the plan are used, and the button that ends it, or that asks for them again. */
-const HealthChoice = ({ brand, consent, health, days, linkHours }: HealthChoiceProps) => (
+const HealthChoice = ({ consent, brand, health, days, linkHours }: HealthChoiceProps) => (
   <section className="sgp-consent">
     <h3>{t.names.health}</h3>
-    {consent && <ConsentState {...consent} />}
+    {consent && <ConsentState {...consent} brand={brand} />}
     {health === 'shown' ? (
       <form method="post">
         <p>{t.healthNote(days)}</p>

@@ -119,6 +119,7 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
   refused: { label: 'Did not agree', tone: 'neutral' },
   withdrawn: { label: 'Withdrew', tone: 'warning' },
   pending: { label: 'Not confirmed yet', tone: 'warning' },
+  claimed: { label: 'Not confirmed yet', tone: 'warning' },
 };
 
 /** Documents of a company that the sentences of consents link to. */
