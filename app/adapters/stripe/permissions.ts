@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentResource } from '#app/domain/health/index.ts';
 
 /** Stripe generates its own ids, so an object with this id can't exist. */
-export const MISSING_ID = 'stackguide_health_check';
+const MISSING_ID = 'stackguide_health_check';
 
 type Options = { timeout: number; maxNetworkRetries: number };
 type Call = (stripe: Stripe, options: Options) => Promise<unknown>;

@@ -1,5 +1,5 @@
 export { answerRegion } from './answer-region.server.ts';
-export { awaitsSafetyAnswer, isPlanFrom, type StoredPlan } from './compute-plan.ts';
+export { awaitsSafetyAnswer, isPlanFrom } from './compute-plan.ts';
 export { correctName } from './correct-name.server.ts';
 export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessments.server.ts';
 export { countPeopleByRegion } from './count-regions.server.ts';

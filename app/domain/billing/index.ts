@@ -37,7 +37,7 @@ export {
   saveInvoiceState,
   saveItemState,
 } from './charge-invoices.server.ts';
-export { type ClosedCommission, listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
+export { listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {
   findClosedMonth,
   findLastClosedMonth,
@@ -55,7 +55,7 @@ export {
   recordContract,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
-export { SHOP_BASES, type ShopBasis } from './contract-fields.ts';
+export type { ShopBasis } from './contract-fields.ts';
 export { findChangeEventAt } from './find-change-event.server.ts';
 export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';
@@ -94,10 +94,8 @@ export {
   findStuckCharges,
   hangsTooLong,
   judgeCharge,
-  STUCK_REASONS,
   STUCK_TEXTS,
   type StuckCharges,
-  type StuckReason,
 } from './stuck-charges.server.ts';
 export {
   deleteTermsAndCharges,
@@ -107,11 +105,9 @@ export {
   pickMonthTerms,
   recordTerms,
   type Terms,
-  type TermsReason,
 } from './terms.server.ts';
 export {
   deleteRefusalsBefore,
-  findRefusals,
   type Refusals,
   recordRefusal,
 } from './webhook-refusals.server.ts';

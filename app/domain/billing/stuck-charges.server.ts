@@ -6,7 +6,7 @@ import { PLAN_CURRENCY } from './plans.ts';
  * Why the commission of a month needs a person, the most urgent first: attempts to invoice it keep failing, its item waits for an invoice that
  * does not come, its payment failed, was written off, or is disputed.
  */
-export const STUCK_REASONS = ['failed', 'hanging', 'unpaid', 'uncollectible', 'disputed'] as const;
+const STUCK_REASONS = ['failed', 'hanging', 'unpaid', 'uncollectible', 'disputed'] as const;
 export type StuckReason = (typeof STUCK_REASONS)[number];
 
 /** What happened, and what operators do about it. */

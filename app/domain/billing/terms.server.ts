@@ -2,7 +2,7 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { assertMonth, endOfMonth } from '#app/lib/months.ts';
 
 /** Why terms were recorded. A subscription's terms last until the row `subscription-ended`. */
-export type TermsReason = 'tenant-created' | 'operator' | 'subscription' | 'subscription-ended';
+type TermsReason = 'tenant-created' | 'operator' | 'subscription' | 'subscription-ended';
 
 /** A tenant's base fee and commission rate from a moment on. */
 export interface Terms {

@@ -70,7 +70,7 @@ interface Adjustment {
 /**
  * Adds the difference of a changed order to the ledger, with the rate of its sale, in the open month. Call it under the tenant's lock.
  */
-export async function insertAdjustment(
+async function insertAdjustment(
   tx: Prisma.TransactionClient,
   { tenantId, sale, cents, reportedCents, dedupeKey, bodyHash, source, now }: Adjustment,
 ): Promise<StoredConversion> {

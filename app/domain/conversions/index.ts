@@ -20,9 +20,7 @@ export {
   findFirstMonth,
   hasMonthFiguresUpTo,
   listMonthLines,
-  type MonthAccount,
   type MonthFigures,
-  readMonthAccount,
   type StatementLine,
   sumMonth,
 } from './month-figures.server.ts';

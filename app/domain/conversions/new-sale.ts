@@ -6,7 +6,7 @@ import type { PendingReason } from './pending-fields.ts';
 export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 
 /** The columns of a report that a sale and a waiting order share. */
-export interface NewOrder extends CountedAmounts {
+interface NewOrder extends CountedAmounts {
   tenantId: string;
   dedupeKey: string;
   bodyHash: string;

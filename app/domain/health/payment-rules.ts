@@ -115,7 +115,7 @@ function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): V
 }
 
 /** The endpoint exists at Stripe and delivers, and the service can't verify what arrives. */
-export const WEBHOOKS_REFUSED =
+const WEBHOOKS_REFUSED =
   'Deliveries are refused for their signature, and none was accepted since. Set STRIPE_WEBHOOK_SECRET to the signing secret of this service’s endpoint at Stripe, check this machine’s clock, and send a test event from Stripe.';
 
 function judgeWebhooks({

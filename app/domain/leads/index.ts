@@ -56,7 +56,6 @@ export { recordConfirmation } from './consents/offers-consents.server.ts';
 export {
   type PendingConsents,
   readPendingConsents,
-  type StoredConsent,
 } from './consents/pending-consents.ts';
 export { createProofHash } from './consents/proof-hash.server.ts';
 export { endSegments } from './consents/segments-consents.server.ts';

@@ -6,7 +6,7 @@ import { nextMonth } from '#app/lib/months.ts';
  * What a line of an invoice is for. `proration`: the rest of a period after a change of plan; `credit`, `refund` and `dispute` are given
  * back, so their amounts are below 0.
  */
-export const LINE_KINDS = ['fee', 'proration', 'commission', 'credit', 'refund', 'dispute', 'other'] as const;
+const LINE_KINDS = ['fee', 'proration', 'commission', 'credit', 'refund', 'dispute', 'other'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Kinds that make up a month's fees. Commission has its own account, the company's sales. */

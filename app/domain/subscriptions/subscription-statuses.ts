@@ -1,7 +1,5 @@
 import type { ProviderSubscription } from './payments-port.ts';
 
-export const RUNNING_SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due'];
-
 /** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED_SUBSCRIPTION_STATUSES. */
 const RANKED_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 /** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */

@@ -166,7 +166,7 @@ export function finalizeInvoice(account: StubAccount, invoice: StubInvoice): voi
 }
 
 /** The card that pays an invoice: its own, else the subscription's, else the customer's (Invoice.default_payment_method). */
-export function findPaymentMethod(account: StubAccount, invoice: StubInvoice): string | null {
+function findPaymentMethod(account: StubAccount, invoice: StubInvoice): string | null {
   const subscription = account.subscriptions.get(invoice.subscription ?? '');
   const customer = account.customers.get(invoice.customer);
   return (

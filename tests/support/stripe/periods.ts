@@ -46,7 +46,7 @@ export function feeLine(
 }
 
 /** Begins a subscription's next period with a draft of its invoice, which takes the pending items. */
-export function beginPeriod(account: StubAccount, subscription: StubSubscription): StubInvoice {
+function beginPeriod(account: StubAccount, subscription: StubSubscription): StubInvoice {
   const before = { start: subscription.periodStart, end: subscription.periodEnd };
   // The anchor of a subscription with a trial is the trial's end.
   const period = { start: before.end, end: addMonth(before.end, subscription.anchor) };

@@ -11,7 +11,7 @@ const HAPPENINGS = {
   cancelInPortal: 'Cancel on Stripe’s page',
   end: 'End the subscription now',
 } as const;
-export type Happening = keyof typeof HAPPENINGS;
+type Happening = keyof typeof HAPPENINGS;
 
 export interface StandInOptions {
   account: StubAccount;

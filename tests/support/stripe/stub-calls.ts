@@ -21,7 +21,7 @@ import { type Fields, readList, StubRefusal, type StubRequest } from './requests
 import type { StubAccount } from './stub-objects.ts';
 import * as subscriptions from './subscriptions.ts';
 
-export { StubRefusal, type StubRequest } from './requests.ts';
+export type { StubRequest } from './requests.ts';
 
 type Handler = (call: { account: StubAccount; id: string; fields: Fields }) => unknown;
 

@@ -280,7 +280,7 @@ export interface StubAccount {
 }
 
 /** What an account's owner sets on Stripe's dashboard, and what Stripe's documentation leaves open. */
-export interface StubSettings {
+interface StubSettings {
   /** Days after a failed payment at which it is tried again. */
   retryDays: readonly number[];
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
