@@ -50,7 +50,7 @@ forOneDatabase((_name, makeDb) => {
     expect(text).toContain('30 days after the assessment');
     expect(text).toContain('Always, from the assessment on');
     const audit = await db.auditEvent.findFirstOrThrow({
-      where: { tenantId: own.id, action: 'contract.change' },
+      where: { tenantId: own.id, action: 'billing.contract' },
     });
     expect(audit.details).toEqual({ shopBasis: 'goods', windowDays: 30, renewals: false });
     const sale = `/admin/sales/sale/${outcome.conversion.id}?tenantId=`;

@@ -113,7 +113,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
     `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
   'sale.begin-import': ({ rows }) => `began to import ${rows} sales from a file`,
   'sale.import': ({ stored: storedCount, rows }) => `imported ${storedCount} of ${rows} sales from a file`,
-  'contract.change': ({ shopBasis, windowDays, renewals }) =>
+  'billing.contract': ({ shopBasis, windowDays, renewals }) =>
     `changed the commission contract (${shopBasis === 'goods' ? 'items' : 'total'}, ${windowDays === null ? 'no window' : `${windowDays} days`}, renewals ${renewals ? 'count' : 'wait'})`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,

@@ -19,6 +19,6 @@ export async function changeContract({
     const by = { effectiveFrom: now, reason: 'operator', createdById: actor.id } as const;
     const id = await recordContract(tx, { ...terms, tenantId, ...by });
     const target = { type: 'contract', id };
-    await recordAudit(tx, { actor, action: 'contract.change', tenantId, target, details: terms }, now);
+    await recordAudit(tx, { actor, action: 'billing.contract', tenantId, target, details: terms }, now);
   });
 }
