@@ -26,6 +26,10 @@ export function companyForTests(makeDb: MakeDb) {
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
+    // Lines of invoices are removed only of a demo.
+    await db.tenant.updateMany({ data: { isDemo: true } });
+    await db.invoiceLine.deleteMany();
+    await db.stripeInvoice.deleteMany();
     await db.tenant.deleteMany();
     await db.tenant.create({
       data: {

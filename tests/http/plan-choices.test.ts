@@ -82,7 +82,13 @@ forEachDatabase((_name, makeDb) => {
     expect(await readSentences()).toEqual({ offers, texts, terms, segments: offers, health: terms });
     // The lead's page quotes it with its own page, not with the page of the button.
     const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
-    const { consents } = await readPrivacy(db, { ...lead, leadId, showsChoices: true, whyWithoutAnswers: null, now: new Date() });
+    const { consents } = await readPrivacy(db, {
+      ...lead,
+      leadId,
+      showsChoices: true,
+      whyWithoutAnswers: null,
+      now: new Date(),
+    });
     expect(consents.find(({ kind }) => kind === 'offers')).toMatchObject({
       ...{ state: 'withdrawn', wording: offers, shown: { source: 'widget', mode: 'notice' } },
     });

@@ -134,6 +134,9 @@ export async function prepareConsolePages(
     await context.clearCookies();
     await joinSession(context, service);
     const { leads } = await ask<{ leads: { id: string }[] }>(withTenant('/api/leads'));
+    const { conversions } = await ask<{ conversions: { id: string }[] }>(
+      `/api/tenants/${TENANT}/conversions?limit=1`,
+    );
     const campaignResponse = await post(withTenant('/api/campaigns'), {
       data: { name: 'Spring', description: 'For all who came in spring' },
     });
@@ -155,6 +158,7 @@ export async function prepareConsolePages(
       ),
       'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${await mail()}`,
       'routes/console/leads/lead/route': withTenant(`/leads/${leads[0]?.id}`),
+      'routes/console/sales/sale/route': withTenant(`/admin/sales/sale/${conversions[0]?.id}`),
     };
   } finally {
     await context.close();

@@ -139,11 +139,15 @@ export function stepUpRequests(service: () => { db: Database; origin: string }) 
       webhooks: await db.webhookEndpoint.findMany({ where, orderBy }),
       crm: await db.crmConnection.findMany({ where }),
       mails: await db.outboxMessage.count({ where }),
+      settings: await db.siteSetting.findMany({ omit: { updatedAt: true } }),
       actions: await countActions(tenantId),
     };
   };
+  /** Counts actions on a tenant and on the service. */
   const countActions = (tenantId: string) =>
-    service().db.auditEvent.count({ where: { tenantId, action: { notIn: [...REFUSAL_ACTIONS] } } });
+    service().db.auditEvent.count({
+      where: { OR: [{ tenantId }, { tenantId: null }], action: { notIn: [...REFUSAL_ACTIONS] } },
+    });
 
   return { newTenant, setStepUp, post, setOperators, toConfirm, readRows, countActions };
 }

@@ -161,7 +161,7 @@ CREATE INDEX "InvoiceLine_invoiceId_idx" ON "InvoiceLine"("invoiceId");
 CREATE INDEX "InvoiceLine_chargeId_idx" ON "InvoiceLine"("chargeId");
 
 -- CreateIndex
-CREATE INDEX "ReconciliationDifference_resolvedAt_tenantId_idx" ON "ReconciliationDifference"("resolvedAt", "tenantId");
+CREATE INDEX "ReconciliationDifference_tenantId_resolvedAt_idx" ON "ReconciliationDifference"("tenantId", "resolvedAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "CommissionContract_tenantId_effectiveFrom_key" ON "CommissionContract"("tenantId", "effectiveFrom");
