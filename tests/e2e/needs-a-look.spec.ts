@@ -42,7 +42,9 @@ test('an order that could not be read is on Home and the list, is dismissed, put
   });
   const trackingId = await makeLead(tenantId);
   const note_attributes = [{ name: 'assessment_tracking_id', value: trackingId }];
-  await deliver(tenantId, shopifyOrder({ note_attributes, total_price: '1.299.00.1' }));
+  // An order from before the assessment would wait in the inbox.
+  const processed_at = new Date().toISOString();
+  await deliver(tenantId, shopifyOrder({ note_attributes, processed_at, total_price: '1.299.00.1' }));
   await deliver(tenantId, { odd: true });
 
   await open('/admin');
