@@ -91,11 +91,12 @@ export {
   settleEvents,
 } from './stripe-events.server.ts';
 export {
-  findStuckCharges,
   hangsTooLong,
   judgeCharge,
+  listUnsettledCharges,
+  STUCK_REASONS,
   STUCK_TEXTS,
-  type StuckCharges,
+  type StuckReason,
 } from './stuck-charges.server.ts';
 export {
   deleteTermsAndCharges,

@@ -4,6 +4,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import {
   compareBooks,
   type Difference,
+  findInvoiceTimes,
   finishRun,
   type InvoiceReading,
   listStripeLines,
@@ -87,6 +88,10 @@ async function compareWith(
     await listClosedMonths(tx, tenantId),
     await listStripeLines(tx, tenantId),
   ];
+  const invoiceTimes = await findInvoiceTimes(
+    tx,
+    months.flatMap(({ stripeInvoiceId }) => stripeInvoiceId ?? []),
+  );
   const isByHand = !tenant || tenant.isDemo || tenant.plan === 'custom';
   const charges = months.flatMap((charge) =>
     charge.chargedCents > 0 && !(isByHand && charge.stripeInvoiceItemId === null)
@@ -95,7 +100,8 @@ async function compareWith(
             ...{ id: charge.id, month: charge.month, state: charge.state, currency: charge.currency },
             ...{ itemId: charge.stripeInvoiceItemId, invoiceId: charge.stripeInvoiceId },
             ...{ chargedCents: Number(charge.chargedCents), closedAt: charge.createdAt },
-            isStuck: judgeCharge(charge, now) !== null,
+            isStuck:
+              judgeCharge(charge, invoiceTimes.get(charge.stripeInvoiceId ?? '') ?? null, now) !== null,
           },
         ]
       : [],
