@@ -41,6 +41,7 @@ export { listClosedCommission, sumClosedCommission } from './charge-sums.server.
 export {
   findClosedMonth,
   findLastClosedMonth,
+  findLastMonthWithoutLines,
   insertClosedMonth,
   listClosedMonths,
   listWithOpenMonth,

@@ -1,4 +1,9 @@
-import { findInvoicesReadAt, judgeCharge, listClosedMonths } from '#app/domain/billing/index.ts';
+import {
+  findInvoicesReadAt,
+  findLastMonthWithoutLines,
+  judgeCharge,
+  listClosedMonths,
+} from '#app/domain/billing/index.ts';
 import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import {
@@ -106,6 +111,8 @@ async function compareWith(
         ]
       : [],
   );
-  await saveDifferences(tx, { tenantId, differences: compareBooks({ charges, lines }, invoices, now), now });
+  const lastWithoutLines = await findLastMonthWithoutLines(tx, tenantId);
+  const differences = compareBooks({ charges, lines, lastWithoutLines }, invoices, now);
+  await saveDifferences(tx, { tenantId, differences, now });
   return true;
 }
