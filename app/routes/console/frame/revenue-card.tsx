@@ -10,7 +10,7 @@ export function RevenueCard({ months }: { months: readonly MonthRevenue[] }) {
   return (
     <Card
       title="Revenue by month"
-      description="Before tax. Commission counts in the month of its sales, once that is closed; given back, in the month in which it was. Files list it in the month of its invoice; the CSV lists what was charged apart."
+      description="Before tax. Commission counts once its month is closed, and what is given back counts in the month in which it was. Files have commission in the month of its invoice, and the CSV also lists what was charged."
       isFlush
     >
       <DataTable<MonthRevenue>
