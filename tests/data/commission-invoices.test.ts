@@ -365,6 +365,12 @@ forEachDatabase((_name, makeDb) => {
     stripe.renew('paid');
     await syncSubscription({ db, payments, tenantId });
     await syncSubscription({ db, payments, tenantId });
+    await syncInvoices({ db, payments, tenantId });
+    const fee = { currency: 'USD', cents: 29_900 };
+    expect(await fees()).toEqual([299, [fee]]);
+    await closeTenantMonths({ db, tenantId, now: endOfMonth(month) });
+    expect(await fees()).toEqual([299, [fee]]);
+    expect(await sumFees(db, { tenantId, from: month, to: nextMonth(month) })).toEqual([{ month, ...fee }]);
     const terms = await db.commissionRate.findMany({
       where: { tenantId },
       orderBy: { effectiveFrom: 'asc' },

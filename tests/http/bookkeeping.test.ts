@@ -13,7 +13,7 @@ const ISSUER = {
   ...{ legalName: 'Northlake Software GmbH', address: '1 Lake Street\r\n10115 Berlin', country: 'DE' },
   ...{ taxId: 'DE811907980', series: 'INV-', paymentDays: '14', howToPay: 'IBAN DE02 1203 0000' },
   ...{ taxRule: 'rate', taxRate: '19', taxNote: '' },
-  ...{ datevConsultant: '', datevClient: '', revenueAccount: '', receivableAccount: '' },
+  ...{ datevConsultant: '', datevClient: '', revenueAccount: '', untaxedAccount: '', receivableAccount: '' },
 };
 
 /** From the operators' form to a bill, and to the files for the accountant. */
@@ -83,7 +83,10 @@ forOneDatabase((_name, makeDb) => {
     const refused = await file('datev', '?currency=USD');
     expect([refused.status, refused.body.includes('Enter DATEV’s numbers')]).toEqual([400, true]);
     const numbers = { datevConsultant: '29098', datevClient: '55003' };
-    await save({ ...ISSUER, ...numbers, revenueAccount: '8400', receivableAccount: '10000' });
+    const accounts = { revenueAccount: '8400', untaxedAccount: '8200', receivableAccount: '10000' };
+    const unlike = await save({ ...ISSUER, ...numbers, ...accounts, untaxedAccount: '82000' });
+    expect([unlike.status, unlike.body.includes('Enter as many digits')]).toEqual([400, true]);
+    await save({ ...ISSUER, ...numbers, ...accounts });
     const answer = await file('datev', '?currency=USD');
     expect(answer.status).toBe(200);
     const rows = parse(answer.body, { bom: true, delimiter: ';', relax_column_count: true }) as string[][];

@@ -252,7 +252,14 @@ export const RISK_CASES: RiskCase[] = [
     form: {
       ...{ intent: 'issuer', legalName: 'Other Ltd', address: 'Elsewhere', country: 'IE', taxId: '' },
       ...{ series: 'INV-', paymentDays: '14', howToPay: 'elsewhere', taxRule: 'rate', taxRate: '23' },
-      ...{ taxNote: '', datevConsultant: '', datevClient: '', revenueAccount: '', receivableAccount: '' },
+      ...{
+        taxNote: '',
+        datevConsultant: '',
+        datevClient: '',
+        revenueAccount: '',
+        untaxedAccount: '',
+        receivableAccount: '',
+      },
     },
     needs: 'an operator',
   },

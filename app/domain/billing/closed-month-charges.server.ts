@@ -13,6 +13,22 @@ export async function findLastClosedMonth(db: DatabaseClient, tenantId: string):
   return charge?.month ?? null;
 }
 
+/**
+ * Returns the last month that a version closed which kept no lines of invoices; null if there is none. That version did not write who bills
+ * the month (`billedTo.billedBy`), and every later one does.
+ */
+export async function findLastMonthWithoutLines(
+  db: DatabaseClient,
+  tenantId: string,
+): Promise<string | null> {
+  const months = await db.commissionCharge.findMany({
+    where: { tenantId },
+    orderBy: { month: 'desc' },
+    select: { month: true, billedTo: true },
+  });
+  return months.find(({ billedTo }) => !(billedTo as { billedBy?: string }).billedBy)?.month ?? null;
+}
+
 /** Returns the amounts of a closed month, or null if it is not closed. */
 export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: string) =>
   db.commissionCharge.findUnique({ where: { tenantId_month: { tenantId, month } } });

@@ -41,6 +41,7 @@ export { listClosedCommission, sumClosedCommission } from './charge-sums.server.
 export {
   findClosedMonth,
   findLastClosedMonth,
+  findLastMonthWithoutLines,
   insertClosedMonth,
   listClosedMonths,
   listWithOpenMonth,
@@ -91,11 +92,12 @@ export {
   settleEvents,
 } from './stripe-events.server.ts';
 export {
-  findStuckCharges,
   hangsTooLong,
   judgeCharge,
+  listUnsettledCharges,
+  STUCK_REASONS,
   STUCK_TEXTS,
-  type StuckCharges,
+  type StuckReason,
 } from './stuck-charges.server.ts';
 export {
   deleteTermsAndCharges,

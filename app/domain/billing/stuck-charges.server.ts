@@ -6,7 +6,7 @@ import { PLAN_CURRENCY } from './plans.ts';
  * Why the commission of a month needs a person, the most urgent first: attempts to invoice it keep failing, its item waits for an invoice that
  * does not come, its payment failed, was written off, or is disputed.
  */
-const STUCK_REASONS = ['failed', 'hanging', 'unpaid', 'uncollectible', 'disputed'] as const;
+export const STUCK_REASONS = ['failed', 'hanging', 'unpaid', 'uncollectible', 'disputed'] as const;
 export type StuckReason = (typeof STUCK_REASONS)[number];
 
 /** What happened, and what operators do about it. */
@@ -17,11 +17,12 @@ export const STUCK_TEXTS: Record<StuckReason, { label: string; action: string }>
   },
   hanging: {
     label: 'waits for an invoice that does not come',
-    action: 'Find the item among the customer’s pending invoice items at Stripe and invoice it there.',
+    action:
+      'Find the item at Stripe, among the customer’s pending invoice items or on a draft, and finalize its invoice.',
   },
   unpaid: {
-    label: 'is on an invoice whose payment failed',
-    action: 'Ask the company for another card. Stripe tries again by itself.',
+    label: 'is on an invoice that was not paid',
+    action: 'Ask the company to pay, or for another card. Stripe tries a card again by itself.',
   },
   uncollectible: {
     label: 'is on an invoice that was written off',
@@ -37,6 +38,8 @@ export const STUCK_TEXTS: Record<StuckReason, { label: string; action: string }>
 const STUCK_CHARGE_DAYS = 1;
 /** Days after which a waiting item is stuck: a subscription's next invoice is created within a month. */
 const HANGING_CHARGE_DAYS = 40;
+/** Days after which a draft is stuck: Stripe finalizes one by itself about an hour after it was made. */
+const HANGING_DRAFT_DAYS = 3;
 
 const isOlder = (date: Date | null, now: Date, days: number): boolean =>
   date !== null && date.getTime() < now.getTime() - days * DAY_MS;
@@ -54,8 +57,21 @@ interface ChargeFacts {
   createdAt: Date;
 }
 
-/** Decides whether a charge needs a person. Commission that is billed by hand never does. */
-export function judgeCharge(charge: ChargeFacts, now: Date): StuckReason | null {
+/** What is stored of the invoice that a charge is on. */
+interface InvoiceFacts {
+  createdAt: Date;
+  dueAt: Date | null;
+}
+
+/**
+ * Decides whether a charge needs a person. Commission that is billed by hand never does.
+ * @param invoice null for a charge on none, and until its invoice was read
+ */
+export function judgeCharge(
+  charge: ChargeFacts,
+  invoice: InvoiceFacts | null,
+  now: Date,
+): StuckReason | null {
   switch (charge.state) {
     case 'failed':
     case 'invoicing':
@@ -63,8 +79,10 @@ export function judgeCharge(charge: ChargeFacts, now: Date): StuckReason | null 
       if (charge.currency !== PLAN_CURRENCY) return null;
       return isOlder(charge.createdAt, now, STUCK_CHARGE_DAYS) ? 'failed' : null;
     case 'invoiced':
-      if (charge.stripeInvoiceId !== null) return null;
+      if (invoice) return isOlder(invoice.createdAt, now, HANGING_DRAFT_DAYS) ? 'hanging' : null;
       return charge.error !== null || hangsTooLong(charge, now) ? 'hanging' : null;
+    case 'open':
+      return isOlder(invoice?.dueAt ?? null, now, 0) ? 'unpaid' : null;
     case 'unpaid':
     case 'uncollectible':
     case 'disputed':
@@ -74,31 +92,12 @@ export function judgeCharge(charge: ChargeFacts, now: Date): StuckReason | null 
   }
 }
 
-/** A company's charges that need a person's attention. */
-export interface StuckCharges {
-  count: number;
-  /** The first of their months, YYYY-MM. */
-  month: string;
-  /** In the order of STUCK_REASONS, each once. */
-  reasons: StuckReason[];
-  /** The errors that were noted, each once, without personal data. */
-  causes: string[];
-}
-
-/** Finds charges that need a person's attention, by company. @param tenantIds null for all companies */
-export async function findStuckCharges(
-  db: Database,
-  tenantIds: readonly string[] | null,
-  now: Date,
-): Promise<Map<string, StuckCharges>> {
-  if (tenantIds?.length === 0) return new Map();
-  const rows = await db.commissionCharge.findMany({
+/** Lists the charges that judgeCharge may find stuck, oldest first by company. @param tenantIds null for all companies */
+export const listUnsettledCharges = (db: Database, tenantIds: readonly string[] | null) =>
+  db.commissionCharge.findMany({
     where: {
       ...(tenantIds && { tenantId: { in: [...tenantIds] } }),
-      OR: [
-        { state: { in: ['failed', 'invoicing', 'unpaid', 'uncollectible', 'disputed'] } },
-        { state: 'invoiced', stripeInvoiceId: null },
-      ],
+      state: { in: ['failed', 'invoicing', 'invoiced', 'open', 'unpaid', 'uncollectible', 'disputed'] },
     },
     orderBy: [{ tenantId: 'asc' }, { month: 'asc' }],
     select: {
@@ -106,25 +105,3 @@ export async function findStuckCharges(
       ...{ stripeInvoiceId: true, invoicedAt: true, createdAt: true },
     },
   });
-  const stuck = new Map<string, { months: string[]; reasons: Set<StuckReason>; causes: Set<string> }>();
-  for (const row of rows) {
-    const reason = judgeCharge(row, now);
-    if (!reason) continue;
-    const entry = stuck.get(row.tenantId) ?? { months: [], reasons: new Set(), causes: new Set() };
-    entry.months.push(row.month);
-    entry.reasons.add(reason);
-    if (row.error !== null) entry.causes.add(row.error);
-    stuck.set(row.tenantId, entry);
-  }
-  return new Map(
-    [...stuck].map(([tenantId, { months, reasons, causes }]) => [
-      tenantId,
-      {
-        count: months.length,
-        month: months[0] ?? '',
-        reasons: STUCK_REASONS.filter((reason) => reasons.has(reason)),
-        causes: [...causes],
-      },
-    ]),
-  );
-}

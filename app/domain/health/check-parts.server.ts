@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { listBookDifferences, listStuckCompanies } from '#app/domain/home/index.ts';
 import { countEndpoints } from '#app/domain/integrations/index.ts';
 import { countFeeds } from '#app/domain/product-feed/index.ts';
-import { findLastRunAt } from '#app/domain/receivables/index.ts';
+import { findFirstRunAt, findLastRunAt } from '#app/domain/receivables/index.ts';
 import { readOperatorIdentity } from '#app/domain/site/index.ts';
 import { ProbeError } from '#app/lib/probe-error.ts';
 import { readQueue } from '#app/outbox/index.ts';
@@ -49,6 +49,7 @@ export async function checkParts(options: {
     stuck,
     differences,
     comparedAt,
+    startedAt,
   ] = await Promise.all([
     payments && checkPayments({ db, payments, look, now }),
     reachMail && look(reachMail),
@@ -66,11 +67,12 @@ export async function checkParts(options: {
     payments && listStuckCompanies(db, now),
     payments && listBookDifferences(db),
     payments && findLastRunAt(db),
+    payments && findFirstRunAt(db),
   ]).finally(stopped.forget);
   return [
     ...judgePayments(paymentFindings, payments, now),
     judgeCharges(stuck),
-    judgeBooks(differences && { differences, comparedAt }, now),
+    judgeBooks(differences && { differences, comparedAt, startedAt }, now),
     judgeQueue('mail', { reach: mail, queue: mailQueue, now }),
     judgeQueue('texts', { reach: texts, queue: textQueue, now }),
     ...receivers,

@@ -32,13 +32,18 @@ it('stuck commission fails with the company and what to do, the first three by n
 
 it.each([
   ['without payments', null, 'off', /not set up/],
-  ['before the first comparison', { comparedAt: null, differences: problems(0) }, 'off', /Not compared yet/],
-  ['compared today', { comparedAt: hoursAgo(3), differences: problems(0) }, 'working', /^$/],
-  ['compared too long ago', { comparedAt: hoursAgo(49), differences: problems(0) }, 'failed', /two days/],
+  ['before the first comparison', {}, 'off', /Not compared yet/],
+  ['during the first comparison', { startedAt: hoursAgo(47) }, 'off', /Not compared yet/],
+  ['while the first one does not end', { startedAt: hoursAgo(49) }, 'failed', /two days/],
+  ['compared today', { comparedAt: hoursAgo(3), startedAt: hoursAgo(90) }, 'working', /^$/],
+  ['compared too long ago', { comparedAt: hoursAgo(49) }, 'failed', /two days/],
   ['with a difference', { comparedAt: hoursAgo(3), differences: problems(1) }, 'failed', /^Acme 1: /],
-  ['with one from a run that goes on', { comparedAt: null, differences: problems(1) }, 'failed', /^Acme 1: /],
+  ['with one from a run that goes on', { differences: problems(1) }, 'failed', /^Acme 1: /],
 ] as const)('books %s', (_what, books, state, reason) => {
-  const part = judgeBooks(books, NOW);
+  const part = judgeBooks(
+    books && { comparedAt: null, startedAt: null, differences: problems(0), ...books },
+    NOW,
+  );
   expect(part.state).toBe(state);
   expect(part.reason ?? '').toMatch(reason);
 });

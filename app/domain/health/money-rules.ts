@@ -27,15 +27,17 @@ export function judgeCharges(stuck: MoneyProblems | null): PartResult {
 /**
  * @param books null without a payment provider
  * @param books.comparedAt when the last comparison of all companies ended
+ * @param books.startedAt when the first one began, from which time counts until one has ended
  */
 export function judgeBooks(
-  books: { differences: MoneyProblems; comparedAt: Date | null } | null,
+  books: { differences: MoneyProblems; comparedAt: Date | null; startedAt: Date | null } | null,
   now: Date,
 ): PartResult {
   const part = { name: 'books' as const, durationMs: 0 };
   if (!books) return { ...part, ...OFF, facts: [] };
-  const { differences, comparedAt } = books;
-  const isLate = comparedAt !== null && now.getTime() - comparedAt.getTime() > MAX_COMPARISON_AGE_MS;
+  const { differences, comparedAt, startedAt } = books;
+  const since = comparedAt ?? startedAt;
+  const isLate = since !== null && now.getTime() - since.getTime() > MAX_COMPARISON_AGE_MS;
   const reasons = [
     ...(differences.count > 0 ? [nameProblems(differences)] : []),
     ...(isLate ? ['The books were not compared with Stripe for two days. The worker’s log says why.'] : []),

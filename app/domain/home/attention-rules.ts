@@ -1,6 +1,7 @@
-import { STUCK_TEXTS, type StuckCharges } from '#app/domain/billing/index.ts';
+import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
 import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
+import type { StuckCharges } from '#app/domain/receivables/index.ts';
 import { readLosses } from '#app/domain/tenants/index.ts';
 import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';

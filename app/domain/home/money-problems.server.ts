@@ -1,6 +1,6 @@
-import { findStuckCharges, STUCK_TEXTS } from '#app/domain/billing/index.ts';
+import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { DIFFERENCE_TEXTS, listDifferences } from '#app/domain/receivables/index.ts';
+import { DIFFERENCE_TEXTS, findStuckCharges, listDifferences } from '#app/domain/receivables/index.ts';
 import { findTenantNames } from '#app/domain/tenants/index.ts';
 
 /** Money that needs an operator, with the company and what to do. */

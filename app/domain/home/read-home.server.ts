@@ -1,7 +1,6 @@
 import { countPeople, findPendingChange } from '#app/domain/access/index.ts';
 import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/analytics/index.ts';
 import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
-import { findStuckCharges } from '#app/domain/billing/index.ts';
 import { hasProductSettings } from '#app/domain/catalogue/index.ts';
 import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import { findFailingCrms } from '#app/domain/crm/index.ts';
@@ -18,6 +17,7 @@ import {
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
+import { findStuckCharges } from '#app/domain/receivables/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';

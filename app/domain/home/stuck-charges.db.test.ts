@@ -25,16 +25,29 @@ forOneDatabase((_name, makeDb) => {
     await charge('2026-02', 'closed');
     await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });
     await charge('2026-03', 'failed', { error: 'Declined' }, otherTenantId);
+    // A draft that Stripe finalizes soon, one that it does not, and an invoice that is sent and past its due date.
+    const invoice = (id: string, days: number, dueAt: Date | null) =>
+      db.stripeInvoice.create({
+        data: {
+          ...{ id, tenantId: acme ?? '', customerId: 'cus', status: 'open', currency: 'USD', totalCents: 1n },
+          ...{ createdAt: ago(days), readAt: NOW, dueAt },
+        },
+      });
+    await invoice('in_1', 2, null);
+    await invoice('in_2', 4, null);
+    await invoice('in_3', 20, ago(1));
     expect(await attention()).toEqual([]);
     await charge('2025-07', 'disputed', { stripeInvoiceId: 'in_0' });
     await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
+    await charge('2025-05', 'invoiced', { invoicedAt: ago(9), stripeInvoiceId: 'in_2' });
+    await charge('2025-06', 'open', { stripeInvoiceId: 'in_3' });
     await charge('2025-09', 'invoiced', { invoicedAt: ago(41) });
     await charge('2025-10', 'invoiced', { error: 'No final invoice yet: Declined', invoicedAt: ago(2) });
     await charge('2025-11', 'failed', { error: 'Stripe refused the key' });
     expect(await attention()).toEqual([
       {
-        ...{ kind: 'charges-stuck', count: 4, month: '2025-07' },
-        advice: [STUCK_TEXTS.failed, STUCK_TEXTS.hanging, STUCK_TEXTS.disputed],
+        ...{ kind: 'charges-stuck', count: 6, month: '2025-05' },
+        advice: [STUCK_TEXTS.failed, STUCK_TEXTS.hanging, STUCK_TEXTS.unpaid, STUCK_TEXTS.disputed],
         causes: ['No final invoice yet: Declined', 'Stripe refused the key'],
       },
     ]);

@@ -1,3 +1,9 @@
+/**
+ * The kind of commission that is charged for a month and on no bill of ours. It is no document, so only our own file has it; what Stripe
+ * invoices of it is an entry of the invoice's month.
+ */
+export const CHARGED_KIND = 'commission-charged';
+
 /** One receivable of a month, for bookkeeping. Amounts are in cents, and below 0 for what is given back. */
 export interface BookEntry {
   month: string;
@@ -11,6 +17,7 @@ export interface BookEntry {
   company: string;
   taxId: string;
   country: string;
+  /** That of its line, `commission-given-back`, or CHARGED_KIND. */
   kind: string;
   description: string;
   currency: string;

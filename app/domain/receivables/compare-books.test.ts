@@ -22,13 +22,13 @@ const stored = (line: typeof fee, values: Partial<InvoiceLine> = {}): InvoiceLin
 const lines = [stored(fee), stored(commission), stored(refund)];
 const invoices = [invoiceReading('in', [fee, commission, refund])];
 const find = (books: Partial<Books>, at = invoices) =>
-  compareBooks({ charges: [charge()], lines, ...books }, at, NOW).map(
+  compareBooks({ charges: [charge()], lines, lastWithoutLines: null, ...books }, at, NOW).map(
     ({ kind, objectId }) => `${kind}:${objectId}`,
   );
 
 it('nothing, while both say the same', () => {
   expect(find({})).toEqual([]);
-  expect(compareBooks({ charges: [], lines: [] }, [], NOW)).toEqual([]);
+  expect(find({ charges: [], lines: [] }, [])).toEqual([]);
 });
 
 it.each([
@@ -58,6 +58,13 @@ it('a line that the books lack, and none of a draft', () => {
   expect(find({ lines: lines.slice(0, 2) })).toEqual(['line-missing:re:il1']);
   const draft = invoiceReading('in2', [lineReading('il9')], { finalizedAt: null, status: 'draft' });
   expect(find({}, [...invoices, draft])).toEqual([]);
+});
+
+it('no line of a month that was closed before lines were kept, but a later one, also of that month’s commission', () => {
+  const later = lineReading('re', { kind: 'refund', isLater: true, at: new Date('2026-11-02') });
+  const at = [invoiceReading('in', [fee, commission, refund, later])];
+  expect(find({ lines: [], lastWithoutLines: '2026-10' }, at)).toEqual(['line-missing:re']);
+  expect(find({ lines: [], lastWithoutLines: '2026-09' }, at)).toHaveLength(4);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { findCharge } from './find-charge.ts';
 import type { InvoiceLine } from './invoice-lines.server.ts';
-import type { InvoiceReading, LineReading } from './invoice-reading.ts';
+import { type InvoiceReading, isBeforeLines, type LineReading } from './invoice-reading.ts';
 
 /** How the books and Stripe can differ. */
 export const DIFFERENCE_KINDS = [
@@ -66,6 +66,8 @@ interface Books {
   charges: readonly (ChargeAtStripe & { closedAt: Date; currency: string; isStuck: boolean })[];
   /** Lines of Stripe's invoices as stored. */
   lines: readonly InvoiceLine[];
+  /** The latest month that was closed before lines were kept, of which Stripe has lines that the books need not have. */
+  lastWithoutLines: string | null;
 }
 
 /**
@@ -75,7 +77,7 @@ interface Books {
 export const compareBooks = (books: Books, invoices: readonly InvoiceReading[], now: Date): Difference[] => [
   ...books.charges.flatMap((charge) => compareCharge(charge, { books, invoices, now })),
   ...invoices.flatMap(compareTotal),
-  ...compareLines(books.lines, invoices),
+  ...compareLines(books, invoices),
 ];
 
 function compareCharge(
@@ -116,7 +118,10 @@ function compareTotal(invoice: InvoiceReading): Difference[] {
   ];
 }
 
-function compareLines(stored: readonly InvoiceLine[], invoices: readonly InvoiceReading[]): Difference[] {
+function compareLines(
+  { lines: stored, lastWithoutLines }: Books,
+  invoices: readonly InvoiceReading[],
+): Difference[] {
   const atStripe = new Map(
     invoices.flatMap(({ finalizedAt, lines, currency }) =>
       finalizedAt === null ? [] : lines.map((line) => [line.key, { ...line, currency }] as const),
@@ -128,6 +133,7 @@ function compareLines(stored: readonly InvoiceLine[], invoices: readonly Invoice
   return [
     ...[...atStripe].flatMap(([objectId, line]): Difference[] => {
       const entry = inBooks.get(objectId);
+      if (!entry && isBeforeLines(line, lastWithoutLines)) return [];
       if (!entry) return [{ kind: 'line-missing', objectId, expected: 'No line', found: describe(line) }];
       const isSame =
         entry.amountCents === line.amountCents &&

@@ -11,10 +11,18 @@ const entry = (changes: Partial<BookEntry> = {}): BookEntry => ({
 });
 const entries = [
   entry(),
+  entry({ netCents: 0, taxCents: 0, document: '' }),
+  entry({ kind: 'commission-charged', taxCents: 0, document: '' }),
   entry({ kind: 'credit', netCents: -1_050, taxCents: 0, document: '', date: new Date('2026-03-09') }),
 ];
 const settings = {
-  ...{ consultant: '29098', client: '55003', revenueAccount: '8400', receivableAccount: '10000' },
+  ...{
+    consultant: '29098',
+    client: '55003',
+    revenueAccount: '8400',
+    untaxedAccount: '8200',
+    receivableAccount: '10000',
+  },
 };
 
 it('writes a batch that DATEV’s description allows, read back to the cent', () => {
@@ -39,7 +47,7 @@ it('writes a batch that DATEV’s description allows, read back to the cent', ()
       'Acme "Labs"; Inc, Base fee',
     ],
     [
-      ...['10,50', 'H', 'EUR', '', '', '', '10000', '8400', '', '0903', '', '', ''],
+      ...['10,50', 'H', 'EUR', '', '', '', '10000', '8200', '', '0903', '', '', ''],
       'Acme "Labs"; Inc, Base fee',
     ],
   ]);
@@ -48,6 +56,8 @@ it('writes a batch that DATEV’s description allows, read back to the cent', ()
 it('lists what can be summed for us, and what has a number for QuickBooks', () => {
   expect(listBooksRows(entries).map((row) => row.slice(-4))).toEqual([
     ['EUR', '299.00', '56.81', '355.81'],
+    ['EUR', '0.00', '0.00', '0.00'],
+    ['EUR', '299.00', '0.00', '299.00'],
     ['EUR', '-10.50', '0.00', '-10.50'],
   ]);
   expect(listQuickBooksRows(entries)).toEqual([

@@ -1,7 +1,10 @@
 import { moneyFieldText } from '#app/lib/money-text.ts';
-import type { BookEntry } from './book-entry.ts';
+import { type BookEntry, CHARGED_KIND } from './book-entry.ts';
 
-/** Files for bookkeeping. Each has the entries of one month; the other programs' files have one currency, because we have no rates. */
+/**
+ * Files for bookkeeping. Each has the entries of one month; the other programs' files have one currency, because we have no rates, and no
+ * commission that is only charged yet.
+ */
 
 type Cell = string | number;
 
@@ -55,6 +58,8 @@ export interface DatevSettings {
   consultant: string;
   client: string;
   revenueAccount: string;
+  /** The account of revenue without tax; as many digits as the other. */
+  untaxedAccount: string;
   receivableAccount: string;
 }
 
@@ -86,8 +91,9 @@ const DATEV_COLUMNS = [
 const quoted = (text: string): string => `"${text.replaceAll('"', '""').replaceAll(/[\r\n\t]+/g, ' ')}"`;
 
 /**
- * Writes a month in one currency as DATEV's Buchungsstapel: gross amounts of the receivables account against the revenue account. What is
- * given back is a credit (H), because DATEV's amounts have no sign. UTF-8 with BOM.
+ * Writes a month in one currency as DATEV's Buchungsstapel: gross amounts of the receivables account against a revenue account. Revenue with tax
+ * and without has an account each, because the account decides the tax that DATEV takes out of the gross amount. What is given back is a credit
+ * (H), because DATEV's amounts have no sign; it refuses 0. UTF-8 with BOM.
  */
 export function writeDatevFile(
   entries: readonly BookEntry[],
@@ -102,7 +108,10 @@ export function writeDatevFile(
     ...[`${year}${number}01`, `${year}${number}${lastDay}`, quoted(`Erlöse ${month}`), quoted('')],
     ...['1', '0', '0', quoted(currency), '', quoted(''), '', '', quoted(''), '', '', quoted(''), quoted('')],
   ];
-  const rows = entries.map((entry) => {
+  const booked = entries.filter(
+    ({ kind, netCents, taxCents }) => kind !== CHARGED_KIND && netCents + taxCents !== 0,
+  );
+  const rows = booked.map((entry) => {
     const gross = entry.netCents + entry.taxCents;
     const cells = [
       ...[amount(Math.abs(gross)).replace('.', ','), quoted(gross < 0 ? 'H' : 'S'), quoted(currency)],
@@ -111,7 +120,7 @@ export function writeDatevFile(
         '',
         '',
         settings.receivableAccount,
-        settings.revenueAccount,
+        entry.taxCents === 0 ? settings.untaxedAccount : settings.revenueAccount,
         '',
         datevDay(entry, month, lastDay),
       ],

@@ -13,6 +13,7 @@ export {
   QUICKBOOKS_COLUMNS,
   writeDatevFile,
 } from './export-books.ts';
+export { findInvoiceTimes, findStuckCharges, type StuckCharges } from './find-stuck-charges.server.ts';
 export {
   addInvoiceLines,
   deleteReceivables,
@@ -35,6 +36,7 @@ export { listStoredInvoices } from './list-stored-invoices.server.ts';
 export { bookHandFee, type FeeFacts, readFeeFacts, readFees } from './month-fees.server.ts';
 export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';
 export {
+  findFirstRunAt,
   findLastRunAt,
   finishRun,
   listDifferences,

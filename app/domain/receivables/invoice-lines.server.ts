@@ -12,6 +12,15 @@ export type LineKind = (typeof LINE_KINDS)[number];
 /** Kinds that make up a month's fees. Commission has its own account, the company's sales. */
 export const FEE_KINDS: readonly LineKind[] = ['fee', 'proration', 'credit', 'refund', 'dispute', 'other'];
 
+/**
+ * Commission that was given back after its invoice: credits, refunds, lost disputes and voidings, also the voiding of a credit, which is above
+ * 0.
+ */
+export const COMMISSION_GIVEN_BACK = {
+  kind: 'commission',
+  OR: [{ amountCents: { lt: 0 } }, { key: { startsWith: 'void:' } }],
+} satisfies Prisma.InvoiceLineWhereInput;
+
 /** A line of what a company was invoiced. */
 export interface InvoiceLine {
   /** As the column says; the same line is never added twice. */

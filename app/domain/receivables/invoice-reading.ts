@@ -1,3 +1,4 @@
+import { isoMonth } from '#app/lib/months.ts';
 import type { LineKind } from './invoice-lines.server.ts';
 
 /** A line of an invoice, or an amount that was given back later, as the payment provider shows it. */
@@ -47,6 +48,14 @@ export interface InvoiceReading {
   pdfUrl: string | null;
   lines: LineReading[];
 }
+
+/**
+ * Whether a line belongs to a month that was closed before lines were kept. Such a month has its fee as one line and its commission as a
+ * charge, so the line must not be booked again in an open month.
+ * @param lastWithoutLines the last of these months; null if there is none
+ */
+export const isBeforeLines = ({ at }: Pick<LineReading, 'at'>, lastWithoutLines: string | null): boolean =>
+  at !== null && lastWithoutLines !== null && isoMonth(at) <= lastWithoutLines;
 
 /** Statuses of a dispute that took no money from the payment. */
 const HARMLESS_DISPUTE_STATUSES = ['won', 'prevented', 'warning_closed'];

@@ -39,6 +39,7 @@ export const issuerForm = z.object({
   datevConsultant: emptyToNull(pattern(/^\d{4,7}$/, 'Enter 4 to 7 digits')),
   datevClient: emptyToNull(pattern(/^\d{1,5}$/, 'Enter 1 to 5 digits')),
   revenueAccount: emptyToNull(pattern(/^\d{4,8}$/, 'Enter 4 to 8 digits')),
+  untaxedAccount: emptyToNull(pattern(/^\d{4,8}$/, 'Enter 4 to 8 digits')),
   receivableAccount: emptyToNull(pattern(/^\d{4,9}$/, 'Enter 4 to 9 digits')),
 });
 
@@ -56,4 +57,15 @@ export function findTaxError(values: {
     return values.taxNote ? null : { field: 'taxNote', message: 'Enter why no tax is charged' };
   if (values.taxRule === '' || values.taxRate) return null;
   return { field: 'taxRate', message: 'Enter a rate such as 19 or 7.5' };
+}
+
+/** Finds whether DATEV's two revenue accounts differ in length: its file names one length for all of them. */
+export function findAccountError(values: {
+  revenueAccount: string;
+  untaxedAccount: string;
+}): { field: IssuerField; message: string } | null {
+  const { revenueAccount, untaxedAccount } = values;
+  if (revenueAccount === '' || untaxedAccount === '' || revenueAccount.length === untaxedAccount.length)
+    return null;
+  return { field: 'untaxedAccount', message: 'Enter as many digits as in the other revenue account' };
 }

@@ -4,7 +4,14 @@ import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/f
 import { lockSetting, readSetting, writeSetting } from '#app/domain/site-settings/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { DatevSettings } from './export-books.ts';
-import { findTaxError, ISSUER_FIELDS, type Issuer, type IssuerField, issuerForm } from './issuer-fields.ts';
+import {
+  findAccountError,
+  findTaxError,
+  ISSUER_FIELDS,
+  type Issuer,
+  type IssuerField,
+  issuerForm,
+} from './issuer-fields.ts';
 
 const ISSUER_SETTING = 'bill-issuer';
 const SAVE_ISSUER = 'billing.save-issuer';
@@ -29,8 +36,12 @@ export async function lockIssuer(tx: Prisma.TransactionClient): Promise<Issuer |
 
 /** Reads what the file for DATEV needs. @returns null until all of it was entered */
 export async function readDatevSettings(db: DatabaseClient): Promise<DatevSettings | null> {
-  const { datevConsultant, datevClient, revenueAccount, receivableAccount } = await readIssuerValues(db);
-  const settings = { consultant: datevConsultant, client: datevClient, revenueAccount, receivableAccount };
+  const values = await readIssuerValues(db);
+  const { revenueAccount, untaxedAccount, receivableAccount } = values;
+  const settings = {
+    ...{ consultant: values.datevConsultant, client: values.datevClient },
+    ...{ revenueAccount, untaxedAccount, receivableAccount },
+  };
   return Object.values(settings).includes('') ? null : settings;
 }
 
@@ -58,7 +69,7 @@ export async function saveIssuer(
       ...{ changes, present: before, read: versions },
     });
     const after = { ...before, ...ownChanges };
-    const error = findTaxError(after);
+    const error = findTaxError(after) ?? findAccountError(after);
     if (error) throw new AppError('invalid', error.message, { fields: { [error.field]: [error.message] } });
     await writeSetting(tx, ISSUER_SETTING, after, actor);
     const details = changesBetween(before, after);

@@ -3,19 +3,20 @@ import type { Database } from '#app/domain/database.ts';
 import { findTenantNames, listNonCustomerIds } from '#app/domain/tenants/index.ts';
 import { endOfMonth } from '#app/lib/months.ts';
 import { computeTax } from './bill-tax.ts';
-import type { BookEntry } from './book-entry.ts';
-import { FEE_KINDS } from './invoice-lines.server.ts';
+import { type BookEntry, CHARGED_KIND } from './book-entry.ts';
 import { type Bill, listBills } from './issue-bills.server.ts';
 
 /**
- * Lists the receivables of a month over all companies: its fee lines, and the commission charged for it. Their sums are those of the month's
- * statements. The default company and demos are left out.
+ * Lists a month over all companies, for bookkeeping: the lines of Stripe's invoices and by hand that are booked in it, the commission on bills
+ * of ours, and after these, as `commission-charged`, the commission charged for the month that is on no bill of ours, which Stripe invoices in a
+ * month of its own. Amounts and documents of a closed month never change, as neither lines nor charges nor bills do; companies have their present
+ * names. The default company and demos are left out.
  */
 export async function listBookEntries(db: Database, month: string): Promise<BookEntry[]> {
   const without = await listNonCustomerIds(db);
   const [lines, charges, bills] = await Promise.all([
     db.invoiceLine.findMany({
-      where: { month, kind: { in: [...FEE_KINDS] }, tenantId: { notIn: without } },
+      where: { month, tenantId: { notIn: without } },
       orderBy: [{ tenantId: 'asc' }, { key: 'asc' }],
       include: { invoice: true },
     }),
@@ -23,10 +24,6 @@ export async function listBookEntries(db: Database, month: string): Promise<Book
     listBills(db, { month }),
   ]);
   const ofCustomers = charges.filter(({ tenantId }) => !without.includes(tenantId));
-  const invoiced = await db.invoiceLine.findMany({
-    where: { chargeId: { in: ofCustomers.map(({ id }) => id) } },
-    include: { invoice: true },
-  });
   const tenantIds = [...new Set([...lines, ...ofCustomers].map(({ tenantId }) => tenantId))];
   const [names, parties] = await Promise.all([
     findTenantNames(db, tenantIds),
@@ -40,28 +37,37 @@ export async function listBookEntries(db: Database, month: string): Promise<Book
     };
   };
   const entries = [
-    ...lines.map(
-      ({ tenantId, kind, description, currency, amountCents, taxCents, invoice }): BookEntry => ({
-        ...describeCompany(tenantId),
-        ...{ kind, description, currency, netCents: Number(amountCents), taxCents: Number(taxCents) },
-        ...describeDocument(invoice, month),
-      }),
-    ),
-    ...ofCustomers.map(({ id, tenantId, currency, chargedCents }): BookEntry => {
-      const line = invoiced.find(({ chargeId }) => chargeId === id);
+    ...lines.map((line): BookEntry => {
+      const { tenantId, description, currency, amountCents, taxCents, invoice } = line;
       return {
         ...describeCompany(tenantId),
-        ...{ kind: 'commission', description: `Commission ${month}`, currency, netCents: chargedCents },
-        taxCents: Number(line?.taxCents ?? 0),
-        ...describeDocument(line?.invoice ?? null, month),
+        ...{ kind: nameKind(line), description, currency },
+        ...{ netCents: Number(amountCents), taxCents: Number(taxCents) },
+        ...describeDocument(invoice, month),
+      };
+    }),
+    ...ofCustomers.map(({ tenantId, currency, chargedCents }): BookEntry => {
+      const isOnBill = bills.some((bill) => bill.tenantId === tenantId && bill.currency === currency);
+      return {
+        ...describeCompany(tenantId),
+        ...{ kind: isOnBill ? 'commission' : CHARGED_KIND, description: `Commission ${month}`, currency },
+        ...{ netCents: chargedCents, taxCents: 0 },
+        ...describeDocument(null, month),
       };
     }),
   ];
   for (const bill of bills) putOnBill(entries, bill);
   return entries.sort(
-    (a, b) => a.company.localeCompare(b.company, 'en') || a.tenantId.localeCompare(b.tenantId),
+    (a, b) =>
+      Number(a.kind === CHARGED_KIND) - Number(b.kind === CHARGED_KIND) ||
+      a.company.localeCompare(b.company, 'en') ||
+      a.tenantId.localeCompare(b.tenantId),
   );
 }
+
+/** Names a line's kind; commission given back has one of its own, so that it can be told from what was charged. */
+const nameKind = ({ kind, key, amountCents }: { kind: string; key: string; amountCents: bigint }): string =>
+  kind === 'commission' && (amountCents < 0 || key.startsWith('void:')) ? 'commission-given-back' : kind;
 
 function describeDocument(
   invoice: { number: string | null; finalizedAt: Date | null; createdAt: Date; dueAt: Date | null } | null,

@@ -108,6 +108,12 @@ export async function listDifferences(
   return { count, differences: differences.map((row) => ({ ...row, kind: row.kind as DifferenceKind })) };
 }
 
+/** Finds when the first comparison that is known began; null before it. */
+export async function findFirstRunAt(db: Database): Promise<Date | null> {
+  const run = await db.reconciliationRun.findFirst({ orderBy: { day: 'asc' }, select: { startedAt: true } });
+  return run?.startedAt ?? null;
+}
+
 /** Finds when the last comparison of all companies ended; null before the first. */
 export async function findLastRunAt(db: Database): Promise<Date | null> {
   const run = await db.reconciliationRun.findFirst({

@@ -2,7 +2,7 @@ import { chooseMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findCharge } from './find-charge.ts';
 import { addInvoiceLines, type InvoiceLine } from './invoice-lines.server.ts';
-import type { InvoiceReading, LineReading } from './invoice-reading.ts';
+import { type InvoiceReading, isBeforeLines, type LineReading } from './invoice-reading.ts';
 
 /** The moment and the company of a reading. */
 interface Reading {
@@ -11,12 +11,15 @@ interface Reading {
   readAt: Date;
   /** The latest closed month of the company; null before the first. */
   lastClosed: string | null;
+  /** The latest month that was closed before lines were kept; null if there is none. */
+  lastWithoutLines: string | null;
   /** The company's charges of commission; what names another charge is no commission of the company. */
   charges: readonly { id: string; itemId: string | null }[];
 }
 
 /**
- * Stores all invoices of a company as they were read, and adds the lines of finalized ones to the books. Repeating it changes nothing. Call
+ * Stores all invoices of a company as they were read, and adds the lines of finalized ones to the books, except
+ * those of months that were closed before lines were kept. Repeating it changes nothing. Call
  * it under the company's lock, and not with a reading that is older than the stored one.
  */
 export async function saveInvoices(tx: Prisma.TransactionClient, reading: Reading): Promise<void> {
@@ -36,7 +39,9 @@ export async function saveInvoices(tx: Prisma.TransactionClient, reading: Readin
     invoices.flatMap((invoice) =>
       invoice.finalizedAt === null
         ? []
-        : invoice.lines.map((line) => bookLine(line, { ...reading, invoice })),
+        : invoice.lines
+            .filter((line) => !isBeforeLines(line, reading.lastWithoutLines))
+            .map((line) => bookLine(line, { ...reading, invoice })),
     ),
   );
 }

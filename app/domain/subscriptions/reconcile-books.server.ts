@@ -1,9 +1,15 @@
-import { findInvoicesReadAt, judgeCharge, listClosedMonths } from '#app/domain/billing/index.ts';
+import {
+  findInvoicesReadAt,
+  findLastMonthWithoutLines,
+  judgeCharge,
+  listClosedMonths,
+} from '#app/domain/billing/index.ts';
 import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import {
   compareBooks,
   type Difference,
+  findInvoiceTimes,
   finishRun,
   type InvoiceReading,
   listStripeLines,
@@ -87,6 +93,10 @@ async function compareWith(
     await listClosedMonths(tx, tenantId),
     await listStripeLines(tx, tenantId),
   ];
+  const invoiceTimes = await findInvoiceTimes(
+    tx,
+    months.flatMap(({ stripeInvoiceId }) => stripeInvoiceId ?? []),
+  );
   const isByHand = !tenant || tenant.isDemo || tenant.plan === 'custom';
   const charges = months.flatMap((charge) =>
     charge.chargedCents > 0 && !(isByHand && charge.stripeInvoiceItemId === null)
@@ -95,11 +105,14 @@ async function compareWith(
             ...{ id: charge.id, month: charge.month, state: charge.state, currency: charge.currency },
             ...{ itemId: charge.stripeInvoiceItemId, invoiceId: charge.stripeInvoiceId },
             ...{ chargedCents: Number(charge.chargedCents), closedAt: charge.createdAt },
-            isStuck: judgeCharge(charge, now) !== null,
+            isStuck:
+              judgeCharge(charge, invoiceTimes.get(charge.stripeInvoiceId ?? '') ?? null, now) !== null,
           },
         ]
       : [],
   );
-  await saveDifferences(tx, { tenantId, differences: compareBooks({ charges, lines }, invoices, now), now });
+  const lastWithoutLines = await findLastMonthWithoutLines(tx, tenantId);
+  const differences = compareBooks({ charges, lines, lastWithoutLines }, invoices, now);
+  await saveDifferences(tx, { tenantId, differences, now });
   return true;
 }

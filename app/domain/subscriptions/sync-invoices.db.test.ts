@@ -80,10 +80,26 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('books what came about in a closed month in the open one', async () => {
-    await addCharge({ month: '2026-10', stripeInvoiceItemId: null, chargedCents: 0n, state: 'closed' });
+    const closed = { stripeInvoiceItemId: null, chargedCents: 0n, state: 'closed' };
+    await addCharge({ month: '2026-10', billedTo: { billedBy: 'stripe' }, ...closed });
     await sync(invoice([line('il1')]));
     const running = new Date().toISOString().slice(0, 7);
     expect(await books()).toEqual([['il1', 'fee', 29_900, running]]);
+  });
+
+  it('books nothing again of months that were closed before lines were kept, but what came about later', async () => {
+    const { id } = await addCharge({ billedTo: { name: 'Acme' } });
+    await addCharge({ month: '2026-10', billedTo: { billedBy: 'stripe' }, stripeInvoiceItemId: null });
+    const september = new Date('2026-09-30T23:00:00Z');
+    const refund = line('re', {
+      kind: 'refund',
+      amountCents: -900,
+      isLater: true,
+      at: new Date('2026-11-02'),
+    });
+    await sync(invoice([line('il0', { at: september }), commission(id, { at: september }), refund]));
+    expect(await books()).toEqual([['re', 'refund', -900, '2026-11']]);
+    expect(await chargeState()).toBe('paid');
   });
 
   it('shows refunds, credits and disputes after the payment as negative lines and in the charge’s state', async () => {

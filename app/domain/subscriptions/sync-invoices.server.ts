@@ -1,6 +1,7 @@
 import {
   findInvoicesReadAt,
   findLastClosedMonth,
+  findLastMonthWithoutLines,
   listCharges,
   saveInvoiceState,
   saveInvoicesReadAt,
@@ -68,7 +69,8 @@ async function writeReading(
 
   const charges = await listCharges(tx, tenantId);
   const lastClosed = await findLastClosedMonth(tx, tenantId);
-  await saveInvoices(tx, { tenantId, invoices, readAt, lastClosed, charges });
+  const lastWithoutLines = await findLastMonthWithoutLines(tx, tenantId);
+  await saveInvoices(tx, { tenantId, invoices, readAt, lastClosed, lastWithoutLines, charges });
   const states = findChargeStates(invoices, charges);
   for (const state of states) await saveInvoiceState(tx, { tenantId, ...state });
   for (const [id, item] of items) {

@@ -5,12 +5,12 @@ import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { monthText } from './period-text.ts';
 
-/** Shows fees and commission of all companies by month and currency, with the files for bookkeeping. */
+/** Shows fees, commission and what was given back of it of all companies by month and currency, with the files for bookkeeping. */
 export function RevenueCard({ months }: { months: readonly MonthRevenue[] }) {
   return (
     <Card
       title="Revenue by month"
-      description="Fees booked and commission charged, before tax. Commission counts once its month is closed."
+      description="Before tax. Commission counts once its month is closed, and what is given back counts in the month in which it was. Files have commission in the month of its invoice, and the CSV also lists what was charged."
       isFlush
     >
       <DataTable<MonthRevenue>
@@ -44,11 +44,18 @@ export function RevenueCard({ months }: { months: readonly MonthRevenue[] }) {
             cell: ({ commissionCents, currency }) => currencyText(commissionCents, currency),
           },
           {
+            key: 'back',
+            label: 'Commission given back',
+            align: 'end',
+            from: 'md',
+            cell: ({ givenBackCents, currency }) => currencyText(givenBackCents, currency),
+          },
+          {
             key: 'total',
             label: 'Total',
             align: 'end',
-            cell: ({ feeCents, commissionCents, currency }) =>
-              currencyText(feeCents + commissionCents, currency),
+            cell: ({ feeCents, commissionCents, givenBackCents, currency }) =>
+              currencyText(feeCents + commissionCents + givenBackCents, currency),
           },
           {
             key: 'files',

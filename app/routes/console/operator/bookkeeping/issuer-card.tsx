@@ -95,11 +95,19 @@ export function IssuerCard(
             </FormRow>
             <FormRow>
               <TextInput
-                label="DATEV revenue account"
+                label="DATEV account for taxed revenue"
                 field={fields.revenueAccount}
                 inputMode="numeric"
                 placeholder="8400"
               />
+              <TextInput
+                label="DATEV account for revenue without tax"
+                field={fields.untaxedAccount}
+                inputMode="numeric"
+                placeholder="8200"
+              />
+            </FormRow>
+            <FormRow>
               <TextInput
                 label="DATEV receivables account"
                 field={fields.receivableAccount}
