@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderStatementPdf } from '#app/documents/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { issuerVersions, listBills, readIssuerValues, saveIssuer } from '#app/domain/receivables/index.ts';
+import {
+  addInvoiceLines,
+  issuerVersions,
+  listBills,
+  listBookEntries,
+  readIssuerValues,
+  saveIssuer,
+} from '#app/domain/receivables/index.ts';
 import type { IssuerField } from '#app/domain/receivables/issuer-fields.ts';
 import {
   closeMonths,
@@ -11,6 +18,7 @@ import {
   writeBill,
   writeStatement,
 } from '#app/domain/statements/index.ts';
+import { invoiceCommission, type Payments } from '#app/domain/subscriptions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -28,6 +36,8 @@ const ISSUER: Partial<Record<IssuerField, string>> = {
   },
   ...{ taxRule: 'reverse-charge', taxRate: '19' },
 };
+
+const subscribed = () => ({ stripeSubscriptionId: crypto.randomUUID(), stripeSubscriptionStatus: 'active' });
 
 /** Months of companies that Stripe does not invoice are closed with a numbered bill. */
 forEachDatabase((name, makeDb) => {
@@ -152,8 +162,8 @@ forEachDatabase((name, makeDb) => {
   it('are for what Stripe does not invoice, one a currency', async () => {
     const [mixed, atStripe, euros, trial, nothing] = await Promise.all([
       makeCompany({ currency: 'EUR' }),
-      makeCompany({ stripeCustomerId: `cus_a${name}` }),
-      makeCompany({ stripeCustomerId: `cus_b${name}`, currency: 'EUR' }),
+      makeCompany({ stripeCustomerId: `cus_a${name}`, ...subscribed() }),
+      makeCompany({ stripeCustomerId: `cus_b${name}`, currency: 'EUR', ...subscribed() }),
       makeCompany({ trialEndsAt: APRIL }),
       makeCompany({ plan: 'custom', stripeCustomerId: `cus_c${name}` }),
     ]);
@@ -182,6 +192,60 @@ forEachDatabase((name, makeDb) => {
     await closeMonths({ db, now: APRIL });
     expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(1);
     expect(await db.issuedBill.count()).toBe(before);
+  });
+
+  it('take their commission from Stripe for good, also when the company subscribes later', async () => {
+    const tenantId = await makeCompany();
+    await sell(tenantId, 50_000);
+    await closeMonths({ db, now: APRIL });
+    expect(await billsOf(tenantId)).toMatchObject([{ netCents: 29_900 + 5_000 }]);
+    const charge = () =>
+      db.commissionCharge.findUniqueOrThrow({ where: { tenantId_month: { tenantId, month: '2026-03' } } });
+    expect(await charge()).toMatchObject({ state: 'by-hand' });
+    await db.tenant.update({
+      where: { id: tenantId },
+      data: { stripeCustomerId: `cus_${tenantId}`, plan: 'performance-starter', ...subscribed() },
+    });
+    // Nothing is asked of Stripe: each call would fail.
+    const payments = {} as Payments;
+    await invoiceCommission({ db, payments, now: APRIL });
+    // A bill of an earlier version, which did not note it.
+    await db.commissionCharge.updateMany({ where: { tenantId }, data: { state: 'closed' } });
+    await invoiceCommission({ db, payments, now: APRIL });
+    expect(await charge()).toMatchObject({ state: 'by-hand', error: null });
+  });
+
+  it('leave out what Stripe invoiced in the month, and files sum to them', async () => {
+    const tenantId = await makeCompany({ plan: 'custom', stripeCustomerId: `cus_m${name}`, ...subscribed() });
+    await sell(tenantId, 50_000);
+    const at = { createdAt: APRIL, readAt: APRIL };
+    const invoiceId = `in_m${name}`;
+    await db.stripeInvoice.create({
+      data: {
+        ...{ id: invoiceId, tenantId, customerId: `cus_m${name}`, status: 'paid', currency: 'USD' },
+        ...{ totalCents: 79_900n, number: 'S-1', finalizedAt: new Date('2026-03-02'), ...at },
+      },
+    });
+    const line = {
+      key: `il_m${name}`,
+      tenantId,
+      invoiceId,
+      chargeId: null,
+      kind: 'fee',
+      taxCents: 0,
+    } as const;
+    const [periodFrom, periodTo] = [new Date('2026-03-01'), APRIL];
+    const rest = { currency: 'USD', month: '2026-03', periodFrom, periodTo, description: 'Growth' };
+    await addInvoiceLines(db, [{ ...line, ...rest, amountCents: 79_900 }]);
+    await closeMonths({ db, now: APRIL });
+    const [bill] = await billsOf(tenantId);
+    expect(bill?.netCents).toBe(29_900 + 5_000);
+    const entries = (await listBookEntries(db, '2026-03')).filter((entry) => entry.tenantId === tenantId);
+    const sum = (by: string) =>
+      entries
+        .filter(({ document }) => document === by)
+        .reduce((cents, { netCents, taxCents }) => cents + netCents + taxCents, 0);
+    expect([sum(bill?.number ?? ''), sum('S-1')]).toEqual([34_900 + (bill?.taxCents ?? 0), 79_900]);
   });
 
   it('stay as they were printed', async () => {

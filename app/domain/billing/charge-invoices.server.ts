@@ -147,12 +147,16 @@ export async function saveFinalInvoice(
   });
 }
 
-/** Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted. */
-export async function markInvoicing(db: Database, id: string): Promise<void> {
-  await db.commissionCharge.updateMany({
-    where: { id, state: { in: ['closed', 'failed'] } },
+/**
+ * Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted.
+ * @returns false if it is not to be invoiced any more
+ */
+export async function markInvoicing(db: Database, id: string): Promise<boolean> {
+  const { count } = await db.commissionCharge.updateMany({
+    where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
     data: { state: 'invoicing' },
   });
+  return count > 0;
 }
 
 /** Stores a charge's item and invoice at Stripe. */

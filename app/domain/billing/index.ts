@@ -1,5 +1,10 @@
 export { chooseMonth } from './account-month.ts';
-export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
+export {
+  type BillingWay,
+  isBilledByHand,
+  isCommissionByHand,
+  NEVER_STARTED_STATUSES,
+} from './billed-by-hand.ts';
 export {
   claimBilling,
   countRefusedAttempts,

@@ -22,7 +22,7 @@ export {
   sumFees,
 } from './invoice-lines.server.ts';
 export type { InvoiceReading, LineReading } from './invoice-reading.ts';
-export { type Bill, issueBills, listBills } from './issue-bills.server.ts';
+export { type Bill, hasBill, isBilledCompany, issueBills, listBills } from './issue-bills.server.ts';
 export {
   issuerVersions,
   readDatevSettings,
