@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderStatementPdf } from '#app/documents/index.ts';
+import { findStuckCharges } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   addInvoiceLines,
+  billOpenCommission,
+  issueMissingBills,
   issuerVersions,
   listBills,
   listBookEntries,
+  listMissingBills,
   readIssuerValues,
   saveIssuer,
 } from '#app/domain/receivables/index.ts';
@@ -19,6 +23,7 @@ import {
   writeStatement,
 } from '#app/domain/statements/index.ts';
 import { invoiceCommission, type Payments } from '#app/domain/subscriptions/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -246,6 +251,67 @@ forEachDatabase((name, makeDb) => {
         .filter(({ document }) => document === by)
         .reduce((cents, { netCents, taxCents }) => cents + netCents + taxCents, 0);
     expect([sum(bill?.number ?? ''), sum('S-1')]).toEqual([34_900 + (bill?.taxCents ?? 0), 79_900]);
+  });
+
+  it('that are missing are listed, and issued once with today’s date when the issuer is complete', async () => {
+    await enterIssuer({ howToPay: '' });
+    const tenantId = await makeCompany({ currency: 'EUR' });
+    const demo = await makeCompany({ isDemo: true });
+    await sell(tenantId, 50_000);
+    await closeMonths({ db, now: APRIL });
+    const of = { tenantId, month: '2026-03' };
+    expect(await listMissingBills(db, [tenantId, demo])).toEqual([
+      { ...of, currency: 'EUR', cents: 5_000 },
+      { ...of, currency: 'USD', cents: 29_900 },
+    ]);
+    const now = new Date('2026-05-06T10:00:00.000Z');
+    await expect(issueMissingBills(db, { actor, now })).rejects.toMatchObject({ code: 'conflict' });
+    await enterIssuer({ howToPay: 'IBAN DE02' });
+    await Promise.all([1, 2].map(() => issueMissingBills(db, { actor, now })));
+    expect((await billsOf(tenantId)).map(({ netCents, issuedAt }) => [netCents, issuedAt])).toEqual([
+      [5_000, now],
+      [29_900, now],
+    ]);
+    expect(await listMissingBills(db, null)).toEqual([]);
+    expect(await db.auditEvent.count({ where: { tenantId, action: 'billing.issue-bills' } })).toBe(1);
+    // A month from before there were bills, which was billed outside of the service.
+    await db.commissionCharge.create({
+      data: { tenantId, month: '2026-02', salesCents: 1, commissionCents: 1, chargedCents: 1 },
+    });
+    await db.invoiceLine.create({
+      data: {
+        ...{ key: `hand:${tenantId}:old`, tenantId, kind: 'fee', amountCents: 100n, currency: 'USD' },
+        ...{ month: '2026-02', periodFrom: APRIL, periodTo: APRIL, description: 'Base fee' },
+      },
+    });
+    expect(await listMissingBills(db, null)).toEqual([]);
+  });
+
+  it.each([
+    true,
+    false,
+  ])('are issued for commission that Stripe does not collect when the plan becomes Custom, issuer: %s', async (hasIssuer) => {
+    if (!hasIssuer) await enterIssuer({ howToPay: '' });
+    const tenantId = await makeCompany({
+      ...{ plan: 'performance-starter', stripeCustomerId: crypto.randomUUID(), ...subscribed() },
+      stripeSubscriptionStatus: 'canceled',
+    });
+    await sell(tenantId, 50_000);
+    await closeMonths({ db, now: APRIL });
+    await db.commissionCharge.updateMany({
+      where: { tenantId },
+      data: { state: 'failed', error: 'Declined' },
+    });
+    const change = () =>
+      updateTenant({
+        ...{ db, tenantId, actor, now: APRIL, may: () => true, values: { plan: 'custom' } },
+        billOpenCommission: (tx) => billOpenCommission(tx, { tenantId, now: APRIL }),
+      });
+    await change();
+    await change();
+    expect(await billsOf(tenantId)).toMatchObject(hasIssuer ? [{ netCents: 5_000, currency: 'USD' }] : []);
+    expect(await listMissingBills(db, [tenantId])).toHaveLength(hasIssuer ? 0 : 1);
+    expect(await findStuckCharges(db, [tenantId], new Date())).toEqual(new Map());
   });
 
   it('stay as they were printed', async () => {

@@ -199,6 +199,26 @@ export async function markFailed(db: Database, id: string, error: string): Promi
   });
 }
 
+/**
+ * Takes the charges that are on no invoice from Stripe, because the company is billed by hand from now on. One that is being invoiced at this
+ * moment (`invoicing`) is left to Stripe. Call it under the tenant's lock. @returns their months, in order
+ */
+export async function takeOpenCharges(tx: Prisma.TransactionClient, tenantId: string): Promise<string[]> {
+  const state = { in: ['closed', 'failed'] };
+  const open = await tx.commissionCharge.findMany({
+    where: { tenantId, state, chargedCents: { gt: 0 } },
+    orderBy: { month: 'asc' },
+    select: { id: true, month: true },
+  });
+  const months: string[] = [];
+  for (const { id, month } of open) {
+    const data = { state: 'by-hand', error: null };
+    const { count } = await tx.commissionCharge.updateMany({ where: { id, state }, data });
+    if (count > 0) months.push(month);
+  }
+  return months;
+}
+
 /** Notes that this service never invoices a charge: the company pays its commission in another way. */
 export async function markByHand(db: Database, id: string): Promise<void> {
   await db.commissionCharge.updateMany({

@@ -41,6 +41,7 @@ export {
   saveFinalInvoice,
   saveInvoiceState,
   saveItemState,
+  takeOpenCharges,
 } from './charge-invoices.server.ts';
 export { listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {

@@ -25,7 +25,8 @@ forOneDatabase((_name, makeDb) => {
     await charge('2026-02', 'closed');
     await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });
     await charge('2026-03', 'failed', { error: 'Declined' }, otherTenantId);
-    expect(await attention()).toEqual([]);
+    const unbilled = { kind: 'bills-missing', count: 1, month: '2025-12' };
+    expect(await attention()).toEqual([unbilled]);
     await charge('2025-07', 'disputed', { stripeInvoiceId: 'in_0' });
     await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
     await charge('2025-09', 'invoiced', { invoicedAt: ago(41) });
@@ -37,6 +38,7 @@ forOneDatabase((_name, makeDb) => {
         advice: [STUCK_TEXTS.failed, STUCK_TEXTS.hanging, STUCK_TEXTS.disputed],
         causes: ['No final invoice yet: Declined', 'Stripe refused the key'],
       },
+      unbilled,
     ]);
   });
 });

@@ -32,6 +32,12 @@ export {
 } from './issuer.server.ts';
 export { listBookEntries } from './list-book-entries.server.ts';
 export { listStoredInvoices } from './list-stored-invoices.server.ts';
+export {
+  billOpenCommission,
+  issueMissingBills,
+  listMissingBills,
+  type MissingBill,
+} from './missing-bills.server.ts';
 export { bookHandFee, type FeeFacts, readFeeFacts, readFees } from './month-fees.server.ts';
 export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';
 export {
