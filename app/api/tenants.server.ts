@@ -6,6 +6,7 @@ import type { Database } from '#app/domain/database.ts';
 import { announceRetention } from '#app/domain/erasure/index.ts';
 import { saveFirstEndpoint } from '#app/domain/integrations/index.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
+import { billOpenCommission } from '#app/domain/receivables/index.ts';
 import { hasAmountsOrClosedMonths } from '#app/domain/statements/index.ts';
 import {
   createTenant,
@@ -143,6 +144,7 @@ export const putTenant = declareGuardedCall({
       values: columns,
       may: (capability) => can(actor, capability),
       hasLedger: hasAmountsOrClosedMonths,
+      billOpenCommission: (tx) => billOpenCommission(tx, { tenantId, now }),
       askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
       announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
       actor: auditActor,

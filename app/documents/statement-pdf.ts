@@ -53,7 +53,8 @@ export async function renderStatementPdf(
     );
   doc.moveDown(1);
   for (const bill of bills) drawBill(canvas, bill);
-  if (billedTo.billedBy === 'stripe') canvas.place(paragraphBlock(canvas, STRIPE_BILLS), 8);
+  if (billedTo.billedBy === 'stripe')
+    canvas.place(paragraphBlock(canvas, bills.length > 0 ? STRIPE_BILLS_FEE : STRIPE_BILLS), 8);
   if (lines.length > 0) drawLines(canvas, lines);
   drawPageNumbers(
     canvas,
@@ -64,6 +65,10 @@ export async function renderStatementPdf(
 
 const STRIPE_BILLS =
   'This statement is not a bill. Stripe’s invoices are the bills; find them under Billing in the console.';
+
+/** The commission in another currency than the plans' is on our bill. */
+const STRIPE_BILLS_FEE =
+  'Stripe’s invoices are the bills for the base fee; find them under Billing in the console.';
 
 /** Draws a bill: its parties and facts, the amounts with tax, and how to pay. */
 function drawBill(canvas: PdfCanvas, bill: BillText): void {

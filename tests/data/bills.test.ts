@@ -1,8 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderStatementPdf } from '#app/documents/index.ts';
+import { findStuckCharges } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { issuerVersions, listBills, readIssuerValues, saveIssuer } from '#app/domain/receivables/index.ts';
+import {
+  addInvoiceLines,
+  billOpenCommission,
+  issueMissingBills,
+  issuerVersions,
+  listBills,
+  listBookEntries,
+  listMissingBills,
+  readIssuerValues,
+  saveIssuer,
+} from '#app/domain/receivables/index.ts';
 import type { IssuerField } from '#app/domain/receivables/issuer-fields.ts';
 import {
   closeMonths,
@@ -11,6 +22,8 @@ import {
   writeBill,
   writeStatement,
 } from '#app/domain/statements/index.ts';
+import { invoiceCommission, type Payments } from '#app/domain/subscriptions/index.ts';
+import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { recordSale } from '../support/ledger.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -28,6 +41,8 @@ const ISSUER: Partial<Record<IssuerField, string>> = {
   },
   ...{ taxRule: 'reverse-charge', taxRate: '19' },
 };
+
+const subscribed = () => ({ stripeSubscriptionId: crypto.randomUUID(), stripeSubscriptionStatus: 'active' });
 
 /** Months of companies that Stripe does not invoice are closed with a numbered bill. */
 forEachDatabase((name, makeDb) => {
@@ -152,8 +167,8 @@ forEachDatabase((name, makeDb) => {
   it('are for what Stripe does not invoice, one a currency', async () => {
     const [mixed, atStripe, euros, trial, nothing] = await Promise.all([
       makeCompany({ currency: 'EUR' }),
-      makeCompany({ stripeCustomerId: `cus_a${name}` }),
-      makeCompany({ stripeCustomerId: `cus_b${name}`, currency: 'EUR' }),
+      makeCompany({ stripeCustomerId: `cus_a${name}`, ...subscribed() }),
+      makeCompany({ stripeCustomerId: `cus_b${name}`, currency: 'EUR', ...subscribed() }),
       makeCompany({ trialEndsAt: APRIL }),
       makeCompany({ plan: 'custom', stripeCustomerId: `cus_c${name}` }),
     ]);
@@ -182,6 +197,121 @@ forEachDatabase((name, makeDb) => {
     await closeMonths({ db, now: APRIL });
     expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(1);
     expect(await db.issuedBill.count()).toBe(before);
+  });
+
+  it('take their commission from Stripe for good, also when the company subscribes later', async () => {
+    const tenantId = await makeCompany();
+    await sell(tenantId, 50_000);
+    await closeMonths({ db, now: APRIL });
+    expect(await billsOf(tenantId)).toMatchObject([{ netCents: 29_900 + 5_000 }]);
+    const charge = () =>
+      db.commissionCharge.findUniqueOrThrow({ where: { tenantId_month: { tenantId, month: '2026-03' } } });
+    expect(await charge()).toMatchObject({ state: 'by-hand' });
+    await db.tenant.update({
+      where: { id: tenantId },
+      data: { stripeCustomerId: `cus_${tenantId}`, plan: 'performance-starter', ...subscribed() },
+    });
+    // Nothing is asked of Stripe: each call would fail.
+    const payments = {} as Payments;
+    await invoiceCommission({ db, payments, now: APRIL });
+    // A bill of an earlier version, which did not note it.
+    await db.commissionCharge.updateMany({ where: { tenantId }, data: { state: 'closed' } });
+    await invoiceCommission({ db, payments, now: APRIL });
+    expect(await charge()).toMatchObject({ state: 'by-hand', error: null });
+  });
+
+  it('leave out what Stripe invoiced in the month, and files sum to them', async () => {
+    const tenantId = await makeCompany({ plan: 'custom', stripeCustomerId: `cus_m${name}`, ...subscribed() });
+    await sell(tenantId, 50_000);
+    const at = { createdAt: APRIL, readAt: APRIL };
+    const invoiceId = `in_m${name}`;
+    await db.stripeInvoice.create({
+      data: {
+        ...{ id: invoiceId, tenantId, customerId: `cus_m${name}`, status: 'paid', currency: 'USD' },
+        ...{ totalCents: 79_900n, number: 'S-1', finalizedAt: new Date('2026-03-02'), ...at },
+      },
+    });
+    const line = {
+      key: `il_m${name}`,
+      tenantId,
+      invoiceId,
+      chargeId: null,
+      kind: 'fee',
+      taxCents: 0,
+    } as const;
+    const [periodFrom, periodTo] = [new Date('2026-03-01'), APRIL];
+    const rest = { currency: 'USD', month: '2026-03', periodFrom, periodTo, description: 'Growth' };
+    await addInvoiceLines(db, [{ ...line, ...rest, amountCents: 79_900 }]);
+    await closeMonths({ db, now: APRIL });
+    const [bill] = await billsOf(tenantId);
+    expect(bill?.netCents).toBe(29_900 + 5_000);
+    const entries = (await listBookEntries(db, '2026-03')).filter((entry) => entry.tenantId === tenantId);
+    const sum = (by: string) =>
+      entries
+        .filter(({ document }) => document === by)
+        .reduce((cents, { netCents, taxCents }) => cents + netCents + taxCents, 0);
+    expect([sum(bill?.number ?? ''), sum('S-1')]).toEqual([34_900 + (bill?.taxCents ?? 0), 79_900]);
+  });
+
+  it('that are missing are listed, and issued once with today’s date when the issuer is complete', async () => {
+    await enterIssuer({ howToPay: '' });
+    const tenantId = await makeCompany({ currency: 'EUR' });
+    const demo = await makeCompany({ isDemo: true });
+    await sell(tenantId, 50_000);
+    await closeMonths({ db, now: APRIL });
+    const of = { tenantId, month: '2026-03' };
+    expect(await listMissingBills(db, [tenantId, demo])).toEqual([
+      { ...of, currency: 'EUR', cents: 5_000 },
+      { ...of, currency: 'USD', cents: 29_900 },
+    ]);
+    const now = new Date('2026-05-06T10:00:00.000Z');
+    await expect(issueMissingBills(db, { actor, now })).rejects.toMatchObject({ code: 'conflict' });
+    await enterIssuer({ howToPay: 'IBAN DE02' });
+    await Promise.all([1, 2].map(() => issueMissingBills(db, { actor, now })));
+    expect((await billsOf(tenantId)).map(({ netCents, issuedAt }) => [netCents, issuedAt])).toEqual([
+      [5_000, now],
+      [29_900, now],
+    ]);
+    expect(await listMissingBills(db, null)).toEqual([]);
+    expect(await db.auditEvent.count({ where: { tenantId, action: 'billing.issue-bills' } })).toBe(1);
+    // A month from before there were bills, which was billed outside of the service.
+    await db.commissionCharge.create({
+      data: { tenantId, month: '2026-02', salesCents: 1, commissionCents: 1, chargedCents: 1 },
+    });
+    await db.invoiceLine.create({
+      data: {
+        ...{ key: `hand:${tenantId}:old`, tenantId, kind: 'fee', amountCents: 100n, currency: 'USD' },
+        ...{ month: '2026-02', periodFrom: APRIL, periodTo: APRIL, description: 'Base fee' },
+      },
+    });
+    expect(await listMissingBills(db, null)).toEqual([]);
+  });
+
+  it.each([
+    true,
+    false,
+  ])('are issued for commission that Stripe does not collect when the plan becomes Custom, issuer: %s', async (hasIssuer) => {
+    if (!hasIssuer) await enterIssuer({ howToPay: '' });
+    const tenantId = await makeCompany({
+      ...{ plan: 'performance-starter', stripeCustomerId: crypto.randomUUID(), ...subscribed() },
+      stripeSubscriptionStatus: 'canceled',
+    });
+    await sell(tenantId, 50_000);
+    await closeMonths({ db, now: APRIL });
+    await db.commissionCharge.updateMany({
+      where: { tenantId },
+      data: { state: 'failed', error: 'Declined' },
+    });
+    const change = () =>
+      updateTenant({
+        ...{ db, tenantId, actor, now: APRIL, may: () => true, values: { plan: 'custom' } },
+        billOpenCommission: (tx) => billOpenCommission(tx, { tenantId, now: APRIL }),
+      });
+    await change();
+    await change();
+    expect(await billsOf(tenantId)).toMatchObject(hasIssuer ? [{ netCents: 5_000, currency: 'USD' }] : []);
+    expect(await listMissingBills(db, [tenantId])).toHaveLength(hasIssuer ? 0 : 1);
+    expect(await findStuckCharges(db, [tenantId], new Date())).toEqual(new Map());
   });
 
   it('stay as they were printed', async () => {

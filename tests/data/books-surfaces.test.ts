@@ -90,7 +90,11 @@ forEachDatabase((_name, makeDb) => {
     let isByHand = way === 'hand' || way === 'custom';
     const { id: tenantId } = await makeTenant(db, {
       ...{ createdAt: SIGN_UP, currency, ...(way === 'custom' && { plan: 'custom' }) },
-      ...(way === 'stripe' && { stripeCustomerId: `cus_${crypto.randomUUID()}` }),
+      ...(way === 'stripe' && {
+        stripeCustomerId: `cus_${crypto.randomUUID()}`,
+        stripeSubscriptionId: crypto.randomUUID(),
+        stripeSubscriptionStatus: 'active',
+      }),
       ...(way === 'trial' && { trialEndsAt: new Date('2026-01-26') }),
     });
     const model = new BooksModel();
@@ -151,7 +155,11 @@ forEachDatabase((_name, makeDb) => {
       const stripeCustomerId = `cus_${crypto.randomUUID()}`;
       await db.tenant.updateMany({
         where: { id: tenantId, stripeCustomerId: null },
-        data: { stripeCustomerId },
+        data: {
+          stripeCustomerId,
+          stripeSubscriptionId: crypto.randomUUID(),
+          stripeSubscriptionStatus: 'active',
+        },
       });
       isByHand = false;
       await agree(49_900, 'subscription');

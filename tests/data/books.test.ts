@@ -59,7 +59,11 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('keeps a fee in dollars apart from commission in euros', async () => {
-    const company = await makeCompany({ currency: 'EUR', stripeCustomerId: 'cus_eur' });
+    const company = await makeCompany({
+      currency: 'EUR',
+      stripeCustomerId: 'cus_eur',
+      stripeSubscriptionId: 'sub_cus_eur',
+    });
     await company.sell('A', '2026-03-05T10:00:00Z', 100_000);
     await addInvoiceLines(db, [stripeLine(company.tenantId, 'a')]);
     await closeMonths({ db, now: APRIL });
@@ -76,7 +80,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('charges a company at Stripe what was invoiced, whatever its terms say', async () => {
-    const company = await makeCompany({ stripeCustomerId: 'cus_1' });
+    const company = await makeCompany({ stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_cus_1' });
     await addInvoiceLines(db, [
       stripeLine(company.tenantId, 'b', { amountCents: 29_900 }),
       stripeLine(company.tenantId, 'c', { kind: 'proration', amountCents: 25_000 }),
@@ -121,7 +125,7 @@ forEachDatabase((_name, makeDb) => {
     const companies = await Promise.all([
       makeCompany({}, { reason: 'subscription' }),
       makeCompany({ trialEndsAt: new Date('2026-02-24') }),
-      makeCompany({ stripeCustomerId: 'cus_2' }),
+      makeCompany({ stripeCustomerId: 'cus_2', stripeSubscriptionId: 'sub_cus_2' }),
     ]);
     await closeMonths({ db, now: APRIL });
     for (const { tenantId, read } of companies) {
@@ -131,7 +135,10 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('books a line of a closed month in the first open one', async () => {
-    const { tenantId, read } = await makeCompany({ stripeCustomerId: 'cus_3' });
+    const { tenantId, read } = await makeCompany({
+      stripeCustomerId: 'cus_3',
+      stripeSubscriptionId: 'sub_cus_3',
+    });
     await closeMonths({ db, now: APRIL });
     const line = stripeLine(tenantId, 'late');
     expect([await addInvoiceLines(db, [line]), await addInvoiceLines(db, [line])]).toEqual([1, 0]);

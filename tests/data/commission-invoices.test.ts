@@ -393,7 +393,8 @@ forEachDatabase((_name, makeDb) => {
     expect(await sumFees(db, { tenantId, ...range })).toEqual([]);
   });
 
-  it('waits for a company that has not subscribed, and is billed by hand for one with the plan custom', async () => {
+  it('waits for a company that has not subscribed, and is left alone for one with the plan custom', async () => {
+    await db.tenant.update({ where: { id: tenantId }, data: { trialEndsAt: new Date('2026-09-03') } });
     await close();
     await invoice();
     expect(stub.requests).toEqual([]);

@@ -40,9 +40,9 @@ forOneDatabase((_name, makeDb) => {
   it('asks for what a bill needs, and says what is missing', async () => {
     const before = await ask('/admin/bookkeeping', {}, operator);
     expect(before.body.includes('No bills are issued yet')).toBe(true);
-    const refused = await save({ ...ISSUER, howToPay: '', series: 'INV?' });
+    const refused = await save({ ...ISSUER, howToPay: '', series: 'INV-20' });
     expect(refused.status).toBe(400);
-    for (const error of ['Enter how companies pay', 'Use 1 to 20 letters'])
+    for (const error of ['Enter how companies pay', 'with no digit or space at the end'])
       expect(refused.body.includes(error), error).toBe(true);
     const untaxed = await save({ ...ISSUER, taxRate: '' });
     expect([untaxed.status, untaxed.body.includes('Enter a rate such as 19')]).toEqual([400, true]);
@@ -77,6 +77,37 @@ forOneDatabase((_name, makeDb) => {
       { 'Invoice number': 'INV-1', Customer: 'Harbour Row', 'Item Amount': '299.00' },
     ]);
     expect((await file('csv', '?currency=EUR')).body.trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it('lists months that were closed without an issuer, and issues their bills with a button', async () => {
+    const stored = { ...ISSUER, howToPay: '' };
+    const write = (value: object) =>
+      db.siteSetting.updateMany({ where: { key: 'bill-issuer' }, data: { value } });
+    await write(stored);
+    const since = startOfMonth(MONTH);
+    const { id: tenantId } = await makeTenant(db, { name: 'Late Lane', createdAt: since });
+    await db.commissionRate.create({
+      data: { tenantId, rateBps: 800, baseFeeCents: 10_000, effectiveFrom: since, reason: 'operator' },
+    });
+    await closeMonths({ db, now: new Date() });
+    const issue = () =>
+      ask(
+        '/admin/bookkeeping',
+        { method: 'POST', body: new URLSearchParams({ intent: 'issue-bills' }) },
+        operator,
+      );
+    const page = await ask('/admin/bookkeeping', {}, operator);
+    for (const text of [`Late Lane, ${MONTH}`, '$100.00', 'Enter the issuer below first.'])
+      expect(page.body.includes(text), text).toBe(true);
+    expect((await issue()).status).toBe(409);
+    await write(ISSUER);
+    const button = 'Issue the missing bills';
+    expect((await ask('/admin/bookkeeping', {}, operator)).body.includes(button)).toBe(true);
+    expect((await issue()).status).toBe(302);
+    expect(await db.issuedBill.findMany({ where: { tenantId } })).toMatchObject([
+      { number: 2, netCents: 10_000n },
+    ]);
+    expect((await ask('/admin/bookkeeping', {}, operator)).body.includes(button)).toBe(false);
   });
 
   it('writes the file for DATEV once its numbers are entered', async () => {

@@ -218,7 +218,8 @@ export const FORM_RISKS = {
   site: { save: HARMLESS, reset: HARMLESS },
   operatorIdentity: { identity: HARMLESS },
   // Bills name the account to pay to.
-  bookkeeping: { issuer: redirects() },
+  // Issues what closing the months would have issued, as the saved issuer says.
+  bookkeeping: { issuer: redirects(), 'issue-bills': HARMLESS },
   accept: { accept: HARMLESS },
 } as const satisfies Record<string, Record<string, FormRisk>>;
 

@@ -209,6 +209,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'site.save-claims': () => 'changed the landing page',
   'legal.save-identity': () => 'changed who runs the service',
   'billing.save-issuer': () => 'changed who issues bills',
+  'billing.issue-bills': ({ months }) => `issued the missing bills of ${String(months)}`,
   'legal.accept': () => 'accepted the legal documents',
   'site.save-search-figures': (_details, article) => `changed the search figures of the article ${article}`,
 };

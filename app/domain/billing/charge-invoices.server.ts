@@ -147,12 +147,16 @@ export async function saveFinalInvoice(
   });
 }
 
-/** Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted. */
-export async function markInvoicing(db: Database, id: string): Promise<void> {
-  await db.commissionCharge.updateMany({
-    where: { id, state: { in: ['closed', 'failed'] } },
+/**
+ * Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted.
+ * @returns false if it is not to be invoiced any more
+ */
+export async function markInvoicing(db: Database, id: string): Promise<boolean> {
+  const { count } = await db.commissionCharge.updateMany({
+    where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
     data: { state: 'invoicing' },
   });
+  return count > 0;
 }
 
 /** Stores a charge's item and invoice at Stripe. */
@@ -193,6 +197,26 @@ export async function markFailed(db: Database, id: string, error: string): Promi
     where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },
     data: { state: 'failed', error },
   });
+}
+
+/**
+ * Takes the charges that are on no invoice from Stripe, because the company is billed by hand from now on. One that is being invoiced at this
+ * moment (`invoicing`) is left to Stripe. Call it under the tenant's lock. @returns their months, in order
+ */
+export async function takeOpenCharges(tx: Prisma.TransactionClient, tenantId: string): Promise<string[]> {
+  const state = { in: ['closed', 'failed'] };
+  const open = await tx.commissionCharge.findMany({
+    where: { tenantId, state, chargedCents: { gt: 0 } },
+    orderBy: { month: 'asc' },
+    select: { id: true, month: true },
+  });
+  const months: string[] = [];
+  for (const { id, month } of open) {
+    const data = { state: 'by-hand', error: null };
+    const { count } = await tx.commissionCharge.updateMany({ where: { id, state }, data });
+    if (count > 0) months.push(month);
+  }
+  return months;
 }
 
 /** Notes that this service never invoices a charge: the company pays its commission in another way. */

@@ -37,7 +37,7 @@ export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: str
 export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>
   db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'desc' } });
 
-/** What a month amounts to once it has ended. The other columns say how its commission is invoiced, which comes later. */
+/** What a month amounts to once it has ended, and whether Stripe invoices its commission. The other columns say how, which comes later. */
 type ClosedMonth = Pick<
   Prisma.CommissionChargeUncheckedCreateInput,
   | 'id'
@@ -55,7 +55,10 @@ type ClosedMonth = Pick<
   | 'carriedOutCents'
   | 'chargedCents'
   | 'createdAt'
->;
+> & {
+  /** `by-hand`: the commission is on the operator's bill, and never at Stripe. */
+  state: 'closed' | 'by-hand';
+};
 
 /** Writes the amounts of a month that has ended; no later change affects them. Call it under the tenant's lock. */
 export async function insertClosedMonth(tx: Prisma.TransactionClient, figures: ClosedMonth): Promise<void> {

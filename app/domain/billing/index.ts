@@ -1,5 +1,10 @@
 export { chooseMonth } from './account-month.ts';
-export { type BillingWay, isBilledByHand } from './billed-by-hand.ts';
+export {
+  type BillingWay,
+  isBilledByHand,
+  isCommissionByHand,
+  NEVER_STARTED_STATUSES,
+} from './billed-by-hand.ts';
 export {
   claimBilling,
   countRefusedAttempts,
@@ -36,6 +41,7 @@ export {
   saveFinalInvoice,
   saveInvoiceState,
   saveItemState,
+  takeOpenCharges,
 } from './charge-invoices.server.ts';
 export { listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
 export {

@@ -1,7 +1,7 @@
 import { readEventTrouble } from '#app/domain/billing/index.ts';
 import { countCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { listBookDifferences, listStuckCompanies } from '#app/domain/home/index.ts';
+import { listBookDifferences, listStuckCompanies, listUnbilledMonths } from '#app/domain/home/index.ts';
 import { countEndpoints } from '#app/domain/integrations/index.ts';
 import { countFeeds } from '#app/domain/product-feed/index.ts';
 import { findFirstRunAt, findLastRunAt } from '#app/domain/receivables/index.ts';
@@ -50,6 +50,7 @@ export async function checkParts(options: {
     differences,
     comparedAt,
     startedAt,
+    unbilled,
   ] = await Promise.all([
     payments && checkPayments({ db, payments, look, now }),
     reachMail && look(reachMail),
@@ -68,11 +69,12 @@ export async function checkParts(options: {
     payments && listBookDifferences(db),
     payments && findLastRunAt(db),
     payments && findFirstRunAt(db),
+    listUnbilledMonths(db),
   ]).finally(stopped.forget);
   return [
     ...judgePayments(paymentFindings, payments, now),
     judgeCharges(stuck),
-    judgeBooks(differences && { differences, comparedAt, startedAt }, now),
+    judgeBooks(unbilled, differences && { differences, comparedAt, startedAt }, now),
     judgeQueue('mail', { reach: mail, queue: mailQueue, now }),
     judgeQueue('texts', { reach: texts, queue: textQueue, now }),
     ...receivers,

@@ -41,9 +41,18 @@ it.each([
   ['with one from a run that goes on', { differences: problems(1) }, 'failed', /^Acme 1: /],
 ] as const)('books %s', (_what, books, state, reason) => {
   const part = judgeBooks(
+    problems(0),
     books && { comparedAt: null, startedAt: null, differences: problems(0), ...books },
     NOW,
   );
   expect(part.state).toBe(state);
   expect(part.reason ?? '').toMatch(reason);
+});
+
+it.each([
+  ['without payments', null],
+  ['when all else is well', { comparedAt: hoursAgo(3), differences: problems(0) }],
+])('a month without a bill fails the books %s', (_what, books) => {
+  const part = judgeBooks(problems(1), books, NOW);
+  expect([part.state, part.reason?.slice(0, 7)]).toEqual(['failed', 'Acme 1:']);
 });

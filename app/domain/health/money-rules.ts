@@ -25,20 +25,30 @@ export function judgeCharges(stuck: MoneyProblems | null): PartResult {
 }
 
 /**
+ * @param unbilled months that are owed by hand and have no bill
  * @param books null without a payment provider
  * @param books.comparedAt when the last comparison of all companies ended
  * @param books.startedAt when the first one began, from which time counts until one has ended
  */
 export function judgeBooks(
+  unbilled: MoneyProblems,
   books: { differences: MoneyProblems; comparedAt: Date | null; startedAt: Date | null } | null,
   now: Date,
 ): PartResult {
   const part = { name: 'books' as const, durationMs: 0 };
-  if (!books) return { ...part, ...OFF, facts: [] };
+  const missing = unbilled.count > 0 ? [nameProblems(unbilled)] : [];
+  const missingFact = { label: 'Missing bills', count: unbilled.count };
+  if (!books)
+    return {
+      ...part,
+      ...(missing.length > 0 ? failed(missing.join(' ')) : OFF),
+      facts: missing.length > 0 ? [missingFact] : [],
+    };
   const { differences, comparedAt, startedAt } = books;
   const since = comparedAt ?? startedAt;
   const isLate = since !== null && now.getTime() - since.getTime() > MAX_COMPARISON_AGE_MS;
   const reasons = [
+    ...missing,
     ...(differences.count > 0 ? [nameProblems(differences)] : []),
     ...(isLate ? ['The books were not compared with Stripe for two days. The worker’s log says why.'] : []),
   ];
@@ -49,6 +59,7 @@ export function judgeBooks(
     ...part,
     ...(reasons.length > 0 ? failed(reasons.join(' ')) : whole),
     facts: [
+      missingFact,
       { label: 'Differences', count: differences.count },
       { label: 'Last comparison', at: comparedAt?.toISOString() ?? null },
     ],

@@ -44,6 +44,8 @@ export interface Facts {
   trialEndsAt: Date | null;
   /** Commission that needs a person; null if none does. */
   stuckCharges: StuckCharges | null;
+  /** Closed months that are owed by hand and have no bill; null if none exist. */
+  missingBills: { count: number; month: string } | null;
   /** Plans that staff must look at, because newer rules read what their visitors wrote; null if none exist. */
   plansToReview: OpenReviews | null;
   /** Contacts of erased people that staff must erase in their CRM. */
@@ -73,6 +75,7 @@ type StuckAdvice = Omit<StuckCharges, 'reasons'> & { advice: { label: string; ac
 export type AttentionItem =
   | { kind: 'payment-problem' }
   | ({ kind: 'charges-stuck' } & StuckAdvice)
+  | { kind: 'bills-missing'; count: number; month: string }
   | { kind: 'trial-ended' }
   | { kind: 'trial-ending'; days: number }
   | { kind: 'address-unconfirmed' }
@@ -142,6 +145,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const items: (AttentionItem | false | null)[] = [
     payment(facts),
     facts.stuckCharges && { kind: 'charges-stuck', ...adviseOnStuck(facts.stuckCharges) },
+    facts.missingBills && { kind: 'bills-missing', ...facts.missingBills },
     trial(facts, now),
     facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
     facts.dueRequests && { kind: 'requests-due', ...facts.dueRequests },

@@ -3,6 +3,7 @@ export {
   listBookDifferences,
   listMoneyProblems,
   listStuckCompanies,
+  listUnbilledMonths,
   type MoneyProblem,
   type MoneyProblems,
 } from './money-problems.server.ts';

@@ -1,7 +1,14 @@
 import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { DIFFERENCE_TEXTS, findStuckCharges, listDifferences } from '#app/domain/receivables/index.ts';
+import {
+  DIFFERENCE_TEXTS,
+  findStuckCharges,
+  listDifferences,
+  listMissingBills,
+  type StuckCharges,
+} from '#app/domain/receivables/index.ts';
 import { findTenantNames } from '#app/domain/tenants/index.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 
 /** Money that needs an operator, with the company and what to do. */
 export interface MoneyProblem {
@@ -63,11 +70,58 @@ export async function listBookDifferences(db: Database): Promise<MoneyProblems> 
   };
 }
 
-/** Lists stuck commission and differences in the books. */
-export async function listMoneyProblems(db: Database, now: Date): Promise<MoneyProblems> {
-  const [stuck, differences] = await Promise.all([listStuckCompanies(db, now), listBookDifferences(db)]);
+/** Lists closed months that are owed by hand and have no bill. */
+export async function listUnbilledMonths(db: Database): Promise<MoneyProblems> {
+  const missing = await listMissingBills(db, null);
+  const shown = missing.slice(0, MAX_MONEY_PROBLEMS);
+  const names = await findTenantNames(
+    db,
+    shown.map(({ tenantId }) => tenantId),
+  );
   return {
-    count: stuck.count + differences.count,
-    problems: [...stuck.problems, ...differences.problems],
+    count: missing.length,
+    problems: shown.map(({ tenantId, month, currency, cents }) => ({
+      ...{ key: `unbilled:${tenantId}:${month}:${currency}`, tenantId },
+      company: names.get(tenantId) ?? tenantId,
+      what: `${month} has no bill, and ${currencyText(cents, currency)} is owed by hand`,
+      action: 'Issue the missing bills under Bookkeeping.',
+    })),
+  };
+}
+
+/** Finds the money of companies that needs a person, and returns a lookup by company. */
+export async function findMoneyTrouble(
+  db: Database,
+  tenantIds: readonly string[],
+  now: Date,
+): Promise<
+  (tenantId: string) => {
+    stuckCharges: StuckCharges | null;
+    missingBills: { count: number; month: string } | null;
+  }
+> {
+  const [stuck, missing] = await Promise.all([
+    findStuckCharges(db, tenantIds, now),
+    listMissingBills(db, tenantIds),
+  ]);
+  return (tenantId) => {
+    const bills = missing.filter((bill) => bill.tenantId === tenantId);
+    return {
+      stuckCharges: stuck.get(tenantId) ?? null,
+      missingBills: bills[0] ? { count: bills.length, month: bills[0].month } : null,
+    };
+  };
+}
+
+/** Lists stuck commission, months without a bill, and differences in the books. */
+export async function listMoneyProblems(db: Database, now: Date): Promise<MoneyProblems> {
+  const kinds = await Promise.all([
+    listStuckCompanies(db, now),
+    listUnbilledMonths(db),
+    listBookDifferences(db),
+  ]);
+  return {
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    problems: kinds.flatMap(({ problems }) => problems),
   };
 }

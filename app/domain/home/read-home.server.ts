@@ -28,6 +28,7 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
 import { ATTENTION_PROBLEM_DAYS, attentionItems, type Facts, readTenantFacts } from './attention-rules.ts';
+import { findMoneyTrouble } from './money-problems.server.ts';
 import { setupSteps } from './setup-steps.ts';
 import {
   changeFrom,
@@ -188,7 +189,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     places,
     undelivered,
     failing,
-    stuck,
+    money,
     reviews,
     problems,
     unfinished,
@@ -199,7 +200,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
     countUndelivered(db, { tenantId, since }),
     findFailingSystems(db, [tenantId], seal),
-    findStuckCharges(db, [tenantId], now),
+    findMoneyTrouble(db, [tenantId], now),
     findOpenReviews(db, [tenantId]),
     countOpenProblems(db, [tenantId]),
     countUnfinished(db, [tenantId]),
@@ -211,7 +212,7 @@ async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
     legalChange,
     ...places,
     ...failing(tenantId),
-    stuckCharges: stuck.get(tenantId) ?? null,
+    ...money(tenantId),
     plansToReview: reviews.get(tenantId) ?? null,
     ...unfinished(tenantId),
     dueRequests: requests.get(tenantId) ?? null,

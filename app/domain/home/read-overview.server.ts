@@ -13,6 +13,7 @@ import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
 import { ATTENTION_PROBLEM_DAYS, attentionItems, readTenantFacts } from './attention-rules.ts';
+import { findMoneyTrouble } from './money-problems.server.ts';
 import { findFailingSystems } from './read-home.server.ts';
 import { changeFrom, computeTrend, dayBefore, trendDays } from './trends.ts';
 
@@ -50,13 +51,13 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders, problems, unfinished, requests] =
+  const [leads, lastDays, undelivered, failing, money, reviews, heldSenders, problems, unfinished, requests] =
     await Promise.all([
       countLeadsByTenantAndDay(db, { tenantIds, from: first }),
       findLastEventDays(db, tenantIds),
       countUndeliveredByTenant(db, { tenantIds, since }),
       findFailingSystems(db, tenantIds, seal),
-      findStuckCharges(db, tenantIds, now),
+      findMoneyTrouble(db, tenantIds, now),
       findOpenReviews(db, tenantIds),
       findHeldSenders(db, tenantIds, seal),
       countOpenProblems(db, tenantIds),
@@ -99,7 +100,7 @@ export async function readOverview(options: {
               ...systems.unreadableSecrets,
               ...(heldSenders.has(tenant.id) ? (['sender'] as const) : []),
             ],
-            stuckCharges: stuck.get(tenant.id) ?? null,
+            ...money(tenant.id),
             plansToReview: reviews.get(tenant.id) ?? null,
             ...unfinished(tenant.id),
             dueRequests: requests.get(tenant.id) ?? null,

@@ -36,7 +36,8 @@ forOneDatabase((_name, makeDb) => {
     await invoice('in_1', 2, null);
     await invoice('in_2', 4, null);
     await invoice('in_3', 20, ago(1));
-    expect(await attention()).toEqual([]);
+    const unbilled = { kind: 'bills-missing', count: 1, month: '2025-12' };
+    expect(await attention()).toEqual([unbilled]);
     await charge('2025-07', 'disputed', { stripeInvoiceId: 'in_0' });
     await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
     await charge('2025-05', 'invoiced', { invoicedAt: ago(9), stripeInvoiceId: 'in_2' });
@@ -50,6 +51,7 @@ forOneDatabase((_name, makeDb) => {
         advice: [STUCK_TEXTS.failed, STUCK_TEXTS.hanging, STUCK_TEXTS.unpaid, STUCK_TEXTS.disputed],
         causes: ['No final invoice yet: Declined', 'Stripe refused the key'],
       },
+      unbilled,
     ]);
   });
 });

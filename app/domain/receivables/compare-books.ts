@@ -21,7 +21,8 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 export const DIFFERENCE_TEXTS: Record<DifferenceKind, { label: string; action: string }> = {
   'charge-not-invoiced': {
     label: 'Commission is on no invoice',
-    action: 'Invoice it at Stripe, or set the plan to Custom to bill the company by hand.',
+    action:
+      'Invoice it at Stripe. If its subscription has ended, you can set the plan to Custom: then we bill it.',
   },
   'charge-amount': {
     label: 'An invoice has another commission than the statement',

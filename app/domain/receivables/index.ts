@@ -23,7 +23,7 @@ export {
   sumFees,
 } from './invoice-lines.server.ts';
 export type { InvoiceReading, LineReading } from './invoice-reading.ts';
-export { type Bill, issueBills, listBills } from './issue-bills.server.ts';
+export { type Bill, hasBill, isBilledCompany, issueBills, listBills } from './issue-bills.server.ts';
 export {
   issuerVersions,
   readDatevSettings,
@@ -33,6 +33,12 @@ export {
 } from './issuer.server.ts';
 export { listBookEntries } from './list-book-entries.server.ts';
 export { listStoredInvoices } from './list-stored-invoices.server.ts';
+export {
+  billOpenCommission,
+  issueMissingBills,
+  listMissingBills,
+  type MissingBill,
+} from './missing-bills.server.ts';
 export { bookHandFee, type FeeFacts, readFeeFacts, readFees } from './month-fees.server.ts';
 export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';
 export {

@@ -108,6 +108,20 @@ export async function sumFees(
   }));
 }
 
+/** Sums a month's fees that are on no invoice of Stripe, by currency. */
+export async function sumHandFees(
+  db: DatabaseClient,
+  { tenantId, month }: { tenantId: string; month: string },
+): Promise<FeeSum[]> {
+  const groups = await db.invoiceLine.groupBy({
+    by: ['currency'],
+    where: { tenantId, month, kind: { in: [...FEE_KINDS] }, invoiceId: null },
+    orderBy: { currency: 'asc' },
+    _sum: { amountCents: true },
+  });
+  return groups.map(({ currency, _sum }) => ({ currency, cents: Number(_sum.amountCents ?? 0) }));
+}
+
 /** Deletes the lines, bills and invoices of tenants that are about to be deleted. */
 export async function deleteReceivables(
   tx: Prisma.TransactionClient,

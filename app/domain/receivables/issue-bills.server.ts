@@ -1,15 +1,10 @@
-import {
-  type BillingParty,
-  isBilledByHand,
-  listBillingParties,
-  PLAN_CURRENCY,
-} from '#app/domain/billing/index.ts';
+import { type BillingParty, findClosedMonth, listBillingParties } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { DEFAULT_TENANT_ID, type findBilledTo } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { computeBillTax } from './bill-tax.ts';
-import { type FeeSum, sumFees } from './invoice-lines.server.ts';
+import { type FeeSum, sumHandFees } from './invoice-lines.server.ts';
 import { lockIssuer } from './issuer.server.ts';
 
 type Company = NonNullable<Awaited<ReturnType<typeof findBilledTo>>>;
@@ -39,12 +34,13 @@ export interface Bill {
 }
 
 /**
- * Issues the bills of a month that is being closed: one a currency, for what Stripe does not invoice. Call it under the tenant's lock, in the
- * transaction that closes the month; a process that dies in between has used no number. Without an issuer no bill is made.
+ * Issues the bills of a closed month that are missing: one a currency, for what Stripe does not invoice. Call it under the tenant's lock, in
+ * the transaction that closes the month; a process that dies in between has used no number. Without an issuer no bill is made, and
+ * listMissingBills names the month.
  */
 export async function issueBills(
   tx: Prisma.TransactionClient,
-  options: { company: Company; month: string; chargedCents: number; now: Date },
+  options: { company: Company; month: string; now: Date },
 ): Promise<void> {
   const { company, month, now } = options;
   const amounts = await listBilledAmounts(tx, options);
@@ -100,25 +96,42 @@ function describeParty(company: Company, party: BillingParty | undefined): Prism
   return { name, addressLines, taxId: party?.taxId ?? null };
 }
 
-/** Lists what a company owes for a month and Stripe does not invoice, by currency. The operator's own company and demos are never billed. */
+/** Whether a company gets bills: the operator's own company and demos never do. */
+export const isBilledCompany = ({ id, isDemo }: { id: string; isDemo: boolean }): boolean =>
+  !isDemo && id !== DEFAULT_TENANT_ID;
+
+/**
+ * Lists what a company owes for a closed month by hand and no bill says yet, by currency. Lines of Stripe's invoices are left out: the month in
+ * which a company changed how it is billed has both.
+ */
 async function listBilledAmounts(
   tx: Prisma.TransactionClient,
-  { company, month, chargedCents }: { company: Company; month: string; chargedCents: number },
+  { company, month }: { company: Company; month: string },
 ): Promise<FeeSum[]> {
-  if (company.isDemo || company.id === DEFAULT_TENANT_ID) return [];
-  const isByHand = isBilledByHand(company);
-  // Stripe's invoices are in the plans' currency, so a customer's commission in another one is billed by hand.
-  const isCommissionByHand =
-    isByHand || (company.stripeCustomerId !== null && company.currency !== PLAN_CURRENCY);
+  if (!isBilledCompany(company)) return [];
+  const tenantId = company.id;
+  const charge = await findClosedMonth(tx, tenantId, month);
+  if (!charge) return [];
+  const fees = hasBilledFees(charge) ? await sumHandFees(tx, { tenantId, month }) : [];
+  const bills = await tx.issuedBill.findMany({ where: { tenantId, month }, select: { currency: true } });
   const amounts = new Map<string, number>();
-  const add = (currency: string, cents: number) =>
-    amounts.set(currency, (amounts.get(currency) ?? 0) + cents);
-  if (isCommissionByHand) add(company.currency, chargedCents);
-  if (isByHand)
-    for (const fee of await sumFees(tx, { tenantId: company.id, from: month, to: month }))
-      add(fee.currency, fee.cents);
-  return [...amounts].flatMap(([currency, cents]) => (cents > 0 ? [{ currency, cents }] : []));
+  const add = ({ currency, cents }: FeeSum) => amounts.set(currency, (amounts.get(currency) ?? 0) + cents);
+  if (charge.state === 'by-hand') add({ currency: charge.currency, cents: Number(charge.chargedCents) });
+  for (const fee of fees) add(fee);
+  return [...amounts].flatMap(([currency, cents]) =>
+    cents > 0 && !bills.some((bill) => bill.currency === currency) ? [{ currency, cents }] : [],
+  );
 }
+
+/** Months that were closed before there were bills don't say who bills; their fees were billed outside of the service. */
+const hasBilledFees = ({ billedTo }: { billedTo: unknown }): boolean =>
+  (billedTo as { billedBy?: string }).billedBy === 'us';
+
+/** Whether a bill collects a charge: the one of its month and currency does. */
+export const hasBill = async (
+  db: DatabaseClient,
+  { tenantId, month, currency }: { tenantId: string; month: string; currency: string },
+): Promise<boolean> => (await db.issuedBill.count({ where: { tenantId, month, currency } })) > 0;
 
 /** Lists bills by month or tenant, in the order of their numbers. */
 export async function listBills(

@@ -28,8 +28,9 @@ export const issuerForm = z.object({
   country: z.string('Select a country').refine(isCountry, 'Select a country'),
   taxId: emptyToNull(line(50, 'Enter the tax ID')),
   series: pattern(
-    /^[A-Za-z0-9][A-Za-z0-9 /_-]{0,19}$/,
-    'Use 1 to 20 letters, digits, spaces, hyphens and slashes',
+    // A number after a digit would read as another one: 20261 of 2026 and 1, or of 202 and 61.
+    /^(?=.{1,20}$)([A-Za-z0-9][A-Za-z0-9 /_-]*)?[A-Za-z/_-]$/,
+    'Use 1 to 20 letters, digits, spaces, hyphens and slashes, with no digit or space at the end',
   ),
   paymentDays: pattern(/^(0|[1-9]\d?|1[0-7]\d|180)$/, 'Enter a number of days from 0 to 180'),
   howToPay: lines('Enter how companies pay, e.g. bank and IBAN'),

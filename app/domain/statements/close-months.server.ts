@@ -5,6 +5,7 @@ import {
   findMonthTerms,
   insertClosedMonth,
   isBilledByHand,
+  isCommissionByHand,
   listWithOpenMonth,
 } from '#app/domain/billing/index.ts';
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
@@ -15,7 +16,7 @@ import {
   sumMonth,
 } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { bookHandFee, issueBills } from '#app/domain/receivables/index.ts';
+import { bookHandFee, isBilledCompany, issueBills } from '#app/domain/receivables/index.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth, previousMonth } from '#app/lib/months.ts';
@@ -106,6 +107,8 @@ async function closeMonth(
   ];
   if (!tenant) throw tenantNotFound();
   await bookHandFee(tx, { tenantId, company: tenant, month });
+  // In the same transaction as the bill, so that Stripe never charges what a bill says.
+  const isByHand = isBilledCompany(tenant) && isCommissionByHand(tenant);
   const carried = carryOver(Number(before?.carriedOutCents ?? 0), figures.commissionCents);
   await insertClosedMonth(tx, {
     id: uuid7(now),
@@ -120,9 +123,10 @@ async function closeMonth(
       billedBy: tenant.stripeCustomerId !== null && !isBilledByHand(tenant) ? 'stripe' : 'us',
     },
     ...carried,
+    state: isByHand && carried.chargedCents > 0 ? 'by-hand' : 'closed',
     createdAt: now,
   });
-  await issueBills(tx, { company: tenant, month, chargedCents: carried.chargedCents, now });
+  await issueBills(tx, { company: tenant, month, now });
 }
 
 /** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */

@@ -7,11 +7,13 @@ import {
   markFailed,
   markInvoiced,
   markInvoicing,
+  NEVER_STARTED_STATUSES,
   noteUnreadable,
   PLAN_CURRENCY,
   saveFinalInvoice,
 } from '#app/domain/billing/index.ts';
 import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
+import { hasBill } from '#app/domain/receivables/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 import { forEachWhileStripeAnswers, throwFailures } from './ask-stripe.server.ts';
@@ -21,7 +23,7 @@ import { hasSubscriptionEnded } from './subscription-statuses.ts';
 /**
  * Puts the commission of closed months on invoices. Each month's commission is one invoice item, identified by its metadata, so the job may
  * be killed at any point, run twice at the same time and be repeated a year later. Companies without a customer at Stripe, the demo's and
- * those with the plan `custom` are billed by hand: the state of their charges remains closed.
+ * those with the plan `custom` are left out, and so is commission that is billed by hand (`by-hand`).
  * @throws AggregateError at the end, with the error of each charge, unless Stripe is silent: then the rest waits for the next run
  */
 export async function invoiceCommission({
@@ -50,14 +52,20 @@ export async function invoiceCommission({
 }
 
 async function invoiceCharge({ db, payments, charge, now }: PaymentTask & { charge: Charge }): Promise<void> {
+  // An earlier version closed months with a bill without noting it at the charge.
+  if (await hasBill(db, charge)) return markByHand(db, charge.id);
   const tenant = await findSubscriptionColumns(db, charge.tenantId);
   const customerId = tenant?.stripeCustomerId;
-  if (!tenant || !customerId || tenant.isDemo || tenant.plan === 'custom') return;
+  if (!tenant || !customerId || tenant.isDemo) return;
+  // The bill for it is missing, and listed. What a killed job may have begun at Stripe is ended there, so that it is not charged twice.
+  if (tenant.plan === 'custom' && charge.state === 'failed') return markByHand(db, charge.id);
+  if (tenant.plan === 'custom' && charge.state === 'closed') return;
   const { stripeSubscriptionId, stripeSubscriptionStatus: status } = tenant;
-  if (!stripeSubscriptionId || status === null || UNINVOICED_SUBSCRIPTION_STATUSES.includes(status)) return;
+  if (!stripeSubscriptionId || status === null || NEVER_STARTED_STATUSES.includes(status)) return;
   if (charge.currency !== PLAN_CURRENCY) return markByHand(db, charge.id);
 
-  await markInvoicing(db, charge.id);
+  // An operator may have billed it by hand meanwhile.
+  if (!(await markInvoicing(db, charge.id))) return;
   const item = toItem(charge, customerId);
   const subscriptionId = status === 'canceled' ? null : stripeSubscriptionId;
   const chargeItem = await payments.findChargeItem(item);
@@ -135,9 +143,6 @@ async function hasEnded({
   const owner = subscriptions.find((subscription) => subscription.id === subscriptionId);
   return owner !== undefined && hasSubscriptionEnded(owner.status);
 }
-
-/** No commission is collected by a subscription that never started. */
-const UNINVOICED_SUBSCRIPTION_STATUSES = ['incomplete', 'incomplete_expired'];
 
 const describeFailure = (error: unknown): string =>
   error instanceof PaymentError

@@ -97,9 +97,11 @@ async function compareWith(
     tx,
     months.flatMap(({ stripeInvoiceId }) => stripeInvoiceId ?? []),
   );
-  const isByHand = !tenant || tenant.isDemo || tenant.plan === 'custom';
+  // Closed months of a company with the plan `custom` that are not `by-hand` are from before there were bills.
+  const isByHand = ({ state }: { state: string }) =>
+    !tenant || tenant.isDemo || (tenant.plan === 'custom' && state === 'closed');
   const charges = months.flatMap((charge) =>
-    charge.chargedCents > 0 && !(isByHand && charge.stripeInvoiceItemId === null)
+    charge.chargedCents > 0 && !(isByHand(charge) && charge.stripeInvoiceItemId === null)
       ? [
           {
             ...{ id: charge.id, month: charge.month, state: charge.state, currency: charge.currency },

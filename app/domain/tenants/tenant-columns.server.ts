@@ -74,6 +74,7 @@ export const findBilledTo = (db: DatabaseClient, tenantId: string) =>
     select: {
       ...{ id: true, name: true, postalAddress: true, currency: true, createdAt: true, isDemo: true },
       ...{ plan: true, stripeCustomerId: true, trialEndsAt: true, commissionRateBps: true },
+      ...{ stripeSubscriptionId: true, stripeSubscriptionStatus: true },
     },
   });
 

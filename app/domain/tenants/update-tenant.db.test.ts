@@ -137,6 +137,20 @@ forEachDatabase((_name, makeDb) => {
       expect(await update({ commissionRate: 0.02 })).toMatchObject({ commissionRateBps: 200 });
     });
 
+    it.each([
+      ['in a trial', { trialEndsAt: new Date('2026-01-01') }],
+      ['after a subscription', { stripeSubscriptionId: 'sub_ended', stripeSubscriptionStatus: 'canceled' }],
+    ])('with a fee are those of Custom alone %s, because nobody bills others', async (_when, data) => {
+      await db.tenant.update({ where: { id: tenantId }, data: { ...data, plan: 'professional' } });
+      for (const values of [{ plan: 'basic' }, { baseFee: 12 }, { plan: 'performance-growth' }])
+        await expect(update(values)).rejects.toMatchObject({
+          ...{ code: 'invalid', fields: { plan: [expect.stringContaining('Choose Custom')] } },
+        });
+      expect(await update({ plan: 'custom', baseFee: 12 })).toMatchObject({ baseFeeCents: 1_200 });
+      expect(await terms()).toMatchObject([{ baseFeeCents: 1_200 }]);
+      expect(await update({ plan: 'basic', baseFee: 0 })).toMatchObject({ plan: 'basic', baseFeeCents: 0 });
+    });
+
     it('take the fee of a plan of the form, unless one is named', async () => {
       expect(await update({ plan: 'enterprise' })).toMatchObject({ baseFeeCents: 199_900 });
       expect(await update({ plan: 'custom' })).toMatchObject({ baseFeeCents: 199_900 });

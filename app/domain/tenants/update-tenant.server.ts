@@ -4,7 +4,7 @@ import {
   recordAudit,
   type TenantOperation,
 } from '#app/domain/audit/index.ts';
-import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
+import { computeOwedFee, isBilledByHand, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
@@ -62,6 +62,8 @@ interface UpdateOptions extends TenantOperation {
   may(capability: TenantCapability): boolean;
   /** Whether amounts are stored in the tenant's currency, which then can't change. Without this function no currency is changed. */
   hasLedger?(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean>;
+  /** Bills the commission that is on no invoice when the plan becomes `custom`, because Stripe collects it no more. */
+  billOpenCommission?(tx: Prisma.TransactionClient, tenantId: string): Promise<void>;
   /** Asks the owners of new staff addresses for confirmation; until then they get no e-mails (D81). */
   askStaffAddresses?(tx: Prisma.TransactionClient, tenantId: string): Promise<void>;
   /** Notifies the admins of a shorter retention time that is now pending. */
@@ -137,6 +139,8 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
   if (details.contactEmail || details.leadNotificationTo) await options.askStaffAddresses?.(tx, tenantId);
   if (retention.wait) await options.announceRetention?.(tx, retention.wait);
   if (details.leadNotification && after.leadNotification === 'daily') await startDigests(tx, tenantId, now);
+  assertFeeIsBilled(after, details);
+  if (after.plan === 'custom' && !isBilledByHand(before)) await options.billOpenCommission?.(tx, tenantId);
   if (RECORDED_TERMS.some((column) => column in details))
     await recordTerms(tx, {
       tenantId,
@@ -187,8 +191,24 @@ function assertTermsAreOurs(before: TenantDetails, details: object): void {
   if (changed.length === 0) return;
   throw new AppError(
     'conflict',
-    'Stripe charges this company’s subscription, which sets plan, fee, rate and limit. Change the plan on Billing, or cancel the subscription and set other terms after its end.',
+    'Stripe charges this company’s subscription, which sets plan, fee, rate and limit. Change the plan on Billing, or cancel the subscription and set the plan to Custom after its end.',
   );
+}
+
+/**
+ * Checks that a fee is one that somebody bills: neither Stripe nor the operator bills that of a company in a trial or after a subscription's
+ * end, unless its plan is `custom`. @throws AppError `invalid`
+ */
+function assertFeeIsBilled(after: TenantDetails, details: object): void {
+  const { plan, baseFeeCents, stripeSubscriptionStatus: status, trialEndsAt } = after;
+  const isFeeChanged = ['plan', 'baseFeeCents', 'baseFeeCurrency'].some((column) => column in details);
+  const hasNoSubscription = status === null ? trialEndsAt !== null : ENDED_STATUSES.includes(status);
+  if (!isFeeChanged || plan === 'custom' || baseFeeCents === 0 || !hasNoSubscription) return;
+  throw invalid({
+    plan: [
+      'After a trial or a subscription only the plan Custom is billed by hand. Choose Custom, or set the base fee to 0 until the company subscribes',
+    ],
+  });
 }
 
 const namesTerms = (values: unknown): boolean =>

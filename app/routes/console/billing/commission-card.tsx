@@ -5,10 +5,21 @@ import { useConsole } from '../frame/console-context.tsx';
 import type { BillingData } from './current-plan-card.tsx';
 
 /** Shows this month's commission so far, and the closed months whose commission is not settled. */
-export function CommissionCard({ commission, charges }: Pick<BillingData, 'commission' | 'charges'>) {
+export function CommissionCard({
+  commission,
+  charges,
+  isCommissionByHand,
+}: Pick<BillingData, 'commission' | 'charges' | 'isCommissionByHand'>) {
   const { consolePath } = useConsole();
   return (
-    <Card title="Commission" description="We add each month’s commission to the next invoice as one line.">
+    <Card
+      title="Commission"
+      description={
+        isCommissionByHand
+          ? 'We bill each month’s commission by hand, after the month has ended.'
+          : 'We add each month’s commission to the next invoice as one line.'
+      }
+    >
       <div className="grid gap-5">
         {commission ? (
           <KeyValueList

@@ -1,6 +1,8 @@
 import type { BillingDetailsValues } from '#app/domain/billing/billing-details-fields.ts';
 import {
   computeBreakEvenCents,
+  isBilledByHand,
+  isCommissionByHand,
   isPricingPlan,
   PLAN_CURRENCY,
   PRICING_PLANS,
@@ -43,6 +45,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     awaits: describeWait(billing),
     account: describeStanding(billing.standing),
     isByHand: tenant.plan === 'custom',
+    isCommissionByHand: isCommissionByHand(tenant),
     isCustomer: tenant.stripeCustomerId !== null,
     /** Whether there is a subscription that can be changed. */
     isRunning: ['trialing', 'active', 'past_due', 'unpaid'].includes(tenant.stripeSubscriptionStatus ?? ''),
@@ -153,11 +156,12 @@ const shownPlan = ({ tenant, isUnconfirmed, subscriptionPlan }: Billing): string
 function describePlan(billing: Billing) {
   const { tenant, standing, cancelAt } = billing;
   const plan = shownPlan(billing);
-  const isPending = plan !== tenant.plan && isPricingPlan(plan);
-  const feeCents = isPending ? PRICING_PLANS[plan].baseFeeCents : tenant.baseFeeCents;
   const { stripeSubscriptionStatus: status, cancelAtPeriodEnd, subscriptionPeriodEnd } = tenant;
-  const day = (date: Date) => dayText(date.toISOString());
   const isRunning = status !== null && !ENDED_STATUSES.includes(status);
+  const isPending = plan !== tenant.plan && isPricingPlan(plan);
+  const owedCents = isRunning || isBilledByHand(tenant) ? tenant.baseFeeCents : 0;
+  const feeCents = isPending ? PRICING_PLANS[plan].baseFeeCents : owedCents;
+  const day = (date: Date) => dayText(date.toISOString());
   const endsAt = cancelAtPeriodEnd ? (cancelAt ?? subscriptionPeriodEnd) : null;
   const next = !isRunning
     ? null
@@ -165,7 +169,8 @@ function describePlan(billing: Billing) {
       ? `Ends on ${day(endsAt)}`
       : subscriptionPeriodEnd && `Next invoice on ${day(subscriptionPeriodEnd)}`;
   const noSubscription = standing.kind === 'trial' ? 'Free trial' : 'No subscription';
-  const byHand = tenant.plan === 'custom' ? 'Billed by hand' : noSubscription;
+  const isHand = isBilledByHand(tenant);
+  const byHand = isHand ? 'Billed by hand' : noSubscription;
   return {
     label: planLabel(plan),
     price:

@@ -123,7 +123,7 @@ export default function BillingPage() {
         {page.preview ? <ChangePlanCard preview={page.preview} /> : null}
         <CardGrid columns={2}>
           <CurrentPlanCard page={page} />
-          <CommissionCard commission={page.commission} charges={page.charges} />
+          <CommissionCard {...page} />
         </CardGrid>
         <PlansCard page={page} />
         <InvoicesCard page={page} />

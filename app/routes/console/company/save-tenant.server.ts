@@ -2,6 +2,7 @@ import { askNewStaffAddresses } from '#app/domain/access/accounts/index.ts';
 import { can, type TenantCapability } from '#app/domain/access/index.ts';
 import { announceRetention } from '#app/domain/erasure/index.ts';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
+import { billOpenCommission } from '#app/domain/receivables/index.ts';
 import { hasAmountsOrClosedMonths } from '#app/domain/statements/index.ts';
 import {
   type TenantChanges,
@@ -41,6 +42,7 @@ export async function saveTenantFields(
     versions,
     may: (capability) => can(person, capability),
     hasLedger: hasAmountsOrClosedMonths,
+    billOpenCommission: (tx) => billOpenCommission(tx, { tenantId, now }),
     askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
     announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
   });

@@ -1,10 +1,12 @@
+import { type BillingWay, isBilledByHand } from '#app/domain/billing/index.ts';
+
 /** Describes the payment state of a closed month's commission. */
 export function describeCharge(
   { state, error }: { state: string; error: string | null },
-  tenant: { plan: string } | null,
+  tenant: BillingWay | null,
 ): string {
-  if (tenant?.plan === 'custom' && (state === 'closed' || state === 'failed'))
-    return CHARGE_STATES['by-hand'] ?? '';
+  // Months from before there were bills.
+  if (state === 'closed' && tenant && isBilledByHand(tenant)) return CHARGE_STATES['by-hand'] ?? '';
   if (error === 'Declined') return 'Your card was declined. Change your payment method on the billing page.';
   // Other causes lie with us or with Stripe. Operators see them on Home and under Health.
   if (error !== null) return 'Not invoiced yet. We are looking into it; you need to do nothing.';

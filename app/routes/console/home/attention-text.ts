@@ -94,6 +94,12 @@ const ATTENTION_TEXTS: Texts = {
     text: stuckText(item),
     action: { label: 'See billing', to: '/admin/billing', needs: 'tenant.terms' },
   }),
+  'bills-missing': (item) => ({
+    tone: 'danger',
+    title: item.count === 1 ? '1 bill is missing' : `${formatCount(item.count)} bills are missing`,
+    text: `Since ${monthText(item.month)}. The company owes it by hand, and no bill was issued.`,
+    action: { label: 'Issue missing bills', to: '/admin/bookkeeping', needs: 'site.edit' },
+  }),
   'trial-ended': (_item, viewer) => ({
     tone: 'danger',
     title: 'The trial has ended',

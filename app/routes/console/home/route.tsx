@@ -55,7 +55,7 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
     // The checklist already shows it.
     ...(setup ? ['address-unconfirmed'] : []),
     // Only operators can act on it.
-    ...(can(person, 'tenant.terms') ? [] : ['charges-stuck']),
+    ...(can(person, 'tenant.terms') ? [] : ['charges-stuck', 'bills-missing']),
     // It reveals that a visitor's own words name a danger (D56).
     ...(can(person, 'leads.answers') ? [] : ['plans-to-review']),
   ];

@@ -69,6 +69,7 @@ type Row = Overview['tenants'][number];
 const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | 'warning' }> = {
   'payment-problem': { label: 'Payment problem', tone: 'danger' },
   'charges-stuck': { label: 'Commission stuck', tone: 'danger' },
+  'bills-missing': { label: 'Bill missing', tone: 'danger' },
   'trial-ended': { label: 'Trial ended', tone: 'danger' },
   'trial-ending': { label: 'Trial ending', tone: 'warning' },
   'address-unconfirmed': { label: 'Unverified', tone: 'warning' },

@@ -3,30 +3,44 @@ import { useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { recentMonths } from '#app/domain/performance/index.ts';
 import {
+  issueMissingBills,
   issuerVersions,
+  listMissingBills,
   readIssuer,
   readIssuerValues,
   saveIssuer,
   sumCompanies,
 } from '#app/domain/receivables/index.ts';
 import { issuerForm } from '#app/domain/receivables/issuer-fields.ts';
-import { PHONE_COUNTRIES } from '#app/domain/tenants/index.ts';
+import { findTenantNames, PHONE_COUNTRIES } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { currencyText } from '#app/lib/money-text.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { countryName } from '#app/site/legal/legal-text.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { emptyForm } from '../../frame/empty-form.ts';
 import { RevenueCard } from '../../frame/revenue-card.tsx';
 import { IssuerCard } from './issuer-card.tsx';
+import { MissingBillsCard } from './missing-bills-card.tsx';
 
 /** `/admin/bookkeeping`: revenue by month with its files, and who issues the bills that Stripe does not. */
 export const loader = forConsole('site.edit', async ({ context, now }) => {
   const { db } = context.services;
   const months = recentMonths(now);
   const issuer = await readIssuerValues(db);
+  const missing = await listMissingBills(db, null);
+  const names = await findTenantNames(
+    db,
+    missing.map(({ tenantId }) => tenantId),
+  );
   return json({
+    missing: missing.map(({ tenantId, month, currency, cents }) => ({
+      ...{ key: `${tenantId} ${month} ${currency}`, company: names.get(tenantId) ?? tenantId, month },
+      amount: currencyText(cents, currency),
+    })),
     issuer,
     versions: issuerVersions(issuer),
     isComplete: (await readIssuer(db)) !== null,
@@ -45,6 +59,12 @@ export const action = consoleForms('site.edit', FORM_RISKS.bookkeeping, (form) =
       saveIssuer(context.services.db, { changes, versions, actor, now }),
     toast: { title: 'Issuer saved', description: 'Bills that were issued before stay as they are.' },
   }),
+  'issue-bills': form({
+    schema: emptyForm,
+    run: ({ context, actor, now }) => issueMissingBills(context.services.db, { actor, now }),
+    toast: { title: 'Bills issued', description: 'They are on the statements of their months.' },
+    refusalToast: 'Not issued',
+  }),
 }));
 
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
@@ -52,7 +72,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 export const meta = serviceMeta('Bookkeeping');
 
 export default function Bookkeeping() {
-  const { isComplete, months, ...data } = useLoaderData<typeof loader>();
+  const { isComplete, months, missing, ...data } = useLoaderData<typeof loader>();
   const { answerOf: findAnswer } = useEditAnswers(['issuer']);
   return (
     <>
@@ -63,9 +83,11 @@ export default function Bookkeeping() {
       <PageBody>
         {isComplete ? null : (
           <Alert tone="warning" title="No bills are issued yet">
-            Enter the issuer before the month ends. Months that close without an issuer get no bill.
+            Enter the issuer before the month ends. Bills of months that close without an issuer can be issued
+            later, with the number and date of that day.
           </Alert>
         )}
+        <MissingBillsCard missing={missing} isComplete={isComplete} />
         <RevenueCard months={months} />
         <IssuerCard {...data} answer={findAnswer('issuer')} />
       </PageBody>

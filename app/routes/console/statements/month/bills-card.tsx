@@ -37,7 +37,11 @@ export function BillsCard(props: { bills: BillText[]; isBilledByStripe: boolean;
       {isBilledByStripe || invoices.length > 0 ? (
         <Card
           title="Stripe’s invoices"
-          description="This statement is not a bill. Stripe’s invoices are the bills."
+          description={
+            bills.length > 0
+              ? 'Stripe’s invoices are the bills for the base fee.'
+              : 'This statement is not a bill. Stripe’s invoices are the bills.'
+          }
         >
           {invoices.length === 0 ? (
             <p className="text-14 text-muted">Stripe has no invoice with amounts of this month yet.</p>

@@ -1,0 +1,95 @@
+import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
+import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { takeOpenCharges } from '#app/domain/billing/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { findBilledTo, listNonCustomerIds, lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import { issueBills } from './issue-bills.server.ts';
+import { readIssuer } from './issuer.server.ts';
+
+/** What a company owes by hand for a closed month, in one currency, without a bill. */
+export interface MissingBill {
+  tenantId: string;
+  month: string;
+  currency: string;
+  cents: number;
+}
+
+/**
+ * Lists closed months that are owed by hand and have no bill, because no issuer was complete, oldest first. Months from before there were bills
+ * are left out. @param tenantIds null for all companies
+ */
+export async function listMissingBills(
+  db: DatabaseClient,
+  tenantIds: readonly string[] | null,
+): Promise<MissingBill[]> {
+  if (tenantIds?.length === 0) return [];
+  const without = await listNonCustomerIds(db);
+  const isAsked = tenantIds ? sql`AND c."tenantId" IN (${join([...tenantIds])})` : empty;
+  const hasNoBill = (table: 'c' | 'l') => {
+    const currency = table === 'c' ? sql`c."currency"` : sql`l."currency"`;
+    return sql`NOT EXISTS (SELECT 1 FROM "IssuedBill" AS b WHERE b."tenantId" = c."tenantId" AND b."month" = c."month" AND b."currency" = ${currency})`;
+  };
+  const rows: { tenantId: string; month: string; currency: string; cents: number | bigint }[] =
+    await db.$queryRaw(sql`
+      SELECT c."tenantId", c."month", c."currency", c."chargedCents" AS "cents" FROM "CommissionCharge" AS c
+      WHERE c."state" = 'by-hand' AND c."chargedCents" > 0 ${isAsked} AND ${hasNoBill('c')}
+      UNION ALL
+      SELECT l."tenantId", l."month", l."currency", l."amountCents" AS "cents" FROM "InvoiceLine" AS l
+      JOIN "CommissionCharge" AS c ON c."tenantId" = l."tenantId" AND c."month" = l."month"
+      WHERE l."invoiceId" IS NULL AND l."kind" <> 'commission' ${isAsked}
+        AND CAST(c."billedTo" AS TEXT) LIKE '%"billedBy"%"us"%' AND ${hasNoBill('l')}`);
+  const sums = new Map<string, MissingBill>();
+  for (const { cents, ...row } of rows) {
+    if (without.includes(row.tenantId)) continue;
+    const key = `${row.month} ${row.tenantId} ${row.currency}`;
+    const sum = sums.get(key) ?? { ...row, cents: 0 };
+    sums.set(key, { ...sum, cents: sum.cents + Number(cents) });
+  }
+  return [...sums]
+    .filter(([, { cents }]) => cents > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, bill]) => bill);
+}
+
+/**
+ * Issues the bills that are missing, with the next numbers and today's date. A process that dies in between continues with the next call.
+ * @throws AppError `conflict` without an issuer
+ */
+export async function issueMissingBills(
+  db: Database,
+  { actor, now }: { actor: AuditActor; now: Date },
+): Promise<void> {
+  if (!(await readIssuer(db))) throw new AppError('conflict', 'Enter the issuer of bills first.');
+  const missing = await listMissingBills(db, null);
+  for (const tenantId of new Set(missing.map((bill) => bill.tenantId)))
+    await db.$transaction(async (tx) => {
+      if (!(await lockTenant(tx, tenantId))) return;
+      // Another call may have issued some meanwhile.
+      const months = new Set((await listMissingBills(tx, [tenantId])).map(({ month }) => month));
+      if (months.size === 0) return;
+      await issueMonths(tx, { tenantId, months, now });
+      const details = { months: [...months].join(', ') };
+      await recordAudit(tx, { actor, action: 'billing.issue-bills', tenantId, details }, now);
+    });
+}
+
+/**
+ * Bills a company's commission that is on no invoice yet, because from now on the company is billed by hand: Stripe would never collect it.
+ * Call it under the tenant's lock. Without an issuer it is among the missing bills.
+ */
+export async function billOpenCommission(
+  tx: Prisma.TransactionClient,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
+  await issueMonths(tx, { tenantId, months: await takeOpenCharges(tx, tenantId), now });
+}
+
+async function issueMonths(
+  tx: Prisma.TransactionClient,
+  { tenantId, months, now }: { tenantId: string; months: Iterable<string>; now: Date },
+): Promise<void> {
+  const company = await findBilledTo(tx, tenantId);
+  if (!company) return;
+  for (const month of months) await issueBills(tx, { company, month, now });
+}
