@@ -6,7 +6,7 @@ import type { BillingData } from './current-plan-card.tsx';
 
 /** Shows this month's commission so far, and the closed months whose commission is not settled. */
 export function CommissionCard({ commission, charges }: Pick<BillingData, 'commission' | 'charges'>) {
-  const { consolePath } = useConsole();
+  const { can, consolePath } = useConsole();
   return (
     <Card title="Commission" description="We add each month’s commission to the next invoice as one line.">
       <div className="grid gap-5">
@@ -31,6 +31,13 @@ export function CommissionCard({ commission, charges }: Pick<BillingData, 'commi
             See all statements
           </Link>
         </p>
+        {can('conversions.read') ? (
+          <p className="text-14">
+            <Link to={consolePath('/admin/sales/terms')} className="underline">
+              See what bears commission
+            </Link>
+          </p>
+        ) : null}
         {charges.length > 0 ? (
           <ul className="divide-y border-t text-14">
             {charges.map(({ month, title, amount, state }) => (
