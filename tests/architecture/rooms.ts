@@ -195,6 +195,7 @@ export const ROOMS: Record<string, Room> = {
       'app/lib',
       'app/engine/source-address.ts',
       'app/plan-view/marks.tsx',
+      'app/protocol/commission-contract.ts',
       'app/protocol/consent-rules.ts',
       'app/protocol/jurisdictions.ts',
       'app/protocol/public-site.ts',

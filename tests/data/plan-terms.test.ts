@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { PricingPlan } from '#app/domain/billing/index.ts';
 import { startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
 import { forOneDatabase } from '../support/databases.ts';
+import { recordRefund, recordSale } from '../support/ledger.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
-import { makeTenant } from './rows.ts';
+import { makeLead, makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 const SIGN_UP_TERMS = { commissionRateBps: 800, monthlyAssessmentLimit: 1000 };
@@ -156,7 +157,48 @@ forOneDatabase((_name, makeDb) => {
         ...{ createdAt: hoursAgo(6), receivedAt: new Date() },
       },
     });
+    const { trackingId } = await makeLead(db, tenantId, { createdAt: hoursAgo(20) });
+    const sell = (orderId: string, hours: number) =>
+      recordSale({
+        ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date() },
+        report: { trackingId, orderId, saleAmount: 100_000, conversionDate: hoursAgo(hours).toISOString() },
+      });
+    for (const [orderId, hours] of [
+      ['before', 7],
+      ['between', 5],
+      ['refunded', 4],
+    ] as const)
+      await sell(orderId, hours);
+    const refund = (orderId: string, amount: number) =>
+      recordRefund({
+        ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: new Date() },
+        report: { orderId, amount, refundId: String(amount) },
+      });
+    await refund('refunded', 50_000);
     await sync();
+    await sync();
+    const listCommission = async (orderId: string) =>
+      (
+        await db.conversion.findMany({
+          where: { tenantId, orderId },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        })
+      ).map(({ saleAmountCents, commissionRateBps, commissionAmountCents }) => [
+        saleAmountCents,
+        commissionRateBps,
+        commissionAmountCents,
+      ]);
+    expect(await listCommission('before')).toEqual([[100_000, 800, 8000]]);
+    expect(await listCommission('between')).toEqual([
+      [100_000, 800, 8000],
+      [0, 600, -2000],
+    ]);
+    expect((await listCommission('refunded')).at(-1)).toEqual([0, 600, -1000]);
+    // What is left of a corrected sale is refunded at the new rate.
+    await refund('between', 40_000);
+    expect((await listCommission('between')).at(-1)).toEqual([-40_000, 600, -2400]);
+    const [change] = (await listTermsChanges()).slice(-1);
+    expect(change?.details).toMatchObject({ correctedSales: 2 });
     const latest = (await listTerms()).at(-1);
     expect(latest).toMatchObject({ rateBps: 600, baseFeeCents: 49_900 });
     expect(latest?.effectiveFrom.getTime()).toBeCloseTo(hoursAgo(6).getTime(), -5);

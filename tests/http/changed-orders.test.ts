@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NEW_COMPANY_CONTRACT, recordContract } from '#app/domain/billing/index.ts';
+import { recordContract } from '#app/domain/billing/index.ts';
 import { listSales, sumMonth } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { isoMonth } from '#app/lib/months.ts';
+import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import type { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
@@ -142,6 +143,31 @@ forOneDatabase((_name, makeDb) => {
       ]);
       expect(await woo('160.00', 40)).toBe('recorded');
       expect(await listRows()).toEqual([['sale', 16_000, 1280]]);
+    });
+
+    it('that waits and becomes free has nothing left, and can’t be matched', async () => {
+      const unknown = { meta_data: [{ id: 1, key: 'sg_tid', value: 'mistyped' }] };
+      await woo('100.00', 10, unknown);
+      expect(await woo('0.00', 20, unknown)).toBe('recorded');
+      const order = await db.unmatchedOrder.findFirstOrThrow({ where: { tenantId } });
+      expect(order).toMatchObject({ saleAmountCents: 0, state: 'waiting' });
+      const match = { id: order.id, lead: { text: lead.trackingId }, now: new Date() };
+      await expect(matchOrder({ db, tenantId, actor, ...match })).rejects.toMatchObject({ code: 'conflict' });
+      // The lead is known now, and still nothing is sold.
+      expect(await woo('0.00', 30)).toBe('recorded');
+      expect(await listRows()).toEqual([]);
+      expect(await woo('80.00', 40)).toBe('recorded');
+      expect(await listRows()).toEqual([['sale', 8000, 640]]);
+    });
+
+    it('that another program reported with the same total counts in full, whatever the items cost', async () => {
+      const contract = { ...NEW_COMPANY_CONTRACT, windowDays: null, tenantId, effectiveFrom: new Date(0) };
+      await db.$transaction((tx) => recordContract(tx, { ...contract, reason: 'operator' }));
+      await report({ orderId: '727', saleAmount: 100 });
+      const later = { date_modified_gmt: '2099-01-01T00:00:00' };
+      const line_items = [{ id: 1, name: 'BPC-157', sku: '', total: '80.00' }];
+      expect(await woo('100.00', 10, { ...later, line_items })).toBe('recorded');
+      expect(await listRows()).toEqual([['sale', 10_000, 800]]);
     });
 
     it('whose items count changes by them', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NEW_COMPANY_CONTRACT, recordContract } from '#app/domain/billing/index.ts';
+import { recordContract } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';

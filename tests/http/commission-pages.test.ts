@@ -60,4 +60,19 @@ forOneDatabase((_name, makeDb) => {
     expect(explained.text).not.toContain('30 days after the assessment');
     expect((await read(`${sale}${other.id}`, operator)).status).toBe(404);
   });
+
+  it.each([
+    ['pricing', '/pricing', 'The items after discount, without tax and shipping'.toLowerCase()],
+    ['pricing', '/pricing', '90 days after the assessment'],
+    ['sign-up', '/signup', 'href="/pricing#commission"'],
+    ['billing', '/admin/billing', '/admin/sales/terms'],
+    ['a statement', '/admin/statements/2026-07', '/admin/sales/terms'],
+  ])('%s says what bears commission, or where to read it', async (_page, path, words) => {
+    const isPublic = !path.startsWith('/admin');
+    const { text } = await read(
+      isPublic ? path : `${path}?tenantId=${two.own.id}`,
+      isPublic ? {} : two.operator,
+    );
+    expect(text.slice(text.indexOf('<main'))).toContain(words);
+  });
 });

@@ -7,9 +7,10 @@ import type { Caller } from '../support/callers.ts';
 import { makeConsent } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
+import { recordSale } from '../support/ledger.ts';
 import { marketingLead } from '../support/marketing.ts';
 import { connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
-import { shopifyOrder, shopifyPayment, shopifyRefund } from '../support/shop-orders.ts';
+import { shopifyOrder, shopifyPayment, shopifyRefund, wooOrder } from '../support/shop-orders.ts';
 import { postSigned, TWILIO_SETTINGS } from '../support/twilio-stub.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
@@ -95,6 +96,80 @@ forEachDatabase((_name, makeDb) => {
       await ask(PAGE, two.own.people.editor, { intent: 'take', id, amount: '10.00' });
       const all = await cents();
       expect([all.length - before, all.includes(1000), all.includes(-1000)]).toEqual([2, true, true]);
+    });
+  });
+
+  describe('an order that another program reported with another amount', () => {
+    const order = (total: string, minute: number) =>
+      wooOrder({
+        ...{ id: 900, total, date_modified_gmt: `2026-11-20T20:${minute}:00` },
+        meta_data: [{ id: 1, key: 'sg_tid', value: lead.trackingId }],
+      });
+    const recordByApi = (orderId: string, trackingId = lead.trackingId) =>
+      recordSale({
+        ...{ db, tenantId, idempotencyKey: null, source: 'api', now: new Date() },
+        actor: { kind: 'api-key', id: 'k', label: null, requestId: null },
+        report: { trackingId, orderId, saleAmount: 9000 },
+      });
+    const rows = () =>
+      db.conversion.findMany({
+        where: { tenantId, orderId: '900' },
+        orderBy: { id: 'asc' },
+        select: { kind: true, saleAmountCents: true, commissionAmountCents: true },
+      });
+
+    it('gets the difference once, by a person’s click', async () => {
+      await recordByApi('900');
+      expect(await result('woocommerce', order('100.00', 10))).toBe('refused');
+      const { id, reason } = await findOpen('shop');
+      expect(reason).toContain('we recorded a total of $90.00, and the shop says $100.00 now');
+      const { html } = await ask(PAGE);
+      expect(html).toContain('Record it');
+      expect(html).not.toContain('Take with this amount');
+      expect((await ask(PAGE, two.own.people.viewer)).html).not.toContain('Record it');
+      const record = { intent: 'record', id };
+      expect((await ask(PAGE, two.own.people.viewer, record)).status).toBe(403);
+      for (const who of [two.other.people.editor, two.other.people.admin])
+        expect((await ask(PAGE, who, record)).status).toBe(404);
+      // An amount can’t be typed instead.
+      expect((await ask(PAGE, two.own.people.editor, { intent: 'take', id, amount: '1.00' })).status).toBe(
+        409,
+      );
+      expect(await rows()).toHaveLength(1);
+      const clicks = await Promise.all([1, 2].map(() => ask(PAGE, two.own.people.editor, record)));
+      expect(clicks.map(({ status }) => status)).toContain(302);
+      expect(await rows()).toMatchObject([
+        { kind: 'sale', saleAmountCents: 9000, commissionAmountCents: 720 },
+        { kind: 'adjustment', saleAmountCents: 1000, commissionAmountCents: 80 },
+      ]);
+      expect(await db.intakeProblem.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'taken' });
+      const audit = await db.auditEvent.findFirstOrThrow({ where: { tenantId, action: 'sale.change' } });
+      expect(audit.details).toEqual({ orderId: '900', saleAmountCents: 10_000 });
+      // Repeated reports agree with the books.
+      expect(await result('woocommerce', order('100.00', 10))).toBe('recorded');
+      expect(await recordByApi('900')).toMatchObject({ isNew: false });
+    });
+
+    it('is listed again when the shop changes it again', async () => {
+      expect(await result('woocommerce', order('70.00', 20))).toBe('refused');
+      const { id, reason } = await findOpen('shop');
+      expect(reason).toContain('we recorded a total of $100.00, and the shop says $70.00 now');
+      await ask(PAGE, two.own.people.editor, { intent: 'record', id });
+      expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([9000, 1000, -3000]);
+      expect(await result('woocommerce', order('70.00', 20))).toBe('recorded');
+    });
+
+    it('and waits gets the shop’s amount', async () => {
+      await recordByApi('901', 'mistyped');
+      await result('woocommerce', { ...order('95.00', 30), id: 901 });
+      const { id } = await findOpen('shop');
+      expect((await ask(PAGE, two.own.people.editor, { intent: 'record', id })).status).toBe(302);
+      expect(await db.unmatchedOrder.findFirstOrThrow({ where: { tenantId, orderId: '901' } })).toMatchObject(
+        {
+          ...{ saleAmountCents: 9500, state: 'waiting' },
+        },
+      );
+      expect(await result('woocommerce', { ...order('95.00', 30), id: 901 })).toBe('recorded');
     });
   });
 

@@ -93,13 +93,13 @@ forEachDatabase((_name, makeDb) => {
       await result('woocommerce', wooOrder(tracked()));
       expect(await result('woocommerce', wooOrder({ ...tracked(), total: '30.00' }))).toBe('refused');
       expect((await readWebhookState('woocommerce')).lastRefusal).toBe(
-        'Order 727: its total was $29.35 when we recorded it, and is $30.00 now. We keep the first total. Record the difference by hand, as a sale or a refund.',
+        'Order 727: we recorded a total of $29.35, and the shop says $30.00 now. We keep our total until you record the difference.',
       );
       expect(
         await db.intakeProblem.findFirstOrThrow({ where: { tenantId, subject: 'order:727' } }),
       ).toMatchObject({
         state: 'open',
-        retry: null,
+        retry: expect.objectContaining({ part: 'difference' }),
         sent: expect.arrayContaining([{ name: 'Amount', value: '30.00', isPersonal: false }]),
       });
       // The order is edited back.

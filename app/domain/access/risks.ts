@@ -146,6 +146,7 @@ export const FORM_RISKS = {
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   needsALook: {
     take: HARMLESS,
+    record: HARMLESS,
     dismiss: HARMLESS,
     restore: HARMLESS,
     'stop-texts': HARMLESS,

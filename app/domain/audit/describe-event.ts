@@ -109,6 +109,8 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'sale.record': ({ orderId, saleAmountCents }) =>
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
+  'sale.change': ({ orderId, saleAmountCents }) =>
+    `accepted the shop’s total of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
   'sale.refund': ({ orderId, refundCents }) =>
     `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
   'sale.begin-import': ({ rows }) => `began to import ${rows} sales from a file`,

@@ -1,27 +1,15 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import type { ShopBasis } from './contract-fields.ts';
+import type { ContractTerms, ShopBasis } from '#app/protocol/commission-contract.ts';
 
 /** What of a company's sales bears commission, from a moment on (D70). */
-export interface CommissionContract {
+export interface CommissionContract extends ContractTerms {
   id: string;
   effectiveFrom: Date;
-  shopBasis: ShopBasis;
-  /** Days after the assessment in which a sale bears commission; null for no limit. */
-  windowDays: number | null;
-  /** Whether renewals of a subscription in the shop bear commission. */
-  renewals: boolean;
 }
 
-/** The contract of companies that are made from now on (D70). */
-export const NEW_COMPANY_CONTRACT: Pick<CommissionContract, 'shopBasis' | 'windowDays' | 'renewals'> = {
-  shopBasis: 'goods',
-  windowDays: 90,
-  renewals: false,
-};
-
 /** The contract of the specification's own company: every reported sale, in full. */
-export const SPECIFICATION_CONTRACT: typeof NEW_COMPANY_CONTRACT = {
+export const SPECIFICATION_CONTRACT: ContractTerms = {
   shopBasis: 'total',
   windowDays: null,
   renewals: true,

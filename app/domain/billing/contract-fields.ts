@@ -1,10 +1,7 @@
 import * as z from 'zod';
+import { SHOP_BASES, type ShopBasis } from '#app/protocol/commission-contract.ts';
 
-/** The commission contract as people read and change it, for browser and server (D70). */
-
-/** The amount of an order that bears commission when a shop's webhook reports it: its total, or its items after discount. */
-export const SHOP_BASES = ['total', 'goods'] as const;
-export type ShopBasis = (typeof SHOP_BASES)[number];
+/** The form by which operators change a commission contract, for browser and server (D70). */
 
 export const SHOP_BASIS_LABELS: Readonly<Record<ShopBasis, string>> = {
   total: 'The order’s total',
@@ -26,41 +23,3 @@ export const contractForm = z.object({
     .optional(),
   renewals: z.enum(['count', 'wait']),
 });
-
-interface ContractTerms {
-  shopBasis: ShopBasis;
-  windowDays: number | null;
-  renewals: boolean;
-}
-
-/** Writes a contract as pairs of a name and a sentence, for the company. */
-export const describeContract = ({ shopBasis, windowDays, renewals }: ContractTerms): [string, string][] => [
-  [
-    'What counts of an order',
-    shopBasis === 'goods'
-      ? 'The amount that your server or a file reports. Of orders that your shop’s webhook reports, the items after discount, without tax and shipping.'
-      : 'The amount that your server or a file reports, and the total of orders that your shop’s webhook reports, with tax and shipping.',
-  ],
-  [
-    'How long a sale counts',
-    windowDays === null
-      ? 'Always, from the assessment on.'
-      : `${windowDays === 1 ? '1 day' : `${windowDays.toLocaleString('en-US')} days`} after the assessment. Later sales wait in the inbox until you decide.`,
-  ],
-  [
-    'Which assessment counts',
-    'The customer’s last one before the order. A sale from before their first one waits in the inbox.',
-  ],
-  [
-    'Renewals of subscriptions',
-    renewals ? 'They count like other sales.' : 'They wait in the inbox until you decide.',
-  ],
-  [
-    'Refunds and disputes',
-    'A refund takes its part of the commission back. A dispute that the customer wins counts as a refund once your shop reports one.',
-  ],
-  [
-    'A negative balance',
-    'If refunds are more than sales, the difference is carried over and lowers the next months. It is not paid out when the contract ends.',
-  ],
-];

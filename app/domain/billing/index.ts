@@ -58,11 +58,9 @@ export {
   findContract,
   findContractAt,
   listContracts,
-  NEW_COMPANY_CONTRACT,
   recordContract,
   SPECIFICATION_CONTRACT,
 } from './commission-contract.server.ts';
-export type { ShopBasis } from './contract-fields.ts';
 export { findChangeEventAt } from './find-change-event.server.ts';
 export { findInvoicesReadAt, saveInvoicesReadAt, saveReadFailure } from './invoice-readings.server.ts';
 export { computeOwedFee } from './owed-fee.ts';

@@ -1,5 +1,6 @@
 export { adoptSalesImports } from './adopt-sales-imports.server.ts';
 export { changeContract } from './change-contract.server.ts';
+export { correctRates } from './correct-rates.server.ts';
 export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, ORDERS_EXPIRE_AFTER_DAYS } from './expire-orders.server.ts';
@@ -27,6 +28,7 @@ export {
 export type { RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
+export type { ShopDifference } from './record-difference.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
 export { MAX_SALE_CENTS, type SaleReport, saleReport } from './sale-fields.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';

@@ -84,7 +84,7 @@ const refundable = {
   createdAt: true,
 } as const;
 
-/** A refundable sale with its refunds so far; `saleAmountCents` and `reportedCents` are those after its changes. */
+/** A refundable sale with its refunds so far; `saleAmountCents`, `reportedCents` and the rate are those after its changes. */
 export type RefundableSale = Prisma.ConversionGetPayload<{ select: typeof refundable }> & {
   /** Not below 0; without what a cancellation took back, which `saleAmountCents` lacks. */
   refundedCents: number;
@@ -103,6 +103,15 @@ export const OVER_REFUND_ID = 'over';
 /** Begins the keys of rows that record a sale anew. A shop's report of the order doesn't include them. */
 export const AGAIN_KEY = 'again:';
 
+/** Begins the keys of rows that correct the commission of a sale to another rate. */
+export const RATE_KEY = 'rate:';
+
+/** Returns the rate of a sale after its corrections. @param rows its later rows, in order */
+export const findPresentRate = (
+  sale: { commissionRateBps: number },
+  rows: readonly { dedupeKey: string; commissionRateBps: number }[],
+): number => (rows.findLast(({ dedupeKey }) => dedupeKey.startsWith(RATE_KEY)) ?? sale).commissionRateBps;
+
 /** Finds a sale by its order or its id, with the refunded amount; null if unknown. */
 export async function findRefundableSale(
   tx: Prisma.TransactionClient,
@@ -120,6 +129,7 @@ export async function findRefundableSale(
       kind: true,
       dedupeKey: true,
       saleAmountCents: true,
+      commissionRateBps: true,
       commissionAmountCents: true,
       reportedCents: true,
     },
@@ -132,6 +142,7 @@ export async function findRefundableSale(
   const takenBackCents = sum(rows.filter(isOver));
   return {
     ...sale,
+    commissionRateBps: findPresentRate(sale, rows),
     saleAmountCents: sale.saleAmountCents + sum(changes) + sum(again) + takenBackCents,
     reportedCents: changes.length > 0 ? (changes.at(-1)?.reportedCents ?? null) : sale.reportedCents,
     refundedCents: 0 - sum(rows.filter((row) => row.kind === 'refund' && !isOver(row))),

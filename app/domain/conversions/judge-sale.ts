@@ -77,6 +77,19 @@ export async function judgeRepetition<Sale extends Reported>(
   return waiting.state === 'dismissed' ? 'pending' : null;
 }
 
+/** Sources whose amounts a shop's later signed report changes: earlier ones of the shop, and a browser's (D72). */
+const CHANGING_SOURCES: ReadonlySet<string> = new Set(['woocommerce', 'shopify', 'pixel']);
+
+/**
+ * Returns whether an order's amount is the shop's own, so that the shop's later report changes it. Another trusted source's amount stands: a
+ * person decides.
+ */
+export const isShopsOwn = ({
+  sale,
+  waiting,
+}: Record<'sale' | 'waiting', { source: string } | null>): boolean =>
+  CHANGING_SOURCES.has(waiting?.source ?? sale?.source ?? '');
+
 export const otherFigures = ({ dedupeKey }: { dedupeKey: string }): AppError =>
   dedupeKey.startsWith('key:')
     ? idempotencyKeyReused()

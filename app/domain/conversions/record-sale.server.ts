@@ -1,11 +1,12 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import { findContract, findContractAt, type ShopBasis } from '#app/domain/billing/index.ts';
+import { findContract, findContractAt } from '#app/domain/billing/index.ts';
 import { recogniseProducts } from '#app/domain/catalogue/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import type { ShopBasis } from '#app/protocol/commission-contract.ts';
 import { type CountedAmounts, countAmount } from './basis.ts';
 import {
   changeSale,
@@ -27,7 +28,14 @@ import {
   type StoredConversion,
 } from './insert-conversion.server.ts';
 import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
-import { judgeDate, judgeRepetition, judgeTerms, otherFigures, type StoredOrder } from './judge-sale.ts';
+import {
+  isShopsOwn,
+  judgeDate,
+  judgeRepetition,
+  judgeTerms,
+  otherFigures,
+  type StoredOrder,
+} from './judge-sale.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
 import { type PendingReason, readReason } from './pending-fields.ts';
 import type { SaleReport } from './sale-fields.ts';
@@ -93,7 +101,8 @@ async function storeReport(
   const again = options.source === 'console' && (await sellAgain(tx, options, { stored, figures }));
   if (again) return again;
   const first = await findFirstResult(tx, options, { ...figures, stored });
-  if (first?.state === 'stored') return followShop(tx, options, { first, figures });
+  if (first?.state === 'stored')
+    return followShop(tx, options, { first, figures, isShops: isShopsOwn(stored) });
   if (first) return first;
   const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
   const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
@@ -102,7 +111,8 @@ async function storeReport(
     ...figures,
     orderId: report.orderId ?? null,
     currency,
-    ...countReported(options, contract?.shopBasis ?? 'total'),
+    // An order that waits may become free; it waits on, without its old amount.
+    ...countReported(options, contract?.shopBasis ?? 'total', { mayBeNothing: waiting?.state === 'waiting' }),
     conversionDate,
     source: options.source,
     productIds,
@@ -114,7 +124,7 @@ async function storeReport(
   const isDay = isDayOnly(report.conversionDate);
   const verdict =
     lead && (await judgeByContract(tx, tenantId, { lead, conversionDate, isDay, isRenewal, contract }));
-  if (!lead || !verdict || verdict.reason) {
+  if (!lead || !verdict || verdict.reason || order.saleAmountCents === 0) {
     const { trackingId, couponCode = null, emailSha256 = null } = report;
     const evidence = isErased ? ERASED_ORDER : { trackingId, couponCode, emailSha256 };
     const reason = verdict?.reason ?? null;
@@ -193,9 +203,7 @@ async function findFirstResult(
 ): Promise<SaleOutcome | null> {
   const { sale, waiting } = stored;
   const { tenantId } = figures;
-  const reporter = waiting?.source ?? sale?.source ?? '';
-  // Another trusted source's amount stands against the shop's: a person decides.
-  const isChanging = shopOrder !== undefined && CHANGING_SOURCES.has(reporter);
+  const isChanging = shopOrder !== undefined && isShopsOwn(stored);
   const repetition = await judgeRepetition({ ...figures, trackingId, isChanging }, stored, ({ leadId }) =>
     isPersonErased(tx, { tenantId, trackingId, leadId }),
   );
@@ -212,9 +220,6 @@ interface Figures {
 }
 type Stored = StoredOrder<NonNullable<Awaited<ReturnType<typeof findStored>>>>;
 
-/** Sources whose amounts a shop's later signed report changes: earlier ones of the shop, and a browser's (D72). */
-const CHANGING_SOURCES: ReadonlySet<string> = new Set(['woocommerce', 'shopify', 'pixel']);
-
 const pickStored = ({ id, saleAmountCents, commissionRateBps, commissionAmountCents }: StoredConversion) => ({
   ...{ id, saleAmountCents, commissionRateBps, commissionAmountCents },
 });
@@ -223,7 +228,11 @@ const pickStored = ({ id, saleAmountCents, commissionRateBps, commissionAmountCe
 async function followShop(
   tx: Prisma.TransactionClient,
   options: RecordSale,
-  { first, figures }: { first: Extract<SaleOutcome, { state: 'stored' }>; figures: Figures },
+  {
+    first,
+    figures,
+    isShops,
+  }: { first: Extract<SaleOutcome, { state: 'stored' }>; figures: Figures; isShops: boolean },
 ): Promise<SaleOutcome> {
   const { tenantId, report, shopOrder, source, now } = options;
   const sale = await findRefundableSale(tx, { tenantId, conversionId: first.conversion.id });
@@ -237,7 +246,9 @@ async function followShop(
   if (changedAt === null ? sale.isTakenBack : changedAt === known || isOlder(changedAt, known)) return first;
   await noteChange(tx, { tenantId, sale, state: describeState(options) });
   if (isOver) return first;
-  const contract = sale.contractId && (await findContract(tx, { tenantId, id: sale.contractId }));
+  // Of an order that another program reported, the amount reported counts.
+  const contract =
+    isShops && sale.contractId ? await findContract(tx, { tenantId, id: sale.contractId }) : null;
   const to = countReported(options, contract ? contract.shopBasis : 'total', { mayBeNothing: true });
   const { bodyHash } = figures;
   const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source, now });

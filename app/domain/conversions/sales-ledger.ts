@@ -1,5 +1,6 @@
 import { createSalesImporter, importSalesFile } from './import-sales-file.server.ts';
 import type { SaleListener } from './new-sale.ts';
+import { recordDifference } from './record-difference.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 import { recordSale, sellByHand } from './record-sale.server.ts';
 import { matchOrder } from './unmatched-orders.server.ts';
@@ -16,6 +17,7 @@ export function createSalesLedger(listeners: readonly SaleListener[]) {
   return {
     recordSale: bind(recordSale),
     recordRefund: bind(recordRefund),
+    recordDifference,
     sellByHand: bind(sellByHand),
     matchOrder: bind(matchOrder),
     importSalesFile: bind(importSalesFile),

@@ -95,6 +95,8 @@ export async function matchOrder(
   await db.$transaction(async (tx) => {
     const order = await lockOrder(tx, { tenantId, id });
     if (order.state !== 'waiting') throw new AppError('conflict', 'This order is not waiting any more.');
+    if (order.saleAmountCents === 0)
+      throw new AppError('conflict', 'The shop has changed this order to 0. Dismiss the order.');
     const lead = await lockLead(tx, { tenantId, leadId });
     if (!lead || lead.erasedAt) throw new AppError('not-found', 'Lead not found.');
     if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');

@@ -55,6 +55,8 @@ export async function listProblems({ db, tenantId, state, source, page, withPers
       ...row,
       source: kind as ProblemSource,
       canTake: retry !== null && row.state === 'open',
+      /** Whether it is taken as it is, without a corrected value. */
+      isReady: Object(retry).isReady === true,
       /** When an unread reply counts as a stop; null for everything else. */
       deadline: isListedReply(kind) && row.state === 'open' ? replyDeadline(row.createdAt) : null,
       sent: maskSent(sent, withPersonal),

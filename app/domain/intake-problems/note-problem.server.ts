@@ -22,7 +22,7 @@ export interface NewProblem {
   /** A sentence without personal data. */
   reason: string;
   sent?: readonly SentValue[];
-  /** The report in the form in which the area of its source takes it with a corrected value. */
+  /** The report in the form in which the area of its source takes it: with a corrected value, or as it is if it says `isReady`. */
   retry?: object | null;
   leadId?: string | null;
   personHash?: string | null;

@@ -37,7 +37,6 @@ export {
   billOpenCommission,
   issueMissingBills,
   listMissingBills,
-  type MissingBill,
 } from './missing-bills.server.ts';
 export { bookHandFee, type FeeFacts, readFeeFacts, readFees } from './month-fees.server.ts';
 export { listMonthInvoices, type MonthInvoice } from './month-invoices.server.ts';

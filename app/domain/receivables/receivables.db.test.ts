@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NEW_COMPANY_CONTRACT, recordContract } from '#app/domain/billing/index.ts';
+import { recordContract } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { addInvoiceLines, type InvoiceLine, sumFees } from './index.ts';

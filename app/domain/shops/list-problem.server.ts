@@ -1,18 +1,18 @@
 import type { Database } from '#app/domain/database.ts';
 import { listSent, type NewProblem, noteProblem } from '#app/domain/intake-problems/index.ts';
 import { findLeadsByTracking } from '#app/domain/leads/index.ts';
-import { nameSubject, type ReportPart, type Target } from './record-report.server.ts';
+import { nameSubject, type ReportPart, type Retry, type Target } from './record-report.server.ts';
 import type { ShopReport, UnreadBody } from './shop-report.ts';
 
-/** Lists a part of a delivery that was refused, with what staff need to take it with a corrected amount. */
+/** Lists a part of a delivery that was refused, with what staff need to take it. */
 export async function listProblem(
   { db, tenantId, shop, now }: Pick<Target, 'db' | 'tenantId' | 'shop' | 'now'>,
   {
     part,
     reason,
     report,
-    canTake,
-  }: { part: ReportPart; reason: string; report: ShopReport; canTake: boolean },
+    retry,
+  }: { part: ReportPart; reason: string; report: ShopReport; retry: Retry | null },
 ): Promise<void> {
   const order = report.kind === 'order' ? report : null;
   const [lead] = order?.trackingId
@@ -29,7 +29,7 @@ export async function listProblem(
       ['Date', order?.date],
       ['Coupons', order?.couponCodes.join(', ')],
     ]),
-    retry: canTake ? part : null,
+    retry,
     leadId: lead?.id ?? null,
     personHash: order?.emailSha256 ?? null,
   });

@@ -4,6 +4,7 @@ import {
   OVER_REFUND_ID,
   type SaleReport,
   type SalesLedger,
+  type ShopDifference,
   saleReport,
 } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -42,12 +43,22 @@ export type ReportPart =
   | { part: 'over'; orderId: string; changedAt?: string | null }
   | { part: 'unread-refunds'; orderId: string };
 
+/** What an order that was recorded with another amount is worth now. */
+export interface DifferencePart {
+  part: 'difference';
+  /** Nothing has to be entered. */
+  isReady: true;
+  difference: ShopDifference;
+}
+
+export type Retry = ReportPart | DifferencePart;
+
 /** The result of each part that concerns the company: null if it was taken, or why it was refused, without personal data. */
 export interface PartResult {
   part: ReportPart;
   problem: string | null;
-  /** Whether staff can take a refused part with a corrected amount. */
-  canTake: boolean;
+  /** What staff can take of a refused part: the part with a corrected amount, or the difference that it makes; null for neither. */
+  retry: Retry | null;
 }
 
 /** Returns the subject under which a part's problem is listed; a later good report of the same part settles it. */
@@ -67,20 +78,20 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
       {
         part: { part: 'unread-refunds', orderId },
         problem: `Order ${orderId}: More than ${MAX_REPORT_REFUNDS} refunds; nothing of it was recorded.`,
-        canTake: false,
+        retry: null,
       },
     ];
   const results: PartResult[] = [
     {
       part: { part: 'unread-refunds', orderId },
       problem: report.unreadRefunds > 0 ? `Order ${orderId}: ${UNREAD_REPORT_REFUND}` : null,
-      canTake: false,
+      retry: null,
     },
   ];
   for (const part of listParts(report)) {
     try {
       await recordPart(target, part);
-      results.push({ part, problem: null, canTake: false });
+      results.push({ part, problem: null, retry: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The order has no tracking id and belongs to no lead, or this is a refund of such an order.
@@ -90,24 +101,32 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
   return results;
 }
 
-/** The amount of another program, a file or a person is never changed by a shop's report: staff record the difference. */
+/** The amount of another program, a file or a person is never changed by a shop's report: staff decide on the difference. */
 async function describeRefusal(
   { db, tenantId }: Target,
   part: ReportPart,
   { code, message }: AppError,
 ): Promise<PartResult> {
   const orderId = part.part === 'order' ? part.order.orderId : part.orderId;
-  const refusal = { part, problem: `Order ${orderId}: ${message}`, canTake: part.part !== 'over' };
+  const refusal = {
+    part,
+    problem: `Order ${orderId}: ${message}`,
+    retry: part.part === 'over' ? null : part,
+  };
   if (part.part !== 'order' || code !== 'conflict') return refusal;
   const recorded = await findRecordedTotal(db, { tenantId, orderId });
   if (!recorded) return refusal;
-  const { amount, currency } = part.order;
+  const { amount, goods = null, currency, changedAt = null } = part.order;
   const cents = readShopAmount(amount, currency);
-  if (cents === null || cents === recorded.cents || currency !== recorded.currency)
-    return { ...refusal, canTake: false };
+  if (cents === null || recorded.isFirst(cents) || currency !== recorded.currency)
+    return { ...refusal, retry: null };
+  // The difference was recorded, and the shop reports the order again.
+  if (cents === recorded.cents) return { part, problem: null, retry: null };
   const [before, now] = [recorded.cents, cents].map((total) => currencyText(total, currency));
-  const problem = `Order ${orderId}: its total was ${before} when we recorded it, and is ${now} now. We keep the first total. Record the difference by hand, as a sale or a refund.`;
-  return { part, problem, canTake: false };
+  const problem = `Order ${orderId}: we recorded a total of ${before}, and the shop says ${now} now. We keep our total until you record the difference.`;
+  const amounts = { total: cents, goods: goods === null ? null : readShopAmount(goods, currency) };
+  const difference = { orderId, amounts, currency, changedAt };
+  return { part, problem, retry: { part: 'difference', isReady: true, difference } };
 }
 
 function listParts(report: ShopReport): ReportPart[] {

@@ -4,7 +4,13 @@ import { findProblemSource, findRetry, takeProblem } from '#app/domain/intake-pr
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
-import { type ReportPart, recordPart, type Target } from './record-report.server.ts';
+import {
+  type DifferencePart,
+  type ReportPart,
+  type Retry,
+  recordPart,
+  type Target,
+} from './record-report.server.ts';
 import type { Shop } from './shop-report.ts';
 import { takeReport } from './take-report.server.ts';
 
@@ -36,9 +42,31 @@ async function takeDelivery(
 ): Promise<{ target: Target; part: ReportPart }> {
   const { sender, retry } = await findRetry(db, { tenantId, id, source: 'shop' });
   const target = { db, ledger, tenantId, shop: sender as Shop, now };
+  if ((retry as Retry).part === 'difference')
+    throw new AppError('conflict', 'The amount of this entry is known: record the difference.');
   const part = correct(retry as ReportPart, { amount: formatCents(amount), currency });
   await recordPart(target, part);
   return { target, part };
+}
+
+/**
+ * Records the difference between a shop's total of an order and the recorded one, once.
+ * @throws AppError `not-found`, `conflict`
+ */
+export async function recordShopDifference({
+  ledger,
+  id,
+  ...operation
+}: Omit<TakenReport, 'amount'>): Promise<void> {
+  const { db, tenantId, actor, now } = operation;
+  const { retry } = await findRetry(db, { tenantId, id, source: 'shop' });
+  const { part, difference } = retry as DifferencePart;
+  if (part !== 'difference') throw new AppError('conflict', 'This entry needs an amount.');
+  await ledger.recordDifference({
+    ...operation,
+    difference,
+    alsoWrite: (tx) => takeProblem(tx, { tenantId, id, actor, now }),
+  });
 }
 
 async function takePixelOrder({ db, tenantId, id, amount, now }: TakenReport): Promise<null> {

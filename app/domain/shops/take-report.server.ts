@@ -10,8 +10,8 @@ import type { ShopReport } from './shop-report.ts';
 export async function takeReport(target: Target, report: ShopReport): Promise<boolean> {
   const { db, tenantId, shop, now } = target;
   const results = await recordReport(target, report);
-  const problems = results.flatMap(({ part, problem, canTake }) =>
-    problem === null ? [] : [{ part, reason: problem, canTake }],
+  const problems = results.flatMap(({ part, problem, retry }) =>
+    problem === null ? [] : [{ part, reason: problem, retry }],
   );
   for (const problem of problems) await listProblem(target, { ...problem, report });
   const subjects = results.flatMap(({ part, problem }) => (problem === null ? [nameSubject(part)] : []));

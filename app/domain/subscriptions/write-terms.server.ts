@@ -6,6 +6,7 @@ import {
   PLAN_CURRENCY,
   recordTerms,
 } from '#app/domain/billing/index.ts';
+import { correctRates } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type SubscriptionColumns, saveSubscription } from '#app/domain/tenants/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
@@ -91,12 +92,21 @@ export async function writeTerms(
     createdById: actor.id,
     createdAt: readAt,
   });
+  // Stripe's word may have come late.
+  const correctedSales = await correctRates(tx, {
+    ...{ tenantId, from: effectiveFrom, rateBps: after.commissionRateBps, now: readAt },
+  });
   const { plan: planName, commissionRateBps, monthlyAssessmentLimit } = after;
   const changes = changesBetween(
     { ...before, baseFeeCents: latest?.baseFeeCents },
     { plan: planName, baseFeeCents, commissionRateBps, monthlyAssessmentLimit },
   );
-  const details = { ...changes, effectiveFrom: effectiveFrom.toISOString(), status };
+  const details = {
+    ...changes,
+    effectiveFrom: effectiveFrom.toISOString(),
+    status,
+    ...(correctedSales > 0 && { correctedSales }),
+  };
   const target = { type: 'subscription', id: subscription.id };
   await recordAudit(tx, { actor, action: 'billing.terms', tenantId, target, details }, readAt);
 }

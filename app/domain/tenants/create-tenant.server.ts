@@ -4,7 +4,6 @@ import {
   computeOwedFee,
   FORM_PLANS,
   type FormPlan,
-  NEW_COMPANY_CONTRACT,
   recordContract,
   recordTerms,
 } from '#app/domain/billing/index.ts';
@@ -13,6 +12,7 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
+import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import { AS_THEME } from '#app/theme/theme.ts';
 import { numbered } from './host-names.ts';
 import { questionColumns } from './open-questions.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+
 import { hashLegalText, LEGAL_DOCUMENTS, type OperatorIdentity } from '#app/domain/site/index.ts';
+import { describeContract, NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import { REGIONS, type Region } from '#app/protocol/jurisdictions.ts';
 import { type RegionalSettings, SIGN_OFF_SUBJECTS } from '#app/protocol/regional-rules.ts';
 import { TEST_OPERATOR } from '../../../tests/support/publish-documents.ts';
@@ -114,6 +116,18 @@ it('the platform’s documents say who runs the service, where and under which l
   expect(JSON.stringify(dpa.es)).toMatch(/Alemania.*2021\/914/);
   expect(JSON.stringify(dpa.en)).toContain('at most 48 hours');
   expect(JSON.stringify(subprocessors.es)).toContain('["Twilio Inc.","Envía los SMS","Estados Unidos"]');
+});
+
+it('the platform’s terms say what of a new company’s sales bears commission', () => {
+  const { terms } = write();
+  for (const [text, days] of [
+    [terms.en, '90 days after the assessment'],
+    [terms.es, '90 días desde el cuestionario'],
+  ] as const) {
+    const commission = text.sections.find(({ id }) => id === 'commission');
+    expect(commission?.body.find(Array.isArray)).toHaveLength(describeContract(NEW_COMPANY_CONTRACT).length);
+    expect(JSON.stringify(commission)).toContain(days);
+  }
 });
 
 it('a company’s privacy page names controller, processor, retention and the health data notice', () => {

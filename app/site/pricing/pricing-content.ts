@@ -28,7 +28,7 @@ export const HOW_IT_WORKS = [
   },
   {
     title: 'Revenue sharing',
-    text: 'The commission is computed on each reported sale at your plan’s rate. A refunded sale is taken off again. Each closed month is one line on your next invoice.',
+    text: 'We compute the commission on the sales that your contract counts, at your plan’s rate. Each closed month is one line on your next invoice.',
   },
 ] as const;
 

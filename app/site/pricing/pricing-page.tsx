@@ -1,3 +1,4 @@
+import { describeContract, NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import { HOW_IT_WORKS, INCLUDED, type PricingCard, TERMS } from './pricing-content.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
 
@@ -82,6 +83,21 @@ export function PricingPage({
         <h2>How performance pricing works</h2>
         <dl>
           {HOW_IT_WORKS.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="pricing-how" id="commission">
+        <h2>What bears commission</h2>
+        <p>
+          This is the contract of a new company. Once signed up, you read your own in the console under Sales,
+          Commission terms.
+        </p>
+        <dl>
+          {describeContract(NEW_COMPANY_CONTRACT).map(([title, text]) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>

@@ -10,7 +10,7 @@ export function CommissionCard({
   charges,
   isCommissionByHand,
 }: Pick<BillingData, 'commission' | 'charges' | 'isCommissionByHand'>) {
-  const { consolePath } = useConsole();
+  const { can, consolePath } = useConsole();
   return (
     <Card
       title="Commission"
@@ -42,6 +42,13 @@ export function CommissionCard({
             See all statements
           </Link>
         </p>
+        {can('conversions.read') ? (
+          <p className="text-14">
+            <Link to={consolePath('/admin/sales/terms')} className="underline">
+              See what bears commission
+            </Link>
+          </p>
+        ) : null}
         {charges.length > 0 ? (
           <ul className="divide-y border-t text-14">
             {charges.map(({ month, title, amount, state }) => (

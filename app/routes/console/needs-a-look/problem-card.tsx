@@ -57,8 +57,11 @@ export function ProblemCard({
             canDecide={canResolve || (isServiceWide && can('intake.resolve'))}
           />
         ) : null}
-        {problem.canTake && canTake ? <TakeForm problem={problem} currency={currency} /> : null}
+        {problem.canTake && canTake && !problem.isReady ? (
+          <TakeForm problem={problem} currency={currency} />
+        ) : null}
         <div className="flex flex-wrap gap-3 empty:hidden">
+          {problem.canTake && canTake && problem.isReady ? <RecordButton id={id} /> : null}
           {leadId && can('leads.read') ? (
             <LinkButton to={consolePath(`/leads/${leadId}`)} size="small">
               Open the lead
@@ -87,6 +90,16 @@ const SentValues = ({ sent }: { sent: ProblemCardProps['problem']['sent'] }) => 
       </div>
     ))}
   </dl>
+);
+
+/** Records the difference that the entry names. */
+const RecordButton = ({ id }: { id: string }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    <SubmitButton intent="record" size="small" pendingLabel="Recording…">
+      Record it
+    </SubmitButton>
+  </Form>
 );
 
 function DismissButton({ problem: { id, state } }: Pick<ProblemCardProps, 'problem'>) {

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { dismissProblem, restoreProblem } from '#app/domain/intake-problems/index.ts';
-import { takeShopProblem } from '#app/domain/shops/index.ts';
+import { recordShopDifference, takeShopProblem } from '#app/domain/shops/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -41,6 +41,15 @@ export const action = consoleForms('intake.resolve', FORM_RISKS.needsALook, (for
         amount,
       }),
     toast: { title: 'Taken with your amount' },
+  }),
+  record: form({
+    capability: 'sales.record',
+    schema: problemForm,
+    hideFields,
+    run: (args, { id }) =>
+      recordShopDifference({ ...operationContext(args), ledger: args.context.services.ledger, id }),
+    toast: { title: 'Difference recorded' },
+    refusalToast: 'The difference was not recorded',
   }),
   dismiss: form({
     schema: problemForm,

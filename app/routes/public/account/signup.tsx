@@ -116,6 +116,12 @@ export default function SignUp() {
             spellCheck={false}
           />
           <TriedThemeFields />
+          <p className="text-14">
+            Your plan’s commission is due on the sales that your contract counts.{' '}
+            <a href="/pricing#commission" target="_blank" rel="noreferrer" className={textLink}>
+              See what bears commission
+            </a>
+          </p>
           {documents ? (
             <>
               <input type="hidden" name="documents" value={documents} />

@@ -1,3 +1,4 @@
+import { describeContract, NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import {
   contactWords,
   type LegalFacts,
@@ -18,12 +19,12 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
       kind === 'tenant'
         ? `What holds when you take the assessment of ${name} or read these pages.`
         : `What holds when you take an assessment, read these pages or run a shop’s assessment with ${name}.`,
-    reviewed: '2026-11-28',
+    reviewed: '2026-11-29',
     sections: [
       WHO,
       WHAT,
       plans(site),
-      ...(kind === 'platform' ? [SHOP_TERMS, FEES, CANCELLING] : []),
+      ...(kind === 'platform' ? [SHOP_TERMS, FEES, COMMISSION, CANCELLING] : []),
       LIABILITY,
       ...(kind === 'platform' && operator ? [partyAndLaw(operator)] : []),
       last(site),
@@ -81,9 +82,20 @@ const FEES: LegalSection = {
   heading: 'Fees',
   body: [
     // T section 9; D36, D37
-    'Fees are those of your plan on the pricing page: a monthly base fee, and a commission on tracked sales, at the rate of the day of the sale. A refunded sale is taken off again.',
-    'A sale is tracked when your shop reports it with the tracking id of a lead. Commission is due only on such sales, and is put on the next invoice once.',
+    'Fees are those of your plan on the pricing page: a monthly base fee, and a commission on tracked sales, at the rate of the day of the sale.',
+    'A sale is tracked when your shop reports it with the tracking id of a lead. Commission is due only on such sales, as far as your contract counts them, and is put on the next invoice once.',
     'New subscriptions begin with a free trial of 14 days. There is no set-up fee.',
+  ],
+};
+
+const COMMISSION: LegalSection = {
+  id: 'commission',
+  heading: 'What bears commission',
+  body: [
+    // app/protocol/commission-contract.ts; D70
+    'Your company has a commission contract. You read it in the console under Sales, Commission terms, with all earlier versions. Each sale keeps the contract of its day.',
+    'The contract of a new company says:',
+    describeContract(NEW_COMPANY_CONTRACT).map(([label, text]) => `${label}: ${text}`),
   ],
 };
 

@@ -1,3 +1,4 @@
+import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import {
   contactWords,
   type LegalFacts,
@@ -7,6 +8,7 @@ import {
   lawPlace,
   oneLine,
 } from '../legal-text.ts';
+import { describeContract } from './describe-contract.ts';
 
 /** Returns the Spanish text of the English file with the same name, where each statement names its source. */
 export function termsText({ site, operator }: LegalFacts): LegalText {
@@ -18,7 +20,7 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
       kind === 'tenant'
         ? `Lo que rige cuando responde el cuestionario de ${name} o lee estas páginas.`
         : `Lo que rige cuando responde un cuestionario, lee estas páginas o gestiona el cuestionario de una tienda con ${name}.`,
-    reviewed: '2026-11-28',
+    reviewed: '2026-11-29',
     sections: [
       {
         id: 'who',
@@ -38,7 +40,7 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
         ],
       },
       plans(site),
-      ...(kind === 'platform' ? [SHOP_TERMS, FEES, CANCELLING] : []),
+      ...(kind === 'platform' ? [SHOP_TERMS, FEES, COMMISSION, CANCELLING] : []),
       {
         id: 'liability',
         heading: 'Responsabilidad',
@@ -80,9 +82,19 @@ const FEES: LegalSection = {
   id: 'fees',
   heading: 'Precios',
   body: [
-    'Los precios son los de su plan en la página de precios: una cuota mensual y una comisión sobre las ventas atribuidas, según el porcentaje del día de la venta. Una venta reembolsada se descuenta.',
-    'Una venta se atribuye cuando su tienda la comunica con el identificador de un contacto. Solo se debe comisión por esas ventas, y se pone una sola vez en la factura siguiente.',
+    'Los precios son los de su plan en la página de precios: una cuota mensual y una comisión sobre las ventas atribuidas, según el porcentaje del día de la venta.',
+    'Una venta se atribuye cuando su tienda la comunica con el identificador de un contacto. Solo se debe comisión por esas ventas, en la medida en que su contrato las cuenta, y se pone una sola vez en la factura siguiente.',
     'Las suscripciones nuevas empiezan con una prueba gratuita de 14 días. No hay cuota de alta.',
+  ],
+};
+
+const COMMISSION: LegalSection = {
+  id: 'commission',
+  heading: 'Qué genera comisión',
+  body: [
+    'Su empresa tiene un contrato de comisión. Puede leerlo en la consola en Sales, Commission terms, con todas las versiones anteriores. Cada venta conserva el contrato de su día.',
+    'El contrato de una empresa nueva dice:',
+    describeContract(NEW_COMPANY_CONTRACT).map(([label, text]) => `${label}: ${text}`),
   ],
 };
 

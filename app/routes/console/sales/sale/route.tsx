@@ -1,12 +1,13 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { describeContract } from '#app/domain/billing/contract-fields.ts';
+
 import { explainSale } from '#app/domain/conversions/index.ts';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { monthText } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { amountText } from '#app/lib/money-text.ts';
+import { describeContract } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Card } from '#app/ui/console/card.tsx';

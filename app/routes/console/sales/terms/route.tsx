@@ -2,16 +2,12 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FilePen } from 'lucide-react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import {
-  contractForm,
-  describeContract,
-  SHOP_BASES,
-  SHOP_BASIS_LABELS,
-} from '#app/domain/billing/contract-fields.ts';
+import { contractForm, SHOP_BASIS_LABELS } from '#app/domain/billing/contract-fields.ts';
 import { listContracts, listTerms } from '#app/domain/billing/index.ts';
 import { changeContract, countInbox } from '#app/domain/conversions/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { describeContract, SHOP_BASES } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';

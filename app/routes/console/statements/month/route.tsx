@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { listFigures, readStatement, writeStatement } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
@@ -105,6 +105,11 @@ export default function StatementPage() {
           {payment ? (
             <p className="mt-4 text-14 text-muted">{`Payment of the commission: ${payment}`}</p>
           ) : null}
+          <p className="mt-4 text-14 print:hidden">
+            <Link to={consolePath('/admin/sales/terms')} className="underline">
+              See what bears commission
+            </Link>
+          </p>
         </Card>
         <BillsCard {...billing} />
         <DataTable

@@ -1,0 +1,78 @@
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import { findContract } from '#app/domain/billing/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
+import { type CountedAmounts, countAmount, type ReportedAmounts } from './basis.ts';
+import { changeSale, isOlder, noteChange, readChangedAt } from './change-sale.server.ts';
+import { findRefundableSale, findStored, hashFigures } from './insert-conversion.server.ts';
+import { isShopsOwn } from './judge-sale.ts';
+import { findWaitingOrder } from './waiting-orders.server.ts';
+
+/** What a shop says an order is worth, against the amount in the books. */
+export interface ShopDifference {
+  orderId: string;
+  amounts: ReportedAmounts;
+  currency: string;
+  /** When the shop changed the order last, in ISO 8601; null if the delivery doesn't tell. */
+  changedAt: string | null;
+}
+
+interface RecordDifference extends TenantOperation {
+  difference: ShopDifference;
+  /** Writes additional rows in the difference's transaction. */
+  alsoWrite(tx: Prisma.TransactionClient): Promise<void>;
+}
+
+/**
+ * Gives an order the amount that its shop reports, because a person accepts it against the recorded one. A sale gets a row with the
+ * difference; an order that waits gets the amount. Repeating it changes nothing.
+ * @throws AppError `conflict` if the order isn't in the books any more, or if the shop has changed it since
+ */
+export const recordDifference = (options: RecordDifference): Promise<void> =>
+  options.db.$transaction(async (tx) => {
+    const { tenantId, difference, actor, now } = options;
+    const { orderId, amounts, currency } = difference;
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
+    const dedupeKey = `order:${orderId}`;
+    const waiting = await findWaitingOrder(tx, { tenantId, dedupeKey });
+    const stored = await findStored(tx, { tenantId, dedupeKey });
+    const isShops = isShopsOwn({ sale: stored, waiting });
+    if (stored) await changeStored(tx, options, { conversionId: stored.id, isShops });
+    else if (waiting?.state === 'waiting' && waiting.currency === currency)
+      await tx.unmatchedOrder.updateMany({
+        where: { id: waiting.id, tenantId },
+        data: {
+          // Only what another program or a file reported waits with another amount, and that counts in full.
+          ...{ saleAmountCents: amounts.total, reportedCents: null },
+          refundedCents: Math.min(waiting.refundedCents, amounts.total),
+        },
+      });
+    else throw new AppError('conflict', 'This order is not in the books any more.');
+    await options.alsoWrite(tx);
+    const target = stored ? { type: 'sale', id: stored.id } : { type: 'order', id: waiting?.id ?? '' };
+    const details = { orderId, saleAmountCents: amounts.total };
+    await recordAudit(tx, { actor, action: 'sale.change', tenantId, target, details }, now);
+  });
+
+async function changeStored(
+  tx: Prisma.TransactionClient,
+  { tenantId, difference: { amounts, currency, changedAt }, now }: RecordDifference,
+  { conversionId, isShops }: { conversionId: string; isShops: boolean },
+): Promise<void> {
+  const sale = await findRefundableSale(tx, { tenantId, conversionId });
+  if (!sale || sale.currency !== currency)
+    throw new AppError('conflict', 'This order is in another currency.');
+  if (isOlder(changedAt, readChangedAt(sale.clientOrderData)))
+    throw new AppError('conflict', 'The shop has changed this order since. Dismiss this entry.');
+  const state = changedAt === null ? null : { changedAt, totalCents: amounts.total };
+  await noteChange(tx, { tenantId, sale, state });
+  const contract =
+    isShops && sale.contractId !== null ? await findContract(tx, { tenantId, id: sale.contractId }) : null;
+  const to: CountedAmounts = countAmount(amounts, contract?.shopBasis ?? 'total') ?? {
+    saleAmountCents: amounts.total,
+    reportedCents: null,
+  };
+  const bodyHash = hashFigures(amounts.total, currency);
+  await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
+}
