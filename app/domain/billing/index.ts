@@ -44,6 +44,7 @@ export {
   takeOpenCharges,
 } from './charge-invoices.server.ts';
 export { listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
+export { isBilledByUs, listChargesByHand, type OwedByHand } from './charges-by-hand.server.ts';
 export {
   findClosedMonth,
   findLastClosedMonth,

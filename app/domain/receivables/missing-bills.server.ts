@@ -1,6 +1,11 @@
-import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import { takeOpenCharges } from '#app/domain/billing/index.ts';
+import {
+  isBilledByUs,
+  listChargesByHand,
+  type OwedByHand,
+  takeOpenCharges,
+} from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findBilledTo, listNonCustomerIds, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -25,22 +30,15 @@ export async function listMissingBills(
 ): Promise<MissingBill[]> {
   if (tenantIds?.length === 0) return [];
   const without = await listNonCustomerIds(db);
-  const isAsked = tenantIds ? sql`AND c."tenantId" IN (${join([...tenantIds])})` : empty;
-  const hasNoBill = (table: 'c' | 'l') => {
-    const currency = table === 'c' ? sql`c."currency"` : sql`l."currency"`;
-    return sql`NOT EXISTS (SELECT 1 FROM "IssuedBill" AS b WHERE b."tenantId" = c."tenantId" AND b."month" = c."month" AND b."currency" = ${currency})`;
-  };
-  const rows: { tenantId: string; month: string; currency: string; cents: number | bigint }[] =
-    await db.$queryRaw(sql`
-      SELECT c."tenantId", c."month", c."currency", c."chargedCents" AS "cents" FROM "CommissionCharge" AS c
-      WHERE c."state" = 'by-hand' AND c."chargedCents" > 0 ${isAsked} AND ${hasNoBill('c')}
-      UNION ALL
-      SELECT l."tenantId", l."month", l."currency", l."amountCents" AS "cents" FROM "InvoiceLine" AS l
-      JOIN "CommissionCharge" AS c ON c."tenantId" = l."tenantId" AND c."month" = l."month"
-      WHERE l."invoiceId" IS NULL AND l."kind" <> 'commission' ${isAsked}
-        AND CAST(c."billedTo" AS TEXT) LIKE '%"billedBy"%"us"%' AND ${hasNoBill('l')}`);
+  const isAsked = tenantIds ? sql`AND l."tenantId" IN (${join([...tenantIds])})` : empty;
+  const commission = await listChargesByHand(db, { tenantIds, hasNoBill });
+  const fees: OwedByHand[] = await db.$queryRaw(sql`
+    SELECT l."tenantId", l."month", l."currency", l."amountCents" AS "cents" FROM "InvoiceLine" AS l
+    WHERE l."invoiceId" IS NULL AND l."kind" <> 'commission' ${isAsked}
+      AND ${isBilledByUs(sql`l."tenantId"`, sql`l."month"`)}
+      AND ${hasNoBill(sql`l."tenantId"`, sql`l."month"`, sql`l."currency"`)}`);
   const sums = new Map<string, MissingBill>();
-  for (const { cents, ...row } of rows) {
+  for (const { cents, ...row } of [...commission, ...fees]) {
     if (without.includes(row.tenantId)) continue;
     const key = `${row.month} ${row.tenantId} ${row.currency}`;
     const sum = sums.get(key) ?? { ...row, cents: 0 };
@@ -51,6 +49,10 @@ export async function listMissingBills(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, bill]) => bill);
 }
+
+const hasNoBill = (tenantId: Sql, month: Sql, currency: Sql): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM "IssuedBill" AS b
+    WHERE b."tenantId" = ${tenantId} AND b."month" = ${month} AND b."currency" = ${currency})`;
 
 /**
  * Issues the bills that are missing, with the next numbers and today's date. A process that dies in between continues with the next call.
