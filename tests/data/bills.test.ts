@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { renderStatementPdf } from '#app/documents/index.ts';
-import { findStuckCharges } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   addInvoiceLines,
   billOpenCommission,
+  findStuckCharges,
   issueMissingBills,
   issuerVersions,
   listBills,

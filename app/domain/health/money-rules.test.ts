@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   ['without payments', null],
-  ['when all else is well', { comparedAt: hoursAgo(3), differences: problems(0) }],
+  ['when all else is well', { comparedAt: hoursAgo(3), startedAt: null, differences: problems(0) }],
 ])('a month without a bill fails the books %s', (_what, books) => {
   const part = judgeBooks(problems(1), books, NOW);
   expect([part.state, part.reason?.slice(0, 7)]).toEqual(['failed', 'Acme 1:']);

@@ -17,7 +17,6 @@ import {
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
-import { findStuckCharges } from '#app/domain/receivables/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';

@@ -4,7 +4,6 @@ import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
-import { findStuckCharges } from '#app/domain/receivables/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findHeldSenders, listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
