@@ -9,7 +9,8 @@ import { type Bill, listBills } from './issue-bills.server.ts';
 /**
  * Lists a month over all companies, for bookkeeping: the lines of Stripe's invoices and by hand that are booked in it, the commission on bills
  * of ours, and after these, as `commission-charged`, the commission charged for the month that is on no bill of ours, which Stripe invoices in a
- * month of its own. Amounts and documents of a closed month never change, as neither lines nor charges nor bills do; companies have their present
+ * month of its own. Amounts and documents of a closed month stay, as neither lines nor charges nor
+ * bills change; a missing bill that is issued later is added to its month. Companies have their present
  * names. The default company and demos are left out.
  */
 export async function listBookEntries(db: Database, month: string): Promise<BookEntry[]> {
