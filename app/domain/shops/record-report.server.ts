@@ -140,10 +140,10 @@ function listParts(report: ShopReport): ReportPart[] {
   ];
 }
 
-/** Takes one part of a report. @throws AppError */
-export async function recordPart(target: Target, part: ReportPart): Promise<void> {
-  if (part.part === 'order') await recordOrder(target, part.order);
-  else if (part.part === 'refund') await recordShopRefund(target, part);
+/** Takes one part of a report. @returns whether it waits in the inbox @throws AppError */
+export async function recordPart(target: Target, part: ReportPart): Promise<{ isPending: boolean }> {
+  if (part.part === 'order') return { isPending: await recordOrder(target, part.order) };
+  if (part.part === 'refund') await recordShopRefund(target, part);
   else if (part.part === 'over')
     await target.ledger.recordRefund(
       // An order may be cancelled again after it was paid again.
@@ -155,9 +155,10 @@ export async function recordPart(target: Target, part: ReportPart): Promise<void
         changedAt: part.changedAt ?? null,
       },
     );
+  return { isPending: false };
 }
 
-async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
+async function recordOrder(target: Target, order: ShopOrder): Promise<boolean> {
   const { db, ledger, tenantId, shop, now } = target;
   const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
   const report = describeSale(order, { couponCode, now });
@@ -167,7 +168,7 @@ async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
     changedAt: order.changedAt ?? null,
     isOver: order.isOver,
   };
-  await ledger.recordSale({
+  const outcome = await ledger.recordSale({
     db,
     tenantId,
     report,
@@ -177,6 +178,7 @@ async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
     actor,
     now,
   });
+  return outcome.state === 'pending';
 }
 
 /** Describes the order as a shop's server would report it. @throws AppError `invalid` */

@@ -20,9 +20,10 @@ type TakenReport = TenantOperation & { ledger: SalesLedger; id: string; amount: 
  * Takes a refused report of a shop's webhook or thank-you page with the amount that a person entered in the company's currency. It is stored
  * as if the shop had sent this amount: a browser's report waits for confirmation (D54).
  * @param options.amount in cents
+ * @returns whether the order waits in the inbox now, for a person to confirm or match it
  * @throws AppError `not-found`, and what refuses a shop's report
  */
-export async function takeShopProblem(options: TakenReport): Promise<void> {
+export async function takeShopProblem(options: TakenReport): Promise<{ isPending: boolean }> {
   const { db, tenantId, id, actor, now } = options;
   const currency = (await findSaleTerms(db, tenantId))?.currency;
   if (!currency) throw tenantNotFound();
@@ -32,6 +33,7 @@ export async function takeShopProblem(options: TakenReport): Promise<void> {
   await db.$transaction((tx) => takeProblem(tx, { tenantId, id, actor, now }));
   // The refunds of an order that was refused have waited for it.
   if (delivery?.part.part === 'order') await takeReport(delivery.target, delivery.part.order);
+  return { isPending: delivery?.isPending ?? true };
 }
 
 const formatCents = (cents: number): string => decimalOfCents(cents).toFixed(2);
@@ -39,14 +41,13 @@ const formatCents = (cents: number): string => decimalOfCents(cents).toFixed(2);
 async function takeDelivery(
   { db, ledger, tenantId, id, amount, now }: TakenReport,
   currency: string,
-): Promise<{ target: Target; part: ReportPart }> {
+): Promise<{ target: Target; part: ReportPart; isPending: boolean }> {
   const { sender, retry } = await findRetry(db, { tenantId, id, source: 'shop' });
   const target = { db, ledger, tenantId, shop: sender as Shop, now };
   if ((retry as Retry).part === 'difference')
     throw new AppError('conflict', 'The amount of this entry is known: record the difference.');
   const part = correct(retry as ReportPart, { amount: formatCents(amount), currency });
-  await recordPart(target, part);
-  return { target, part };
+  return { target, part, ...(await recordPart(target, part)) };
 }
 
 /**

@@ -40,7 +40,11 @@ export const action = consoleForms('intake.resolve', FORM_RISKS.needsALook, (for
         id,
         amount,
       }),
-    toast: { title: 'Taken with your amount' },
+    toast: ({ isPending }) => ({
+      title: isPending
+        ? 'Taken with your amount. The order waits in Unmatched orders'
+        : 'Taken with your amount',
+    }),
   }),
   record: form({
     capability: 'sales.record',
