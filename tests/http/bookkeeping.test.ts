@@ -70,11 +70,11 @@ forOneDatabase((_name, makeDb) => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       ...{ Month: MONTH, Document: 'INV-1', 'Issued by': 'us', Company: 'Harbour Row', Kind: 'fee' },
-      ...{ Currency: 'USD', Net: '299.00', Tax: '56.81', Gross: '355.81' },
+      ...{ Currency: 'USD', Net: '299', Tax: '56.81', Gross: '355.81' },
     });
     const quickBooks = await file('quickbooks', '?currency=USD');
     expect(parse(quickBooks.body, { bom: true, columns: true })).toMatchObject([
-      { 'Invoice number': 'INV-1', Customer: 'Harbour Row', 'Item Amount': '299.00' },
+      { 'Invoice number': 'INV-1', Customer: 'Harbour Row', 'Item Amount': '299' },
     ]);
     expect((await file('csv', '?currency=EUR')).body.trim().split('\r\n')).toHaveLength(1);
   });

@@ -55,15 +55,22 @@ it('writes a batch that DATEV’s description allows, read back to the cent', ()
 
 it('lists what can be summed for us, and what has a number for QuickBooks', () => {
   expect(listBooksRows(entries).map((row) => row.slice(-4))).toEqual([
-    ['EUR', '299.00', '56.81', '355.81'],
-    ['EUR', '0.00', '0.00', '0.00'],
-    ['EUR', '299.00', '0.00', '299.00'],
-    ['EUR', '-10.50', '0.00', '-10.50'],
+    ['EUR', 299, 56.81, 355.81],
+    ['EUR', 0, 0, 0],
+    ['EUR', 299, 0, 299],
+    ['EUR', -10.5, 0, -10.5],
   ]);
   expect(listQuickBooksRows(entries)).toEqual([
     [
       ...['INV-7', 'Acme "Labs"; Inc', '04/01/2026', '04/15/2026', '', '2026-03', '04/01/2026'],
-      ...['fee', 'Base fee', 1, '299.00', '299.00', ''],
+      ...['fee', 'Base fee', 1, 299, 299, ''],
     ],
   ]);
+});
+
+it('keeps what a company is called from being a formula in the file for DATEV', () => {
+  const text = writeDatevFile([entry({ company: '=HYPERLINK("https://x.example")', document: '' })], {
+    ...{ month: '2026-03', currency: 'EUR', settings, now: new Date('2026-04-02T10:11:12.345Z') },
+  });
+  expect(text).toContain(`;"'=HYPERLINK(""https://x.example""), Base fee"`);
 });

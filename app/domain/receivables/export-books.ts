@@ -1,3 +1,4 @@
+import { decimalOfCents } from '#app/lib/money.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { type BookEntry, CHARGED_KIND } from './book-entry.ts';
 
@@ -8,7 +9,8 @@ import { type BookEntry, CHARGED_KIND } from './book-entry.ts';
 
 type Cell = string | number;
 
-const amount = (cents: number): string => `${cents < 0 ? '-' : ''}${moneyFieldText(Math.abs(cents))}`;
+/** A number, because a text that begins with a minus would be protected as a formula, and not be summed. */
+const amount = decimalOfCents;
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const BOOKS_COLUMNS = [
@@ -88,7 +90,11 @@ const DATEV_COLUMNS = [
   ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
 ];
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""').replaceAll(/[\r\n\t]+/g, ' ')}"`;
+/** Companies write some of the texts, and a spreadsheet would run what begins like a formula. */
+const quoted = (text: string): string => {
+  const line = text.replaceAll('"', '""').replaceAll(/[\r\n\t]+/g, ' ');
+  return `"${/^\s*[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line}"`;
+};
 
 /**
  * Writes a month in one currency as DATEV's Buchungsstapel: gross amounts of the receivables account against a revenue account. Revenue with tax
@@ -114,7 +120,7 @@ export function writeDatevFile(
   const rows = booked.map((entry) => {
     const gross = entry.netCents + entry.taxCents;
     const cells = [
-      ...[amount(Math.abs(gross)).replace('.', ','), quoted(gross < 0 ? 'H' : 'S'), quoted(currency)],
+      ...[moneyFieldText(Math.abs(gross)).replace('.', ','), quoted(gross < 0 ? 'H' : 'S'), quoted(currency)],
       ...[
         '',
         '',
