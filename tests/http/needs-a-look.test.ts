@@ -129,8 +129,12 @@ forEachDatabase((_name, makeDb) => {
       expect((await ask(PAGE, two.own.people.viewer)).html).not.toContain('Record it');
       const record = { intent: 'record', id };
       expect((await ask(PAGE, two.own.people.viewer, record)).status).toBe(403);
+      // Another company's entry is answered as an unknown one, with the toast that nothing was recorded.
       for (const who of [two.other.people.editor, two.other.people.admin])
-        expect((await ask(PAGE, who, record)).status).toBe(404);
+        expect((await ask(PAGE, who, record)).status).toBe(
+          (await ask(PAGE, who, { ...record, id: 'none' })).status,
+        );
+      expect(await db.intakeProblem.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'open' });
       // An amount can’t be typed instead.
       expect((await ask(PAGE, two.own.people.editor, { intent: 'take', id, amount: '1.00' })).status).toBe(
         409,
@@ -157,6 +161,21 @@ forEachDatabase((_name, makeDb) => {
       await ask(PAGE, two.own.people.editor, { intent: 'record', id });
       expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([9000, 1000, -3000]);
       expect(await result('woocommerce', order('70.00', 20))).toBe('recorded');
+    });
+
+    it('keeps the newer of two totals, in whatever order a person records them', async () => {
+      expect(await result('woocommerce', order('60.00', 30))).toBe('refused');
+      expect(await result('woocommerce', order('50.00', 40))).toBe('refused');
+      const open = await db.intakeProblem.findMany({ where: { tenantId, source: 'shop', state: 'open' } });
+      const idOf = (total: string) => open.find(({ reason }) => reason.includes(total))?.id ?? '';
+      for (const id of [idOf('$50.00'), idOf('$60.00')])
+        await ask(PAGE, two.own.people.editor, { intent: 'record', id });
+      expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([
+        9000, 1000, -3000, -2000,
+      ]);
+      const left = await db.intakeProblem.findMany({ where: { tenantId, source: 'shop', state: 'open' } });
+      expect(left.map(({ id }) => id)).toEqual([idOf('$60.00')]);
+      await ask(PAGE, two.own.people.editor, { intent: 'dismiss', id: idOf('$60.00') });
     });
 
     it('and waits gets the shop’s amount', async () => {

@@ -43,6 +43,22 @@ export const findKnownChange = ({ clientOrderData, source, createdAt }: Refundab
   readChangedAt(clientOrderData) ??
   (source === 'pixel' || source === 'inbox' ? null : createdAt.toISOString());
 
+/** Finds the shop's time of the newest change of a sale that has a row; null without one. Not every sale keeps the shop's data. */
+export async function findLastChange(
+  tx: Prisma.TransactionClient,
+  { tenantId, saleId }: { tenantId: string; saleId: string },
+): Promise<string | null> {
+  const prefix = `${CHANGE_KEY}${saleId}:`;
+  const rows = await tx.conversion.findMany({
+    where: { tenantId, refundOfId: saleId, dedupeKey: { startsWith: prefix } },
+    select: { dedupeKey: true },
+  });
+  const times = rows
+    .map(({ dedupeKey }) => dedupeKey.slice(prefix.length))
+    .filter((time) => time.includes('T'));
+  return times.sort().at(-1) ?? null;
+}
+
 /** Stores what a shop said of the order, so that older reports of it change nothing. An erased sale keeps nothing of the shop's data. */
 export async function noteChange(
   tx: Prisma.TransactionClient,
@@ -53,6 +69,8 @@ export async function noteChange(
   const clientOrderData = { ...data, ...state } as Prisma.InputJsonObject;
   await tx.conversion.updateMany({ where: { id: sale.id, tenantId }, data: { clientOrderData } });
 }
+
+const CHANGE_KEY = 'change:';
 
 interface Adjustment {
   tenantId: string;
@@ -116,7 +134,7 @@ export async function changeSale(
   const cents = Math.max(to.saleAmountCents, leastCents) - (sale.saleAmountCents - sale.againCents);
   if (cents === 0) return null;
   // A shop that doesn't say when it changed the order may set it back to an earlier amount.
-  const dedupeKey = `change:${sale.id}:${changedAt ?? sale.rows}`;
+  const dedupeKey = `${CHANGE_KEY}${sale.id}:${changedAt ?? sale.rows}`;
   if (await findStored(tx, { tenantId, dedupeKey })) return null;
   return insertAdjustment(tx, { ...change, cents, reportedCents: to.reportedCents, dedupeKey });
 }

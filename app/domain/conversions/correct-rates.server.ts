@@ -2,7 +2,7 @@ import { chooseMonth, findLastClosedMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { findPresentRate, hashFigures, RATE_KEY } from './insert-conversion.server.ts';
+import { AGAIN_KEY, findPresentRate, hashFigures, RATE_KEY } from './insert-conversion.server.ts';
 import { computeSaleCommission } from './refund-commission.ts';
 
 /**
@@ -41,6 +41,10 @@ export async function correctRates(
     const { id, currency, saleAmountCents, reportedCents, commissionAmountCents, ...grounds } = sale;
     const rows = rowsOf.get(id) ?? [];
     if (findPresentRate(sale, rows) === rateBps) return [];
+    // A changed order whose total counts in full has no other total; that of the sale is not its own any more.
+    const changed = rows.findLast(
+      ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
+    );
     const leftCents = rows.reduce((sum, row) => sum + row.saleAmountCents, saleAmountCents);
     const soFar = rows.reduce((sum, row) => sum + row.commissionAmountCents, commissionAmountCents);
     return [
@@ -49,7 +53,7 @@ export async function correctRates(
         ...{ id: uuid7(now), tenantId, kind: 'adjustment', refundOfId: id, currency },
         ...{ dedupeKey: `${RATE_KEY}${id}:${rows.length}`, bodyHash: hashFigures(0, currency) },
         ...{ saleAmountCents: 0, commissionRateBps: rateBps },
-        reportedCents: rows.findLast(({ kind }) => kind === 'adjustment')?.reportedCents ?? reportedCents,
+        reportedCents: changed ? changed.reportedCents : reportedCents,
         commissionAmountCents: computeSaleCommission(leftCents, rateBps, currency) - soFar,
         ...{ conversionDate: now, month, createdAt: now },
       },

@@ -4,7 +4,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { type CountedAmounts, countAmount, type ReportedAmounts } from './basis.ts';
-import { changeSale, isOlder, noteChange, readChangedAt } from './change-sale.server.ts';
+import { changeSale, findLastChange, isOlder, noteChange, readChangedAt } from './change-sale.server.ts';
 import { findRefundableSale, findStored, hashFigures } from './insert-conversion.server.ts';
 import { isShopsOwn } from './judge-sale.ts';
 import { findWaitingOrder } from './waiting-orders.server.ts';
@@ -63,7 +63,11 @@ async function changeStored(
   const sale = await findRefundableSale(tx, { tenantId, conversionId });
   if (!sale || sale.currency !== currency)
     throw new AppError('conflict', 'This order is in another currency.');
-  if (isOlder(changedAt, readChangedAt(sale.clientOrderData)))
+  const known = [
+    readChangedAt(sale.clientOrderData),
+    await findLastChange(tx, { tenantId, saleId: sale.id }),
+  ];
+  if (known.some((time) => isOlder(changedAt, time)))
     throw new AppError('conflict', 'The shop has changed this order since. Dismiss this entry.');
   const state = changedAt === null ? null : { changedAt, totalCents: amounts.total };
   await noteChange(tx, { tenantId, sale, state });
@@ -74,5 +78,7 @@ async function changeStored(
     reportedCents: null,
   };
   const bodyHash = hashFigures(amounts.total, currency);
-  await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
+  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
+  if (!change && to.saleAmountCents !== sale.saleAmountCents - sale.againCents)
+    throw new AppError('conflict', 'This change of the order was recorded before. Dismiss this entry.');
 }

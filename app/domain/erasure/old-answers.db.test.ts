@@ -6,6 +6,7 @@ import { findChoices } from '#app/domain/preferences/index.ts';
 import { TABLE_OWNERS } from '#app/domain/table-owners.ts';
 import { INITIAL_RETENTION } from '#app/domain/tenants/retention-fields.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
+import { makeConsent } from '../../../tests/support/consents.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import {
   actor,
@@ -120,6 +121,33 @@ forEachDatabase((_name, makeDb) => {
     expect(await applyRetention({ db, now: after(365) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: WITHOUT_ANSWERS })).toEqual({ erased: 1 });
     expect(await people()).toEqual(NOBODY);
+  });
+
+  it('a person who only saw the notice goes with the answers', async () => {
+    await makeLead();
+    const contact = await db.contact.findFirstOrThrow();
+    const offersConsentId = await makeConsent(db, tenantId, { contactId: contact.id });
+    await db.contact.updateMany({ data: { offersConsentId } });
+    expect(await applyRetention({ db, now: after(365) })).toEqual({ erased: 0 });
+    expect(await applyRetention({ db, now: WITHOUT_ANSWERS })).toEqual({ erased: 1 });
+    expect(await people()).toEqual(NOBODY);
+  });
+
+  it.each<[string, string, { leads: number; contacts: number }]>([
+    ['agreed', 'opt-in', { leads: 1, contacts: 1 }],
+    ['only saw the notice', 'notice', NOBODY],
+  ])('a person who %s before the ledger remains only by an agreement', async (_what, marketing, expected) => {
+    const { id: leadId, contactId } = await makeLead();
+    await db.contact.updateMany({ data: { offersConsentId: null, marketingConsent: marketing } });
+    await db.consentRecord.create({
+      data: {
+        ...{ tenantId, leadId, contactId, version: '2026-11', locale: 'en', wordings: {} },
+        ...{ kinds: { terms: true, marketing, sms: false }, createdAt: LAST_ACTIVE },
+      },
+    });
+    expect(await applyRetention({ db, now: WITHOUT_ANSWERS })).toEqual({ erased: 1 });
+    expect(await people()).toEqual(expected);
+    expect(await tablesWithAnswers()).toEqual([]);
   });
 
   it('a person without answers who ends the offers goes at the next run', async () => {

@@ -1,5 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { selectEarlierOffersConsent } from './consents/earlier-consents.server.ts';
 
 /** Leads of a tenant that are too old. */
 interface OldLeads {
@@ -53,13 +54,24 @@ const HAS_NO_ANSWERS = sql`lead."healthWithdrawnAt" IS NOT NULL AND NOT lead."no
 /** Builds the condition that a person, all of whose leads are old, remains because they agreed to offers or texts. */
 const remainsForOffers = ({ before, countsActivity }: Omit<OldLeads, 'tenantId'>): Sql =>
   countsActivity
-    ? sql`(contact."lastLeadAt" < ${before} AND (contact."offersConsentId" IS NOT NULL OR contact."textsConsentId" IS NOT NULL)
+    ? sql`(contact."lastLeadAt" < ${before} AND ${HAS_AGREED_TO_OFFERS}
         AND NOT EXISTS (
           SELECT 1 FROM "Lead" AS newest WHERE newest."contactId" = contact."id" AND newest."erasedAt" IS NULL AND newest."nothingSuitable"
             AND NOT EXISTS (
               SELECT 1 FROM "Lead" AS n WHERE n."contactId" = contact."id" AND n."erasedAt" IS NULL
                 AND (n."createdAt" > newest."createdAt" OR (n."createdAt" = newest."createdAt" AND n."id" > newest."id")))))`
     : sql`FALSE`;
+
+/**
+ * Whether a person agreed to offers or texts, and did not only see the notice. A consent from before the ledger counts, too, while no stop
+ * of the offers is known.
+ */
+const HAS_AGREED_TO_OFFERS = sql`
+  (EXISTS (
+    SELECT 1 FROM "ConsentEvent" AS given
+    WHERE given."id" IN (contact."offersConsentId", contact."textsConsentId") AND given."tenantId" = contact."tenantId"
+      AND given."state" = 'given')
+    OR (contact."marketingConsent" = 'opt-in' AND EXISTS (${selectEarlierOffersConsent(sql`contact`, sql`= 'opt-in'`)})))`;
 
 /** Builds the condition that a contact did nothing since a time besides assessments. */
 const wasInactiveSince = (time: Date): Sql => sql`

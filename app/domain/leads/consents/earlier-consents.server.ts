@@ -6,11 +6,12 @@ import { inChunks } from '#app/lib/in-chunks.ts';
  * Builds a SELECT of the newest consent to offers from before the ledger that was not withdrawn since. The database's triggers on marketing
  * rows ask the same.
  * @param contact alias of the contact's row
+ * @param isMarketing condition for the stored kind: the notice alone is enough unless another one is given
  */
-export const selectEarlierOffersConsent = (contact: Sql): Sql => sql`
+export const selectEarlierOffersConsent = (contact: Sql, isMarketing = sql`<> 'none'`): Sql => sql`
   SELECT r."id" FROM "ConsentRecord" AS r
   WHERE r."contactId" = ${contact}."id" AND r."tenantId" = ${contact}."tenantId"
-    AND COALESCE((r."kinds" ->> 'marketing'), 'none') <> 'none'
+    AND COALESCE((r."kinds" ->> 'marketing'), 'none') ${isMarketing}
     AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" AS w WHERE w."contactId" = r."contactId" AND w."tenantId" = r."tenantId"
       AND w."kind" = 'offers' AND w."state" = 'withdrawn' AND w."createdAt" > r."createdAt")
   ORDER BY r."createdAt" DESC LIMIT 1`;

@@ -39,7 +39,7 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
         : `${kept} or ${times.days} days after the assessment.`,
     ...(times?.daysForOffers
       ? [
-          `Where you agreed to offers or texts, only your answers and plans are deleted then. Everything else stays until ${times.daysForOffers} days after you were last active, and the offers show no products. If your safety answers left no product, everything is erased with the answers.`,
+          `Where you agreed to offers or texts, only your answers and plans are deleted then. Everything else stays until ${times.daysForOffers} days after you were last active, and the offers show no products. If your safety answers left no product, or you withdrew the use of your answers, everything is erased at that time.`,
         ]
       : []),
     ...(unprovedRetentionDays && sendsMail

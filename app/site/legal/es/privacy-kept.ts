@@ -34,7 +34,7 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
         : `${kept} o ${times.days} días después del cuestionario.`,
     ...(times?.daysForOffers
       ? [
-          `Si aceptó recibir ofertas o SMS, entonces solo se borran sus respuestas y planes. Todo lo demás queda hasta ${times.daysForOffers} días después de su última actividad, y las ofertas no muestran productos. Si sus respuestas de seguridad no dejaron ningún producto, todo se borra con las respuestas.`,
+          `Si aceptó recibir ofertas o SMS, entonces solo se borran sus respuestas y planes. Todo lo demás queda hasta ${times.daysForOffers} días después de su última actividad, y las ofertas no muestran productos. Si sus respuestas de seguridad no dejaron ningún producto, o si retiró el uso de sus respuestas, todo se borra en ese momento.`,
         ]
       : []),
     ...(unprovedRetentionDays && sendsMail
