@@ -1,4 +1,4 @@
 declare module 'async-exit-hook' {
-  const exitHook: { unhookEvent(event: string): void };
+  const exitHook: { unhookEvent(event: string): void; hookedEvents(): string[] };
   export default exitHook;
 }
