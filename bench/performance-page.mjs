@@ -24,7 +24,7 @@ const TITLES = {
   memory: 'Memory',
   leads: 'A million leads',
   'log-in': 'Log-in',
-  'forgotten-password': 'Forgotten passwords',
+  'forgotten-password': 'Reset your passwords',
 };
 
 const number = (n) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });

@@ -59,7 +59,7 @@ it('says what it is, who made it and what was answered, with each product’s ap
   const words = bare(text);
   for (const part of [
     'Summary for a doctor',
-    'Made from a questionnaire of Northbay Peptides; not a prescription.',
+    'Made from a assessment of Northbay Peptides; not a prescription.',
     '21 November 2026',
     'Goals: Weight Loss',
     'Name:',
@@ -90,9 +90,7 @@ it('has no link to the plan, which would open it to anybody who finds the paper'
 it('shows no amount that is withheld, and says why', async () => {
   const text = await read(full('en', { goals: ['sleep'], contra_flags: [] }));
   expect(text).not.toMatch(AMOUNT);
-  expect(bare(text)).toContain(
-    bare('Withheld. No amounts are shown, because no safety question was answered.'),
-  );
+  expect(bare(text)).toContain(bare('Withheld. We hide dosing until you answer the safety questions.'));
 });
 
 it('of a plan without products says why, and shows none', async () => {
@@ -108,5 +106,5 @@ it('speaks the plan’s language, and names no shop whose letters the file’s f
     bare('Elaborado a partir de un cuestionario de Northbay Peptides; no es una receta.'),
   );
   const unnamed = bare(await read(full('en', { goals: ['sleep'] }), 'en', { brand: '蓬莱' }));
-  expect(unnamed).toContain(bare('Made from an online questionnaire; not a prescription.'));
+  expect(unnamed).toContain(bare('Made from an online assessment; not a prescription.'));
 });

@@ -19,7 +19,7 @@ test('writes the file in Spanish', () => {
   expect(html).toContain('<title>Su plan personalizado – Tienda</title>');
   expect(html).toContain('<span>21 de noviembre de 2026</span>');
   expect(html).toContain('Este plan se conserva en <a');
-  expect(html).not.toMatch(/Your Personalized Plan|This plan stays at/);
+  expect(html).not.toMatch(/Your Personalized Plan|Your plan is always available at/);
 });
 
 test('writes the PDF in Spanish with all its letters', async () => {

@@ -32,7 +32,7 @@ export async function renderStatementPdf(
     await loadPdfFonts(),
   );
 
-  const state = closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary';
+  const state = closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'In progress';
   canvas.place(headerBlock(canvas, state), 14);
   canvas.place(titleBlock(canvas, `Statement for ${title}`), 4);
   const warning = 'Preliminary: this month is not closed yet, so its figures may change.';

@@ -20,7 +20,7 @@ export async function findActor(
     return authenticateBy('api-key', new Request(request.url, { headers: { authorization } }), { db, now });
   const session = await findRequestSession(request, db, now);
   if (!session || session.awaitingTotp)
-    throw new AppError('unauthenticated', 'Sign in, or send an API key as a bearer token.');
+    throw new AppError('unauthenticated', 'Log in, or send an API key as a bearer token.');
   if (session.account.passwordTemporary)
     throw new AppError('forbidden', 'Choose a password of your own in the console first.');
   if (lacksRequiredFactor(session.account, env))

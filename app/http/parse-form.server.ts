@@ -44,7 +44,7 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
       throw new AppError('invalid', 'The form has a field that it should not have.');
     // Postgres stores no NUL characters.
     if (typeof value === 'string' && value.includes('\0'))
-      throw new AppError('invalid', 'Please remove the control characters.');
+      throw new AppError('invalid', 'Remove the invisible control characters.');
     // Without JavaScript browsers encode line breaks as CR LF, so an unchanged text would differ from the stored one.
     if (typeof value === 'string') fields.append(name, value.replace(/\r\n?/g, '\n'));
     else fields.append(name, value);

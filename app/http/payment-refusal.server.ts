@@ -21,6 +21,6 @@ export async function withPayments<Result>(
 const PAYMENT_FAILURE_TEXTS = {
   declined: 'The card was declined.',
   denied: 'Stripe refused this service’s key. Please tell us.',
-  unreachable: 'Stripe did not answer. Please try again in a moment.',
-  refused: 'Stripe refused this. Please tell us.',
+  unreachable: 'Stripe isn’t responding. Please try again in a moment.',
+  refused: 'Stripe declined the request. Please contact us.',
 } as const;

@@ -6,7 +6,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => 
 /** Labels for those fields of a consent whose names are unclear. */
 const PERSON_FIELD_LABELS: Readonly<Record<string, string>> = {
   kinds: 'Answers',
-  wordings: 'Sentences that were shown',
+  wordings: 'Consent wording shown',
   health: 'Use of the health answers',
   sms: 'Text messages',
   texts: 'Text messages',
@@ -26,7 +26,7 @@ const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
   leads: 'Submissions',
   assessments: 'Answers and plans',
   planReviews: 'Plans that newer rules read again',
-  consents: 'What was agreed to',
+  consents: 'Consent given',
   earlierConsents: 'What was agreed to until November 2026',
   requests: 'What was asked for about this data',
   notes: 'Notes of staff',

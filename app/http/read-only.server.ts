@@ -28,4 +28,4 @@ export async function assertWritable({
 }
 
 const READ_ONLY =
-  'The console is read-only until a plan is paid. An admin of your company can do that under Billing. Leads are stored meanwhile.';
+  'Your console is read-only until a plan is paid. An admin can choose one under Billing. New leads are still saved.';

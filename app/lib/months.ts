@@ -9,7 +9,7 @@ export const isMonth = (text: string): boolean => /^[12]\d{3}-(0[1-9]|1[0-2])$/.
 /** @throws AppError `invalid` with `fields.month` */
 export function assertMonth(month: string): void {
   if (isMonth(month)) return;
-  const message = 'Please give the month as YYYY-MM, such as 2026-03';
+  const message = 'Enter the month as YYYY-MM, such as 2026-03';
   throw new AppError('invalid', message, { fields: { month: [message] } });
 }
 

@@ -15,9 +15,9 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
       return {
         subject: `Set a new ${product} password`,
         title: 'Set a new password',
-        paragraphs: [`Somebody, hopefully you, asked for a new password for your ${product} account.`],
+        paragraphs: [`Someone (hopefully you) asked to reset your ${product} password.`],
         action: { label: 'Set a new password', link: `${origin}/reset-password/${mail.token}` },
-        note: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+        note: 'The link works once and expires in one hour. If you didn’t request it, ignore this e-mail; your password won’t change.',
       };
     case 'invite':
       if (mail.token === null) return wordHasAccount(mail, { product, origin });
@@ -26,7 +26,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         title: `Join ${mail.company}`,
         paragraphs: [inviteSentence(mail, product)],
         action: { label: 'Accept the invitation', link: `${origin}/invite/${mail.token}` },
-        note: 'The link works once, for seven days. If you do not know who sent it, ignore this mail.',
+        note: 'The link works once and expires in seven days. If you don’t know the sender, ignore this e-mail.',
       };
     case 'staff-address':
       return {
@@ -44,11 +44,11 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         subject: `Confirm your ${product} address`,
         title: 'Confirm your address',
         paragraphs: [
-          `Somebody, hopefully you, signed up on ${product} with this address.`,
-          'Until this address is confirmed nothing is sent to the leads that your assessment brings; they are kept.',
+          `Someone (hopefully you) signed up for ${product} with this address.`,
+          'Until you confirm this address, we save your leads but send them nothing.',
         ],
         action: { label: 'Confirm the address', link: `${origin}/verify-email/${mail.token}` },
-        note: 'The link works once, for three days. If you did not sign up, ignore this mail.',
+        note: 'The link works once, for three days. If you did not sign up, ignore this e-mail.',
       };
   }
 }
@@ -64,13 +64,13 @@ function wordHasAccount(invitation: Invitation | null, { product, origin }: Plat
           `This e-mail address belongs to your account at another company, and one address belongs to one account. To join ${invitation.company}, ask for an invitation to another e-mail address.`,
         ]
       : [
-          `Somebody, hopefully you, signed up on ${product} with this e-mail address. It belongs to your account, which stays as it is.`,
+          `Someone, hopefully you, signed up on ${product} with this e-mail address. It belongs to your account, which stays as it is.`,
           `Log in to your account. If you forgot the password, set a new one at ${origin}/forgot-password. To sign up another company, use another e-mail address.`,
         ],
     action: { label: 'Log in', link: `${origin}/login` },
     note: invitation
-      ? 'If you do not know who sent it, ignore this mail.'
-      : 'If you did not sign up, ignore this mail: your account opens only with your password.',
+      ? 'If you do not know who sent it, ignore this e-mail.'
+      : 'If you did not sign up, ignore this e-mail: your account opens only with your password.',
   };
 }
 

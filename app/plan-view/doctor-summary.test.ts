@@ -83,7 +83,7 @@ describe('the amounts of a summary', () => {
     const { products } = summarise(list('consumer', 'hormones', []), { widget: 'consumer' });
     expect(products.map(({ name, withheld, amounts }) => [name, withheld ?? amounts[0]?.join(': ')])).toEqual(
       [
-        ['Ipamorelin', 'No amounts are shown, because no safety question was answered.'],
+        ['Ipamorelin', 'We hide dosing until you answer the safety questions.'],
         ['PT-141', 'Dosage: No dose is shown here'],
         ['Kisspeptin', 'Dosage: No established dose'],
       ],

@@ -21,7 +21,7 @@ const NOTHING = 'Nothing starts here';
 
 describe('when a phase begins', () => {
   it('is the first week for the first product, and V’s words for the later phases', () => {
-    expect(whens(planFor({}))).toEqual([FIRST_WEEK, 'After 4-6 weeks', 'Only after a good response']);
+    expect(whens(planFor({}))).toEqual([FIRST_WEEK, 'After 4-6 weeks', 'Only if you respond well']);
   });
 
   it('is the first week of the phase with which the steps begin', () => {

@@ -51,11 +51,11 @@ export interface WidgetEventBatch {
 const event = z.object({
   n: z.int('Please number the events').check(z.minimum(0), z.maximum(MAX_NUMBER)),
   type: z.enum(WIDGET_EVENT_TYPES, `Please use one of these types: ${WIDGET_EVENT_TYPES.join(', ')}`),
-  step: z.optional(z.int('Please give the step as a whole number')),
+  step: z.optional(z.int('Send the step as a whole number')),
   peptideId: z.optional(
     z.string().check(z.refine((id) => PRODUCT_IDS.has(id), 'Product not found in the catalog')),
   ),
-  ago: z.optional(z.int('Please give `ago` in whole milliseconds').check(z.minimum(0))),
+  ago: z.optional(z.int('Send `ago` in whole milliseconds').check(z.minimum(0))),
 });
 
 const isWebOrigin = (value: string) => {
@@ -79,13 +79,9 @@ const batch = z
     // A page in a sandboxed frame has no origin: its messages go to `*`.
     origin: z.pipe(
       z.transform((value: unknown) => (value === '*' ? undefined : value)),
-      z.optional(
-        z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Please give an http or https origin')),
-      ),
+      z.optional(z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Send an http or https origin'))),
     ),
-    locale: z.optional(
-      z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Please give the language as in en-GB')),
-    ),
+    locale: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Send the language, e.g. en-GB'))),
     events: z
       .array(event, 'Please send a list of events')
       .check(

@@ -167,7 +167,7 @@ forEachDatabase((_name, makeDb) => {
     await sell('=A,"1"', '2026-03-05T10:00:00Z', 10_005);
     const open = await files(tenantId, '2026-03', APRIL);
     expect(open.csv).toContain('preliminary');
-    expect(pdfText(Buffer.from(open.pdf))).toContain('Preliminary');
+    expect(pdfText(Buffer.from(open.pdf))).toContain('In progress');
     expect(pdfText(Buffer.from(open.pdf))).toContain('Peptide Ledger');
     expect(Buffer.from(open.pdf).toString('latin1')).not.toContain('StackGuide');
     await closeMonths({ db, now: APRIL });

@@ -27,7 +27,7 @@ test('a wrong password says the same for a known and an unknown address and keep
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Log in' }).click();
-    const alert = page.getByText('The e-mail address or the password is wrong.');
+    const alert = page.getByText('E-mail or password is incorrect.');
     await expect(alert).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue(email);
@@ -62,8 +62,8 @@ test('a session is revoked from another one', async ({ page, browser }) => {
   const form = { email: OPERATOR.OPERATOR_EMAIL, password: OPERATOR.OPERATOR_PASSWORD };
   expect(await postForm(elsewhere, service, '/login', form)).toBe('/admin');
   await logIn(page, service, { next: '/admin/account' });
-  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('Signed out elsewhere')).toBeVisible();
   await expectLoggedOut(elsewhere);
   await elsewhere.close();
@@ -100,11 +100,11 @@ test('a company signs up, confirms its address and logs in with a second factor'
   );
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await page.getByLabel('Code').fill('000000');
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('That code is incorrect or was already used')).toBeVisible();
   const code = totp.generate();
   await page.getByLabel('Code').fill(code);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-step log-in is on')).toBeVisible();
   await expectAccessible(page);
   const codes = await page
@@ -132,7 +132,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
   };
   // The code that enabled the second factor is used up.
   await enter(code);
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  await expect(page.getByText('That code is incorrect or was already used')).toBeVisible();
   await expectAccessible(page);
   // The app's next code: the server allows a clock that is one step ahead, so the test need not wait for it.
   const fresh = totp.generate({ timestamp: Date.now() + 30_000 });
@@ -145,7 +145,7 @@ test('a company signs up, confirms its address and logs in with a second factor'
   expect(next).toMatch(/^\/login\/code/);
   await page.goto(service.origin + next);
   await enter(fresh);
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  await expect(page.getByText('That code is incorrect or was already used')).toBeVisible();
   await enter((recovery as string).toUpperCase());
   await expect(page).toHaveURL(/\/admin/);
   expect(await readAccount()).toContain('9 of 10 recovery codes are left.');
@@ -163,7 +163,7 @@ test('a forgotten password is set by a link that works once and ends all session
   await page.goto(`${service.origin}/forgot-password`);
   await page.getByLabel('E-mail address').fill(knownEmail);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look in your mail')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   await expect(page.locator('main')).toContainText(answer(knownEmail));
   const ofUnknown = await page.request.post(`${service.origin}/forgot-password`, {
     form: { email: unknown },

@@ -20,16 +20,16 @@ test('search volume and click price are on card and page once an operator has en
   const before = await questions.allInnerTexts();
 
   const form = page.getByRole('form', { name: /Steroids/ });
-  await form.getByLabel('Searches a month').fill('a lot');
-  await form.getByLabel('Price of a click').fill('1.25');
+  await form.getByLabel('Monthly searches').fill('a lot');
+  await form.getByLabel('Cost per click (CPC)').fill('1.25');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Please enter a whole number, such as 12,100, or nothing')).toBeVisible();
-  await expect(form.getByLabel('Searches a month')).toHaveValue('a lot');
-  await form.getByLabel('Searches a month').fill('27,100');
+  await expect(form.getByLabel('Monthly searches')).toHaveValue('a lot');
+  await form.getByLabel('Monthly searches').fill('27,100');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Article saved')).toBeVisible();
   await page.reload();
-  await expect(form.getByLabel('Searches a month')).toHaveValue('27,100');
+  await expect(form.getByLabel('Monthly searches')).toHaveValue('27,100');
 
   await reader.reload();
   await expect(card).toContainText('27,100 searches a month');
@@ -40,8 +40,8 @@ test('search volume and click price are on card and page once an operator has en
   await card.getByRole('link').click();
   await expect(reader.getByText('27,100 searches a month').first()).toBeVisible();
 
-  await form.getByLabel('Searches a month').fill('');
-  await form.getByLabel('Price of a click').fill('');
+  await form.getByLabel('Monthly searches').fill('');
+  await form.getByLabel('Cost per click (CPC)').fill('');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Article saved')).toBeVisible();
   await reader.goto(`${service.origin}/education`);

@@ -48,7 +48,7 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
   // Another user changes the catalogue in the meantime, so the preview no longer shows what would happen.
   await postForm(page.context(), service, CATALOGUE, { intent: 'stop-selling', entryId: 'mots-c' });
   await confirm.click();
-  await expect(page.getByText('The catalogue has changed meanwhile')).toBeVisible();
+  await expect(page.getByText('The catalog changed in the meantime')).toBeVisible();
   await expect(changes).not.toContainText('Sold: yes → no');
 
   await confirm.click();
@@ -65,8 +65,8 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
 
 async function expectRefused(page: Page) {
   await chooseFile(page, 'id,sold,price\nbpc-157,no,10\naod-9604,perhaps,\nunknown,yes,\nsemax,yes,1.9999\n');
-  const mistakes = page.getByRole('table', { name: 'Mistakes in the file' });
-  await expect(page.getByText('The file was not taken')).toBeVisible();
+  const mistakes = page.getByRole('table', { name: 'Errors in the file' });
+  await expect(page.getByText('Import failed')).toBeVisible();
   await expect(mistakes.getByRole('row').nth(1)).toContainText('3');
   await expect(mistakes.getByRole('row').nth(2)).toContainText('There is no product “unknown”.');
   await expect(mistakes.getByRole('row').nth(3)).toContainText('5price: Please enter an amount');
@@ -86,7 +86,7 @@ test('an unchanged file would change nothing, one of some columns takes away wha
   await saveInOtherTab(page.context(), service, product, { intent: 'product', changes });
   const { text } = await exportCsv(page);
   await chooseFile(page, text);
-  await expect(page.getByText('Nothing would change')).toBeVisible();
+  await expect(page.getByText('No changes found')).toBeVisible();
   await expectAccessible(page);
 
   await chooseFile(page, 'id,sold,own_name,price,product_url\r\nmots-c,yes,,,\r\n');

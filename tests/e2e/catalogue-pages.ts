@@ -17,7 +17,7 @@ export async function chooseFile(page: Page, text: string): Promise<void> {
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Show the changes' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
 }
 
 export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {

@@ -61,12 +61,12 @@ async function switchOne(page: Page) {
   await findSwitch(page, 'Selank').click();
   await expect(toast(page, 'Selank is not sold any more')).toBeVisible();
   await expect(findSwitch(page, 'Selank')).not.toBeChecked();
-  await expect(page.getByText('Often recommended, and not sold')).toBeVisible();
+  await expect(page.getByText('Popular products you don’t sell')).toBeVisible();
   expect(await productsInPlan()).not.toContain('selank');
 
   await findSwitch(page, 'Selank').click();
   await expect(toast(page, 'Selank is sold')).toBeVisible();
-  await expect(page.getByText('Often recommended, and not sold')).toHaveCount(0);
+  await expect(page.getByText('Popular products you don’t sell')).toHaveCount(0);
   expect(await productsInPlan()).toContain('selank');
 }
 
@@ -83,20 +83,20 @@ async function findAndSwitch(page: Page) {
   await page.getByRole('link', { name: 'Show all' }).click();
 
   for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await page.getByRole('button', { name: 'Do not sell' }).last().click();
+  await page.getByRole('button', { name: 'Take off sale' }).last().click();
   await expect(toast(page, '2 products are not sold any more')).toBeVisible();
   await page.getByRole('link', { name: /^Not sold/ }).click();
   await expect(page).toHaveURL(/show=not-sold/);
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page.getByRole('link', { name: /^All ?\d/ }).click();
-  for (const table of ['Catalogue entries', 'Other listed compounds']) {
+  for (const table of ['Full assessment', 'Consumer and technical assessments']) {
     const part = page.locator('div', { has: page.getByRole('heading', { name: table, exact: true }) }).last();
     await part.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await part.getByRole('button', { name: 'Do not sell' }).click();
+    await part.getByRole('button', { name: 'Take off sale' }).click();
     await expect(toast(page, '12 products are not sold any more')).toBeVisible();
   }
-  await expect(page.getByText('Nothing is sold')).toBeVisible();
+  await expect(page.getByText('No products are on sale')).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
   await postForm(page.context(), service, CATALOGUE, { intent: 'sell-all' });
@@ -150,7 +150,7 @@ test('own name, price, coupon, address and picture of a product show in the plan
   await expect(page.getByRole('heading', { level: 1, name: 'Selank' })).toBeVisible();
   await expect(page.getByText('Cognitive Enhancement')).toBeVisible();
 
-  await page.getByLabel('Own name').fill('Calm Focus');
+  await page.getByLabel('Display name').fill('Calm Focus');
   await expectAccessible(page);
   await expectFitsPhone(page);
 

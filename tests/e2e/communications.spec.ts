@@ -118,7 +118,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   // The page shows who gets what before anything is sent.
   await campaigns.getByRole('link', { name: 'Launch Campaign' }).click();
   await expect(page.getByRole('heading', { name: 'Launch “Spring”' })).toBeVisible();
-  await expect(card(page, 'E-mails each')).toHaveText('10');
+  await expect(card(page, 'E-mails per lead')).toHaveText('10');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await expectNoOverflow(page, 390);
@@ -164,7 +164,7 @@ async function unarchive(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Archived (1)' }).click();
   await campaigns.getByRole('link', { name: 'Spring (copy)' }).click();
   await page.getByRole('button', { name: 'Unarchive' }).click();
-  await expect(toast(page, 'Campaign taken out of the archive')).toBeVisible();
+  await expect(toast(page, 'Campaign unarchived')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
 }
 
@@ -181,7 +181,7 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(page.getByRole('toolbar', { name: 'Formatting of Message' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{firstName|there}}');
   await expect(page.getByRole('heading', { name: 'News for Ada' })).toBeVisible();
-  const preview = page.frameLocator('iframe[title="The mail"]');
+  const preview = page.frameLocator('iframe[title="The e-mail"]');
   await expect(preview.locator('p', { hasText: 'Hello Ada' })).toBeVisible();
   // The input is still there after a visit to another tab, and after a reload.
   await page.getByRole('link', { name: 'Quick SMS' }).click();

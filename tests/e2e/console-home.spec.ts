@@ -56,7 +56,7 @@ async function expectFigures(page: Page) {
   await expect(card(page, 'Sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
   const leads = page.getByRole('list', { name: 'Latest leads' }).getByRole('listitem');
   await expect(leads).toHaveCount(5);
-  await expect(page.getByText('All is well')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
 }
 
 async function expectChart(page: Page) {
@@ -67,7 +67,7 @@ async function expectChart(page: Page) {
   );
   const slider = page.getByRole('slider', { name: 'Leads a day, value by value' });
   await slider.press('ArrowLeft');
-  await expect(slider).toHaveAttribute('aria-valuetext', /\. The 30 days before: \d+\..*“Marked” launched$/);
+  await expect(slider).toHaveAttribute('aria-valuetext', /\. Previous 30 days: \d+\..*“Marked” launched$/);
   const summary = page.locator('summary', { hasText: 'View as table' });
   await summary.focus();
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   expect(colleagues).not.toMatch(/>Source<\/th>/);
 
   await opener.click();
-  await page.getByRole('button', { name: 'Default columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await expectHeads('', ...defaultLabels);
 });
 
@@ -135,10 +135,10 @@ test('says what needs attention, each with a way to do something about it, acces
   const link = (name: string) => attention.getByRole('link', { name });
 
   await asDemo(page, 'admin@solvenne.example');
-  await expect(attention.getByText('The webhook does not answer')).toBeVisible();
+  await expect(attention.getByText('Webhook deliveries are failing')).toBeVisible();
   await expect(attention.getByText('A site is blocked')).toBeVisible();
   await expect(attention.getByText('seen in the last 7 days: https://blog.solvenne.example')).toBeVisible();
-  await expect(link('See where')).toHaveAttribute('href', '/admin/embed');
+  await expect(link('View sites')).toHaveAttribute('href', '/admin/embed');
   await expectGoodInEachView(page);
   await test.step('another company’s, as its admin and its viewer are sent them', () =>
     expectLinksByRole(page));
@@ -154,10 +154,10 @@ async function expectLinksByRole(page: Page) {
   const settings = '/admin/tenants/demo-quillbrook/settings#plan-card';
   const branding = '/admin/tenants/demo-quillbrook/branding#sender-card';
   const admins = await readHome('admin@quillbrook.example');
-  for (const text of ['The last payment did not go through', 'The widget is silent'])
+  for (const text of ['The last payment did not go through', 'Your assessment hasn’t been seen lately'])
     expect(admins).toContain(text);
   expect(admins).toMatch(new RegExp(`href="${settings}"[^>]*>See the plan<`));
-  expect(admins).toMatch(new RegExp(`href="${branding}"[^>]*>Check the sender<`));
+  expect(admins).toMatch(new RegExp(`href="${branding}"[^>]*>Verify sender<`));
   const section = /Needs attention[\s\S]*?<\/section>/.exec(admins)?.[0] ?? '';
   const links = [...section.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
   expect(links).toEqual(expect.arrayContaining([settings, branding]));
@@ -165,8 +165,8 @@ async function expectLinksByRole(page: Page) {
 
   // A user who may not open a page gets no link to it.
   const viewers = await readHome('viewer@quillbrook.example');
-  expect(viewers).toContain('The sender is not verified');
-  expect(viewers).not.toContain('>Check the sender<');
+  expect(viewers).toContain('Your sender address isn’t verified');
+  expect(viewers).not.toContain('>Verify sender<');
   expect(viewers).toMatch(/href="\/admin\/tenants\/demo-quillbrook\/overview"[^>]*>See the plan</);
 }
 
@@ -192,8 +192,8 @@ test('the operators’ overview shows each tenant and its trouble, and leads to 
     await expect(page.getByText('1 in all')).toBeVisible();
     await page.getByRole('link', { name: 'Quillbrook Research Supply' }).click();
     await expect(page).toHaveURL(/\/admin\?tenantId=demo-quillbrook/);
-    await expect(page.getByText('The widget is silent')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Check the embed' })).toHaveAttribute(
+    await expect(page.getByText('Your assessment hasn’t been seen lately')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Check your embed code' })).toHaveAttribute(
       'href',
       '/admin/embed?tenantId=demo-quillbrook',
     );
@@ -227,7 +227,7 @@ async function expectOverview(page: Page) {
   const table = page.getByRole('table', { name: 'All tenants' });
   const trouble = {
     'demo-tidewell': ['Nothing'],
-    'demo-solvenne': ['Limit near', 'Webhook failing', 'Failed mails'],
+    'demo-solvenne': ['Limit near', 'Webhook failing', 'Failed e-mails'],
     'demo-quillbrook': ['Payment problem', 'Widget inactive', 'Sender unverified'],
   };
   for (const [id, labels] of Object.entries(trouble)) {
@@ -263,12 +263,9 @@ test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@ni
   await expect(page.getByText('Needs attention')).toHaveCount(0);
   await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('No leads yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get the embed line' })).toHaveAttribute(
-    'href',
-    '/admin/embed',
-  );
+  await expect(page.getByRole('link', { name: 'Get embed code' })).toHaveAttribute('href', '/admin/embed');
   const cover = page.getByRole('region', { name: 'Put the assessment on your site' });
-  await expect(cover.getByLabel('Embed line', { exact: true })).toHaveValue(
+  await expect(cover.getByLabel('Embed code', { exact: true })).toHaveValue(
     /embed\.js.*data-client="fresh-start"/,
   );
   await expectGoodInEachView(page);
@@ -286,7 +283,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@ni
   );
   await expect(page.getByText('Your site shows the assessment')).toBeVisible();
   await expect(cover).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /Paste the line into your site\s*, done/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Add the embed code to your site\s*, done/ })).toBeVisible();
 
   const invitation = { intent: 'invite', email: 'bo@fresh.example', role: 'viewer' };
   await postForm(page.context(), service, '/admin/team', invitation);

@@ -95,7 +95,7 @@ async function goByKeys(page: Page) {
   await page.keyboard.press('?');
   await expect(help).toBeVisible();
   await expectAccessible(page, undefined, DIALOG);
-  const single = help.getByRole('checkbox', { name: 'Single keys work outside of fields' });
+  const single = help.getByRole('checkbox', { name: 'Enable single-key shortcuts' });
   await Promise.all([page.waitForResponse(/\/admin\/view/), single.uncheck()]);
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();

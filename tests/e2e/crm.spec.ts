@@ -52,8 +52,8 @@ test('a company connects its CRM, chooses what is sent, and a lead becomes a con
   await page.getByRole('combobox', { name: /^Goals/ }).selectOption(customFieldId('Interests'));
   await page.getByRole('button', { name: 'Save what is sent' }).click();
   await toast(page, 'Saved');
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await toast(page, 'CRM switched on');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await toast(page, 'CRM turned on');
 
   await submit('after@example.com');
   await expect

@@ -24,10 +24,10 @@ test('an address is added by hand, found, and removed again; a file is shown row
   const field = page.getByLabel('E-mail address or phone number');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await field.fill('555 010');
-  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await page.getByRole('button', { name: 'Add to Do not contact' }).click();
   await expect(page.getByText(/or a phone number with its country’s code/)).toBeVisible();
   await field.fill('Ada@example.com');
-  await page.getByRole('button', { name: 'Add to the list' }).click();
+  await page.getByRole('button', { name: 'Add to Do not contact' }).click();
   await expectToast(page, 'Added');
   const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
   // The text is twice in the row: below the e-mail address on phones, in its own column elsewhere.
@@ -57,7 +57,7 @@ async function importFile(page: Page) {
   });
   await page.getByRole('button', { name: 'Show the rows' }).click();
   await expect(page.getByText('The file has 1 address to add')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'nothing' })).toContainText('Not readable');
+  await expect(page.getByRole('row').filter({ hasText: 'nothing' })).toContainText('Invalid');
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page.getByText('1 address added')).toBeVisible();
   await expect(

@@ -25,11 +25,11 @@ test('is good in each view, changes line and preview with each option, and copie
 
   const first = lineWith('data-client="default"');
   await expect(line(page)).toHaveText(first);
-  await page.getByRole('button', { name: 'Copy the embed line' }).click();
+  await page.getByRole('button', { name: 'Copy embed code' }).click();
   await expect(page.getByText('Copied the embed line')).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 
-  await page.getByLabel('Colours').selectOption('teal');
+  await page.getByLabel('Appearance').selectOption('teal');
   await page.getByLabel('Language').selectOption('es');
   await expect(line(page)).toHaveText(lineWith('data-client="default" data-theme="teal" data-locale="es"'));
   await expect(page.locator('.guide-preview iframe')).toHaveAttribute('src', /locale=es&theme=teal/);
@@ -54,12 +54,12 @@ test.describe('without JavaScript', () => {
     await page.goto(guide());
     await expect(page.getByRole('heading', { name: 'Content-Security-Policy' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
-    await page.getByLabel('Client name').fill('acme');
+    await page.getByLabel('Client name (from your embed code)').fill('acme');
     await page.getByLabel('Mode').selectOption('slide-in');
-    await page.getByRole('button', { name: 'Make the line' }).click();
+    await page.getByRole('button', { name: 'Update code' }).click();
     await expect(line(page)).toHaveText(lineWith('data-client="acme" data-mode="slide-in"'));
     await page.getByLabel('Opens').selectOption('exit');
-    await page.getByRole('button', { name: 'Make the line' }).click();
+    await page.getByRole('button', { name: 'Update code' }).click();
     await expect(line(page)).toHaveText(lineWith('data-client="acme" data-mode="slide-in" data-open="exit"'));
     await expect(page.getByRole('link', { name: 'The assessment as a page of its own' })).toBeVisible();
   });

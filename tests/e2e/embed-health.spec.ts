@@ -57,14 +57,14 @@ const shopWith = (line: string) =>
   shop.page(
     `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,"><body style="margin:0">${line}</body></html>`,
   );
-const findEmbedLine = (page: Page) => page.getByRole('textbox', { name: 'Embed line' });
+const findEmbedLine = (page: Page) => page.getByRole('textbox', { name: 'Embed code' });
 const startCheck = (page: Page) => page.getByRole('button', { name: 'Open your page and check now' });
 
 test('the line that the console gives', { tag: '@nightly' }, async ({ page, context }) => {
   const { address, readHealth } = await makeTenant(context);
   const row = page.getByRole('row').filter({ hasText: shop.origin });
   await page.goto(address);
-  await expect(page.getByText('Not seen anywhere yet')).toBeVisible();
+  await expect(page.getByText('Not installed yet')).toBeVisible();
 
   await test.step('its preview is no sighting and no visit, and a walk through it sends and stores nothing', async () => {
     const posts: string[] = [];
@@ -90,7 +90,7 @@ test('the line that the console gives', { tag: '@nightly' }, async ({ page, cont
   });
 
   await test.step('made by the options and opened from the console it ticks as soon as the assessment speaks', async () => {
-    await page.getByLabel('Questionnaire').selectOption('consumer');
+    await page.getByLabel('Assessment').selectOption('consumer');
     await expect(findEmbedLine(page)).toHaveValue(/data-widget="consumer"/);
     await addressField.fill(shopWith(await findEmbedLine(page).inputValue()));
     const openedPage = context.waitForEvent('page');
@@ -126,14 +126,16 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
   );
   // The frame shows this at once, without waiting for the loader's timeout.
   const frame = findWidget(page);
-  await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
+  await expect(
+    frame.getByRole('heading', { name: 'This site isn’t allowed to show the assessment.' }),
+  ).toBeVisible();
   await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   // The instructions are in view too.
   await expectFittingHeight(page);
   await expect.poll(readHealth).toMatchObject({ sightings: [{ origin: shop.origin, allowed: false }] });
   await page.goto(address);
   await expect(page.getByRole('row').filter({ hasText: shop.origin })).toContainText('Blocked');
-  await expect(page.getByText('Some pages may not show your assessment')).toBeVisible();
+  await expect(page.getByText('Your assessment may be blocked on some pages')).toBeVisible();
 });
 
 const OWNER = 'owner@new-shop.example';
@@ -221,13 +223,13 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await page.getByRole('link', { name: 'To the console' }).click();
-  await page.getByRole('link', { name: 'Set your logo or colours' }).click();
+  await page.getByRole('link', { name: 'Set your logo or colors' }).click();
   await expect(page.getByLabel('Picture', { exact: true })).toBeFocused();
   await page.getByRole('radio', { name: 'teal' }).click();
   await page.getByRole('button', { name: 'Save look' }).click();
   await expect(page.getByText('Tenant updated successfully')).toBeVisible();
 
-  await navigation(page).getByRole('link', { name: 'Catalogue' }).click();
+  await navigation(page).getByRole('link', { name: 'Catalog' }).click();
   await page.getByRole('button', { name: 'I sell all of these' }).click();
   await expect(page.getByText(/All \d+ products are sold/)).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Embed' }).click();
@@ -261,7 +263,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await expect(page.getByText('1 saw the widget, 1 their plan')).toBeVisible();
   await expect(page.getByText('100.0%')).toBeVisible();
   // Three clicks answer the questions that have no preset (D49); the cautious answer also counts as an answer.
-  for (const name of ['Leave them out', 'Mention them', 'By a box to tick']) {
+  for (const name of ['Hide dosing', 'Mention offers', 'Ask with a checkbox']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }

@@ -43,8 +43,6 @@ test('axe finds each text with too little contrast, also by colours that it has 
 }) => {
   const text = (id: string, colour: string) => `<p id="${id}" style="color: ${colour}">Text</p>`;
   const texts = [text('pale', '#999'), text('dark', '#333'), text('again', '#999'), text('half', '#3338')];
-  await page.setContent(
-    `<html lang="en"><title>Colours</title><main><h1>Colours</h1>${texts.join('')}</main>`,
-  );
+  await page.setContent(`<html lang="en"><title>Colors</title><main><h1>Colors</h1>${texts.join('')}</main>`);
   await expect(expectAccessible(page)).rejects.toThrow('color-contrast: #pale, #again, #half');
 });

@@ -22,7 +22,7 @@ test('without keys the page says so, and checks the rest', { tag: '@nightly' }, 
   await logIn(page, bare, { next: '/admin/all' });
   await page.getByRole('link', { name: 'Health', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'System Health Dashboard' })).toBeVisible();
-  await expect(page.getByText('Payments are not set up on this service')).toBeVisible();
+  await expect(page.getByText('Online payments aren’t available yet')).toBeVisible();
   await page.getByRole('button', { name: 'Run Health Check' }).click();
   await expect(page.getByText('Health Check Complete')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'API Key Valid' })).toContainText('Not set up');

@@ -128,8 +128,8 @@ test('colours tried on the live widget arrive in the branding of the company tha
   await choose(frame, ['Sleep & Recovery']);
   const accent = (root: ReturnType<typeof frame.locator>) =>
     root.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
-  await page.getByLabel('Main colour').fill('#0b6e4f');
-  await page.getByLabel('Second colour').fill('#08415c');
+  await page.getByLabel('Main color').fill('#0b6e4f');
+  await page.getByLabel('Second color').fill('#08415c');
   await page.getByLabel('Light or dark').selectOption('light');
   const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await page.getByLabel('Logo').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: picture });
@@ -140,15 +140,15 @@ test('colours tried on the live widget arrive in the branding of the company tha
   await expect(frame.getByLabel('Sleep & Recovery')).toBeChecked();
 
   // White text on yellow has too little contrast: the widget shows a shade that works.
-  await page.getByLabel('Main colour').fill('#ffee00');
+  await page.getByLabel('Main color').fill('#ffee00');
   await expect(page.locator('#try-note')).toContainText('Some shades change');
   expect(await accent(frame.locator('html'))).not.toBe('#ffee00');
-  await page.getByLabel('Main colour').fill('#0b6e4f');
+  await page.getByLabel('Main color').fill('#0b6e4f');
 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  await page.getByRole('link', { name: 'Sign up with these colours' }).click();
-  await expect(page.getByLabel('Begin with the colours I tried')).toBeChecked();
+  await page.getByRole('link', { name: 'Sign up with these colors' }).click();
+  await expect(page.getByLabel('Begin with the colors I tried')).toBeChecked();
   await expectAccessible(page);
   await page.getByLabel('Company').fill('Colour Co');
   await page.getByLabel('First name').fill('Ada');
@@ -267,7 +267,7 @@ test.describe('without JavaScript', () => {
     ])
       await expect(price).toContainText(included);
     await expect(price).toContainText('2-5% of tracked sales');
-    await expect(price).toContainText('The plans on the pricing page state their own figures.');
+    await expect(price).toContainText('The plans on the pricing page state their own numbers.');
 
     const band = page.getByRole('region', { name: 'Ready to 3x Your Peptide Sales?' });
     await expect(band.getByRole('link', { name: 'Try Live Demo' })).toHaveAttribute('href', '/widget');

@@ -59,7 +59,7 @@ test('an order that could not be read is on Home and the list, is dismissed, put
   await expect(toast(page, 'Entry dismissed')).toBeVisible();
   await expect(entry).toHaveCount(0);
   await page.getByRole('link', { name: 'Dismissed' }).click();
-  await entry.getByRole('button', { name: 'Put back' }).click();
+  await entry.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('No entries here')).toBeVisible();
 
   await page.getByRole('link', { name: /^Open/ }).click();

@@ -77,7 +77,7 @@ test.describe('a page left open for days', () => {
     await expectResults(page);
     await expect(page.getByRole('link', { name: /See in shop/ }).first()).toBeVisible();
     // The code that shows the texts was removed with the old version, but the plan has its own page.
-    const planLink = page.getByRole('link', { name: 'Open my plan on a page of its own' });
+    const planLink = page.getByRole('link', { name: 'Open my plan in a new page' });
     await expect(planLink).toHaveAttribute('href', /^\/plan\/[\w-]{31}$/);
     expect(countStored(email)).toEqual(ONCE);
     forgive(/404/);

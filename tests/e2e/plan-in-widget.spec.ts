@@ -24,9 +24,7 @@ async function answerSafetyInResults(widget: FrameLocator) {
   const haveRead = widget.getByLabel('I have read this list; none of it applies to me');
   const boxes = widget.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox');
   await press(widget.getByRole('tab', { name: 'Game Plan' }));
-  await expect(
-    widget.getByText('No amounts are shown, because no safety question was answered.'),
-  ).toBeVisible();
+  await expect(widget.getByText('We hide dosing until you answer the safety questions.')).toBeVisible();
   await expect(boxes).toHaveCount(10);
   await expect(haveRead).toHaveCount(0);
   await expect(widget.getByText('Injection protocol')).toHaveCount(0);

@@ -309,7 +309,7 @@ test('an address on file confirms by mail that everything is deleted', { tag: '@
   await page.goto(url);
   await page.getByRole('link', { name: 'Delete my data' }).click();
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Please look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   const mail = page.getByRole('row', { name: new RegExp(email) }).filter({ hasText: /delet/i });
   await mailTo(browser, service, { address: email, subject: 'delet' });

@@ -188,10 +188,10 @@ test('without keys every page works and says that payments are not set up', asyn
   // No payment step follows.
   expect(await signUp(context, bare, { company: 'Bare', email, password: PASSWORD }, path)).toBe('/admin');
   for (const [where, text] of [
-    ['/pricing', 'Payments are not set up on this service.'],
+    ['/pricing', 'Online payments aren’t available yet.'],
     ['/admin', '14 days of the free trial left'],
-    ['/admin/billing', 'Payments are not set up on this service'],
-    ['/subscription-success', 'Payments are not set up on this service'],
+    ['/admin/billing', 'Online payments aren’t available yet'],
+    ['/subscription-success', 'Online payments aren’t available yet'],
   ] as const)
     expect(await readHtml(context, bare.origin + where), where).toContain(text);
 });

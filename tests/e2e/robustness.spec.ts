@@ -69,7 +69,7 @@ test.describe('with JavaScript off', () => {
       for (const goal of ANSWERS.goals) await expect(page.getByText(goal)).toBeVisible();
       const message = page.locator('noscript');
       await expect(message).toBeVisible();
-      expect(await message.innerText()).toBe('Please switch on JavaScript to go on with the assessment.');
+      expect(await message.innerText()).toBe('Turn on JavaScript to continue.');
       await choose(page, ANSWERS.goals);
       await next(page);
       await page.getByLabel(ANSWERS.goals[0] as string).press('Enter');

@@ -81,17 +81,17 @@ async function importFile(page: Page) {
   const match = order.getByRole('button', { name: 'Match' });
   const posts = watchPosts(page);
   await match.click();
-  await expectNamed(lead, 'Please give the lead’s tracking ID or e-mail address');
+  await expectNamed(lead, 'Enter the lead’s e-mail or tracking ID');
   expect(posts).toEqual([]);
   // An error that only the server can find is shown next to the field too.
   await lead.fill('unknown@example.com');
   await match.click();
-  await expectNamed(lead, 'There is no lead with this tracking ID or e-mail address');
+  await expectNamed(lead, 'No lead has this tracking ID or e-mail');
   await expect(lead).toHaveValue('unknown@example.com');
   expect(posts).toHaveLength(1);
   await lead.fill('sales-from-file@example.com');
   await match.click();
-  await expect(toast(page, 'The order is a sale now')).toBeVisible();
+  await expect(toast(page, 'Order matched')).toBeVisible();
   const sales = await readPageText(page.request, service.origin + tenantPath('/admin/sales'));
   for (const text of ['FILE-2', '30.00']) expect(sales).toContain(text);
 }
@@ -174,11 +174,11 @@ async function reportByShop(page: Page) {
 
   await logIn(page, service, { next: tenantPath('/admin/sales/inbox') });
   const order = page.getByRole('listitem').filter({ hasText: 'Order THANKS-1' });
-  await expect(order.getByText('Reported by a browser only')).toBeVisible();
+  await expect(order.getByText('Reported by the browser only')).toBeVisible();
   await expect(order).toContainText('79.90 USD');
   await expect(order).toContainText('thank-you@example.com');
   await order.getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(page, 'The order is a sale now')).toBeVisible();
+  await expect(toast(page, 'Order matched')).toBeVisible();
   await open(page, '/admin/sales');
   await expect(findRow(page, 'THANKS-1')).toContainText('Browser, confirmed');
   await expect(findRow(page, 'THANKS-1')).toContainText('79.90');

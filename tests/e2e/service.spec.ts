@@ -32,7 +32,7 @@ async function chooseOwnPassword(page: Page, printedPassword: string) {
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await logInByForm(page, service, { email: 'operator@example.com', password: printedPassword });
-  await expect(page.getByText('Choose a password of your own')).toBeVisible();
+  await expect(page.getByText('Choose your own password')).toBeVisible();
   await page.goto(`${service.origin}/admin/mailbox`);
   await expect(page).toHaveURL(/\/admin\/account\?first=1/);
   await expectAccessible(page);

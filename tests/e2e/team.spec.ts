@@ -91,7 +91,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('bea@north.example').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pending invitations' })).toBeVisible();
   await expectGood(page);
 
   const invitation = () => findInvitation(page, 'bea@north.example');
@@ -109,12 +109,12 @@ test('a colleague is invited, again with a new link, joins, gets another role at
     const invitation = { intent: 'invite', email: 'cleo@north.example', role: 'editor' };
     await postForm(page.context(), service, '/admin/team', invitation);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pending invitations' })).toBeVisible();
     await expect(member(page, 'bea@north.example')).toContainText('Viewer');
     await page.getByRole('button', { name: 'Withdraw the invitation of cleo@north.example' }).click();
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Invitation withdrawn')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Pending invitations' })).toHaveCount(0);
   });
 
   await openMenu(page, 'Bea', 'Change role');
@@ -136,7 +136,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await openMenu(page, 'Bea', 'Remove');
   await expect(dialog.getByText('bea@north.example is logged out everywhere, at once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove from the team' }).click();
-  await expect(page.getByText('Their sessions have ended.')).toBeVisible();
+  await expect(page.getByText('They have been logged out.')).toBeVisible();
   await expect(member(page, 'bea@north.example')).toHaveCount(0);
   expect((await bea.request.get(`${service.origin}/admin`)).url()).toContain('/login');
 
@@ -208,7 +208,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   expect(key).toMatch(/^sg_live_\S{32}$/);
   await expectGood(page);
   const address = /http\S+\/api\/tenants\/\S+/.exec(
-    await page.getByRole('textbox', { name: 'See whether it works' }).inputValue(),
+    await page.getByRole('textbox', { name: 'Test the key' }).inputValue(),
   )?.[0];
   const ask = async (bearer: string) =>
     (await fetch(address ?? '', { headers: { Authorization: `Bearer ${bearer}` } })).status;
@@ -219,7 +219,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   expect(shownAgain).toContain('Shop server');
   expect(shownAgain).not.toContain(key);
 
-  await openKeyMenu(page, 'Works', 'Replace');
+  await openKeyMenu(page, 'Active', 'Replace');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
   await expect(page.getByText('The old key goes on working until')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -240,7 +240,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await page.getByRole('button', { name: 'Connect Shopify' }).click();
   await expect(page.getByText('Shopify is connected')).toBeVisible();
   const shownLater = await (await page.request.get(page.url())).text();
-  expect(shownLater).toContain('Make a new secret');
+  expect(shownLater).toContain('Rotate secret');
   expect(shownLater).not.toContain('shpss_of-a-shop-in-a-test');
   await page.getByRole('button', { name: 'Disconnect Shopify' }).click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();

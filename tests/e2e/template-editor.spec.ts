@@ -45,7 +45,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true });
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting of Text', exact: true });
-const mail = (page: Page) => page.frameLocator('iframe[title="The mail"]');
+const mail = (page: Page) => page.frameLocator('iframe[title="The e-mail"]');
 
 test('a template is written by keyboard, looked at, sent to oneself, saved, changed and deleted', async ({
   browser,
@@ -94,7 +94,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(mail(page).locator('p', { hasText: 'Good to see you, really Ada.' })).toBeVisible();
   await expect(mail(page).getByRole('link', { name: 'See your plan' })).toBeVisible();
   await page.getByRole('button', { name: 'Phone' }).click();
-  await expect(page.locator('iframe[title="The mail"]')).toHaveCSS('width', '320px');
+  await expect(page.locator('iframe[title="The e-mail"]')).toHaveCSS('width', '320px');
   const background = () =>
     mail(page)
       .locator('body')
@@ -106,8 +106,10 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
     .click();
   await expect.poll(background).not.toBe(light);
   await page.getByRole('button', { name: 'Plain text' }).click();
-  await expect(page.getByRole('region', { name: 'The mail as plain text' })).toContainText('See your plan:');
-  await expect(page.locator('iframe[title="The mail"]')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'The e-mail as plain text' })).toContainText(
+    'See your plan:',
+  );
+  await expect(page.locator('iframe[title="The e-mail"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desktop' }).click();
 
   // An unknown field is refused next to the text, with its name, and the text is not lost.

@@ -40,9 +40,9 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await preview.getByRole('button', { name: 'Continue' }).click();
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
 
-  await page.getByText('Use my colours').click();
-  await page.getByLabel('Main colour').fill('#0f766e');
-  await page.getByLabel('Second colour').fill('#115e59');
+  await page.getByText('Use my colors').click();
+  await page.getByLabel('Main color').fill('#0f766e');
+  await page.getByLabel('Second color').fill('#115e59');
   await expect.poll(() => readAccent(preview.locator('html'))).toBe('#0f766e');
   // The widget's own rules are applied: without them a browser draws a border around a group of questions.
   await expect(preview.locator('fieldset').first()).toHaveCSS('border-top-width', '0px');
@@ -52,10 +52,10 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   expect(sent).not.toContain('#0f766e');
 
   // Text on yellow is not readable: the note names the shade that is shown instead.
-  await page.getByLabel('Main colour').fill('#ffe600');
+  await page.getByLabel('Main color').fill('#ffe600');
   const note = page.getByText(/^On light pages buttons are #[\da-f]{6} instead of #ffe600, whose text would/);
   await expect(note).toBeVisible();
-  await page.getByLabel('Main colour').fill('#0f766e');
+  await page.getByLabel('Main color').fill('#0f766e');
   await expect(note).toHaveCount(0);
 
   await page.getByLabel('Corners').selectOption('square');
@@ -77,8 +77,8 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
   const body = '<html xmlns="http://www.w3.org/1999/xhtml"/>';
   await page.route('**/preview?*', (route) => route.fulfill({ contentType: 'application/xhtml+xml', body }));
   await createTenant(page, 'Logotype', 'logotype', 'branding');
-  await page.getByText('Use my colours').click();
-  await page.getByLabel('Main colour').fill('#0f766e');
+  await page.getByText('Use my colors').click();
+  await page.getByLabel('Main color').fill('#0f766e');
   const frame = page.locator('iframe[title="Preview of the widget"]');
   const worn = () =>
     frame.evaluate(({ contentDocument: doc }: HTMLIFrameElement) => ({
@@ -140,7 +140,7 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
     await expect(sender.getByRole('textbox', { name: 'Name of the TXT record' })).toHaveValue(
       '_assessment-verify.domino.example',
     );
-    await expect(sender.getByText('Waits for DNS')).toBeVisible();
+    await expect(sender.getByText('Waiting for DNS')).toBeVisible();
   });
 });
 
@@ -163,8 +163,8 @@ test('a cover is seen while it is written, comes before the first question, and 
   await expect(preview.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
   await card.getByText('Full accent', { exact: true }).click();
   await expect(preview.locator('[data-ground=accent]')).toBeVisible();
-  await card.getByText('Own colour', { exact: true }).first().click();
-  await card.getByRole('textbox', { name: 'Own colour' }).fill('#fde047');
+  await card.getByText('Own color', { exact: true }).first().click();
+  await card.getByRole('textbox', { name: 'Own color' }).fill('#fde047');
   const drawing = preview.locator('.sg-cover-art svg');
   await expect(drawing.locator('rect')).toHaveAttribute('fill', '#fde047');
   await expect(drawing.locator('> g')).toHaveAttribute('color', '#000000');

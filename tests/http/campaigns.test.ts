@@ -115,7 +115,7 @@ forOneDatabase((_name, makeDb) => {
       const refused = (values: object) => send('/api/campaigns', values);
       expect(await refused({})).toMatchObject({
         status: 400,
-        body: { detail: 'Please give the campaign a name' },
+        body: { detail: 'Enter a name for the campaign' },
       });
       expect(await refused({ name: 'x', segmentGoals: ['no goal'] })).toMatchObject({
         status: 400,

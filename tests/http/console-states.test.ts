@@ -20,12 +20,12 @@ const PAGES: readonly [state: string, path: string, expected: { shows: string[];
   [
     'an order that has expired',
     '/admin/sales/inbox?tenantId=own-tenant&state=expired',
-    { shows: ['Order expired-1'], lacks: ['Lead of order', '>Dismiss<', '>Put back<'] },
+    { shows: ['Order expired-1'], lacks: ['Lead of order', '>Dismiss<', '>Restore<'] },
   ],
   [
     'an order that was dismissed',
     '/admin/sales/inbox?tenantId=own-tenant&state=dismissed',
-    { shows: ['Order dismissed-1', '>Put back<'], lacks: ['Lead of order', '>Dismiss<'] },
+    { shows: ['Order dismissed-1', '>Restore<'], lacks: ['Lead of order', '>Dismiss<'] },
   ],
 ];
 

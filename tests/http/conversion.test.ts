@@ -136,7 +136,7 @@ forEachDatabase((_name, makeDb) => {
       const without = await report({ orderId: undefined });
       expect(without.status).toBe(400);
       expect(without.json.fields).toEqual({
-        orderId: ['Please give orderId, or send an Idempotency-Key header'],
+        orderId: ['Send orderId or an Idempotency-Key header'],
       });
       const key = { 'Idempotency-Key': 'k-1' };
       const first = await report({ orderId: undefined }, key);

@@ -259,7 +259,7 @@ forOneDatabase((_name, makeDb) => {
       );
       expect(await ask(bare)).toMatchObject({
         status: 200,
-        body: { ...ALL_FAILED, errors: ['Payments are not set up on this service.'] },
+        body: { ...ALL_FAILED, errors: ['Online payments aren’t available yet.'] },
       });
       expect(stub.requests).toEqual([]);
     });

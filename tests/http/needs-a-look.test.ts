@@ -311,7 +311,7 @@ forEachDatabase((_name, makeDb) => {
     expect((await change('dismiss', two.other.people.editor)).status).not.toBe(500);
     expect(await findOpen('shop')).toMatchObject({ id });
     expect((await change('dismiss')).status).toBe(302);
-    expect((await ask(`${PAGE}?state=dismissed`)).html).toContain('Put back');
+    expect((await ask(`${PAGE}?state=dismissed`)).html).toContain('Restore');
     expect((await change('restore')).status).toBe(302);
     expect(await findOpen('shop')).toMatchObject({ id });
   });

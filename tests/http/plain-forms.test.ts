@@ -42,13 +42,13 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     },
     {
       fields: { ...SIGN_UP, subdomain: '', password: 'Password2024!' },
-      shows: ['This is one of the passwords that people guess first. Choose another one'],
+      shows: ['This password is too common. Choose another one'],
       lacks: ['Password2024!'],
       holds: SIGN_UP,
     },
     {
       fields: { ...SIGN_UP, password: 'the northern lights' },
-      shows: ['Do not use your company’s name in it'],
+      shows: ['Don’t use your company’s name'],
       lacks: ['the northern lights'],
       holds: SIGN_UP,
     },

@@ -109,7 +109,7 @@ forOneDatabase((_name, makeDb) => {
 
   it('says why no product was suitable, and shows none', async () => {
     const texts = await read(await submit(fullPayload, { contraFlags: ['Pregnancy or breastfeeding'] }));
-    expectBoth(texts, 'Conditions: Pregnancy or breastfeeding', 'Emergency: ', 'What to do instead');
+    expectBoth(texts, 'Conditions: Pregnancy or breastfeeding', 'Emergency: ', 'Your options');
     for (const text of texts) {
       expect(text).not.toMatch(AMOUNT);
       expect(bare(text)).not.toContain(bare('Approval and evidence'));

@@ -167,7 +167,7 @@ forEachDatabase((name, makeDb) => {
           Array(2).fill(
             expect.objectContaining({
               recipient: STRANGER,
-              lastError: 'The recipient has had as many mails of this kind as one may get in a day.',
+              lastError: 'The recipient has had as many e-mails of this kind as one may get in a day.',
             }),
           ),
         );
@@ -208,7 +208,7 @@ forEachDatabase((name, makeDb) => {
         Array(2).fill({
           tenantId: 'acme',
           recipient: STRANGER,
-          lastError: 'The recipient has had as many mails of this kind as one may get in a day.',
+          lastError: 'The recipient has had as many e-mails of this kind as one may get in a day.',
           attempts: 0,
         }),
       );
@@ -314,7 +314,7 @@ forEachDatabase((name, makeDb) => {
     };
     const countLinks = () =>
       db.outboxMessage.count({ where: { purpose: { in: ['erase-confirm', 'data-link'] } } });
-    const REFUSED = 'too-many: We already sent you several links. Look in your mail, or try again later.';
+    const REFUSED = 'too-many: We already sent you several links. Check your inbox, or try again later.';
 
     it.each([
       ['leave the service', () => sending],
@@ -368,7 +368,7 @@ forEachDatabase((name, makeDb) => {
       expect(statuses).toEqual([200, 200, 429]);
       const refusal = await ask(assessmentId, STRANGER);
       expect(await refusal.text()).toBe(
-        'This address has reached its limit of plan mails for today. Please try again tomorrow.',
+        'This address has reached its limit of plan e-mails for today. Please try again tomorrow.',
       );
       const wait = Number(refusal.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);

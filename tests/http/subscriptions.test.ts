@@ -162,7 +162,7 @@ forEachDatabase((_name, makeDb) => {
     it('says that payments are not set up where no keys are', async () => {
       expect(await create(STARTER, { origin: bare.origin })).toEqual({
         status: 503,
-        body: { success: false, message: 'Payments are not set up on this service.' },
+        body: { success: false, message: 'Online payments aren’t available yet.' },
       });
     });
   });

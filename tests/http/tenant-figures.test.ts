@@ -175,7 +175,7 @@ forEachDatabase((_name, makeDb) => {
     const response = await call(path);
     expect(response.status).toBe(400);
     expect((await response.json()).fields).toEqual({
-      month: ['Please give the month as YYYY-MM, such as 2026-03'],
+      month: ['Enter the month as YYYY-MM, such as 2026-03'],
     });
   });
 

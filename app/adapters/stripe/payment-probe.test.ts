@@ -70,7 +70,7 @@ describe('the quick actions', () => {
   });
 
   it('say why they can’t: no keys, and a Stripe that is away', async () => {
-    await expect(runTestPayment(calmProbes())).rejects.toThrow('Payments are not set up on this service.');
+    await expect(runTestPayment(calmProbes())).rejects.toThrow('Online payments aren’t available yet.');
     stub.mishap = () => 'cut-before';
     await expect(listRecentPayments(probes())).rejects.toThrow('Stripe could not be reached.');
   });

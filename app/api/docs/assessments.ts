@@ -64,7 +64,7 @@ export const sendPlanBody = z.object({ email: emailAddress('Please enter a valid
 export const sendPlanDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'sendPlan',
-  description: 'At most three times for one plan, and a few times a day for one address.',
+  description: 'At most 3 times per plan and a few times per day and address.',
   params: { assessmentId: 'What the submission answered.' },
   body: sendPlanBody,
   bodyExample: { email: 'jordan@example.com' },

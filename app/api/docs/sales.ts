@@ -78,7 +78,7 @@ export const reportRefundDocs: CallDocs = {
   group: 'Sales',
   operationId: 'reportRefund',
   description:
-    'Takes the order by `orderId` or `conversionId`. Without `amount` all that is left of it is refunded. Name partial refunds by `refundId`, or send an Idempotency-Key, so that one that is reported twice counts once.',
+    'Finds the order by `orderId` or `conversionId`. Omit `amount` to refund everything left. Send `refundId` or an Idempotency-Key so repeated reports count once.',
   bodyExample: { orderId: '10231', amount: 129.95, refundId: '77' },
   answers: answers('refund'),
   refusals: {
@@ -91,7 +91,7 @@ export const conversionPixelDocs: CallDocs = {
   group: 'Sales',
   operationId: 'reportSaleByPixel',
   description:
-    'A picture for the thank-you page of a shop without a server. What it reports waits in the console’s inbox until somebody confirms it. The answer is the same dot whatever becomes of it.',
+    'A tracking pixel for thank-you pages of shops without a server. Reports wait under Unmatched orders until someone confirms them. The response is always the same pixel.',
   query: z.object({
     client: z.string().describe('Your company’s subdomain or id.'),
     trackingId: z.string(),

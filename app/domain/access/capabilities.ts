@@ -10,17 +10,17 @@ export type TenantRole = (typeof TENANT_ROLES)[number];
 
 /** Explains each role to the person who assigns it. The table below determines what a role may do. */
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
-  admin: 'Everything of the company: also settings, team, API keys and the audit log',
-  editor: 'Leads, branding, catalogue and messages; no settings, team or keys',
+  admin: 'Full access, including settings, team, API keys and the audit log',
+  editor: 'Manages leads, branding, catalog and messages. No access to settings, team or keys',
   viewer:
-    'Looks at leads, figures and messages, and changes nothing; safety answers only where the settings show them',
+    'Views leads, numbers and messages without changing them. Sees safety answers only if the settings allow it',
 };
 
 export const KEY_SCOPES = {
-  'tenant:read': 'Read the tenant, its totals and its usage',
+  'tenant:read': 'Read company, totals and usage',
   'leads:read': 'Read leads',
   'leads:answers': 'Read safety answers and recommended products of leads',
-  'conversions:read': 'Read conversions and revenue',
+  'conversions:read': 'Read sales and revenue',
   'conversions:write': 'Report sales and refunds',
 } as const;
 export type KeyScope = keyof typeof KEY_SCOPES;

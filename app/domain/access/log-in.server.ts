@@ -6,7 +6,7 @@ import type { Person } from './capabilities.ts';
 import { passwordFits } from './passwords.server.ts';
 
 /** The same text for every failed log-in, so that it does not reveal which addresses have an account. */
-const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
+const WRONG_LOG_IN = 'E-mail or password is incorrect.';
 
 /**
  * Finds the account for an e-mail address and a password: the owner of the address before unconfirmed sign-ups. For an address without an

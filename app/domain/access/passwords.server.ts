@@ -33,14 +33,13 @@ export function passwordFault(password: string, words: AccountWords): string | n
   if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters`;
   if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters`;
   if (new Set(password).size < 5) return 'Use more different characters';
-  if (isCommonPassword(password))
-    return 'This is one of the passwords that people guess first. Choose another one';
+  if (isCommonPassword(password)) return 'This password is too common. Choose another one';
   const plain = fold(password);
   const spellings = [plain, replaceLookalikes(plain)];
   const has = (word: string) => spellings.some((text) => text.includes(word));
-  if (wordsOfEmail(words.email).some(has)) return 'Do not use your e-mail address, or a part of it, in it';
-  if (words.names?.flatMap(longWords).some(has)) return 'Do not use your own name in it';
-  if (longWords(words.company).some(has)) return 'Do not use your company’s name in it';
+  if (wordsOfEmail(words.email).some(has)) return 'Don’t use your e-mail address or parts of it';
+  if (words.names?.flatMap(longWords).some(has)) return 'Don’t use your own name';
+  if (longWords(words.company).some(has)) return 'Don’t use your company’s name';
   if (longWords(words.product).some(has)) return `Do not use the name ${words.product} in it`;
   return null;
 }

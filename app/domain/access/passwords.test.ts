@@ -7,10 +7,10 @@ const words = {
   company: 'The North Labs',
   product: 'StackGuide',
 };
-const EMAIL = 'Do not use your e-mail address, or a part of it, in it';
-const COMMON = 'This is one of the passwords that people guess first. Choose another one';
-const NAME = 'Do not use your own name in it';
-const COMPANY = 'Do not use your company’s name in it';
+const EMAIL = 'Don’t use your e-mail address or parts of it';
+const COMMON = 'This password is too common. Choose another one';
+const NAME = 'Don’t use your own name';
+const COMPANY = 'Don’t use your company’s name';
 
 describe('a new password', () => {
   test.each([

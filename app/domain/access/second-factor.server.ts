@@ -164,8 +164,8 @@ async function updateFactor(
 }
 
 export const wrongCode = () =>
-  new AppError('invalid', 'The code is wrong or was used already', {
-    fields: { code: ['The code is wrong or was used already'] },
+  new AppError('invalid', 'That code is incorrect or was already used', {
+    fields: { code: ['That code is incorrect or was already used'] },
   });
 
 /** 12 characters: 59 bits, so a fast hash is enough. */

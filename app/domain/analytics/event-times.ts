@@ -20,7 +20,7 @@ export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10
 export function startOfDay(day: string): Date {
   const start = new Date(`${day}T00:00:00.000Z`);
   if (Number.isNaN(start.getTime()) || isoDay(start) !== day)
-    throw new AppError('invalid', 'Please give days as YYYY-MM-DD.');
+    throw new AppError('invalid', 'Enter days as YYYY-MM-DD.');
   return start;
 }
 

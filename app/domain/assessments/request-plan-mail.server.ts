@@ -66,7 +66,7 @@ async function enqueueWithinLimits(
     if (limitKey === null)
       throw new AppError(
         'too-many',
-        'This address has reached its limit of plan mails for today. Please try again tomorrow.',
+        'This address has reached its limit of plan e-mails for today. Please try again tomorrow.',
         { retryAfterSeconds: DAY_MS / 1000 },
       );
     const n = FIRST_PLAN_MAIL + 1 + forPlan;

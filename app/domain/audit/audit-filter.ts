@@ -10,7 +10,7 @@ export const AUDIT_GROUPS = {
   'api-key': 'API keys',
   tenant: 'Company and branding',
   billing: 'Plan and payment',
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   message: 'Messages',
   suppression: 'Do not contact',
   lead: 'Leads',

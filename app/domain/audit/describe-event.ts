@@ -14,9 +14,9 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'session.start': ({ secondFactor }) => `logged in${DESCRIBED_SECOND_FACTORS[String(secondFactor)] ?? ''}`,
   'session.wrong-password': (details) =>
     `tried to log in ${asWhom(details)} with a wrong password${describeTimes(details)}`,
-  'session.wrong-code': (details) => `typed a wrong code of their second factor${describeTimes(details)}`,
+  'session.wrong-code': (details) => `entered a wrong two-step code${describeTimes(details)}`,
   'session.wrong-step-up': (details) =>
-    `typed a wrong password when asked for it again${describeTimes(details)}`,
+    `entered a wrong password when asked to confirm${describeTimes(details)}`,
   'session.locked-out': (details) =>
     `was kept out after too many tries to log in${details.email ? ` as ${details.email}` : ''}${describeTimes(details)}`,
   'access.refuse': (details) =>
@@ -75,7 +75,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
     reason === 'manual'
-      ? 'paused the marketing'
+      ? 'paused marketing'
       : `paused the marketing: ${bounces} bounces and ${complaints} complaints of ${sent} mails`,
   'tenant.resume-marketing': () => 'resumed the marketing',
 
@@ -143,7 +143,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'feed.remove': () => 'removed the product feed',
   'feed.match': ({ count }) =>
     `matched ${count === 1 ? '1 product' : `${count} products`} of the catalogue with the product feed`,
-  'feed.accept-prices': () => 'took over prices of the product feed beyond its limit',
+  'feed.accept-prices': () => 'accepted product feed prices above the limit',
 
   'webhook.create': ({ host }) => `added a webhook endpoint at ${host}`,
   'webhook.update': ({ host }) => `changed the webhook endpoint at ${host}`,
@@ -165,7 +165,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'lead.erase': () => 'erased a person',
   'lead.read': () => 'opened a lead',
   'lead.read-plan': () => 'opened the plan of a lead',
-  'lead.export-person': () => 'exported what is stored of a person',
+  'lead.export-person': () => 'exported a person’s data',
   'lead.export-list': ({ withAnswers }) =>
     `exported leads${withAnswers ? ', safety answers among them' : ', without safety answers'}`,
   'lead.add-tag': ({ tag, count, isUndo }) =>
@@ -186,14 +186,14 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'campaign.create': ({ name }) => `created the campaign “${name}”`,
   'campaign.update': (details) =>
     `changed ${joinFields(listChanges(details).map(({ field }) => field))} of a campaign`,
-  'campaign.duplicate': ({ name }) => `made a copy of the campaign “${name}”`,
+  'campaign.duplicate': ({ name }) => `duplicated the campaign “${name}”`,
   'campaign.launch': ({ name }) => `launched the campaign “${name}”`,
   'campaign.pause': ({ name }) => `paused the campaign “${name}”`,
   'campaign.resume': ({ name }) => `resumed the campaign “${name}”`,
   'campaign.complete': ({ name }) => `completed the campaign “${name}”`,
   'campaign.archive': ({ name }) => `archived the campaign “${name}”`,
-  'campaign.unarchive': ({ name }) => `took the campaign “${name}” out of the archive`,
-  'campaign.test-mail': ({ name }) => `sent themselves a test of “${name}”`,
+  'campaign.unarchive': ({ name }) => `unarchived the campaign “${name}”`,
+  'campaign.test-mail': ({ name }) => `sent a test of “${name}” to themselves`,
   'campaign.retry-bulk': ({ count, channel }) =>
     `sent ${channel === 'sms' ? 'a text' : 'an e-mail'} again to ${countLeads(count)} for whom it had failed`,
   'campaign.add-template': ({ name, campaign }) => `added the template “${name}” to “${campaign}”`,

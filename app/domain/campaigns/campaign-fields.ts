@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
 import { campaignSegments } from './segment-fields.ts';
 
-const CAMPAIGN_NAME_ERROR = 'Please give the campaign a name';
+const CAMPAIGN_NAME_ERROR = 'Enter a name for the campaign';
 const MAX_CAMPAIGN_DESCRIPTION = 2000;
 
 const campaignFields = {

@@ -161,7 +161,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect(sends.map(({ reason }) => reason)).toEqual([
       'The lead has bought.',
-      'Unsubscribed in the mail program.',
+      'Unsubscribed in their mail app.',
     ]);
     const ended = await db.campaignEnrolment.findMany({ where: { state: 'stopped' } });
     expect(ended.map(({ stopReason }) => stopReason).sort()).toEqual(['converted', 'unsubscribed']);

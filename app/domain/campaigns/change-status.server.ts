@@ -51,10 +51,10 @@ export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRo
 /** Returns, in words, what has to be done before a campaign can be launched, or null when it can be launched now. */
 export function launchObstacle(tenant: MarketingTenant | undefined, templates: number): string | null {
   if (templates === 0) return 'Add at least one e-mail template before you launch the campaign.';
-  if (!tenant?.isActive) return 'This company is not active, so no mail is sent.';
+  if (!tenant?.isActive) return 'Your company is inactive, so nothing can be sent.';
   if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you launch a campaign.';
   if (!tenant.postalAddress?.trim())
-    return 'Enter your postal address in the settings: every marketing mail must carry it.';
+    return 'Add your postal address in Settings. The law requires it in every marketing e-mail.';
   return null;
 }
 

@@ -11,10 +11,10 @@ export function hideReasons(counts: Readonly<Record<string, number>>): Record<st
 /** Screen labels of the reasons why leads get nothing. */
 const SKIP_REASONS: Readonly<Record<string, string>> = {
   noAddress: 'No e-mail address',
-  nothingSuitable: 'Their plan excluded everything',
+  nothingSuitable: 'No suitable products in their plan',
   suppressed: 'Unsubscribed, bounced or complained',
   noConsent: 'Did not agree to marketing',
-  alreadyConverted: 'Bought already',
+  alreadyConverted: 'Already bought',
   unvouched: 'Past the 50 people of a new company: choose a plan or ask us for approval',
   noTextConsent: 'Did not agree to texts',
   textsThisMonth: 'Got all texts of this month',
@@ -34,7 +34,7 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   erased: 'Erased',
   'nothing-suitable': 'Plan excluded everything',
   'campaign-ended': 'The campaign ended',
-  manual: 'By hand',
+  manual: 'Stopped by your team',
   unvouched: 'Held until the company pays or is approved',
   [HIDDEN_SKIP_REASON]: HIDDEN_REASON_LABEL,
 };

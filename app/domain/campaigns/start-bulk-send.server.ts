@@ -131,7 +131,7 @@ function bulkObstacle(
     return 'The service has stopped the sending of this company. Please contact us.';
   if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you write to leads.';
   if (channel === 'email' && !tenant.postalAddress?.trim())
-    return 'Enter your postal address in the settings: every marketing mail must carry it.';
+    return 'Add your postal address in Settings. The law requires it in every marketing e-mail.';
   return null;
 }
 
@@ -274,7 +274,7 @@ async function release(
   await lockTenant(tx, tenantId);
   const where = { id, tenantId, status: 'preparing', createdAt: now };
   if (!(await tx.bulkSend.findFirst({ where, select: { id: true } })))
-    throw new AppError('conflict', 'This message is being prepared already. Please look at the list.');
+    throw new AppError('conflict', 'This message is already being prepared. Check the list below.');
   const groups = await tx.bulkRecipient.groupBy({
     by: ['state', 'reason'],
     where: { tenantId, bulkId: id },

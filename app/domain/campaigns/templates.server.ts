@@ -75,7 +75,7 @@ export async function addTemplate(
     if (orders.some((candidate) => candidate.sequenceOrder === sequenceOrder))
       throw new AppError('conflict', `There is a template number ${sequenceOrder} already.`);
     if (campaign.status !== 'draft' && sequenceOrder < last)
-      throw new AppError('conflict', 'A campaign that was launched takes new templates at its end only.');
+      throw new AppError('conflict', 'After launch you can add e-mails only at the end.');
     const template = await tx.emailTemplate.create({
       data: { ...toColumns(values), sequenceOrder, tenantId, campaignId, createdAt: now },
       select: templateColumns,
@@ -172,7 +172,7 @@ export async function lockEditable(
 
 function assertDraft({ status }: CampaignRow): void {
   if (status !== 'draft')
-    throw new AppError('conflict', 'Templates can be removed and put in another order in a draft only.');
+    throw new AppError('conflict', 'You can delete or reorder e-mails only in a draft.');
 }
 
 /** Columns for one line of a campaign's list of templates, without its texts. */

@@ -196,7 +196,7 @@ forEachDatabase((_name, makeDb) => {
       await db.contact.updateMany({ data: { phoneE164: '+14155550101' } });
       expect(await decide(later(2))).toEqual({ suppressed: 'The lead has another phone number now.' });
       await db.contact.updateMany({ data: { phoneE164: AMERICA, smsConsent: false } });
-      expect(await decide(later(2))).toEqual({ suppressed: 'There is no consent to texts.' });
+      expect(await decide(later(2))).toEqual({ suppressed: 'Didn’t agree to texts.' });
     });
 
     it('is not sent after a STOP that came when it was being prepared', async () => {

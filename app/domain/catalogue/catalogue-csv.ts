@@ -142,7 +142,7 @@ function describeFault({ kind, isHeader }: UnreadableFile, why: string): string 
     case 'many-cells':
       return isHeader
         ? `The file has too many columns; at most ${MAX_CATALOGUE_CELLS} are accepted.`
-        : 'The row has far more cells than the file has columns.';
+        : 'This row has more cells than there are columns.';
   }
 }
 
@@ -163,7 +163,7 @@ function readRows(
     );
     const entryId = resolveListedId(row.id ?? '');
     if (!entryId) faults.push({ line, message: `There is no product “${row.id}”.` });
-    else if (seenIds.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
+    else if (seenIds.has(entryId)) faults.push({ line, message: `The product “${entryId}” appears twice.` });
     else {
       seenIds.add(entryId);
       const parsed = productChanges.safeParse(readValues(row, decimal));

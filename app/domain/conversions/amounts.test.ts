@@ -19,7 +19,7 @@ describe('an amount of', () => {
     ['VND', '25,000,000', LARGEST],
     ['JPY', '59,800', 5_980_000],
     ['JPY', '¥59,800', 5_980_000],
-    ['JPY', '598.5', 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95'],
+    ['JPY', '598.5', 'Enter an amount above 0, e.g. 129.95'],
     ['KWD', '12.500', 1250],
     ['KWD', 'KD 12.500', 1250],
     ['KWD', '12.345', ROUND],

@@ -15,7 +15,7 @@ export function judgeDate({ conversionDate }: SaleReport, now: Date): Date {
 export function judgeTerms(tenant: Awaited<ReturnType<typeof findSaleTerms>>, report: SaleReport): string {
   if (!tenant) throw tenantNotFound();
   if (!tenant.conversionTrackingEnabled)
-    throw new AppError('conflict', 'Conversion tracking is switched off for this company.');
+    throw new AppError('conflict', 'Conversion tracking is off for this company.');
   if (report.currency !== undefined && report.currency !== tenant.currency)
     throw invalid({
       currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`],

@@ -79,10 +79,7 @@ async function refundSale(
   if (first && first.bodyHash !== bodyHash) throw otherFigures(name);
   if (first) return { state: 'stored', isNew: false, conversion: first };
   if (expectedLeftCents !== undefined && expectedLeftCents !== remainingCents)
-    throw new AppError(
-      'conflict',
-      'This order was refunded meanwhile. Look at what is left before you refund more.',
-    );
+    throw new AppError('conflict', 'Someone refunded part of this order meanwhile. Check what’s left first.');
   if (remainingCents === 0 && (report.amount === undefined || takesWhatIsLeft)) {
     const last = await tx.conversion.findFirstOrThrow({
       where: { tenantId, refundOfId: sale.id },

@@ -167,7 +167,7 @@ function countReported(
 function nameReport({ report, idempotencyKey }: RecordSale): string {
   if (report.orderId !== undefined) return `order:${report.orderId}`;
   if (idempotencyKey !== null) return `key:${idempotencyKey}`;
-  throw invalid({ orderId: ['Please give orderId, or send an Idempotency-Key header'] });
+  throw invalid({ orderId: ['Send orderId or an Idempotency-Key header'] });
 }
 
 /**
@@ -315,7 +315,7 @@ export async function sellByHand(
   const { sale, ...operation } = options;
   const { lead: text, ...figures } = sale;
   const lead = await findNamedLead(options.db, { tenantId: options.tenantId, text });
-  if (!lead) throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
+  if (!lead) throw invalid({ lead: ['No lead has this tracking ID or e-mail'] });
   const report = { ...figures, trackingId: lead.trackingId };
   return recordSale({ ...operation, report, idempotencyKey: null, source: 'console' });
 }

@@ -21,8 +21,7 @@ export const SALE_DAY_AHEAD_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
 export const MAX_SALE_AGE_YEARS = 5;
 
-export const SALE_AMOUNT_ERROR =
-  'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
+export const SALE_AMOUNT_ERROR = 'Enter an amount above 0, e.g. 129.95';
 const SALE_TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
 /** For currencies with three decimals, such as KWD. The settings don't offer them. */
 const SALE_WITH_THOUSANDTHS =
@@ -70,14 +69,13 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const name = (max: number, message: string) =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, message));
 
-const SALE_TRACKING_ID_ERROR = 'Please give the tracking ID that the assessment returned';
-const SALE_ORDER_ID_ERROR = 'Please give the order’s number as text of at most 200 characters';
+const SALE_TRACKING_ID_ERROR = 'Send the tracking ID that the assessment returned';
+const SALE_ORDER_ID_ERROR = 'Enter the order number (up to 200 characters)';
 const trackingId = name(200, SALE_TRACKING_ID_ERROR);
 /** Order number as the shop sends it. */
 export const orderId = name(200, SALE_ORDER_ID_ERROR);
 
-const SALE_DATE_ERROR =
-  'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
+const SALE_DATE_ERROR = 'Enter the date as YYYY-MM-DD, or with time and zone, e.g. 2026-03-05T14:30:00Z';
 /** The day, or the moment in UTC, in ISO 8601. */
 const saleDateOf = ({ timeZone, order = null }: ReportContext) =>
   z.string(SALE_DATE_ERROR).transform((text, context) => {
@@ -90,7 +88,7 @@ const saleDateOf = ({ timeZone, order = null }: ReportContext) =>
     return z.NEVER;
   });
 
-const SALE_CURRENCY_ERROR = 'Please give the currency as three letters, such as USD';
+const SALE_CURRENCY_ERROR = 'Enter the currency as three letters, e.g. USD';
 const currency = z
   .string(SALE_CURRENCY_ERROR)
   .trim()
@@ -98,9 +96,9 @@ const currency = z
   .regex(/^[A-Z]{3}$/, SALE_CURRENCY_ERROR);
 
 const SALE_EMAIL_HASH_ERROR =
-  'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
-const SALE_RENEWAL_ERROR = 'Please give isRenewal as true or false';
-const SALE_ORDER_DATA_ERROR = 'Please give the order’s data as a JSON object';
+  'Send the SHA-256 of the customer’s e-mail address (trimmed, lower case) as 64 hex digits';
+const SALE_RENEWAL_ERROR = 'Send isRenewal as true or false';
+const SALE_ORDER_DATA_ERROR = 'Send the order’s data as a JSON object';
 const orderData = z
   .record(z.string(), z.unknown(), SALE_ORDER_DATA_ERROR)
   .transform((data) => cleanTexts(data));
@@ -139,7 +137,7 @@ export const typedAmount = z.string(SALE_AMOUNT_ERROR).transform((value, context
   return z.NEVER;
 });
 
-const SALE_LEAD_ERROR = 'Please give the lead’s tracking ID or e-mail address';
+const SALE_LEAD_ERROR = 'Enter the lead’s e-mail or tracking ID';
 /** A lead as people identify it: by its tracking id or its e-mail address. */
 export const leadName = line(254, SALE_LEAD_ERROR);
 
@@ -163,7 +161,7 @@ export const refundReport = z
   .object({
     orderId: optional(orderId),
     conversionId: optional(name(100, UNNAMED_SALE_ERROR)),
-    refundId: optional(name(200, 'Please give the refund’s number as text of at most 200 characters')),
+    refundId: optional(name(200, 'Enter the refund’s number (up to 200 characters)')),
     amount: optional(amount),
   })
   .refine((report) => report.orderId !== undefined || report.conversionId !== undefined, {
@@ -191,4 +189,4 @@ export function readSaleDate(isoTime: string | undefined, now: Date): Date | nul
     : null;
 }
 
-export const WRONG_SALE_DATE = `Please give a date of the last ${MAX_SALE_AGE_YEARS} years that is not in the future`;
+export const WRONG_SALE_DATE = `Enter a date of the last ${MAX_SALE_AGE_YEARS} years that is not in the future`;

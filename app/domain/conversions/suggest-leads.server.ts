@@ -86,8 +86,7 @@ async function suggestByEmail(
 ): Promise<Suggestion | null> {
   if (!emailSha256) return null;
   const lead = await findLeadByEmailHash(db, { tenantId, emailSha256, before: conversionDate });
-  const evidence =
-    'The customer’s e-mail address is this lead’s; it is their latest assessment before the order.';
+  const evidence = 'The customer’s e-mail matches this lead’s latest assessment before the order.';
   return lead && suggest(lead, 'email', evidence);
 }
 
@@ -103,7 +102,7 @@ async function suggestByCoupon(
 ): Promise<Suggestion | null> {
   if (!couponCode || shared.has(couponCode.toLowerCase())) return null;
   const tagged = await findOnlyLeadWithTag(db, { tenantId, tag: couponCode });
-  if (tagged) return suggest(tagged, 'coupon', 'The coupon’s code is a tag of this lead and of no other.');
+  if (tagged) return suggest(tagged, 'coupon', 'This coupon code is a tag on this lead only.');
   const earlier = await db.unmatchedOrder.findMany({
     where: { tenantId, couponCode, state: 'matched', leadId: { not: null } },
     distinct: ['leadId'],
@@ -112,7 +111,7 @@ async function suggestByCoupon(
   });
   if (earlier.length !== 1) return null;
   const [lead] = await findOrderLeads(db, { tenantId, leadIds: [earlier[0]?.leadId ?? ''] });
-  return lead ? suggest(lead, 'coupon', 'All earlier orders with this coupon were this lead’s.') : null;
+  return lead ? suggest(lead, 'coupon', 'All earlier orders with this coupon came from this lead.') : null;
 }
 
 /** Lists a tenant's codes for all customers, in lower case. */

@@ -88,8 +88,7 @@ export async function matchOrder(
   const { db, tenantId, id, actor, listeners, now, lead: leadChoice } = options;
   const typedLead =
     'text' in leadChoice ? await findNamedLead(db, { tenantId, text: leadChoice.text.trim() }) : null;
-  if ('text' in leadChoice && !typedLead)
-    throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
+  if ('text' in leadChoice && !typedLead) throw invalid({ lead: ['No lead has this tracking ID or e-mail'] });
   const leadId = 'text' in leadChoice ? (typedLead?.id ?? '') : leadChoice.id;
   const matchedBy = 'text' in leadChoice ? 'hand' : leadChoice.matchedBy;
   await db.$transaction(async (tx) => {

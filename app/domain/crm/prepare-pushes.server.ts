@@ -83,7 +83,7 @@ async function prepareTenant(
   // A CRM writes to the contacts that it gets, so the company has to confirm its own address first (D51).
   if (!tenant?.emailVerifiedAt) return () => UNVERIFIED_SENDER_MAIL;
   if (!connection?.isEnabled || !connection.sealedApiKey || !connection.locationId)
-    return () => ({ suppressed: 'The CRM is switched off.' });
+    return () => ({ suppressed: 'The CRM is off.' });
   const apiKey = openKey(seal, connection.sealedApiKey);
   if (apiKey === null) return () => HELD_FOR_SECRET;
   const { locationId } = connection;

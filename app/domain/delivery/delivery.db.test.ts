@@ -83,7 +83,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(await db.outboxMessage.findUniqueOrThrow({ where: { id: waiting } })).toMatchObject({
       state: 'suppressed',
-      lastError: 'The address bounced.',
+      lastError: 'E-mail bounced.',
     });
   });
 

@@ -113,7 +113,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       if (isNew && reason === 'provider-unsubscribe')
         await endConsentsOfStopped(tx, {
           ...{ tenantId, recipients: [stopped], kinds: ['offers'], now },
-          ...{ wording: 'Unsubscribed at the mail provider', source: 'one-click' },
+          ...{ wording: 'Unsubscribed at the e-mail provider', source: 'one-click' },
         });
     } else await countSoftBounce(tx, { tenantId, emailKey: recipient, now });
 }

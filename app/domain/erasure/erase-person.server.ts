@@ -39,7 +39,7 @@ export async function findErasure(db: Database, token: string, now: Date) {
  */
 export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {
   const { db, token, now } = options;
-  const linkUsed = () => new AppError('not-found', 'This link was used already or has expired.');
+  const linkUsed = () => new AppError('not-found', 'This link has expired or was already used.');
   const erasure = await findErasure(db, token, now);
   if (!erasure) throw linkUsed();
   const { tenantId, email, assessmentId, source } = erasure;

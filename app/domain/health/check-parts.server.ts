@@ -191,7 +191,7 @@ async function observe<Value>(
     return {
       isOk: false,
       failure: 'unexpected',
-      reason: `The check did not end well (${kind}).`,
+      reason: `The check failed (${kind}).`,
       durationMs: elapsed(),
     };
   } finally {

@@ -109,7 +109,7 @@ function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): V
   if (isTestMode || account.value.canCharge) return WORKING_VERDICT;
   return failed(
     account.value.hasDetails
-      ? 'Stripe has switched payments off for this account.'
+      ? 'Stripe has turned payments off for this account.'
       : 'The account is not activated: its details are not complete.',
   );
 }

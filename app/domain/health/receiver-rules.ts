@@ -10,17 +10,17 @@ interface ReceiverCount {
 
 const RECEIVER_PARTS = {
   companyWebhooks: {
-    off: 'No company has a webhook endpoint that is switched on.',
+    off: 'No company has turned on a webhook endpoint.',
     message: 'webhook',
-    all: 'Every webhook endpoint fails: this machine may have no way to the internet.',
+    all: 'Every webhook endpoint is failing. This server may have no internet access.',
   },
   crm: {
-    off: 'No company has a CRM that is switched on.',
+    off: 'No company has turned on a CRM.',
     message: 'contact',
-    all: 'The CRM of every company fails: it may be down, or this machine has no way to it.',
+    all: 'Every company’s CRM is failing. It may be down, or this server can’t reach it.',
   },
   productFeeds: {
-    off: 'No company has a product feed that is switched on.',
+    off: 'No company has turned on a product feed.',
     message: 'product feed',
     all: 'No product feed can be read: this machine may have no way to the internet.',
   },
@@ -66,8 +66,8 @@ export function judgeReceivers(
         ? WORKING_VERDICT
         : { state: 'off', reason: words.off };
   const counts = [
-    { label: 'Switched on', count: on },
-    { label: 'Of these failing', count: failing },
+    { label: 'Turned on', count: on },
+    { label: 'Failing', count: failing },
   ];
   return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts: [...counts, ...facts] };
 }

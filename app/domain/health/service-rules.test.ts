@@ -197,8 +197,8 @@ describe('the service’s own parts', () => {
     expect(state(3, 2)).toMatchObject({
       state: 'working',
       facts: expect.arrayContaining([
-        { label: 'Switched on', count: 3 },
-        { label: 'Of these failing', count: 2 },
+        { label: 'Turned on', count: 3 },
+        { label: 'Failing', count: 2 },
       ]),
     });
     expect(state(3, 3).state).toBe('failed');

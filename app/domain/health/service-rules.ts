@@ -51,7 +51,7 @@ export function inspectQueue(
       ...(waiting === undefined ? [] : [{ label: 'Waiting to be sent', count: waiting }]),
       ...oldestWait(oldestDueAt),
       { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
-      ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
+      ...(lastFailure?.statusCode ? [{ label: 'Error code', text: String(lastFailure.statusCode) }] : []),
     ],
     delays:
       waitMs > MAX_SERVICE_QUEUE_MS ? [`The oldest ${noun} has been waiting for ${minutes(waitMs)}.`] : [],
@@ -62,7 +62,7 @@ const oldestWait = (since: Date | null): Fact[] =>
   since ? [{ label: 'Oldest waits since', at: since.toISOString() }] : [];
 
 const SERVICE_WITH_LOCAL_MAILBOX = {
-  mail: 'No SMTP server is set: mails stay in the local mailbox.',
+  mail: 'No SMTP server is set: e-mails stay in the local mailbox.',
   texts: 'Twilio is not set up: texts stay in the local mailbox.',
 };
 
@@ -132,7 +132,7 @@ export function judgeWorker(
     ...part,
     ...(problem ? failed(problem) : WORKING_VERDICT),
     facts: [
-      { label: 'Last round', at: lastActiveAt?.toISOString() ?? null },
+      { label: 'Last run', at: lastActiveAt?.toISOString() ?? null },
       ...queue,
       ...(failing.length > 0 ? [{ label: 'Tasks that failed last', text: failing.join('; ') }] : []),
     ],

@@ -55,7 +55,7 @@ async function moveProblem(
     throw new AppError('conflict', 'This reply is too old to be unread again.');
   if (count === 0) {
     if (problem.state === to) return;
-    throw new AppError('conflict', 'Somebody has dealt with this entry already.');
+    throw new AppError('conflict', 'Someone has dealt with this entry already.');
   }
   const target = { type: 'problem', id };
   const details = { source: problem.source };

@@ -121,7 +121,7 @@ export async function createEndpoint(
     // The lock makes the second of two simultaneous requests count the endpoint of the first.
     await lockTenant(tx, tenantId);
     if ((await tx.webhookEndpoint.count({ where: { tenantId } })) >= MAX_ENDPOINTS)
-      throw invalid({ url: [`There are ${MAX_ENDPOINTS} endpoints already, which is as many as may be`] });
+      throw invalid({ url: [`You’ve reached the limit of ${MAX_ENDPOINTS} endpoints`] });
     const created = await tx.webhookEndpoint.create({
       data: {
         ...pickSettings(settings),

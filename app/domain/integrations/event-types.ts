@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 /** Events that endpoints can get, with a sentence for the form and the documentation. */
 export const EVENT_TYPES = {
-  'lead.created': 'Somebody left their name and e-mail address',
-  'assessment.completed': 'An assessment was answered and has its plan',
-  'conversion.recorded': 'A sale was recorded',
-  'conversion.refunded': 'Money of a sale was paid back',
+  'lead.created': 'New lead (name and e-mail given)',
+  'assessment.completed': 'Assessment completed (plan ready)',
+  'conversion.recorded': 'Sale recorded',
+  'conversion.refunded': 'Sale refunded',
   'consent.changed': 'A lead withdrew a consent, or gave it again',
   'person.erased': 'A lead was erased: erase what you have stored about it',
 } as const;

@@ -50,8 +50,7 @@ export function prepareDeliveries({
       );
       if (!endpoint) return { suppressed: 'The endpoint was deleted.' };
       if (!event) return { suppressed: 'The event was deleted.' };
-      if (endpoint.state !== ('on' satisfies EndpointState))
-        return { suppressed: 'The endpoint is switched off.' };
+      if (endpoint.state !== ('on' satisfies EndpointState)) return { suppressed: 'The endpoint is off.' };
       if (!endpoint.provenAt && event.type !== TEST_EVENT_TYPE) return DELIVERY_TO_UNPROVEN;
       if (restricted.has(event.id)) return RESTRICTED_PERSON;
       const secrets = openSecrets(seal, endpoint, now());

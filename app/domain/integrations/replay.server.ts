@@ -95,7 +95,7 @@ export async function sendTestEvent(action: Action): Promise<string> {
   if (!(await findStaffMailTenant(db, tenantId))?.emailVerifiedAt)
     throw new AppError(
       'conflict',
-      'Webhooks are sent once your company’s e-mail address is confirmed: use the link in the mail that you got.',
+      'Confirm your company’s e-mail address first: we send webhooks once you open the link that we e-mailed you.',
     );
   return db.$transaction(async (tx) => {
     const endpoint = await findReadyEndpoint(tx, action);
@@ -128,7 +128,7 @@ async function findReadyEndpoint(
   });
   if (!endpoint) throw new AppError('not-found', 'Endpoint not found.');
   if (endpoint.state !== ('on' satisfies EndpointState))
-    throw new AppError('conflict', 'The endpoint is switched off: switch it on first.');
+    throw new AppError('conflict', 'The endpoint is off. Turn it on first.');
   return endpoint;
 }
 

@@ -20,11 +20,11 @@ export const LINK_FIELDS = ['planLink', 'shopLink', 'guideLink'] as const satisf
 
 /** Parts of a template that are shown only to some leads: `{{#offers}}…{{/offers}}`. */
 export const MERGE_SECTIONS = [
-  { name: 'firstName', label: 'Only if the lead’s name is known' },
-  { name: 'offers', label: 'Only if free offers are switched on' },
+  { name: 'firstName', label: 'Only if we know the lead’s name' },
+  { name: 'offers', label: 'Only if free offers are turned on' },
   { name: 'promoCode', label: 'Only if offers are on and there is a promo code' },
-  { name: 'products', label: 'Only if the lead may see products' },
-  { name: 'noProducts', label: 'Only if the lead may see no products' },
+  { name: 'products', label: 'Only if the lead’s plan has products' },
+  { name: 'noProducts', label: 'Only if the lead’s plan has no products' },
 ] as const;
 
 export type MergeSection = (typeof MERGE_SECTIONS)[number]['name'];

@@ -6,7 +6,7 @@ import type { Outbox } from './outbox-port.ts';
 
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
 export const RECIPIENT_LIMIT_REACHED =
-  'The recipient has had as many mails of this kind as one may get in a day.';
+  'The recipient has had as many e-mails of this kind as one may get in a day.';
 
 interface LimitedMail {
   tenantId: string;

@@ -56,11 +56,10 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   if (from === '' && to === '') {
     const month = params.get('month') || isoMonth(now);
-    if (!isMonth(month)) throw new AppError('invalid', 'Please give the month as YYYY-MM, such as 2026-03');
+    if (!isMonth(month)) throw new AppError('invalid', 'Enter the month as YYYY-MM, such as 2026-03');
     return monthPeriod(month);
   }
-  if (!isPeriodDay(from) || !isPeriodDay(to))
-    throw new AppError('invalid', 'Please give both days as YYYY-MM-DD.');
+  if (!isPeriodDay(from) || !isPeriodDay(to)) throw new AppError('invalid', 'Enter both days as YYYY-MM-DD.');
   if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
   const period = { month: null, from, to };
   if (countDays(period) > MAX_PERIOD_DAYS)

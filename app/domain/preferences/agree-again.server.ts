@@ -93,4 +93,4 @@ export async function agreeAgain({
   });
 }
 
-const deadAgreement = () => new AppError('not-found', 'This link was used already or has expired.');
+const deadAgreement = () => new AppError('not-found', 'This link has expired or was already used.');

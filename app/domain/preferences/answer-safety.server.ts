@@ -114,7 +114,7 @@ export async function answerSafety({
   await db.$transaction(async (tx) => {
     const locked = await lockAssessment(tx, { tenantId: tenant.id, assessmentId });
     if (!awaitsSafetyAnswer(readLockedPlan(locked)))
-      throw new AppError('conflict', 'The safety questions of this plan were answered before.');
+      throw new AppError('conflict', 'You’ve already answered these safety questions.');
     const { row, lead } = locked;
     const box = await readHealthBox(tx, {
       ...{ tenant, leadId: lead?.id, contactId: lead?.contactId, region: row.region },

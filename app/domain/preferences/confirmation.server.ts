@@ -179,7 +179,7 @@ const isExpired = ({ createdAt }: PlanOwner, now: Date): boolean =>
 const readButton = (locale: string): string =>
   atOnceInLocale(parseLocale(locale) ?? DEFAULT_LOCALE, () => t.confirmOffers);
 
-const deadConfirmation = () => new AppError('not-found', 'This link was used already or has expired.');
+const deadConfirmation = () => new AppError('not-found', 'This link has expired or was already used.');
 
 /** Lists the sentences of the page. What is displayed is also what is recorded. */
 function listSentences({ owner, tenant }: OpenLink, pending: PendingConsents): ConfirmedSentence[] {

@@ -64,4 +64,4 @@ export async function correctOwnContact(options: {
   });
 }
 
-const deadDataLink = () => new AppError('not-found', 'This link was used already or has expired.');
+const deadDataLink = () => new AppError('not-found', 'This link has expired or was already used.');

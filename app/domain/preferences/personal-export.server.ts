@@ -43,7 +43,7 @@ export async function readExport(options: {
 }): Promise<PersonExport> {
   const { db, seal, token, actor, now } = options;
   const link = await findExport(db, token, now);
-  if (!link) throw new AppError('not-found', 'This link was used already or has expired.');
+  if (!link) throw new AppError('not-found', 'This link has expired or was already used.');
   const { tenantId, leadId, assessmentId } = link;
   const person = await exportPerson({ db, seal, tenantId, leadId, withHidden: true, actor, now });
   await changeAsOwner(db, assessmentId, (tx, owner) =>

@@ -114,11 +114,10 @@ async function countLinkMail(
     },
   );
   if (limitKey) return limitKey;
-  throw new AppError(
-    'too-many',
-    'We already sent you several links. Look in your mail, or try again later.',
-    { reason: LINKS_SENT, retryAfterSeconds: DAY_MS / 1000 },
-  );
+  throw new AppError('too-many', 'We already sent you several links. Check your inbox, or try again later.', {
+    reason: LINKS_SENT,
+    retryAfterSeconds: DAY_MS / 1000,
+  });
 }
 
 const linkMailLimitKey = (kind: LinkKind, email: string): string =>

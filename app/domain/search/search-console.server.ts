@@ -61,7 +61,7 @@ export async function searchConsole(options: {
       })),
     },
     {
-      label: 'Catalogue',
+      label: 'Catalog',
       items: products.map(({ id, name, defaultName }) => ({
         id: `product-${id}`,
         label: name ?? defaultName,

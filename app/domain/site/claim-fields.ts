@@ -9,7 +9,7 @@ const MAX_CLAIM_LENGTH = 80;
 export const claimText = z
   .string('Please enter the text')
   .trim()
-  .min(1, 'Please enter the text, or switch the claim off')
+  .min(1, 'Please enter the text, or turn the claim off')
   .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
   .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
 

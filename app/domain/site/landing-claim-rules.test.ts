@@ -90,7 +90,7 @@ describe('a change', () => {
   });
 
   test.each([
-    ['no text', '  ', 'Please enter the text, or switch the claim off'],
+    ['no text', '  ', 'Please enter the text, or turn the claim off'],
     ['81 characters', 'x'.repeat(81), 'Please use at most 80 characters'],
     ['markup', 'Fast <script>', 'Please use one line of plain text, without < and >'],
     ['two lines', 'Fast\nand good', 'Please use one line of plain text, without < and >'],

@@ -14,20 +14,20 @@ interface Reason {
 /** Reasons why an address or number gets no e-mails or texts. */
 export const SUPPRESSION_REASONS = {
   unsubscribe: { label: 'Unsubscribed', scope: 'marketing', ownWish: true },
-  'one-click': { label: 'Unsubscribed in the mail program', scope: 'marketing', ownWish: true },
+  'one-click': { label: 'Unsubscribed in their mail app', scope: 'marketing', ownWish: true },
   'provider-unsubscribe': {
-    label: 'Unsubscribed at the mail provider',
+    label: 'Unsubscribed at the e-mail provider',
     scope: 'marketing',
     ownWish: true,
   },
-  stop: { label: 'Answered STOP', scope: 'marketing', ownWish: true },
+  stop: { label: 'Replied STOP', scope: 'marketing', ownWish: true },
   'unread-reply': {
     label: `A reply was not read for ${REPLY_DEADLINE_TEXT}`,
     scope: 'marketing',
     ownWish: true,
   },
-  bounce: { label: 'The address bounced', scope: 'all', ownWish: false },
-  unreachable: { label: 'No text reaches the number', scope: 'all', ownWish: false },
+  bounce: { label: 'E-mail bounced', scope: 'all', ownWish: false },
+  unreachable: { label: 'Number unreachable', scope: 'all', ownWish: false },
   complaint: { label: 'Reported as spam', scope: 'all', ownWish: false },
   manual: { label: 'Added by your team', scope: 'marketing', ownWish: false },
 } as const satisfies Record<string, Reason>;

@@ -70,10 +70,10 @@ const origin = z
   });
 
 const colour = z
-  .string('Please enter a colour such as #2563eb')
+  .string('Please enter a color such as #2563eb')
   .trim()
   .toLowerCase()
-  .regex(/^#[\da-f]{6}$/, 'Please enter a colour such as #2563eb');
+  .regex(/^#[\da-f]{6}$/, 'Please enter a color such as #2563eb');
 
 const timeZone = z
   .string('Please select a time zone')

@@ -250,7 +250,9 @@ async function assertCurrencyIsFree(
     });
   await lockTenant(tx, tenantId);
   if (hasLedger && !(await hasLedger(tx, tenantId))) return;
-  throw invalid({ currency: ['The currency can’t be changed any more: sales or statements are in it'] });
+  throw invalid({
+    currency: ['You can’t change the currency any more because you have sales or statements in it'],
+  });
 }
 
 type DomainColumns = Pick<

@@ -72,6 +72,6 @@ export async function assertRecord(dns: Dns, domain: string, token: string): Pro
   const message =
     records.length === 0
       ? `There is no TXT record at ${name} yet. New records can take an hour to be seen.`
-      : `The TXT record at ${name} holds something else than ${token}.`;
+      : `The TXT record at ${name} has a different value than ${token}.`;
   throw new AppError('conflict', message);
 }

@@ -10,7 +10,7 @@ export const before = 'Before the first day';
 export const week = (number: number) => `Week ${number}`;
 export const checkpoint = (what: string) => `Checkpoint: ${what}.`;
 export const first =
-  'Show this plan to a healthcare provider. Ask the shop for the certificate of analysis of the batch. Note how things are now.';
+  'Show this plan to a healthcare provider, ask the shop for the batch’s certificate of analysis, and write down how you feel now.';
 export const scope = (name: string) => `This checklist is for ${name} alone.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
 /** Shown under V's "dosing optimisation". */

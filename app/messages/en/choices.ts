@@ -65,7 +65,7 @@ export const yourData = 'Your data';
 export const copyNote = (brand: string, hours: number) =>
   `We email you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
 export const copy = 'Email me a copy';
-export const linkSent = 'We email you the link. Please look in your mail.';
+export const linkSent = 'We email you the link. Check your inbox.';
 export const correctNote = (brand: string) =>
   `Is something wrong? Write what ${brand} should correct. ${brand} must answer within the time that the law sets.`;
 export const correctLabel = 'What should be corrected?';
@@ -87,7 +87,7 @@ export const appealNote = (brand: string) =>
   `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
 export const appealLabel = 'Why is the answer not right?';
 export const appeal = 'Appeal against the answer';
-export const tooMany = 'We already sent you several links. Look in your mail, or try again later.';
+export const tooMany = 'We already sent you several links. Check your inbox, or try again later.';
 export const tryInAMoment = 'Please try again in a moment.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;

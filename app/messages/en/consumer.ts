@@ -2,7 +2,7 @@
 export const challenge = "What's holding you back?";
 export const challengeHelp = 'Choose the one that fits best.';
 export const budget = "What's your wellness budget?";
-export const budgetHelp = 'It changes no product of your stack. Nothing is charged here.';
+export const budgetHelp = 'Your budget doesn’t change your stack, and nothing is charged here.';
 export const withinBudget = (total: string) =>
   `One of each product comes to ${total}: within the budget that you chose.`;
 export const overBudget = (total: string) =>

@@ -3,7 +3,7 @@ export const link = 'For your doctor';
 export const title = 'Summary for a doctor';
 /** "Questionnaire", because a doctor would read "assessment" as an examination. */
 export const purpose = (brand: string) =>
-  `Made from ${brand ? `a questionnaire of ${brand}` : 'an online questionnaire'}; not a prescription.`;
+  `Made from ${brand ? `an assessment of ${brand}` : 'an online assessment'}; not a prescription.`;
 export const unchecked =
   'Fixed rules made the plan, and no doctor has checked it. “You” means the person who answered.';
 export const onlyYou = 'Only you send this summary: print it, download it or share it.';

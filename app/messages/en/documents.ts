@@ -7,4 +7,4 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 export const longDate = (date: Date): string => dates.format(date);
 export const coupon = (code: string) => `coupon ${code}`;
 export const sources = 'Sources';
-export const stays = 'This plan stays at ';
+export const stays = 'Your plan is always available at ';

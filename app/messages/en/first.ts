@@ -1,7 +1,7 @@
 /** The widget's frame and its first question: the texts in the first script of the full widget. */
 export const assessment = 'Peptide assessment';
 export const formatStep = (step: number, total: number) => `Step ${step} of ${total}`;
-export const needsScript = 'Please switch on JavaScript to go on with the assessment.';
+export const needsScript = 'Turn on JavaScript to continue.';
 export const adults = 'For research and educational use only. Not for human consumption.';
 /** Shown next to a translation: the English legal sentence is authoritative. */
 export const adultsInEnglish = '';

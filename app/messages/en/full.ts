@@ -7,14 +7,14 @@ export const symptoms = 'What symptoms do you notice?';
 export const symptomsHelp = 'Choose all that apply, or none.';
 export const concerns = 'Any other specific concerns?';
 export const concernsHelp =
-  'Optional. For the shop to read; it changes no product of the plan. Do not report emergencies or conditions here.';
+  'Optional. The shop can read this; it doesn’t change your products. Don’t report emergencies or medical conditions here.';
 export const about = 'About you';
-export const aboutHelp = 'These set the order and the size of your plan.';
+export const aboutHelp = 'We use this to decide the order and size of your plan.';
 export const sex = 'Sex at birth';
 export const age = 'Age range';
 export const budget = 'Optimization level';
 export const budgetHint =
-  'Your plan lists only what fits your answers: at most 4 with the Starter Protocol, at most 6 with the others.';
+  'Your plan includes only products that fit your answers: up to 4 with the Starter Protocol, up to 6 with the others.';
 export const male = 'Male';
 export const female = 'Female';
 export const unsaid = 'Prefer not to say';
@@ -30,7 +30,7 @@ export const premiumFree = 'get 3 free';
 export const premiumBadge = 'Ultimate Transformation';
 export const safety = 'Safety information';
 export const safetyHelp =
-  'Choose everything that applies to you. It decides what is left out of your plan and what comes with a caution.';
+  'Choose everything that applies. We use it to leave out products and to add warnings.';
 export const experience = 'Your experience with peptides';
 export const experienceHelp = 'Choose the one that fits best.';
 export const beginnerNote = 'New to peptides';
@@ -45,7 +45,7 @@ export const email = 'Email';
 export const done = 'Assessment Complete!';
 export const doneText = 'Your personalized plan is ready.';
 export const nothing = 'No suitable products';
-export const nothingText = 'Your answers rule out every product here. Please read why.';
+export const nothingText = 'No product here is suitable for you. See why below.';
 export const failed = 'Assessment Failed';
 export const failedText = 'Please try again later.';
 export const tickNone = 'Tick None of the above if none applies, or your plan shows no amounts.';
@@ -53,5 +53,5 @@ export const noGoal = 'No goal chosen yet: choose one';
 export const ahead = 'Your plan so far';
 export const phaseAhead = (when: string, count: number) =>
   `${when} · ${plural(count, { one: 'product', other: 'products' })}`;
-export const fitting = 'Often named with your goals';
-export const otherSymptoms = 'All others';
+export const fitting = 'Common with your goals';
+export const otherSymptoms = 'Other symptoms';

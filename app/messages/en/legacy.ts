@@ -1,5 +1,5 @@
 /** A plan in the older list format (V section 2 'Legacy results layout'). */
-export const match = 'The match is the share of your two answers that point to a compound.';
+export const match = 'The match shows how many of your two main answers point to this compound.';
 export const matches = (percent: string) => `${percent} match with your answers`;
 export const primary = 'Primary Recommendation';
 export const stack = 'Stack Option';

@@ -2,12 +2,11 @@
 export const sending = 'Sending...';
 export const leftOut = 'Left out for your safety';
 export const mustNotUse = 'Who must not use this';
-export const instead = 'What to do instead';
+export const instead = 'Your options';
 export const disclaimers = 'Disclaimers';
 export const nothing = 'No suitable products';
-export const nothingText = 'Your answers rule out every product here. Please read why.';
-export const notOfferedText =
-  'Nothing that fits your answers is offered here. Please read what to do instead.';
+export const nothingText = 'No product here is suitable for you. See why below.';
+export const notOfferedText = 'This shop has nothing that fits your answers. See your options below.';
 export const sendAdvice = 'Send me this by email';
 export const adviceSent = 'Sent';
 export const adviceSentText = 'A link to this page has been sent to your email. The email names no products.';
@@ -15,7 +14,7 @@ export const openPlan = 'Open my plan';
 export const newTab = ' (opens in a new tab)';
 export const planIsBack = 'Your plan is still here';
 export const again = 'Take Assessment Again';
-export const keepsPlan = 'Your plan also has a page of its own, for later.';
-export const planIsOnPage = 'It is on a page of its own, which you can open again later.';
+export const keepsPlan = 'You can return to your plan any time at its own link.';
+export const planIsOnPage = 'You can return to it any time at its own link.';
 export const failed = 'Assessment Failed';
 export const failedText = 'Please try again later.';

@@ -13,7 +13,7 @@ export const helloTo = (name: string) => `Hello ${name},`;
 export const planOpening = (date: string, products: number, phases: number) =>
   `This is the plan that your answers of ${date} led to: ${plural(products, { one: 'product', other: 'products' })}${phases > 1 ? ` in ${phases} phases` : ''}. Everything about each of them is on your page, which stays where it is.`;
 export const answersOpening = (date: string) =>
-  `This is what your answers of ${date} led to. Your page stays where it is.`;
+  `Here is the result of your answers from ${date}. You can open it any time.`;
 /** The mail to an address that nobody has visited from yet (D67). */
 const shortUntilVisit =
   'To keep your answers private, this email is short. After your first visit, later emails say more.';
@@ -28,5 +28,5 @@ export const openPage = 'Open my page';
 export const approval = 'Approval status';
 export const pleaseNote = 'Please note';
 export const why = (brand: string) =>
-  `You get this mail because the plan was asked for at ${brand} with this address.`;
+  `You got this e-mail because someone requested a plan at ${brand} for this address.`;
 export const offersMayFollow = 'Offers may follow by email; every one has a link that stops them.';

@@ -2,7 +2,7 @@
 export const notFound = '404 Page Not Found';
 export const planNotFound = 'Plan not found.';
 export const planNotFoundAdvice =
-  'The link may be cut off: open it again from the mail that brought it. A plan that was deleted is gone; take the assessment again in the shop where you took it.';
+  'The link may be incomplete: open it again from your e-mail. If the plan was deleted, take the assessment again.';
 export const planAt = (brand: string) => `Your plan at ${brand}`;
 export const yourPlan = 'Your plan';
 export const pdf = 'Download as PDF';
@@ -10,19 +10,18 @@ export const print = 'Print';
 export const deleteData = 'Delete my data';
 export const back = 'Back to the plan';
 
-export const mailBrings = 'The mail brings the plan in brief and a link to its page.';
+export const mailBrings = 'We’ll e-mail a summary and a link to this page.';
 
 export const keepsNothing = (brand: string) =>
-  `${brand} then keeps nothing that names you. This can’t be undone.`;
+  `${brand} then has no data that identifies you. This can’t be undone.`;
 export const answersDeleted = 'Your name, address, phone number and answers are deleted.';
 export const plansDeleted = 'All your plans here are deleted, and their pages stop working.';
-export const mailsNotSent = 'Mails that have not gone out yet are not sent.';
-export const proof =
-  'To make sure that it is you, we send a link to the address that the plan was made with.';
+export const mailsNotSent = 'We cancel e-mails that haven’t been sent.';
+export const proof = 'To confirm it’s you, we’ll send a link to the e-mail address used for this plan.';
 export const sendLink = 'Send me the link';
-export const lookIntoMail = 'Please look into your mail';
+export const lookIntoMail = 'Check your inbox';
 export const linkSent = (hours: number) =>
-  `A mail is on its way to the address that the plan was made with. Its link works for ${hours} hours; nothing is deleted before you confirm there.`;
+  `We’ve sent a link to the address used for this plan. It expires in ${hours} hours. We delete nothing until you confirm.`;
 
 export const deleteDataQuestion = 'Delete my data?';
 export const everything = (brand: string, email: string) =>
@@ -30,8 +29,8 @@ export const everything = (brand: string, email: string) =>
 export const deleted = 'Your data is deleted';
 export const keptNothing = (brand: string) =>
   `${brand} keeps nothing that names you. You can close this page.`;
-export const deadLink = 'This link was used already or has expired.';
-export const askAgain = 'Ask for a new one on the page of your plan, if it is still there.';
+export const deadLink = 'This link has expired or was already used.';
+export const askAgain = 'Request a new link on your plan page.';
 
 /** Translates the reason for a refusal from the English sentence of the API or the domain. */
 export const refusal = (english: string): string => english;

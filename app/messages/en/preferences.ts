@@ -1,38 +1,38 @@
 /** The pages behind the links of marketing mails: unsubscribe, preferences, personal data. */
 export const unsubscribeTitle = 'Unsubscribe?';
 export const unsubscribeSentence = (brand: string) =>
-  `${brand} then sends you no more offers and news. A plan that you ask for still arrives.`;
+  `You’ll get no more offers or news from ${brand}. You’ll still get plans you request.`;
 export const unsubscribe = 'Unsubscribe';
-export const lessInstead = 'Rather less often? Change it on the page of your preferences.';
-export const toPreferences = 'To my preferences';
+export const lessInstead = 'Prefer fewer e-mails instead? Change your preferences.';
+export const toPreferences = 'Change preferences';
 export const unsubscribed = 'You are unsubscribed';
 export const unsubscribedSentence = (brand: string) =>
-  `${brand} sends you no more offers and news. What was already on its way to you is stopped as well.`;
+  `You won’t get offers or news from ${brand} any more. We also cancelled anything already waiting.`;
 export const changeMind = 'You can change this on the page of your preferences.';
 
-export const preferencesTitle = 'Your mails';
-export const preferencesIntro = (brand: string, address: string) => `Mails from ${brand} to ${address}`;
+export const preferencesTitle = 'Your e-mails';
+export const preferencesIntro = (brand: string, address: string) => `E-mails from ${brand} to ${address}`;
 export const howOften = 'Offers and news';
 export const choices = {
-  all: { label: 'All of them', note: 'As they come.' },
-  less: { label: 'Less often', note: 'At most one mail a week.' },
+  all: { label: 'Every e-mail', note: 'As we send them.' },
+  less: { label: 'Less often', note: 'At most one e-mail a week.' },
   none: { label: 'None', note: 'A plan that you ask for still arrives.' },
 } as const;
 export const save = 'Save';
 export const savedNotice = 'Saved.';
 export const chooseOne = 'Please choose one of the three.';
 export const stopped = {
-  bounce: 'Mails to this address came back, so no more are sent to it.',
-  complaint: 'A mail to this address was reported as spam, so no more are sent to it.',
+  bounce: 'E-mails to this address bounced, so we stopped sending.',
+  complaint: 'An e-mail to this address was reported as spam, so we stopped sending.',
   manual: 'The company took this address off its list.',
 } as const;
 
 export const yourData = 'Your data';
-export const dataIntro = 'Both go by a link to your address, to make sure that it is you who asks.';
+export const dataIntro = 'For your privacy, we send both to your e-mail address first.';
 export const sendDownload = 'Send me the download link';
 export const sendErase = 'Send me the link to delete my data';
 export const linkSent = (hours: number) =>
-  `A mail with the link is on its way to your address. The link works for ${hours} hours.`;
+  `An e-mail with the link is on its way to your address. The link works for ${hours} hours.`;
 
 export const downloadTitle = 'Download your data';
 export const downloadSentence = (brand: string) =>
@@ -55,7 +55,7 @@ export const notCorrected =
 
 export const deadLink = 'This link does not work any more';
 export const deadLinkSentence =
-  'Your data was deleted, or the link was cut off on its way. Then you get no mails either.';
-export const expired = 'This link has expired. Ask for a new one on the page of your preferences.';
+  'Your data was deleted, or the link is incomplete. Either way you get no more e-mails.';
+export const expired = 'This link has expired. Request a new one on your preferences page.';
 /** Translates the reason for a refusal from the English sentence of the domain. */
 export const refusal = (english: string): string => english;

@@ -1,3 +1,3 @@
 /** A half-filled assessment from an earlier visit (D22). */
-export const isBack = 'Your earlier answers are back.';
+export const isBack = 'We restored your earlier answers.';
 export const fresh = 'Start fresh';

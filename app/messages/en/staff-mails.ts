@@ -32,54 +32,53 @@ export const firstLeadSubject = (company: string, name: string | null) =>
   name ? `Your first lead at ${company}: ${name}` : `Your first lead at ${company}`;
 export const firstLeadTitle = 'Your first lead';
 export const firstLeadNext =
-  'The assessment in your page works. Open the lead to see what was asked for, write to the person while they remember you, and mark the lead as contacted. A campaign can do the same for all that follow.';
+  'Your assessment works. Open the lead to see what they asked for, contact them soon, and mark them as contacted. A campaign can do this automatically for future leads.';
 export const noticeTitle = 'A new lead';
 export const noticeText = (name: string | null, widget: string, when: string) =>
-  `${name ?? 'A visitor'} sent in the ${widget} on ${when}.`;
-export const isReturning = 'This e-mail address had sent in an assessment before.';
-export const isFirst = 'It is the first assessment from this e-mail address.';
+  `${name ?? 'A visitor'} submitted the ${widget} on ${when}.`;
+export const isReturning = 'This person has taken an assessment before.';
+export const isFirst = 'This is their first assessment.';
 export const openLead = 'Open the lead';
-export const answersStay = 'Answers are never part of these mails. They are shown in the console.';
+export const answersStay = 'For privacy, we never put answers in e-mails. See them in the console.';
 
 export const digestSubject = (company: string, count: number) => `${plural(count, leads)} at ${company}`;
 export const digestTitle = (count: number) => plural(count, leads);
 export const digestText = (from: string, to: string) => `They arrived between ${from} and ${to}.`;
-export const returningCount = (count: number) => `From e-mail addresses that were known already: ${count}.`;
+export const returningCount = (count: number) => `From returning e-mail addresses: ${count}.`;
 export const whyTogether = (perHour: number) =>
-  `More than ${perHour} leads arrived within an hour. Those after the first ${perHour} are announced together.`;
+  `More than ${perHour} leads arrived in an hour. We group alerts after the first ${perHour}.`;
 export const whyHeld = 'They arrived before the company’s e-mail address was confirmed.';
 export const digestLine = (when: string, widget: string, returning: boolean) =>
   returning ? `${when}: ${widget}, returning` : `${when}: ${widget}`;
 export const moreLeads = (count: number) => `And ${figures.format(count)} more.`;
 export const openLeads = 'Open the leads';
 export const whyAnnounced = (company: string) =>
-  `New leads of ${company} are announced to this address. Its settings in the console change or stop that.`;
+  `You get alerts for new leads of ${company}. Change or stop them in Settings.`;
 
 export const nearSubject = (company: string) => `${company}: 80% of the monthly limit is used`;
 export const reachedSubject = (company: string) => `${company}: the monthly limit is reached`;
 export const limitText = (usedCount: number, limit: number, month: string) =>
   `${figures.format(usedCount)} of ${figures.format(limit)} assessments of ${month} are used.`;
-export const limitConsequence =
-  'Nothing is lost past the limit: the assessment goes on and all leads are stored.';
+export const limitConsequence = 'Leads above the limit are still saved and the assessment keeps working.';
 export const openConsole = 'Open the console';
 export const whyWarned = (company: string) =>
-  `This mail goes to the contact and the admins of ${company}, once for each step of a month’s limit.`;
+  `Sent to the contact and admins of ${company} at 80% and 100% of the monthly limit.`;
 
 export const trialSubject = (company: string) => `${company}: the free trial ends soon`;
 export const trialText = (when: string) =>
-  `It ends on ${when}. Without a plan and a payment method the console can then only be read.`;
+  `Your trial ends on ${when}. Add a plan and payment method to keep editing and sending.`;
 export const overdueSubject = (company: string) => `${company}: a payment failed`;
 export const overdueText = (when: string) =>
-  `The last invoice could not be paid. Unless it is paid before, the console can only be read from ${when} on.`;
-export const readOnlyMeans = 'The assessment on your site goes on and stores all leads in either case.';
+  `We couldn’t collect your last invoice. Pay by ${when} to avoid a read-only console.`;
+export const readOnlyMeans = 'Your assessment keeps working and leads are saved either way.';
 export const readOnlySubject = (company: string) => `${company}: the console is read-only`;
 export const readOnlyText = (when: string) =>
-  `Since ${when} the console can only be read, because no plan is paid. It can be changed again as soon as one is.`;
+  `The console has been read-only since ${when} because no plan is paid. Choose a plan to restore it.`;
 export const readOnlyGoesOn =
   'The assessment on your site goes on and stores all leads. Campaigns wait until a plan is paid.';
 export const endedSubject = (company: string) => `${company}: the subscription has ended`;
 export const endedText = (when: string) =>
-  `The console can only be read now, and campaigns wait. Leads and their answers are stored until ${when}, then they are erased.`;
+  `The console is now read-only and campaigns are on hold. We keep leads and answers until ${when}, then erase them.`;
 export const erasureSubject = (company: string) => `${company}: leads and answers are erased soon`;
 export const erasureText = (when: string) =>
   `The subscription has ended. After ${when} all leads and their answers are erased, which can’t be undone.`;
@@ -87,7 +86,7 @@ export const beforeErasure =
   'Choose a plan before that day and everything stays as it is. Leads can be exported until then; statements of sales are not erased.';
 export const openBilling = 'Choose a plan';
 export const payNow = 'Check the payment';
-export const whyBilled = (company: string) => `This mail goes to the contact and the admins of ${company}.`;
+export const whyBilled = (company: string) => `This e-mail goes to the contact and the admins of ${company}.`;
 
 export const retentionSubject = (company: string) => `${company}: a shorter time for keeping leads`;
 export const retentionText = (people: number, days: number, when: string) =>
@@ -126,25 +125,25 @@ export const repliesText =
 export const repliesDeadline = (days: number, when: string) =>
   `A reply that is unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. The oldest one does on ${when}.`;
 export const repliesStay =
-  'The words of a reply are never part of these mails. They are shown in the console.';
+  'The words of a reply are never part of these e-mails. They are shown in the console.';
 export const openReplies = 'Read the replies';
 
 export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;
 export const webhookFailingText = (host: string, when: string) =>
-  `The endpoint at ${host} has not accepted a webhook since ${when}.`;
+  `Your endpoint at ${host} hasn’t accepted a webhook since ${when}.`;
 export const webhookFailingMeans =
-  'Each event is tried again for about three days. After five days of failures the endpoint is switched off.';
+  'Each event is tried again for about three days. After five days of failures the endpoint is turned off.';
 export const senderRecordsSubject = (company: string) => `${company}: a DNS record of your sender is gone`;
 export const senderRecordsText = (records: string, when: string) =>
-  `Your sender domain had the right DNS records. At the check on ${when}, these were missing or wrong: ${records}.`;
+  `Your sender domain was set up correctly, but on ${when} these records were missing or wrong: ${records}.`;
 export const senderRecordsMeans =
   'Receivers may refuse your e-mails or mark them as spam until the records are back. The sender page shows what each record must hold.';
 export const openSender = 'Open the sender page';
-export const webhookDisabledSubject = (company: string) => `${company}: a webhook endpoint was switched off`;
+export const webhookDisabledSubject = (company: string) => `${company}: a webhook endpoint was turned off`;
 export const webhookDisabledText = (host: string, when: string) =>
-  `Every webhook to the endpoint at ${host} failed for five days. It was switched off on ${when}.`;
+  `Every webhook to the endpoint at ${host} failed for five days. It was turned off on ${when}.`;
 export const webhookGoneText = (host: string, when: string) =>
-  `The endpoint at ${host} answered with status 410, which means that it is gone for good. It was switched off on ${when}.`;
+  `The endpoint at ${host} answered with status 410, which means that it is gone for good. It was turned off on ${when}.`;
 export const webhookDisabledMeans =
-  'Switch it on again once it works. The events of the last 30 days can be sent again then.';
+  'Turn it on again once it works. You can resend events from the last 30 days.';
 export const openEndpoint = 'Open the endpoint';

@@ -1,8 +1,8 @@
 /** Advice if a site may not show the assessment, and if an assessment is not available because its tenant is unknown or inactive (D2). */
-export const forVisitors = 'If you came here to take it, please ask the shop whose page this is.';
+export const forVisitors = 'Looking for the assessment? Please contact the shop.';
 export const forOwners =
-  'If the page is yours: compare data-client in the embed line with the line on the Embed page of your console, and see whether your account is active.';
-export const refused = 'This site may not show this assessment.';
-export const refusedForVisitors = 'Please take it on a page of the shop itself.';
+  'Is this your page? Check that data-client matches your embed code in the console and that your account is active.';
+export const refused = 'This site isn’t allowed to show the assessment.';
+export const refusedForVisitors = 'Please take it on the shop’s own website.';
 export const refusedForOwners = (origin: string) =>
-  `If the page is yours: add ${origin} to the allowed origins in the settings of your console.`;
+  `Is this your page? Add ${origin} to the allowed websites in Settings.`;

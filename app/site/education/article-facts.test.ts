@@ -32,7 +32,7 @@ describe('the byline of an article', () => {
   });
 
   it('claims a review only where one is named', () => {
-    expect(reviewText([])).toBe('No outside reviewer has read this article.');
+    expect(reviewText([])).toBe('Not reviewed by an outside expert.');
     expect(reviewText([{ name: 'Reader One', scope: 'doses' }])).toBe('Outside review: Reader One (doses).');
   });
 });

@@ -39,7 +39,7 @@ export const isTeam = (author: string): boolean => author === EDITORIAL_TEAM;
 /** Names the other reviewers of an article and their parts, or says that no outside reviewer has read it. */
 export const reviewText = (reviewers: Article['reviewers']): string =>
   reviewers.length === 0
-    ? 'No outside reviewer has read this article.'
+    ? 'Not reviewed by an outside expert.'
     : `Outside review: ${reviewers.map(({ name, scope }) => `${name} (${scope})`).join('; ')}.`;
 
 export const DISCLOSURE =

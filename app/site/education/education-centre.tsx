@@ -28,8 +28,8 @@ export function EducationCentre(props: {
         <div>
           <h1>Education Center</h1>
           <p className="public-lead">
-            What peptides are, what was shown in people and what only in animals, what is safe and what is
-            legal. Every article names its sources.
+            What peptides are, what studies in people and animals show, and what is safe and legal. Every
+            article lists its sources.
           </p>
         </div>
         <a className="public-button" href={assessment}>

@@ -26,8 +26,8 @@ export function EmbedBuilder({ origin, chosen: initialChoice }: { origin: string
   return (
     <div className="guide-builder">
       <form method="get" action="#try" onInput={change} onSubmit={(event) => event.preventDefault()}>
-        <TextField name="client" label="Client name" value={choice.client} />
-        <Select name="widget" label="Questionnaire" value={choice.widget} choices={CHOICES.widget} />
+        <TextField name="client" label="Client name (from your embed code)" value={choice.client} />
+        <Select name="widget" label="Assessment" value={choice.widget} choices={CHOICES.widget} />
         <Select name="mode" label="Mode" value={choice.mode} choices={CHOICES.mode} />
         {dialog ? (
           <>
@@ -40,23 +40,23 @@ export function EmbedBuilder({ origin, chosen: initialChoice }: { origin: string
             <Select name="open" label="Opens" value={choice.open} choices={CHOICES.open} />
           </>
         ) : null}
-        <Select name="theme" label="Colours" value={choice.theme} choices={CHOICES.theme} />
+        <Select name="theme" label="Colors" value={choice.theme} choices={CHOICES.theme} />
         <Select name="scheme" label="Light or dark" value={choice.scheme} choices={CHOICES.scheme} />
         <Select name="locale" label="Language" value={choice.locale} choices={CHOICES.locale} />
         <Select name="region" label="Where visitors live" value={choice.region} choices={CHOICES.region} />
         <TextField name="title" label="Title" value={choice.title} placeholder="Assessment" />
         {dialog ? null : (
           <label className="guide-check">
-            <input type="checkbox" name="lazy" defaultChecked={choice.lazy} /> Only when it comes near the
-            screen
+            <input type="checkbox" name="lazy" defaultChecked={choice.lazy} /> Load only when scrolled into
+            view
           </label>
         )}
         <noscript>
-          <button type="submit">Make the line</button>
+          <button type="submit">Update code</button>
         </noscript>
       </form>
       <div className="guide-result">
-        <CodeBlock code={embedLine(origin, listAttributes(choice))} label="the embed line" wraps />
+        <CodeBlock code={embedLine(origin, listAttributes(choice))} label="the embed code" wraps />
         <noscript>
           <p>
             The preview needs JavaScript. <a href="/widget">The assessment as a page of its own</a> begins

@@ -54,10 +54,10 @@ export const CHOICES = {
     { value: 'exit', label: 'When the pointer leaves the page' },
     { value: 'scroll:50', label: 'Half-way down the page' },
     { value: 'delay:20', label: 'After 20 seconds' },
-    { value: 'exit,scroll:50,delay:20', label: 'At the first of these' },
+    { value: 'exit,scroll:50,delay:20', label: 'Whichever comes first' },
   ],
-  theme: [{ value: '', label: 'As in your branding' }, ...toChoices(Object.keys(PRESETS))],
-  scheme: [{ value: '', label: 'As in your branding' }, ...toChoices(SCHEMES)],
+  theme: [{ value: '', label: 'From your branding' }, ...toChoices(Object.keys(PRESETS))],
+  scheme: [{ value: '', label: 'From your branding' }, ...toChoices(SCHEMES)],
   locale: [
     { value: '', label: 'The visitor’s language' },
     ...LOCALES.map((value) => withValue([value, LANGUAGE_NAMES[value]])),

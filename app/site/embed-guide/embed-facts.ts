@@ -18,7 +18,7 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'widget',
-    meaning: 'which questionnaire: `full`, `consumer` or `technical`',
+    meaning: 'which assessment: `full`, `consumer` or `technical`',
     otherwise: '`full`',
   },
   {

@@ -78,7 +78,7 @@ describe('the facts', () => {
   });
 });
 
-describe('the embed line', () => {
+describe('the embed code', () => {
   const lineFor = (query: string) => embedLine(HOST, listAttributes(readChoice(new URLSearchParams(query))));
 
   it.each([

@@ -20,9 +20,9 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="options">Options</h2>
       <p>
-        Attributes of the script tag, or the same names in camel case for <code>StackGuide.load()</code> and
-        in the script’s address (<code>embed.js?client=acme</code>). What can’t be shown is explained in one
-        line of the console.
+        Attributes of the embed code’s tag, or the same names in camel case for <code>StackGuide.load()</code>{' '}
+        and in the script’s address (<code>embed.js?client=acme</code>). What can’t be shown is explained in
+        one line of the console.
       </p>
       <FactTable
         columns={['Attribute', 'Meaning', 'When left out']}
@@ -53,7 +53,7 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="api">From your servers</h2>
       <p>
-        Sales, leads and figures have an <a href="/docs/api">HTTP API</a>.
+        Sales, leads and analytics have an <a href="/docs/api">HTTP API</a>.
       </p>
 
       <h2 id="policy">Content-Security-Policy</h2>

@@ -95,7 +95,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'wordpress',
     title: 'WordPress',
-    note: 'A "Custom HTML" block with the embed line does it for administrators. Where WordPress takes scripts out of posts, put this into a plugin or the theme\'s functions.php and write `[assessment]` in the page.',
+    note: 'A "Custom HTML" block with the embed code does it for administrators. Where WordPress takes scripts out of posts, put this into a plugin or the theme\'s functions.php and write `[assessment]` in the page.',
     code: `add_shortcode('assessment', function () {
   return '<script src="${origin}/embed.js" data-client="acme" async></script>';
 });`,
@@ -161,7 +161,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'meta',
     title: 'Meta pixel',
-    note: "Next to your pixel. Send no parameters: which assessment somebody takes may say something about their health. Where visitors are asked first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree hold for these lines too.",
+    note: "Next to your pixel. Send no parameters: which assessment someone takes may say something about their health. Where visitors are asked first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree hold for these lines too.",
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     fbq('trackCustom', 'AssessmentStart');

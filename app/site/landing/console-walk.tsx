@@ -3,8 +3,8 @@ import { CONSOLE_WALK, type ConsolePicture, WALK_SIZES } from './landing-content
 /** Shows the console to shops' teams, in pictures with the demo's data. */
 export const ConsoleWalk = () => (
   <>
-    <h3>What your team sees</h3>
-    <p>Pictures of the console with the demo’s company, whose people and figures are invented.</p>
+    <h3>Your console</h3>
+    <p>Demo data: the people and numbers are invented.</p>
     <ol className="landing-walk">
       {CONSOLE_WALK.map((picture) => (
         <li key={picture.name}>

@@ -6,8 +6,8 @@ import type { Palette } from '#app/theme/tokens.ts';
 /** Shows the first question in drawings of three shops, with colours, fonts and corners that the console offers. */
 export const DrawnShops = () => (
   <>
-    <h3>One widget, three characters</h3>
-    <p>Drawings of the same question in three themes. Colours, font and corners are settings, not code.</p>
+    <h3>One widget, your style</h3>
+    <p>The same question in three themes. Change colors, font and corners in settings, without code.</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and has to by the keyboard too */}
     <section className="landing-pictures landing-shops" tabIndex={0} aria-label="Drawings of three shops">
       {DRAWN_SHOPS.map((shop) => (

@@ -13,11 +13,11 @@ export interface LandingContent {
 
 export const BADGE = 'White-Label SaaS Solution';
 export const LEAD =
-  'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
+  'Visitors answer six short questions and get a plan of peptide products from your shop, with dosing from published research. You get the lead.';
 
 /** Explains how plans are made. */
 export const ENGINE =
-  'The recommendation engine applies written rules from published research. They are the same for everyone: equal answers lead to equal plans.';
+  'Recommendations follow fixed rules from published research: the same answers always give the same plan.';
 
 /** Claims shown as a list under the buttons. */
 export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies', 'recommendations'] as const;
@@ -33,17 +33,17 @@ export const BENEFITS: readonly Benefit[] = [
   {
     icon: 'growth',
     heading: { claim: 'conversion-increase' },
-    text: 'A visitor with a plan of their own knows what to buy and why. Every finished assessment is a lead with goals, experience and an address, and your console shows where in the questionnaire people stop.',
+    text: 'A visitor with a personal plan knows what to buy and why. You see every lead’s goals and experience, and where others drop off.',
   },
   {
     icon: 'palette',
     heading: { text: 'Complete White-Label' },
-    text: 'Your logo, colours, domain and words, in the widget, the plan, its mail and every download. Nothing that your customers see names us.',
+    text: 'Your logo, colors, domain and words on the widget, plan, e-mails and downloads. Customers never see our name.',
   },
   {
     icon: 'plug',
     heading: { text: 'Plug & Play Setup' },
-    text: 'One line of code in any page. The widget finds its own height, reports what happens to your pixels and works without cookies.',
+    text: 'Add one line of code to any page. The widget adjusts its height, reports events to your analytics and works without cookies.',
   },
 ];
 
@@ -57,15 +57,15 @@ export const STEPS: readonly { heading: Heading; text: string }[] = [
   },
   {
     heading: { claim: 'analysis-step' },
-    text: 'The recommendation engine screens out what does not suit, then ranks what is left, always by the same rules.',
+    text: 'The recommendation engine rules out what’s unsuitable, then ranks the rest by fixed rules.',
   },
   {
     heading: { text: 'Shows recommendations' },
-    text: 'A plan in phases, with why each product was chosen, dosing, monitoring and safety, sourced from published research.',
+    text: 'A plan in phases: why each product was chosen, dosing, monitoring and safety, all from published research.',
   },
   {
     heading: { text: 'Drives to your products' },
-    text: 'Every card links to your own product page, and the plan mail brings people back.',
+    text: 'Every card links to your own product page, and the plan e-mail brings people back.',
   },
 ];
 
@@ -83,7 +83,7 @@ export const PICTURES: readonly LandingPicture[] = [
   {
     name: 'question',
     alt: 'The first question on a phone: eight goals as cards, two of them chosen.',
-    caption: 'One question a screen, answered with a thumb.',
+    caption: 'One question per screen, easy to answer with a thumb.',
   },
   {
     name: 'plan',
@@ -92,8 +92,8 @@ export const PICTURES: readonly LandingPicture[] = [
   },
   {
     name: 'mail',
-    alt: 'The plan mail on a phone, with the shop’s name, the phases and a button to the plan.',
-    caption: 'The plan mail arrives under your name.',
+    alt: 'The plan e-mail on a phone, with the shop’s name, the phases and a button to the plan.',
+    caption: 'The plan e-mail arrives under your name.',
   },
 ];
 
@@ -117,25 +117,25 @@ export const CONSOLE_WALK: readonly ConsolePicture[] = [
   {
     name: 'walk-leads',
     path: '/leads',
-    heading: 'Who came',
+    heading: 'Know your leads',
     alt: 'The lead database: cards with counts and trends, and a list of people with their goals, sources and states.',
-    text: 'Every finished questionnaire is a lead with goals, experience and consent. Search, filter, tag, export.',
+    text: 'Every finished assessment is a lead with goals, experience and consent. Search, filter, tag, export.',
   },
   {
     name: 'walk-funnel',
     path: '/analytics',
     from: 'role=heading[name="Lead Conversion Funnel"]',
-    heading: 'Where they stop, and what earns',
+    heading: 'See where visitors drop off and what sells',
     alt: 'The analytics page: a funnel from the widget seen to the sale, with the drop-off of each step.',
-    text: 'From the widget seen to the sale, each step beside those who were shown it.',
+    text: 'Follow visitors from the first view to the sale, step by step.',
   },
   {
     name: 'walk-sales',
     path: '/admin/sales',
     from: 'text=/^Sales in /',
-    heading: 'A sale, and its commission',
+    heading: 'Track every sale and commission',
     alt: 'The sales: orders with their amounts, refunds, the lead they belong to and the commission of each.',
-    text: 'What your shop reports becomes revenue of a lead, and a commission that is exact to the cent.',
+    text: 'Each sale your shop reports is credited to its lead, with commission to the cent.',
   },
 ];
 

@@ -182,10 +182,10 @@ function Pricing({ landing }: { landing: LandingContent }) {
   return (
     <section className="landing-section" aria-labelledby="price">
       <h2 id="price">Hybrid Pricing Model</h2>
-      <p>A licence that keeps the widget running, and a share of what it sells.</p>
+      <p>A license for the widget, plus a share of the sales it brings.</p>
       <div className="landing-prices">
         <div className="landing-card">
-          <h3>Base licence</h3>
+          <h3>Base license</h3>
           <p className="landing-figure">
             <Words landing={landing} words={{ claim: 'base-fee' }} /> <span>per month</span>
           </p>
@@ -200,7 +200,7 @@ function Pricing({ landing }: { landing: LandingContent }) {
         </div>
       </div>
       <p>
-        The plans on the <a href="/pricing">pricing page</a> state their own figures.
+        The plans on the <a href="/pricing">pricing page</a> state their own numbers.
       </p>
       <Questions trialDays={landing.trialDays} />
     </section>

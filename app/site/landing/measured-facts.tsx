@@ -6,11 +6,11 @@ import { PEER_SCRIPTS, PEERS_MEASURED_ON } from './peer-figures.ts';
 /** Shows verifiable facts: size limits as sent, which landing.browser.ts replaces with the sizes that the visitor's browser received. */
 export const MeasuredFacts = () => (
   <>
-    <h3>Measured, not promised</h3>
-    <p id="fact-note">Limits that our tests enforce; with JavaScript, this page measures itself here.</p>
+    <h3>Performance, measured live</h3>
+    <p id="fact-note">Limits enforced by our tests. With JavaScript on, this page measures itself.</p>
     <dl className="landing-facts">
       <Fact id="fact-loader" figure={`At most ${bytesText(LOADER_LIMIT)}`} name="What your page loads">
-        The script of the embed line, with gzip.
+        The embed script, with gzip.
       </Fact>
       <Fact
         id="fact-question"
@@ -43,14 +43,14 @@ function Fact(props: { id?: string; figure: string; name: string; children: Reac
   );
 }
 
-const COMPARED_SCRIPTS = [{ name: 'Ours, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
+const COMPARED_SCRIPTS = [{ name: 'StackGuide, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
 const LARGEST = Math.max(...COMPARED_SCRIPTS.map(({ bytes }) => bytes));
 
 /** Shows the embed scripts as bars; their figures are in the text, so the bars add no information. */
 const PeerScripts = () => (
   <figure className="landing-peers">
     <figcaption>
-      <strong>The script of the embed line, beside others</strong>
+      <strong>Size of the embed script, compared</strong>
     </figcaption>
     <ul>
       {COMPARED_SCRIPTS.map(({ name, bytes }, index) => (

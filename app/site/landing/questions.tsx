@@ -7,16 +7,17 @@ export function Questions({ trialDays }: { trialDays: number }) {
     <>
       <h3>Questions and answers</h3>
       <div className="landing-questions">
-        <Question text="What goes into my page?">
-          One script tag. It puts a sandboxed frame in its place, and your page’s styles and the widget’s do
-          not reach each other. The <a href="/docs/embed">embedding guide</a> makes the line for you.
+        <Question text="What do I add to my page?">
+          One line of embed code. It puts a sandboxed frame in its place, and your page’s styles and the
+          widget’s do not reach each other. The <a href="/docs/embed">embedding guide</a> makes the line for
+          you.
         </Question>
         <Question text="Does a language model write the plans?">No. {ENGINE}</Question>
-        <Question text="Do my customers see your name?">
-          No. The widget, the plan, its mail and every download have your logo, colours and words.
+        <Question text="Will my customers see your name?">
+          No. The widget, the plan, its e-mail and every download have your logo, colors and words.
         </Question>
         <Question text="Which languages does the widget have?">
-          English and Spanish. It follows the visitor’s browser unless your embed line names one.
+          English and Spanish. It follows the visitor’s browser unless your embed code names one.
         </Question>
         <Question text="Can my own systems read leads and sales?">
           Yes, through the <a href="/docs/api">HTTP API</a> and signed webhooks.

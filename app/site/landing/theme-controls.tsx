@@ -14,14 +14,14 @@ const { accent, 'accent-ink': ink } = tokens.light.colours;
 export function ThemeControls() {
   return (
     <section className="landing-try" aria-labelledby="try">
-      <h2 id="try">See it in your colours</h2>
+      <h2 id="try">See it in your colors</h2>
       <div className="landing-try-fields">
         <label>
-          <span className="landing-label">Main colour</span>
+          <span className="landing-label">Main color</span>
           <input type="color" id="try-primary" defaultValue={accent} />
         </label>
         <label>
-          <span className="landing-label">Second colour</span>
+          <span className="landing-label">Second color</span>
           <input type="color" id="try-secondary" defaultValue={ink} />
         </label>
         <label>
@@ -43,7 +43,7 @@ export function ThemeControls() {
         Nothing is uploaded.
       </p>
       <p className="landing-try-links">
-        <a href="/signup">Sign up with these colours</a>
+        <a href="/signup">Sign up with these colors</a>
         <button type="button" id="try-reset">
           Reset
         </button>

@@ -25,7 +25,7 @@ export function TriedThemeFields() {
           onChange={(event) => setWanted(event.target.checked)}
           className="size-5 shrink-0 rounded-control accent-accent"
         />
-        <span className="min-w-0 flex-1">Begin with the colours I tried</span>
+        <span className="min-w-0 flex-1">Begin with the colors I tried</span>
         <svg viewBox="0 0 40 20" className="h-5 w-10 shrink-0" aria-hidden="true">
           <rect
             x="0.5"
@@ -49,7 +49,7 @@ export function TriedThemeFields() {
       </label>
       <p className="pb-2 text-muted">
         {primary} and {secondary}, {SCHEME_WORDS[scheme]}. You can change them under Branding.
-        {logo ? ' Your logo has not left this browser: upload it there, too.' : null}
+        {logo ? ' Your logo hasn’t been uploaded yet. Add it under Branding.' : null}
       </p>
       {isWanted ? (
         <>

@@ -44,12 +44,12 @@ export function PricingPage({
       </header>
       {publishableKey ? null : (
         <p className="pricing-note" role="note">
-          Payments are not set up on this service. You can sign up and use everything for 14 days.
+          Payments aren’t available yet. Sign up and try everything for 14 days.
         </p>
       )}
       {visitor.kind === 'other' ? (
         <p className="pricing-note" role="note">
-          A plan is chosen by an admin of the company, with their own log-in.
+          Only an admin of your company can choose a plan.
         </p>
       ) : null}
       {visitor.obstacle ? (

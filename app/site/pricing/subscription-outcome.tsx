@@ -38,25 +38,25 @@ function describe(outcome: ShownOutcome) {
     case 'processing':
       return {
         title: 'Your payment is being processed',
-        text: 'The bank has not answered yet. This page looks again every few seconds; you can also close it.',
+        text: 'Your bank hasn’t answered yet. This page checks every few seconds; you can close it.',
         link: TO_CONSOLE,
       };
     case 'unknown':
       return {
-        title: 'The state of your payment is not known yet',
+        title: 'We don’t know yet whether your payment went through',
         text: 'Stripe did not answer just now. This page looks again every few seconds.',
         link: TO_CONSOLE,
       };
     case 'denied':
       return {
         title: 'The state of your payment is not known',
-        text: 'Stripe refused this service’s key. Please tell us; what you paid is not lost.',
+        text: 'Stripe rejected our connection. Please contact us; your payment isn’t lost.',
         link: TO_CONSOLE,
       };
     case 'needs-action':
       return {
         title: 'Your bank asks for a confirmation',
-        text: 'Nothing was charged. The card can be used once you have confirmed it with your bank.',
+        text: 'Nothing was charged. Confirm with your bank to start using this card.',
         link: outcome.planId
           ? { href: `/pricing?plan=${outcome.planId}`, label: 'Confirm the card' }
           : TO_PRICING,
@@ -72,13 +72,13 @@ function describe(outcome: ShownOutcome) {
     case 'log-in':
       return {
         title: 'Log in to see your subscription',
-        text: 'This browser has no session of your company.',
+        text: 'You’re not logged in.',
         link: { href: '/login?next=/subscription-success', label: 'Log in' },
       };
     case 'not-set-up':
       return {
-        title: 'Payments are not set up on this service',
-        text: 'There is nothing to pay. Your trial and your data are not affected.',
+        title: 'Online payments aren’t available yet',
+        text: 'You don’t need to pay anything. Your trial and data are safe.',
         link: TO_CONSOLE,
       };
   }

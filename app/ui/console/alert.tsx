@@ -45,7 +45,7 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
 /** Shows why an action was refused; renders null without a `problem`. */
 export function NothingChanged({ problem }: { problem: string | undefined }) {
   return problem === undefined ? null : (
-    <Alert tone="danger" title="Nothing was changed" isLive>
+    <Alert tone="danger" title="No changes saved" isLive>
       {problem}
     </Alert>
   );

@@ -128,10 +128,10 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
           </label>
         ))}
       </fieldset>
-      <p className="mt-1 text-14 text-muted">A narrow window leaves out some of them.</p>
+      <p className="mt-1 text-14 text-muted">Some columns are hidden on narrow screens.</p>
       <noscript>
         <button type="submit" className={classNames(buttonLook({ size: 'small' }), 'mt-2')}>
-          Show these
+          Apply
         </button>
       </noscript>
       {isDefault ? null : (
@@ -140,7 +140,7 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
           onClick={() => send('default-columns')}
           className={classNames(buttonLook({ size: 'small' }), 'mt-3')}
         >
-          Default columns
+          Reset columns
         </button>
       )}
     </fetcher.Form>

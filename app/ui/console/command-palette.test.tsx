@@ -14,7 +14,7 @@ const COMMANDS: PaletteGroup[] = [
   },
   {
     label: 'Settings',
-    items: [{ id: 'origins', label: 'Allowed origins', words: 'domains', to: '/settings#origins' }],
+    items: [{ id: 'origins', label: 'Allowed websites', words: 'domains', to: '/settings#origins' }],
   },
 ];
 const FOUND: PaletteGroup[] = [
@@ -47,10 +47,10 @@ describe('the palette', () => {
   it.each([
     ['', [], 'Home'],
     ['', ['ArrowDown'], 'Leads'],
-    ['', ['ArrowDown', 'ArrowDown'], 'Allowed origins'],
+    ['', ['ArrowDown', 'ArrowDown'], 'Allowed websites'],
     ['', ['ArrowDown', 'ArrowDown', 'ArrowDown'], 'Home'],
-    ['', ['ArrowUp'], 'Allowed origins'],
-    ['', ['End'], 'Allowed origins'],
+    ['', ['ArrowUp'], 'Allowed websites'],
+    ['', ['End'], 'Allowed websites'],
     ['', ['End', 'Home'], 'Home'],
     ['s', ['ArrowDown', 'ArrowDown'], 'Leads'],
     // In a text field with input, these keys move the cursor.
@@ -68,8 +68,8 @@ describe('the palette', () => {
     await press(field(), 'End');
     await type(field(), 'domains');
     expect(readState()).toEqual({
-      options: ['Allowed origins'],
-      chosen: 'Allowed origins',
+      options: ['Allowed websites'],
+      chosen: 'Allowed websites',
       status: '1 result',
     });
     await type(field(), 'zzz');
@@ -121,7 +121,7 @@ describe('what the server finds', () => {
     await type(field(), 'ana@');
     expect(readState()).toMatchObject({ options: ['ana@example.com'], status: 'Searching…' });
     await type(field(), '');
-    expect(readState().options).toEqual(['Home', 'Leads', 'Allowed origins']);
+    expect(readState().options).toEqual(['Home', 'Leads', 'Allowed websites']);
   });
 
   it('that arrives after more was typed is aborted and not shown', async () => {
@@ -149,7 +149,7 @@ describe('what the server finds', () => {
     expect(readState()).toEqual({
       options: ['Leads'],
       chosen: 'Leads',
-      status: 'The search did not answer. Pages can still be opened.',
+      status: 'Search isn’t available right now. You can still open pages.',
     });
   });
 });

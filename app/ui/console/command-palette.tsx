@@ -179,7 +179,7 @@ function SearchBox(props: {
 }
 
 function searchStatus(query: string, count: number, state: { isSearching: boolean; hasFailed: boolean }) {
-  if (state.hasFailed) return 'The search did not answer. Pages can still be opened.';
+  if (state.hasFailed) return 'Search isn’t available right now. You can still open pages.';
   if (state.isSearching) return 'Searching…';
   if (count === 0) return `Nothing found for '${query}'`;
   return `${count} ${count === 1 ? 'result' : 'results'}`;

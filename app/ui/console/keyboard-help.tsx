@@ -14,8 +14,8 @@ interface Shortcut {
 
 const EVERYWHERE: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], or: ['⌘', 'K'], does: 'Search pages, settings, actions, leads' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['←', '→'], does: 'In a chart: read it value by value' },
+  { keys: ['Esc'], does: 'Close' },
+  { keys: ['←', '→'], does: 'Read chart values' },
 ];
 const SINGLE: readonly Shortcut[] = [
   { keys: ['/'], does: 'Search' },
@@ -49,7 +49,7 @@ export function KeyboardHelp(props: {
           onChange={({ target }) => choose(target.checked)}
           className={tickLook}
         />
-        Single keys work outside of fields
+        Enable single-key shortcuts
       </label>
     </Dialog>
   );

@@ -5,7 +5,7 @@ const GROUPS = [
   {
     label: 'Settings',
     items: [
-      { label: 'Allowed origins', hint: 'Settings', words: 'domains sites csp' },
+      { label: 'Allowed websites', hint: 'Settings', words: 'domains sites csp' },
       { label: 'Marketing consent', hint: 'Settings' },
       { label: 'München Labs' },
     ],
@@ -15,8 +15,8 @@ const findLabels = (query: string) => matchingGroups(GROUPS, query)[0]?.items.ma
 
 it('finds by all words in any order, and by other words for the same', () => {
   expect(findLabels('consent marketing')).toEqual(['Marketing consent']);
-  expect(findLabels('settings ORIG')).toEqual(['Allowed origins']);
-  expect(findLabels('csp')).toEqual(['Allowed origins']);
+  expect(findLabels('settings ORIG')).toEqual(['Allowed websites']);
+  expect(findLabels('csp')).toEqual(['Allowed websites']);
   expect(findLabels('munchen')).toEqual(['München Labs']);
   expect(findLabels('consent origins')).toEqual([]);
   expect(findLabels(' ')).toHaveLength(3);

@@ -10,7 +10,7 @@ export interface SchemeSwitchProps {
 }
 
 const SCHEME_LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
-  system: { label: 'As the system', icon: Monitor },
+  system: { label: 'System', icon: Monitor },
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
 };
@@ -24,7 +24,7 @@ export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
     <fetcher.Form method="post" action={action} className="contents">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <fieldset className="inline-flex rounded-full border bg-surface p-0.5">
-        <legend className="sr-only">Colours</legend>
+        <legend className="sr-only">Appearance</legend>
         {SCHEME_CHOICES.map((value) => {
           const { label, icon: Icon } = SCHEME_LOOKS[value];
           return (

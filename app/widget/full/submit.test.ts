@@ -91,7 +91,7 @@ test('the toast’s second line says that no mail was sent, where the server kep
     toast: {
       tone: 'default',
       title: 'Assessment Complete!',
-      text: 'Your plan is here. No email was sent: this address has had its plan mails for today.',
+      text: 'Your plan is ready. We didn’t e-mail it because this address has reached today’s limit.',
     },
   });
 });

@@ -97,7 +97,8 @@ function listSubscriptions(account: StubAccount): string {
 <ul>${listInvoiceLinks(account, subscription)}</ul></section>`;
   });
   return `<p>What this demo has instead of Stripe’s dashboard. Each button sends the signed webhooks that Stripe would send.</p>${
-    rows.join('') || '<p>There is no subscription yet.</p>'
+    rows.join('') ||
+    '<p>You haven’t chosen a plan yet. Choose one before the trial ends to keep editing and sending.</p>'
   }`;
 }
 

@@ -16,7 +16,7 @@ export function ConfirmEmailAlert({ email }: { email: string }) {
         </Form>
       }
     >
-      We sent a link to {email}. Until it is opened, nothing is sent to your leads; they are kept.
+      We sent a link to {email}. Until you open it, we keep your leads but send them nothing.
     </Alert>
   );
 }

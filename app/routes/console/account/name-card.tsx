@@ -8,7 +8,7 @@ import { nameForm } from './forms.ts';
 export function NameCard({ data, answer }: { data: AccountData; answer: EditAnswer | undefined }) {
   const { accountId, firstName, lastName, hasLastName, versions } = data;
   return (
-    <Card title="Name" description="Colleagues see it in the team and in the audit log.">
+    <Card title="Name" description="Your teammates see this name.">
       <EditForm
         id="name"
         title="Name"

@@ -85,15 +85,15 @@ export const action = consoleForms('account.self', FORM_RISKS.account, (form) =>
       await sendVerification({ db, outbox, person, now });
       return person.email;
     },
-    toast: (email) => ({ title: 'Mail sent', description: `Look for it at ${email}.` }),
-    refusalToast: 'No mail sent',
+    toast: (email) => ({ title: 'E-mail sent', description: `Check your inbox at ${email}.` }),
+    refusalToast: 'No e-mail sent',
     redirectTo: ACCOUNT,
   }),
   'end-session': form({
     schema: sessionForm,
     hideFields: ['sessionId'],
     run: (args, { sessionId }) => endOtherSessions({ ...operationContext(args), only: sessionId }),
-    toast: { title: 'Signed out there' },
+    toast: { title: 'Logged out of that device' },
     redirectTo: ACCOUNT,
   }),
   'end-others': form({
@@ -140,7 +140,7 @@ async function savePassword(args: AccountArgs, { current, password }: z.output<t
     noteWrongPassword(args);
     throw wrongField('current', 'The password is wrong');
   }
-  if (password === current) throw wrongField('password', 'Choose another password than the one you have');
+  if (password === current) throw wrongField('password', 'Choose a password different from your current one');
   const product = context.services.env.PRODUCT_NAME;
   await changePassword({ ...operationContext(args), sessionId: session.id, password, product });
 }
@@ -161,9 +161,8 @@ export default function Account() {
       <PageHeader title="Your account" description={data.email} />
       <PageBody>
         {data.mustChange ? (
-          <Alert tone="warning" title="Choose a password of your own">
-            You are logged in with a password that was made for you. The rest of the console opens once you
-            have changed it.
+          <Alert tone="warning" title="Choose your own password">
+            You logged in with a temporary password. Set your own to unlock the rest of the console.
           </Alert>
         ) : null}
         {data.isVerified ? null : (

@@ -9,22 +9,22 @@ export function SecondFactorCard({ hasTotp, recoveryCodes }: Pick<AccountData, '
   return (
     <Card
       title="Two-step log-in"
-      description="Besides the password, a code from an app on your phone. Your password alone is not enough to log in."
+      description="Adds a code from your phone to your password when you log in."
       actions={<Badge tone={hasTotp ? 'success' : 'neutral'}>{hasTotp ? 'On' : 'Off'}</Badge>}
     >
       {hasTotp ? (
         <div className="grid gap-4">
           <p className="text-14">
             {recoveryCodes} of 10 recovery codes are left.
-            {recoveryCodes < 3 ? ' Set it up anew to get fresh ones.' : ''}
+            {recoveryCodes < 3 ? ' Set up again to get new codes.' : ''}
           </p>
           <FormActions>
-            <LinkButton to="/admin/account/two-step">Set up anew</LinkButton>
+            <LinkButton to="/admin/account/two-step">Set up again</LinkButton>
             <ConfirmDialog
-              trigger={<Button variant="danger">Switch off</Button>}
-              title="Switch two-step log-in off?"
-              loses={['Your password alone opens your account.', 'The recovery codes stop working.']}
-              confirmLabel="Switch off"
+              trigger={<Button variant="danger">Turn off</Button>}
+              title="Turn two-step log-in off?"
+              loses={['You’ll log in with your password only.', 'The recovery codes stop working.']}
+              confirmLabel="Turn off"
               intent="disable-totp"
             />
           </FormActions>

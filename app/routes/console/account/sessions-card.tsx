@@ -13,14 +13,14 @@ export function SessionsCard({ sessions, paging }: Pick<AccountData, 'sessions' 
     <Card
       id="sessions"
       title="Sessions"
-      description="Where you are logged in. A session that is not used for 14 days ends by itself."
+      description="Devices where you’re logged in. Sessions end after 14 days without use."
       actions={
         otherCount > 0 ? (
           <ConfirmDialog
-            trigger={<Button size="small">Sign out elsewhere</Button>}
+            trigger={<Button size="small">Log out everywhere else</Button>}
             title="Sign out everywhere else?"
             loses={[`${otherCount} other ${otherCount === 1 ? 'session ends' : 'sessions end'} at once.`]}
-            confirmLabel="Sign out elsewhere"
+            confirmLabel="Log out everywhere else"
             intent="end-others"
             variant="primary"
           />

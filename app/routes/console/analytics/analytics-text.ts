@@ -22,9 +22,9 @@ export interface ChangeText {
 
 /** Describes how a number compares with the period before. @returns undefined if both are zero */
 export function changeText(before: number, after: number): ChangeText | undefined {
-  if (before === after) return before === 0 ? undefined : { direction: 'same', text: 'Same as before' };
+  if (before === after) return before === 0 ? undefined : { direction: 'same', text: 'No change' };
   const direction = after > before ? 'up' : 'down';
-  if (before <= 0) return { direction, text: 'None before' };
+  if (before <= 0) return { direction, text: 'No data for the previous period' };
   const percent = Math.round((Math.abs(after - before) / before) * 100);
   return { direction, text: `${formatCount(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
 }
@@ -32,7 +32,7 @@ export function changeText(before: number, after: number): ChangeText | undefine
 /** Describes the change of a rate from 0 to 1, in percentage points. */
 export function pointsText(before: number, after: number): ChangeText | undefined {
   const points = Math.round((after - before) * 1000) / 10;
-  if (points === 0) return after === 0 ? undefined : { direction: 'same', text: 'Same as before' };
+  if (points === 0) return after === 0 ? undefined : { direction: 'same', text: 'No change' };
   const direction = points > 0 ? 'up' : 'down';
   return { direction, text: `${Math.abs(points).toFixed(1)} points ${direction}` };
 }

@@ -58,7 +58,6 @@ export function FunnelCard({ funnel, bots }: Pick<Data, 'funnel' | 'bots'>) {
 
 const OBSTACLES = {
   deleted:
-    'Single visits are deleted after 90 days, and the counts that stay know neither language nor site. Choose later days, or clear these two filters, to see the funnel.',
-  'too-many':
-    'This period has too many visits to count them by language or site. Choose fewer days, or clear these two filters, to see the funnel.',
+    'We delete individual visits after 90 days, and the totals don’t include language or site. Choose a later period or clear those filters.',
+  'too-many': 'Too many visits to split by language or site. Choose a shorter period or clear those filters.',
 } as const;

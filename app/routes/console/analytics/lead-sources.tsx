@@ -21,7 +21,7 @@ export function LeadSources({ sources, currency }: Pick<Data, 'sources'> & { cur
   return (
     <Card
       title="Lead Sources"
-      description="Converted: leads of this period that bought, whenever. Revenue: sales of this period."
+      description="Converted: leads from this period who have bought at any time. Revenue: sales made in this period."
       actions={<ExportLink block="sources" label="Lead Sources" />}
     >
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">

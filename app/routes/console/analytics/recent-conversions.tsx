@@ -30,7 +30,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
         rowId={({ id }) => id}
         empty={
           <EmptyState illustration="sale" title="No conversions tracked yet">
-            Sales appear here once your shop reports them; the guide below shows how.
+            Sales appear here once your shop reports them. See the guide below.
           </EmptyState>
         }
         columns={[

@@ -13,12 +13,12 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
   return (
     <Card
       title="Recommended and bought"
-      description={`Products in the plans of ${months}, beside the orders that name them.`}
+      description={`How often each product was recommended in ${months}, and how often it was bought.`}
       actions={<ExportLink block="products" label="Recommended and bought" />}
     >
       {products.length === 0 ? (
-        <EmptyState illustration="product" title="Too few plans to compare" isBare>
-          No product was recommended to 5 people or more.
+        <EmptyState illustration="product" title="Not enough data yet" isBare>
+          No product was recommended to 5 or more people.
         </EmptyState>
       ) : (
         <ul className="grid gap-5">

@@ -16,16 +16,15 @@ export function RevenueByAnswer({ answers, currency }: { answers: Answers; curre
         <div className="grid gap-1">
           <h2 className="text-18 heading">Revenue by answer</h2>
           <p className="max-w-prose text-14 text-muted">
-            Sales of {answers.months} by what their buyers answered. A buyer with several answers counts for
-            each. Answers of fewer than 5 people are only shown together, and so are those that would tell
-            what fewer than 5 people outside of the filter bought.
+            Sales in {answers.months} by the answers buyers gave. Buyers with several answers count once for
+            each. To protect privacy, answers from fewer than 5 buyers are grouped.
           </p>
         </div>
         <ExportLink block="answers" label="Revenue by answer" />
       </header>
       {answers.blocks.every(({ rows, folded }) => rows.length === 0 && !folded) ? (
-        <EmptyState illustration="sale" title="Nothing was sold">
-          Sales are listed here by what their buyers answered, once your shop reports them.
+        <EmptyState illustration="sale" title="No sales yet">
+          Sales appear here by buyer’s answers once your shop reports them.
         </EmptyState>
       ) : (
         <CardGrid columns={2}>
@@ -55,8 +54,8 @@ function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; cur
     <Card title={title} headingLevel={3}>
       {lines.length === 0 ? (
         block.id === 'product' ? (
-          <EmptyState illustration="product" title="No order named its products" isBare>
-            Send productIds with each sale to see what is bought.
+          <EmptyState illustration="product" title="No product data in these orders" isBare>
+            Send productIds with each sale to see which products sell.
           </EmptyState>
         ) : (
           <EmptyState illustration="sale" title="No sale with such an answer" isBare />

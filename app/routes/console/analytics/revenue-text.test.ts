@@ -11,7 +11,7 @@ const march: PeriodRevenue = {
 describe('what the card Total Revenue says of its sum', () => {
   it.each<[string, Partial<PeriodRevenue>]>([
     ['Base fee + commission', {}],
-    ['Commission of these leads, without base fee', { baseFee: null }],
+    ['Commission from these leads, base fee not included', { baseFee: null }],
     ['Commission charged · base fee $799.00 apart', { currency: 'EUR', baseFee: 799 }],
     ['Base fee + commission · fee €99.00 apart', { otherFees: [{ currency: 'EUR', amount: 99 }] }],
     ['Base fee + commission · -$500.00 carried over to the next month', { carriedOut: -500 }],

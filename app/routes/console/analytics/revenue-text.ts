@@ -8,7 +8,7 @@ interface Item {
 
 /** Explains the card Total Revenue: what the sum is made of, and what it leaves out. */
 export function describeTotal(revenue: PeriodRevenue): string {
-  if (revenue.baseFee === null) return 'Commission of these leads, without base fee';
+  if (revenue.baseFee === null) return 'Commission from these leads, base fee not included';
   const isFeeInside = revenue.baseFeeCurrency === revenue.currency;
   return [
     isFeeInside ? 'Base fee + commission' : 'Commission charged',
@@ -28,7 +28,7 @@ export function listRevenue(revenue: PeriodRevenue, commissionLabel: string): It
   return [
     {
       label: 'Base monthly fee',
-      value: baseFee === null ? 'Not divided among leads' : money(baseFee, baseFeeCurrency),
+      value: baseFee === null ? 'Not split by filter' : money(baseFee, baseFeeCurrency),
     },
     ...otherFees.map((fee) => ({
       label: `Base fee, in ${fee.currency}`,

@@ -39,7 +39,7 @@ export default function PerformanceAnalytics() {
     <>
       <PageHeader
         title="Performance Analytics"
-        description={`${title}, in UTC. Arrows compare with the period before.`}
+        description={`${title} (UTC), compared with the previous period.`}
         secondary={<PrintButton />}
       />
       <PageBody>
@@ -47,7 +47,7 @@ export default function PerformanceAnalytics() {
         <FigureCards data={data} />
         {isEmpty ? (
           <EmptyState illustration="chart" title={`No data available for ${title}`}>
-            No lead arrived and nothing was sold in this period, or not with this filter.
+            No leads or sales in this period, or none that match the filters.
           </EmptyState>
         ) : (
           <>

@@ -18,7 +18,7 @@ export function TrackingGuide(props: TrackingGuideProps) {
     <Card
       id="tracking"
       title="Set up conversion tracking"
-      description="Sales that your shop reports become revenue and commission on this page."
+      description="Report sales from your shop to see revenue and commission here."
       actions={
         can('keys.manage') ? (
           <LinkButton to={consolePath('/admin/keys')} icon={KeyRound} size="small">

@@ -28,7 +28,7 @@ export function AuditFilters(props: {
       <CarriedParameters names={CARRIED_PARAMETERS} />
       <SelectInput
         isFilter
-        label="About"
+        label="Type"
         name="group"
         defaultValue={filter.group}
         placeholder="Everything"
@@ -36,10 +36,10 @@ export function AuditFilters(props: {
       />
       <SelectInput
         isFilter
-        label="By"
+        label="User"
         name="person"
         defaultValue={filter.personId}
-        placeholder="Anybody"
+        placeholder="Anyone"
         options={people.map(({ id, label }) => ({ value: id, label }))}
       />
       <DateInput isFilter label="From" name="from" defaultValue={filter.from} />

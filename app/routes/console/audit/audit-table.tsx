@@ -31,7 +31,7 @@ export function AuditTable(props: {
       columns={[
         {
           key: 'what',
-          label: 'What',
+          label: 'Activity',
           isRowHeader: true,
           cell: (line) => <What line={line} namesTenants={namesTenants} />,
         },
@@ -80,7 +80,7 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
           aria-hidden
         />
         <span className="min-w-0 wrap-anywhere">
-          <strong className="font-semibold">{actorLabel ?? capital(kind ?? 'Somebody')}</strong> {sentence}
+          <strong className="font-semibold">{actorLabel ?? capital(kind ?? 'Someone')}</strong> {sentence}
           <span className="mt-0.5 block text-muted md:hidden">
             <When at={createdAt} />
           </span>
@@ -90,7 +90,7 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
         {changes.map(({ field, from, to }) => (
           <Fact key={field} label={capital(field)}>
             <span className="text-muted line-through decoration-border-strong">{from}</span>
-            <span className="sr-only"> became </span>
+            <span className="sr-only"> changed to </span>
             <span aria-hidden="true"> → </span>
             <span className="font-medium">{to}</span>
           </Fact>

@@ -39,8 +39,8 @@ export default function Audit() {
         title="Audit log"
         description={
           isOfAll
-            ? 'Who did what, in all companies and in the service itself.'
-            : `Who did what at ${tenant?.name ?? ''}. Lines are only ever added.`
+            ? 'Everything people and systems did, across all companies.'
+            : `Everything your team did in ${tenant?.name ?? ''}. Entries can’t be edited or deleted.`
         }
         secondary={
           <>
@@ -74,18 +74,18 @@ export default function Audit() {
             isFiltered ? (
               <EmptyState
                 illustration="search"
-                title="Nothing fits this filter"
+                title="No matching activity"
                 action={
                   <LinkButton to={isOfAll ? '/admin/audit?all=1' : consolePath('/admin/audit')}>
                     Show all
                   </LinkButton>
                 }
               >
-                Choose another person, kind of action or time.
+                Try another person, type or date range.
               </EmptyState>
             ) : (
-              <EmptyState illustration="history" title="Nothing has happened yet">
-                Log-ins, changes and invitations are written down here.
+              <EmptyState illustration="history" title="No activity yet">
+                Log-ins, changes and invitations will appear here.
               </EmptyState>
             )
           }

@@ -170,7 +170,7 @@ function describePlan(billing: Billing) {
       : subscriptionPeriodEnd && `Next invoice on ${day(subscriptionPeriodEnd)}`;
   const noSubscription = standing.kind === 'trial' ? 'Free trial' : 'No subscription';
   const isHand = isBilledByHand(tenant);
-  const byHand = isHand ? 'Billed by hand' : noSubscription;
+  const byHand = isHand ? 'Invoiced manually' : noSubscription;
   return {
     label: planLabel(plan),
     price:

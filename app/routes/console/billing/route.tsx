@@ -70,7 +70,7 @@ export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) 
       withPayments(context.services.payments, (payments) =>
         cancelSubscription({ db: context.services.db, payments, tenantId, actor }),
       ),
-    toast: { title: 'Subscription cancelled', description: 'It can be resumed until its period ends.' },
+    toast: { title: 'Subscription cancelled', description: 'You can resume it until the period ends.' },
   }),
   resume: form({
     schema: emptyForm,
@@ -93,15 +93,12 @@ export default function BillingPage() {
   const { answerOf: findAnswer } = useEditAnswers(['details']);
   return (
     <>
-      <PageHeader
-        title="Billing"
-        description="The plan of your company, its invoices and this month’s commission."
-      />
+      <PageHeader title="Billing" description="Your plan, invoices and commission." />
       <PageBody>
         <NothingChanged problem={reply?.status === 'refused' ? reply.message : undefined} />
         {page.isSetUp ? null : (
-          <Alert tone="info" title="Payments are not set up on this service">
-            Plans can’t be paid here yet. Your data and your leads are not affected.
+          <Alert tone="info" title="Online payments aren’t available yet">
+            You can’t pay for a plan here yet. Your data and leads are safe.
           </Alert>
         )}
         {page.account && page.account.title !== account?.title ? (

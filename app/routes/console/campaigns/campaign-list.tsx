@@ -23,11 +23,11 @@ export function CampaignList({ data }: { data: CommunicationsData }) {
         <Campaigns data={data} />
       ) : data.isArchive ? (
         <EmptyState illustration="message" title="No archived campaigns">
-          Campaigns that are archived on their own page are listed here.
+          Campaigns you archive appear here.
         </EmptyState>
       ) : (
         <EmptyState illustration="message" title="No campaigns yet">
-          A campaign sends its templates one after the other, on the days that you choose.
+          A campaign sends a series of e-mails on the days you choose.
         </EmptyState>
       )}
       {paging.pages > 1 ? (

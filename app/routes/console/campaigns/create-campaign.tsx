@@ -34,7 +34,7 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
     <CreateDialog
       button={{ label: 'Create Campaign', icon: Plus }}
       heading="Create Campaign"
-      description="It begins as a draft: nothing is sent before you launch it."
+      description="Starts as a draft. Nothing is sent until you launch it."
       size="wide"
       id={CREATE}
       title="Campaign"
@@ -52,19 +52,19 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
           <Textarea label="Description" field={fields.description} rows={3} />
           <CheckboxGroup
             label="Goal Segments"
-            hint="Leads with one of these goals; all leads if none is chosen."
+            hint="Send to leads with any of these goals. Choose none to send to everyone."
             field={fields.segmentGoals}
             options={segments}
             columns={2}
           />
           <SwitchField
-            label="Enrol new leads too"
-            hint="Leads that arrive after the launch join at the first step."
+            label="Include new leads"
+            hint="Leads who arrive after launch start with the first e-mail."
             field={fields.enrolNewLeads}
           />
           <SwitchField
-            label="Stop after a sale"
-            hint="A lead that buys gets no further mail of this campaign."
+            label="Stop after purchase"
+            hint="Leads who buy get no more e-mails from this campaign."
             field={fields.stopOnConversion}
           />
         </>

@@ -45,7 +45,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
       description={
         leadId === ''
           ? 'With an example’s name and without a plan: choose a lead to see products and links as it gets them.'
-          : 'As this lead would get it today.'
+          : 'What this lead would receive today.'
       }
     >
       <div className="grid min-w-0 gap-4">
@@ -83,7 +83,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
           </div>
         ) : problem ? null : (
           <p className="rounded-control border border-dashed p-6 text-center text-14 text-muted">
-            The preview appears as soon as there is a subject or a message.
+            Add a subject or message to see the preview.
           </p>
         )}
         {can('campaigns.send') && version ? (
@@ -145,7 +145,7 @@ function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; vi
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
         tabIndex={0}
-        aria-label="The mail as plain text"
+        aria-label="The e-mail as plain text"
         className="max-h-[36rem] overflow-auto rounded-control border bg-sunken p-4"
       >
         <pre className="text-14 wrap-anywhere whitespace-pre-wrap">{text}</pre>
@@ -158,7 +158,7 @@ function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; vi
       className="flex min-w-0 justify-center overflow-hidden rounded-control border bg-sunken"
     >
       <iframe
-        title="The mail"
+        title="The e-mail"
         sandbox=""
         srcDoc={showScheme(html, view === 'dark')}
         className="block shrink-0 origin-top"

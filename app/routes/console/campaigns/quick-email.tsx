@@ -44,7 +44,7 @@ export function QuickEmail(props: {
     <>
       <Card
         title="Quick Email"
-        description="One e-mail, with your postal address and a link to unsubscribe at its foot."
+        description="Sends one e-mail, with your postal address and an unsubscribe link."
       >
         <MessageForm
           key={round}
@@ -106,7 +106,7 @@ function MessageForm(props: {
           field={fields.message}
           required
           merge={MERGE_OPTIONS}
-          hint="Text or HTML. {{firstName|there}} becomes the lead’s first name."
+          hint="Text or HTML. Insert {{firstName|there}} to use the lead’s first name."
           onValue={(html) => onChange({ message: html })}
         />
         <FormActions>

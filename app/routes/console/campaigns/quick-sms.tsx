@@ -42,7 +42,7 @@ export function QuickSms(props: {
     return (
       <>
         <EmptyState illustration="people" title="No leads with phone numbers">
-          Leads who leave a phone number can get a text from here.
+          Leads who leave a phone number and agree to texts appear here.
         </EmptyState>
         {children}
       </>
@@ -150,7 +150,7 @@ function MessageField(props: {
       {/* It is below the box, because it appears while the person types. */}
       <FieldHint id={hintId}>
         {encoding === 'Unicode'
-          ? 'A character outside of the GSM alphabet makes segments of 70 characters.'
+          ? 'This character isn’t in the standard SMS alphabet, so each text holds only 70 characters.'
           : null}
       </FieldHint>
       <p className="text-14 text-muted">

@@ -53,7 +53,7 @@ export default function Communications() {
     <>
       <PageHeader
         title="Lead Communications"
-        description="Campaigns, single e-mails and texts to your leads."
+        description="Send campaigns, one-off e-mails and texts to your leads."
         primary={
           tab === 'campaigns' && can('campaigns.edit') ? <CreateCampaign segments={data.segments} /> : null
         }

@@ -28,7 +28,7 @@ export function SelectRecipients({ data, picker }: { data: CommunicationsData; p
   return (
     <Card
       title="Select Recipients"
-      description="A Quick Email or Quick SMS goes to the selected leads; to all leads when none is selected."
+      description="Sends to the leads you select, or to all leads if you select none."
       actions={
         <Button
           size="small"
@@ -53,13 +53,13 @@ export function SelectRecipients({ data, picker }: { data: CommunicationsData; p
             title={cards.total > 0 ? 'No leads match' : 'No leads captured yet'}
             action={
               cards.total === 0 && can('embed.read') ? (
-                <LinkButton to={consolePath('/admin/embed')}>Get the embed line</LinkButton>
+                <LinkButton to={consolePath('/admin/embed')}>Get embed code</LinkButton>
               ) : undefined
             }
           >
             {data.search === null
               ? 'This search has expired. Please search again.'
-              : 'Leads are listed here as soon as visitors finish an assessment.'}
+              : 'Leads appear here when visitors finish an assessment.'}
           </EmptyState>
         )}
         <MoreRecipients data={data} />

@@ -47,8 +47,8 @@ export function SendDialog(props: {
       loses={[
         `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets it once.`,
         intent === 'sms'
-          ? 'Leads without a phone number, who answered STOP or who did not agree to texts are left out.'
-          : 'Leads that unsubscribed, bounced or did not agree to marketing are left out.',
+          ? 'We skip leads who have no phone number, replied STOP or didn’t agree to texts.'
+          : 'We skip leads who unsubscribed, bounced or didn’t agree to marketing.',
         'You can’t take back messages that we have sent.',
       ]}
       confirmLabel={`Send to ${leads}`}

@@ -29,7 +29,7 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
   const { sent } = data;
   const what = channel === 'sms' ? 'texts' : 'e-mails';
   return (
-    <Card title={channel === 'sms' ? 'Texts sent before' : 'E-mails sent before'} isFlush={sent.length > 0}>
+    <Card title={channel === 'sms' ? 'Previous texts' : 'Previous e-mails'} isFlush={sent.length > 0}>
       {sent.length === 0 ? (
         <EmptyState
           illustration={channel === 'sms' ? 'text' : 'message'}

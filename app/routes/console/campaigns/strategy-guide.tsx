@@ -9,7 +9,7 @@ export function StrategyGuide() {
   return (
     <Card
       title="Strategy guide"
-      description="Two sequences to start with: ten e-mails over ten days each, with A and B variants."
+      description="Two ready-made sequences of ten e-mails over ten days, with A and B versions."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {SEQUENCES.map(({ id, label, purpose }) => (

@@ -32,7 +32,7 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
         <section className="grid gap-2">
           <h3 className="text-16 font-semibold">Download a sequence</h3>
           <p className="text-14 text-muted">
-            Ten e-mails over ten days each, with A and B variants. Change the file as you like and upload it.
+            Download, edit and upload a ready-made sequence: ten e-mails over ten days, with A and B versions.
           </p>
           <ul className="flex flex-wrap gap-3">
             {SEQUENCES.map(({ id, label }) => (

@@ -36,7 +36,7 @@ export function TestMail(props: {
           Send test to me
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-14 wrap-anywhere text-muted">
-          To {person.email}, marked “[Test]”. It counts in no figures.
+          Goes to {person.email} with “[Test]” in the subject. Not counted in results.
         </p>
       </div>
       <p role="status" className="text-14 wrap-anywhere">
@@ -51,7 +51,7 @@ function describeTest({ state, reason }: Test, email: string, hasMailServer: boo
     case 'sent':
       return hasMailServer
         ? `The test was sent to ${email}.`
-        : 'The test is in the local mailbox: no mail server is set up.';
+        : 'Saved to the local mailbox, because no mail server is set up.';
     case 'failed':
     case 'suppressed':
     case 'cancelled':

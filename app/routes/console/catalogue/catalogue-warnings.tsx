@@ -18,15 +18,15 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
   return (
     <>
       {soldInAll === 0 ? (
-        <Alert tone="danger" title="Nothing is sold">
-          Every visitor now ends on the page without products. Switch on what your shop has.
+        <Alert tone="danger" title="No products are on sale">
+          Every visitor now gets an empty result. Turn on the products your shop sells.
         </Alert>
       ) : soldInCatalogue === 0 ? (
         <Alert tone="danger" title="The full assessment has nothing to recommend">
-          None of the catalogue’s products is sold, so its visitors end on the page without products.
+          No catalog product is on sale, so visitors get an empty result.
         </Alert>
       ) : oftenMissed.length > 0 ? (
-        <Alert tone="warning" title="Often recommended, and not sold">
+        <Alert tone="warning" title="Popular products you don’t sell">
           {new Intl.ListFormat('en-GB').format(oftenMissed)}: many answers lead there. Visitors who give them
           get a shorter plan, or none.
         </Alert>

@@ -30,12 +30,12 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
   'stop-selling': form({
     schema: chosenProductsForm,
     run: (args, { entryId }) => saveSold(args, entryId, false),
-    toast: ({ subject }) => ({ title: `${subject} not sold any more` }),
+    toast: ({ subject }) => ({ title: `${subject} is no longer on sale` }),
   }),
   'sell-all': form({
     schema: emptyForm,
     run: sellAll,
-    toast: (count) => ({ title: `All ${count} products are sold` }),
+    toast: (count) => ({ title: `All ${count} products are on sale` }),
   }),
   'check-links': form({
     schema: linkCheckForm,

@@ -29,9 +29,9 @@ export function NoProductsMatch({ view, query }: { view: View; query: string }) 
 const IS_DONE: ReadonlySet<View> = new Set(['not-sold', 'broken', 'no-url']);
 
 const EMPTY_CATALOGUE_TEXTS: Record<View, string> = {
-  all: 'No products',
-  sold: 'Nothing is sold',
-  'not-sold': 'Everything is sold',
-  broken: 'No broken links are known',
+  all: 'No products here',
+  sold: 'No products are on sale',
+  'not-sold': 'Everything is on sale',
+  broken: 'No broken links found',
   'no-url': 'Every product has a URL',
 };

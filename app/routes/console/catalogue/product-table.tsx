@@ -40,10 +40,10 @@ export function ProductTable(props: {
                 bulk: () => (
                   <Form method="post" id={id} preventScrollReset className="flex flex-wrap gap-2">
                     <SubmitButton intent="sell" variant="secondary" size="small">
-                      Sell
+                      Put on sale
                     </SubmitButton>
                     <SubmitButton intent="stop-selling" variant="secondary" size="small">
-                      Do not sell
+                      Take off sale
                     </SubmitButton>
                   </Form>
                 ),
@@ -84,7 +84,7 @@ const columnsFor = (canEdit: boolean): Column<ProductRow>[] => [
           <LinkState link={product} />
         </span>
       ) : (
-        <span className="text-muted">The shop’s web address</span>
+        <span className="text-muted">Shop homepage</span>
       ),
   },
   {

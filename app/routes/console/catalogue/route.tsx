@@ -59,7 +59,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
 
 export const action = changeCatalogue;
 
-export const meta = consoleMeta('Catalogue');
+export const meta = consoleMeta('Catalog');
 
 export default function Catalogue() {
   const {
@@ -80,8 +80,8 @@ export default function Catalogue() {
   return (
     <>
       <PageHeader
-        title="Catalogue"
-        description={`What ${tenant?.name ?? 'the shop'} sells. Plans hold these products and no others.`}
+        title="Catalog"
+        description={`The products ${tenant?.name ?? 'the shop'} sells. Plans recommend only these.`}
         secondary={
           <>
             <LinkButton to={consolePath('/admin/catalogue.csv')} reloadDocument icon={Download}>
@@ -114,16 +114,16 @@ export default function Catalogue() {
             {catalogue.length > 0 ? (
               <ProductTable
                 id="catalogue"
-                title="Catalogue entries"
-                about="What the full assessment recommends. The consumer and technical assessments name some of them too."
+                title="Full assessment"
+                about="Recommended by the full assessment; some also appear in the consumer and technical ones."
                 products={catalogue}
               />
             ) : null}
             {listedProducts.length > 0 ? (
               <ProductTable
                 id="listed"
-                title="Other listed compounds"
-                about="Named by the consumer and technical assessments alone."
+                title="Consumer and technical assessments"
+                about="Recommended only by the consumer and technical assessments."
                 products={listedProducts}
               />
             ) : null}

@@ -8,7 +8,7 @@ export function SellAll({ count }: { count: number }) {
     <Card
       id="what-you-sell"
       title="Which of these do you sell?"
-      description="A plan only holds what you sell. Switch off what you don’t, or keep the whole list."
+      description="Plans recommend only what you sell. Turn off the rest."
     >
       <Form method="post">
         <SubmitButton intent="sell-all" pendingLabel="Saving…">

@@ -4,7 +4,7 @@ export const VIEWS = {
   sold: 'Sold',
   'not-sold': 'Not sold',
   broken: 'Link broken',
-  'no-url': 'Without URL',
+  'no-url': 'No product URL',
 } as const;
 export type View = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as View[];

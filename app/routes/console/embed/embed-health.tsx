@@ -36,7 +36,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
   return (
     <>
       {blocked.length > 0 ? (
-        <Alert tone="warning" title="Some pages may not show your assessment">
+        <Alert tone="warning" title="Your assessment may be blocked on some pages">
           {blocked.map(({ origin }) => origin).join(', ')} {blocked.length === 1 ? 'is' : 'are'} not among
           your allowed origins.{' '}
           <a href={settingsPath} className="underline underline-offset-4">
@@ -45,9 +45,13 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
         </Alert>
       ) : null}
       <div className="grid grid-cols-1 gap-6">
-        <Card title="Where it was seen" description="Sites whose pages asked for your assessment." isFlush>
+        <Card
+          title="Where your assessment is installed"
+          description="Sites whose pages asked for your assessment."
+          isFlush
+        >
           <DataTable
-            caption="Sites whose pages asked for the assessment, the last seen first"
+            caption="Sites that loaded the assessment, most recent first"
             rows={sightings}
             rowId={({ origin }) => origin}
             columns={[
@@ -58,22 +62,22 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
                 cell: ({ allowed, loaderVersion }) =>
                   allowed ? (
                     <Badge tone={loaderVersion ? 'success' : 'neutral'}>
-                      {loaderVersion ? 'Working' : 'Asked for'}
+                      {loaderVersion ? 'Working' : 'Requested'}
                     </Badge>
                   ) : (
                     <Badge tone="warning">Blocked</Badge>
                   ),
               },
-              { key: 'widget', label: 'Questionnaire', from: 'lg', cell: ({ widget }) => widget },
+              { key: 'widget', label: 'Assessment', from: 'lg', cell: ({ widget }) => widget },
               {
                 key: 'loader',
                 label: 'Loader',
                 from: 'lg',
-                cell: ({ loaderVersion }) => (loaderVersion ? `Version ${loaderVersion}` : 'Not heard'),
+                cell: ({ loaderVersion }) => (loaderVersion ? `Version ${loaderVersion}` : 'Unknown'),
               },
               {
                 key: 'count',
-                label: 'Times',
+                label: 'Loads',
                 align: 'end',
                 from: 'md',
                 cell: ({ count }) => count.toLocaleString('en-US'),
@@ -86,16 +90,16 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
               },
             ]}
             empty={
-              <EmptyState illustration="page" title="Not seen anywhere yet" isBare>
+              <EmptyState illustration="page" title="Not installed yet" isBare>
                 Paste the line into a page of your shop and open that page: it appears here within seconds.
               </EmptyState>
             }
           />
         </Card>
-        <Card title="The last hour" description="What the widgets in your pages said.">
+        <Card title="The last hour" description="Events from your pages in the last hour.">
           <KeyValueList
             items={EMBED_EVENTS.map(([type, label]) => ({
-              label: type === 'seen' && hasCover ? 'Cover seen' : label,
+              label: type === 'seen' && hasCover ? 'Cover viewed' : label,
               value: (events[type] ?? 0).toLocaleString('en-US'),
             }))}
           />

@@ -43,18 +43,16 @@ export function EmbedOptions(props: {
   return (
     <>
       <Card
-        title="The line to paste"
-        description="Where the assessment should be in your page. You don’t need a new line when you change brand or catalogue."
+        title="Your embed code"
+        description="Paste it where the assessment should appear. You never need to change it when you update your branding or catalog."
       >
         <FormStack>
-          <CopyField id="embed-line" label="Embed line" value={line} />
+          <CopyField id="embed-line" label="Embed code" value={line} />
           <div className="flex flex-wrap items-center gap-3">
             <LinkButton to={developerMail({ product, origin, line })} icon={Mail}>
-              Mail this to my developer
+              Send to my developer
             </LinkButton>
-            <p className="text-14 text-muted">
-              Opens your mail program with the line and what to do with it.
-            </p>
+            <p className="text-14 text-muted">Opens an e-mail with the code and instructions.</p>
           </div>
         </FormStack>
       </Card>
@@ -66,10 +64,7 @@ export function EmbedOptions(props: {
             <OptionFields chosen={initialChoice} dialog={dialog} />
           </Form>
         </Card>
-        <Card
-          title="Preview"
-          description="The real assessment, as a visitor sees it. Here it sends nothing and counts nothing."
-        >
+        <Card title="Preview" description="The live assessment. Nothing you enter here is saved or counted.">
           <EmbedPreview choice={choice} className="min-h-160" />
         </Card>
       </div>
@@ -98,16 +93,16 @@ function OptionFields({ chosen: initialChoice, dialog }: { chosen: EmbedChoice; 
   );
   return (
     <FormStack>
-      {select('widget', 'Questionnaire')}
+      {select('widget', 'Assessment')}
       {select('mode', 'Mode')}
       {dialog ? (
         <FormRow>
           {text('buttonText', 'Button', 'Take Assessment')}
-          {select('open', 'Opens')}
+          {select('open', 'Opens when')}
         </FormRow>
       ) : null}
       <FormRow>
-        {select('theme', 'Colours')}
+        {select('theme', 'Colors')}
         {select('scheme', 'Light or dark')}
       </FormRow>
       <FormRow>
@@ -116,14 +111,10 @@ function OptionFields({ chosen: initialChoice, dialog }: { chosen: EmbedChoice; 
       </FormRow>
       {text('title', 'Title', 'Assessment')}
       {dialog ? null : (
-        <Checkbox
-          label="Load it only when it comes near the screen"
-          name="lazy"
-          defaultChecked={initialChoice.lazy}
-        />
+        <Checkbox label="Load only when scrolled into view" name="lazy" defaultChecked={initialChoice.lazy} />
       )}
       <noscript>
-        <SubmitButton>Make the line</SubmitButton>
+        <SubmitButton>Update code</SubmitButton>
       </noscript>
     </FormStack>
   );

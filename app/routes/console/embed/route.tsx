@@ -38,7 +38,7 @@ export default function Embed() {
     <>
       <PageHeader
         title="Embed"
-        description="One line puts your assessment into any page of your shop."
+        description="Add one line of code to show the assessment on your site."
         secondary={<LinkButton to="/docs/embed">Embedding guide</LinkButton>}
       />
       <PageBody>
@@ -50,8 +50,8 @@ export default function Embed() {
           tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
         />
         <Card
-          title="Does it work?"
-          description="Once the line is in your page, open that page from here: the tick comes from the assessment itself."
+          title="Check your installation"
+          description="After adding the code, open your page from here. The assessment confirms itself within seconds."
         >
           <EmbedCheck sightings={sightings} settingsPath={settingsPath} />
         </Card>

@@ -114,7 +114,7 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
     traps: [
       'While you are logged in, Squarespace can show “Script disabled” in place of the assessment: a private window shows what visitors see.',
       'Scripts in Code blocks need a plan that allows them; the smallest plan doesn’t.',
-      'In templates with Ajax loading the script doesn’t run after a click from another page: switch Ajax loading off in the site styles.',
+      'In templates with Ajax loading the script doesn’t run after a click from another page: turn Ajax loading off in the site styles.',
     ],
   },
 ];

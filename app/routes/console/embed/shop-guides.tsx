@@ -6,11 +6,7 @@ import type { ShopGuide } from './shop-guide-steps.ts';
 /** Embedding steps for each shop system, collapsed. */
 export function ShopGuides({ guides }: { guides: readonly ShopGuide[] }) {
   return (
-    <Card
-      id="shop-guides"
-      title="Where to paste it in your shop system"
-      description="Short steps for the common ones, and what gets in the way there."
-    >
+    <Card id="shop-guides" title="Instructions for your platform" description="Steps and common problems.">
       <div className="grid min-w-0 gap-3">
         {guides.map(({ id, system, steps, code, traps }) => (
           <details key={id} id={id} className="min-w-0 rounded-control border px-4 py-2">
@@ -24,7 +20,7 @@ export function ShopGuides({ guides }: { guides: readonly ShopGuide[] }) {
                 ))}
               </ol>
               <CodeSample code={code} label={`the code for ${system}`} />
-              <p className="font-medium">What can go wrong</p>
+              <p className="font-medium">Troubleshooting</p>
               <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-muted">
                 {traps.map((trap) => (
                   <li key={trap}>

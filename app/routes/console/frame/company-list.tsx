@@ -56,8 +56,8 @@ export function TenantList(props: {
           action={query ? <LinkButton to={pathname}>Show all</LinkButton> : null}
         >
           {query
-            ? `No name or subdomain holds “${query}”.`
-            : 'A tenant is a company whose site shows the assessment.'}
+            ? `No company matches “${query}”.`
+            : 'A company is a customer whose site shows the assessment.'}
         </EmptyState>
       ) : (
         <nav aria-label="Tenants">

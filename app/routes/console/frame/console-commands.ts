@@ -39,8 +39,8 @@ const isOfService = (capability: Capability): boolean =>
 const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Settings', 'tenant.settings', SETTINGS_PATH, [
     ['Company name', 'company-name', 'rename'],
-    ['Contact e-mail address', 'company-contactEmail'],
-    ['Allowed origins', 'origins-allowedOrigins', 'sites domains embed block'],
+    ['Contact e-mail', 'company-contactEmail'],
+    ['Allowed websites', 'origins-allowedOrigins', 'sites domains embed block'],
     ['Language', 'region-locale', 'spanish english locale'],
     ['Time zone', 'region-timeZone', 'clock'],
     ['Country of phone numbers', 'region-phoneCountry', 'sms texts prefix'],
@@ -48,9 +48,9 @@ const SETTINGS_COMMANDS: readonly Command[] = [
     ['Texts a month', 'texts-textsPerMonth', 'sms limit cap carriers twilio'],
     ['Send window of campaigns', 'sending-sendWindowStart', 'hours days mails'],
     ['Marketing consent', 'sending-marketingConsentMode', 'opt-in notice box gdpr'],
-    ['Announce new leads', 'leads-leadNotification', 'notification mail alert digest'],
+    ['New-lead alerts', 'leads-leadNotification', 'notification mail alert digest'],
     ['Delete old leads', 'leads-dataRetentionDays', 'retention privacy gdpr keep erase'],
-    ['Viewers see safety answers', 'leads-viewersSeeAnswers', 'privacy role'],
+    ['Show safety answers to viewers', 'leads-viewersSeeAnswers', 'privacy role'],
     ['Consent to health answers', 'leads-asksForHealthConsent', 'privacy gdpr box tick'],
     ['Shop address', 'shop-shopUrl', 'url website link'],
     ['Contact page', 'shop-contactUrl', 'url support'],
@@ -64,9 +64,9 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Branding', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],
     ['Cover before the first question', 'cover-card', 'start headline picture welcome'],
-    ['Colours and theme', 'look-card', 'colors dark font corners design'],
+    ['Colors and theme', 'look-card', 'colors dark font corners design'],
     ['Custom domain', 'domain-card', 'dns host'],
-    ['Name and reply address in mails', 'signature-card', 'sender reply-to postal'],
+    ['Name and reply address in e-mails', 'signature-card', 'sender reply-to postal'],
     ['Sender e-mail address', 'sender-card', 'dkim spf from'],
   ]),
   ...createEntryCommands('Settings', 'tenant.terms', SETTINGS_PATH, [
@@ -86,7 +86,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
 
 const ACTIONS: readonly Command[] = [
   ...createEntryCommands('Embed', 'embed.read', '/admin/embed', [
-    ['Copy the embed line', 'embed-line', 'script tag snippet install'],
+    ['Copy embed code', 'embed-line', 'script tag snippet install'],
     ['Check your page', 'page-to-check', 'test working live'],
     [
       'Shopify, WordPress, Wix and others',
@@ -100,7 +100,7 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('API keys', 'keys.manage', '/admin/keys', [
     ['Create an API key', '', 'token secret'],
   ]),
-  ...createEntryCommands('Catalogue', 'catalogue.edit', '/admin/catalogue/import', [
+  ...createEntryCommands('Catalog', 'catalogue.edit', '/admin/catalogue/import', [
     ['Import products', '', 'csv upload prices'],
   ]),
   ...createEntryCommands('Sales', 'sales.record', '/admin/sales', [
@@ -110,10 +110,10 @@ const ACTIONS: readonly Command[] = [
     ['Import sales', '', 'csv orders upload'],
   ]),
   ...createEntryCommands('Communications', 'campaigns.read', '/communications', [
-    ['Write a mail or text to leads', '', 'campaign create quick email sms newsletter'],
+    ['Write an e-mail or text to leads', '', 'campaign create quick email sms newsletter'],
   ]),
   ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [
-    ['Stop writing to somebody', '', 'unsubscribe suppress block address'],
+    ['Add to Do not contact', '', 'unsubscribe suppress block address'],
   ]),
   ...createEntryCommands('Integrations', 'integrations.read', '/admin/integrations', [
     ['Webhooks', 'webhooks', 'endpoint events'],

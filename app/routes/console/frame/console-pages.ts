@@ -79,7 +79,7 @@ const PAGE_GROUPS: readonly PageGroup[] = [
     label: 'Assessment',
     isPerTenant: true,
     pages: [
-      ['Catalogue', Boxes, 'catalogue.read', '/admin/catalogue', 'p'],
+      ['Catalog', Boxes, 'catalogue.read', '/admin/catalogue', 'p'],
       ['Branding', Palette, 'tenant.brand', '/admin/tenants/:tenantId/branding', 'b'],
       ['Embed', CodeXml, 'embed.read', '/admin/embed', 'e'],
     ],

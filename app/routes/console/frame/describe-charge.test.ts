@@ -8,9 +8,9 @@ const company = {
 const subscribed = { ...company, stripeSubscriptionId: 'sub_1', stripeSubscriptionStatus: 'active' };
 
 it.each([
-  ['by-hand', subscribed, 'Billed by hand'],
-  ['closed', company, 'Billed by hand'],
-  ['closed', { ...subscribed, plan: 'custom' }, 'Billed by hand'],
+  ['by-hand', subscribed, 'Invoiced manually'],
+  ['closed', company, 'Invoiced manually'],
+  ['closed', { ...subscribed, plan: 'custom' }, 'Invoiced manually'],
   ['closed', subscribed, 'Not invoiced yet'],
 ] as const)('commission that is %s of %o: %s', (state, tenant, text) => {
   expect(describeCharge({ state, error: null }, tenant)).toBe(text);

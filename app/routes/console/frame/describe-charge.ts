@@ -14,9 +14,9 @@ export function describeCharge(
 }
 
 const CHARGE_STATES: Readonly<Record<string, string>> = {
-  'by-hand': 'Billed by hand',
+  'by-hand': 'Invoiced manually',
   closed: 'Not invoiced yet',
-  invoicing: 'Going on an invoice',
+  invoicing: 'Being invoiced',
   invoiced: 'On the next invoice',
   open: 'Invoiced, not paid yet',
   unpaid: 'Invoiced, the payment failed. Pay on the invoice’s page or change your payment method.',

@@ -34,7 +34,7 @@ export function describeStanding(standing: Standing): AccountBarText | null {
 }
 
 function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string {
-  const effect = 'The assessment goes on and leads are stored; campaigns wait.';
+  const effect = 'Your assessment still works and leads are saved, but campaigns are paused.';
   switch (standing.why) {
     case 'trial-ended':
       return `The free trial has ended. ${effect}`;

@@ -128,13 +128,13 @@ function CheckResult({
   if (state === 'waiting')
     return (
       <Alert isLive="polite" title={`Waiting for ${origin}`}>
-        It reports within ten seconds of the moment in which the assessment is on the screen.
+        It confirms within ten seconds of appearing on screen.
       </Alert>
     );
   if (state === 'working')
     return (
       <Alert tone="success" isLive="polite" title={`It works on ${origin}`}>
-        Visitors of that page see your assessment now.
+        Visitors now see your assessment on that page.
       </Alert>
     );
   if (state === 'blocked')
@@ -148,10 +148,9 @@ function CheckResult({
     );
   if (state === 'silent')
     return (
-      <Alert tone="warning" isLive="polite" title={`No word from ${origin}`}>
-        Look into the page’s source for the line: it must be in the published page, with its data-client.
-        Optimisers and cookie banners may hold scripts back until a visitor agrees; our line needs no consent.
-        The page’s console says what stopped it.
+      <Alert tone="warning" isLive="polite" title={`No response from ${origin}`}>
+        Check that the published page contains the embed code with its data-client. Script optimizers and
+        cookie banners can block it; our code needs no consent. The browser console shows what stopped it.
       </Alert>
     );
   return null;

@@ -1,7 +1,7 @@
 /** Texts on what is deleted when a person is erased, and what remains. */
 export const ERASURE_LOSES = [
-  'Name, e-mail address, phone, answers, plan, notes and tags go, and with them every other lead of the same e-mail address.',
-  'The plan page and its links stop working; mails that wait are not sent.',
-  'Counts, order numbers and amounts of sales stay, without the person.',
-  'This can’t be undone. Backups hold the person until they expire.',
+  'Deletes name, e-mail, phone, answers, plan, notes and tags, for every lead with this e-mail address.',
+  'Their plan link stops working and waiting e-mails are cancelled.',
+  'Totals, order numbers and sale amounts are kept without the person.',
+  'You can’t undo this. Backups keep the data until they expire.',
 ];

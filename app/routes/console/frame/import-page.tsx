@@ -113,7 +113,7 @@ function Preview({ title, texts = [], confirm, file, isChanged, again, children 
       {isChanged ? <ChangedChoices /> : null}
       {title === undefined ? null : (
         <Alert title={title} isLive={!isChanged}>
-          {[describeMatch(match), ...texts, 'Nothing has been stored yet.'].join(' ')}
+          {[describeMatch(match), ...texts, 'Nothing saved yet.'].join(' ')}
         </Alert>
       )}
       <MatchColumns match={match} again={title === undefined ? another : null} />

@@ -113,7 +113,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
           menu: [
             [
               { label: 'Your account', icon: UserRound, to: '/admin/account' },
-              { label: 'Password and codes', icon: KeyRound, to: '/admin/account#password' },
+              { label: 'Password and security', icon: KeyRound, to: '/admin/account#password' },
             ],
             [{ label: 'Log out', icon: LogOut, post: '/logout', fields: { account: person.id } }],
           ],
@@ -162,10 +162,10 @@ export function ErrorBoundary() {
     <EmptyState
       illustration="search"
       isPage
-      title={answer?.title ?? ERROR_PAGE_TITLES[isAnswer ? error.status : 500] ?? 'This did not work'}
+      title={answer?.title ?? ERROR_PAGE_TITLES[isAnswer ? error.status : 500] ?? 'That didn’t work'}
       action={
         <LinkButton to="/admin" variant="primary">
-          To the start page
+          Go to Home
         </LinkButton>
       }
     >
@@ -176,7 +176,7 @@ export function ErrorBoundary() {
 }
 
 const ERROR_PAGE_TITLES: Readonly<Record<number, string>> = {
-  403: 'You may not do this',
-  404: 'There is nothing here',
+  403: 'You don’t have access',
+  404: 'Page not found',
   429: 'Too many requests',
 };

@@ -41,7 +41,7 @@ function planAction(viewer: Viewer): AttentionText['action'] {
 }
 
 const checkSender = (viewer: Viewer): AttentionText['action'] => ({
-  label: 'Check the sender',
+  label: 'Verify sender',
   to: `${tenantPage(viewer, 'branding')}#sender-card`,
   needs: 'tenant.brand',
 });
@@ -82,7 +82,7 @@ const ATTENTION_TEXTS: Texts = {
   'payment-problem': (_item, viewer) => ({
     tone: 'danger',
     title: 'The last payment did not go through',
-    text: 'The subscription is overdue until it is paid.',
+    text: 'Your subscription is past due. Pay the invoice to keep sending campaigns.',
     action: planAction(viewer),
   }),
   'charges-stuck': (item) => ({
@@ -103,18 +103,18 @@ const ATTENTION_TEXTS: Texts = {
   'trial-ended': (_item, viewer) => ({
     tone: 'danger',
     title: 'The trial has ended',
-    text: 'There is no subscription yet.',
+    text: 'You haven’t chosen a plan yet. Choose one before the trial ends to keep editing and sending.',
     action: planAction(viewer),
   }),
   'trial-ending': (item, viewer) => ({
     tone: 'warning',
     title: item.days === 1 ? 'The trial ends within a day' : `The trial ends in ${item.days} days`,
-    text: 'There is no subscription yet.',
+    text: 'You haven’t chosen a plan yet. Choose one before the trial ends to keep editing and sending.',
     action: planAction(viewer),
   }),
   'limit-reached': (item, viewer) => ({
     tone: 'warning',
-    title: 'The monthly limit is reached',
+    title: 'You have reached your monthly assessment limit',
     text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
     action: planAction(viewer),
   }),
@@ -127,22 +127,22 @@ const ATTENTION_TEXTS: Texts = {
   'address-unconfirmed': (_item, viewer) => ({
     tone: 'warning',
     title: 'Your e-mail address is not confirmed',
-    text: 'No mail is sent to leads until the link in the sign-up mail is opened.',
+    text: 'Confirm your address to start e-mailing leads. We sent you a link when you signed up.',
     // An operator's own account has no address to confirm.
     action: viewer.can('tenant.terms')
       ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
-      : { label: 'Confirm it', to: '/admin/account', needs: 'account.self' },
+      : { label: 'Confirm address', to: '/admin/account', needs: 'account.self' },
   }),
   'sender-unverified': (item, viewer) => ({
     tone: 'info',
-    title: 'The sender is not verified',
-    text: `Mails are sent from our e-mail address until the domain of ${item.address} is shown to be yours.`,
+    title: 'Your sender address isn’t verified',
+    text: `Until you verify ${item.address}, your e-mails are sent from our address.`,
     action: checkSender(viewer),
   }),
   'sender-records-gone': (item, viewer) => ({
     tone: 'danger',
-    title: 'DNS records of your sender are gone',
-    text: `Right before, and missing or wrong since ${sinceDay(item)}: ${item.records.join(', ').toUpperCase()}. Receivers may refuse your mails.`,
+    title: 'DNS records are missing for your sender domain',
+    text: `Right before, and missing or wrong since ${sinceDay(item)}: ${item.records.join(', ').toUpperCase()}. Receivers may refuse your e-mails.`,
     action: checkSender(viewer),
   }),
   'marketing-paused': (item) => ({
@@ -178,17 +178,17 @@ const ATTENTION_TEXTS: Texts = {
   'messages-failed': (item) => ({
     tone: 'warning',
     title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,
-    text: 'They could not be delivered in the last 7 days and are not tried again by themselves.',
-    action: { label: 'See which', to: '/admin/messages?state=failed', needs: 'messages.read' },
+    text: 'These messages couldn’t be delivered in the last 7 days. We won’t retry them automatically.',
+    action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
   }),
   'messages-uncertain': (item) => ({
     tone: 'warning',
     title:
       item.count === 1
-        ? 'It is uncertain whether one message arrived'
+        ? 'We can’t tell whether 1 message arrived'
         : `It is uncertain whether ${formatCount(item.count)} messages arrived`,
-    text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
-    action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
+    text: 'The connection dropped before the mail server answered. We don’t resend automatically, because recipients could get the message twice.',
+    action: { label: 'View failed messages', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
   }),
   'messages-on-hold': (item) => ({
     tone: 'warning',
@@ -202,13 +202,13 @@ const ATTENTION_TEXTS: Texts = {
   }),
   'webhook-failing': (item) => ({
     tone: 'danger',
-    title: 'The webhook does not answer',
+    title: 'Webhook deliveries are failing',
     text: `Every delivery since ${sinceDay(item)} has failed.`,
     action: seeWhatToDo('/admin/integrations'),
   }),
   'crm-failing': (item) => ({
     tone: 'danger',
-    title: 'The CRM takes no leads',
+    title: 'The CRM is rejecting leads',
     text: `No lead has reached it since ${sinceDay(item)}. They are stored here, and can be sent again.`,
     action: seeWhatToDo('/admin/integrations/crm'),
   }),
@@ -232,21 +232,21 @@ const ATTENTION_TEXTS: Texts = {
   }),
   'feed-failing': (item) => ({
     tone: 'warning',
-    title: 'The product feed can’t be read',
+    title: 'We can’t read your product feed',
     text: `Prices and stock are as they were read before ${sinceDay(item)}.`,
     action: seeWhatToDo('/admin/integrations/feed'),
   }),
   'widget-silent': (item) => ({
     tone: 'warning',
-    title: 'The widget is silent',
+    title: 'Your assessment hasn’t been seen lately',
     text: `No visitor has seen it since ${shortDayText(item.lastDay)}. The line may be missing from the page.`,
-    action: { label: 'Check the embed', ...EMBED },
+    action: { label: 'Check your embed code', ...EMBED },
   }),
   'origins-blocked': (item) => ({
     tone: 'info',
     title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
-    text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
-    action: { label: 'See where', ...EMBED },
+    text: `These sites tried to show your assessment in the last 7 days but aren’t on your allowed list: ${item.origins.join(', ')}`,
+    action: { label: 'View sites', ...EMBED },
   }),
   'legal-change': ({ from }) => ({
     tone: 'info',

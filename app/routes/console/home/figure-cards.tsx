@@ -56,7 +56,7 @@ export function FigureCards({ figures, monthlyLimit }: FiguresProps) {
 /** Leads of visitors who refused counting are still leads, so more leads than views needs an explanation. */
 function reachText(views: number, results: number, leads: number): string {
   const counted = `${formatCount(views)} saw the widget, ${formatCount(results)} their plan`;
-  return leads > views ? `${counted}; visitors who want no counting are left out` : counted;
+  return leads > views ? `${counted}. Excludes visitors who opted out of tracking.` : counted;
 }
 
 /** Prepares values for a line that starts at zero: a day of refunds would be negative, and thirty empty days get no line. */

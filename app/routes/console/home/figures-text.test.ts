@@ -5,9 +5,9 @@ import { changeText, pointsText } from './figures-text.ts';
 it.each([
   [{ direction: 'up', percent: 12 }, 9, { direction: 'up', text: '12% more in 30 days' }],
   [{ direction: 'down', percent: 3 }, 9, { direction: 'down', text: '3% less in 30 days' }],
-  [{ direction: 'same', percent: 0 }, 9, { direction: 'same', text: 'Same in 30 days' }],
-  [{ direction: 'up', percent: 0 }, 9, { direction: 'same', text: 'Same in 30 days' }],
-  [{ direction: 'up', percent: null }, 9, { direction: 'up', text: 'None before' }],
+  [{ direction: 'same', percent: 0 }, 9, { direction: 'same', text: 'No change over 30 days' }],
+  [{ direction: 'up', percent: 0 }, 9, { direction: 'same', text: 'No change over 30 days' }],
+  [{ direction: 'up', percent: null }, 9, { direction: 'up', text: 'No data for the previous period' }],
   [{ direction: 'same', percent: null }, 0, undefined],
 ] as const)('says what %j means for a sum of %d', (change, sum, expected) =>
   expect(changeText({ change, sum })).toEqual(expected));
@@ -15,7 +15,7 @@ it.each([
 it.each([
   [10, 12.3, { direction: 'up', text: '2.3 points up' }],
   [10, 9, { direction: 'down', text: '1.0 points down' }],
-  [10, 10, { direction: 'same', text: 'Same in 30 days' }],
+  [10, 10, { direction: 'same', text: 'No change over 30 days' }],
   [null, 10, undefined],
   [10, null, undefined],
 ])('compares %s and %s percent', (before, after, expected) =>

@@ -5,7 +5,7 @@ interface TrendText {
   text: string;
 }
 
-const SAME: TrendText = { direction: 'same', text: 'Same in 30 days' };
+const SAME: TrendText = { direction: 'same', text: 'No change over 30 days' };
 
 /** Returns the text next to StatCard's arrow. @returns undefined if both figures are zero */
 export function changeText({
@@ -15,7 +15,7 @@ export function changeText({
   change: Change;
   sum: number;
 }): TrendText | undefined {
-  if (percent === null) return sum === 0 ? undefined : { direction, text: 'None before' };
+  if (percent === null) return sum === 0 ? undefined : { direction, text: 'No data for the previous period' };
   if (direction === 'same' || percent === 0) return SAME;
   return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'less'} in 30 days` };
 }

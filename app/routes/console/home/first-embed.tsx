@@ -20,7 +20,7 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
   if (!run)
     return wasShown && isEmbedded ? (
       <Alert tone="success" title="Your site shows the assessment" isLive="polite">
-        It was just seen there. Go through it once yourself: you are the first lead.
+        We just saw it there. Take it once yourself to create your first lead.
       </Alert>
     ) : null;
   return (
@@ -34,11 +34,12 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
             Put the assessment on your site
           </h2>
           <p className="max-w-prose text-muted">
-            Paste one line where it should be. It takes your colours by itself, and its leads arrive here.
+            Paste this code where the assessment should appear. It uses your brand colors, and every lead
+            shows up here.
           </p>
         </div>
         <Step number={1}>
-          <CopyField label="Embed line" value={run.line} />
+          <CopyField label="Embed code" value={run.line} />
         </Step>
         <Step number={2}>
           <EmbedCheck

@@ -22,13 +22,13 @@ export function FirstLead({ lead }: { lead: { id: string; firstName: string; cre
       }
     >
       <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
-        <li>Read what was asked for and which plan came of it.</li>
-        <li>Write to the person while they remember you, then mark the lead as contacted.</li>
+        <li>See what they asked for and the plan they got.</li>
+        <li>Contact them while your shop is fresh in their mind, then mark the lead as contacted.</li>
         <li>
           {can('campaigns.edit')
-            ? 'Let a campaign do it for the next ones'
-            : 'A campaign can do it for the next ones'}
-          : ten mails are ready under Communications.
+            ? 'Automate the next ones with a campaign'
+            : 'Automate the next ones with a campaign'}
+          : ten e-mails are ready under Communications.
         </li>
       </ol>
     </Card>

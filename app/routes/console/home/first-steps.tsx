@@ -29,7 +29,7 @@ export function FirstSteps({ steps }: { steps: readonly { step: SetupStep; isDon
     >
       <div className="grid gap-4">
         <Checklist
-          label="Set up so far"
+          label="Setup progress"
           items={steps.map(({ step, isDone }) => ({ ...words[step], isDone }))}
         />
         {open.length > 0 && can('tenant.settings') ? <QuestionsToDecide open={open} /> : null}
@@ -54,20 +54,16 @@ function describeSteps(
     to: open.includes(name) && viewer.can('tenant.settings') ? `#question-${name}` : page('settings'),
   });
   return {
-    showAmounts: question(
-      'showAmounts',
-      'Decide whether plans show amounts',
-      'Until you answer, they show none.',
-    ),
+    showAmounts: question('showAmounts', 'Choose whether plans show dosing', 'Hidden until you decide.'),
     freeOffersEnabled: question(
       'freeOffersEnabled',
-      'Decide whether free offers are mentioned',
-      'Until you answer, none is.',
+      'Choose whether to mention free offers',
+      'Not mentioned until you decide.',
     ),
     marketingConsentMode: question(
       'marketingConsentMode',
-      'Decide how visitors agree to your offers',
-      'Until you answer, they have a box to tick.',
+      'Choose how visitors opt in to marketing',
+      'A checkbox is shown until you decide.',
     ),
     sellsTo: {
       label: 'Choose where you sell',
@@ -76,32 +72,32 @@ function describeSteps(
     },
     address: {
       label: 'Confirm your e-mail address',
-      hint: 'Open the link in our mail: nothing is sent to leads before.',
+      hint: 'Open the link we e-mailed you. We can’t e-mail your leads until you do.',
       to: '/admin/account#confirm-address',
     },
     brand: {
-      label: 'Set your logo or colours',
-      hint: 'The assessment then looks like your shop.',
+      label: 'Set your logo or colors',
+      hint: 'Make the assessment match your shop.',
       to: `${page('branding')}#logo-picture`,
     },
     catalogue: {
       label: 'Choose what you sell',
-      hint: 'A plan only holds what you sell.',
+      hint: 'Plans recommend only products you sell.',
       to: viewer.consolePath('/admin/catalogue#what-you-sell'),
     },
     'shop-url': {
       label: 'Set your shop’s web address',
-      hint: 'Product links lead there.',
+      hint: 'Product links in plans go here.',
       to: `${page('settings')}#shop-shopUrl`,
     },
     embed: {
-      label: 'Paste the line into your site',
-      hint: 'Ticks itself once the widget is seen on your page.',
+      label: 'Add the embed code to your site',
+      hint: 'Checks off automatically when we see the assessment on your page.',
       to: viewer.consolePath('/admin/embed#embed-line'),
     },
     'first-lead': {
       label: 'Get the first lead',
-      hint: 'Open your page and go through the assessment once yourself.',
+      hint: 'Open your page and take the assessment once.',
       to: viewer.consolePath('/admin/embed#page-to-check'),
     },
     colleague: {

@@ -26,7 +26,7 @@ export function LatestLeads({ leads }: { leads: SerializeFrom<Home['latest']> })
           title="No leads yet"
           action={
             can('embed.read') ? (
-              <LinkButton to={consolePath('/admin/embed')}>Get the embed line</LinkButton>
+              <LinkButton to={consolePath('/admin/embed')}>Get embed code</LinkButton>
             ) : undefined
           }
           isBare

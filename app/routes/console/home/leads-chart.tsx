@@ -11,10 +11,10 @@ export function LeadsChart({ figures, events }: Pick<FiguresProps, 'figures'> & 
   const viewer = useConsole();
   const { leads, days } = figures;
   return (
-    <Card title="The last 30 days" description="The last one is today so far.">
+    <Card title="The last 30 days" description="Today is still in progress.">
       <TrendChart
         title="Leads a day"
-        beforeLabel="The 30 days before"
+        beforeLabel="Previous 30 days"
         points={chartPoints({
           days: days.map((day, index) => ({ day, label: shortDayText(day), value: leads.days[index] ?? 0 })),
           before: leads.daysBefore,

@@ -21,29 +21,29 @@ type QuestionWithButtons = Exclude<OpenQuestion, 'sellsTo'>;
 
 export const QUESTIONS: Record<QuestionWithButtons, QuestionText> = {
   showAmounts: {
-    title: 'Should plans show amounts?',
+    title: 'Show dosing information in plans?',
     means:
-      'Dosing, mixing, injection and supply, on cards and in files. Without them a plan has products, reasons and warnings.',
+      'Includes dosing, mixing, injection and supply. Without it, plans list products, reasons and warnings only.',
     answers: [
-      { value: 'true', label: 'Show amounts' },
-      { value: 'false', label: 'Leave them out' },
+      { value: 'true', label: 'Show dosing' },
+      { value: 'false', label: 'Hide dosing' },
     ],
   },
   freeOffersEnabled: {
-    title: 'May free offers be mentioned?',
-    means: 'The larger plans say “get 1 free” or “get 3 free”. Your shop has to give what is offered.',
+    title: 'Mention free offers?',
+    means: 'Larger plans promise “get 1 free” or “get 3 free”. Turn this on only if your shop honors it.',
     answers: [
-      { value: 'true', label: 'Mention them' },
-      { value: 'false', label: 'Don’t mention them' },
+      { value: 'true', label: 'Mention offers' },
+      { value: 'false', label: 'Don’t mention offers' },
     ],
   },
   marketingConsentMode: {
-    title: 'How do visitors agree to your offers by mail?',
+    title: 'How should visitors agree to marketing e-mails?',
     means:
-      'A notice says that offers may follow and how to stop them. A box has to be ticked first, as the law asks in many countries.',
+      'Notice: a line says that offers may follow and how to opt out. Checkbox: visitors must opt in, which many countries require by law.',
     answers: [
-      { value: 'notice', label: 'By a notice' },
-      { value: 'opt-in', label: 'By a box to tick' },
+      { value: 'notice', label: 'Show a notice' },
+      { value: 'opt-in', label: 'Ask with a checkbox' },
     ],
   },
 };
@@ -52,7 +52,7 @@ export const QUESTIONS: Record<QuestionWithButtons, QuestionText> = {
 export function QuestionsToDecide({ open }: { open: readonly QuestionWithButtons[] }) {
   const { consolePath } = useConsole();
   return (
-    <ul className="grid gap-4 border-t pt-4" aria-label="Questions to decide">
+    <ul className="grid gap-4 border-t pt-4" aria-label="Decisions to make">
       {open.map((name) => {
         const { title, means, answers } = QUESTIONS[name];
         return (

@@ -74,7 +74,7 @@ export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
         values: answer,
         may: (capability) => can(args.person, capability),
       }),
-    toast: { title: 'Answer saved', description: 'It can be changed in the settings.' },
+    toast: { title: 'Answer saved', description: 'You can change this later in Settings.' },
     refusalToast: 'Not saved',
   }),
   'put-away': form({
@@ -99,11 +99,11 @@ export default function Home() {
     <>
       <PageHeader
         title="Home"
-        description={`${monthText(figures.month)}, in UTC. Lines and arrows show the last 30 days, against the 30 before.`}
+        description={`${monthText(figures.month)} (UTC). Trends compare the last 30 days with the 30 days before.`}
         badge={
           attention.length === 0 && setup === null ? (
             <Badge tone="success" hasDot>
-              All is well
+              You’re all caught up
             </Badge>
           ) : null
         }

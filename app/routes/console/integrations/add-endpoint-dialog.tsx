@@ -15,7 +15,7 @@ export function AddEndpointDialog(props: { record: string; choices: readonly Eve
     <CreateDialog
       button={{ label: 'Add webhook', icon: Webhook }}
       heading="Add a webhook endpoint"
-      description="Its secret is shown once, right after this."
+      description="You’ll see the signing secret once, after you add the endpoint."
       id={CREATE}
       title="Webhook endpoint"
       failure="No endpoint was added"

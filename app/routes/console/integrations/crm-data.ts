@@ -33,7 +33,7 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Switch it on. Leads that came meanwhile can be sent again since a day.',
+      advice: 'Turn it on, then resend the leads that arrived meanwhile.',
     };
   if (!crm.isKeyReadable)
     return {
@@ -46,16 +46,15 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
     return {
       tone: 'warning',
       label: 'Failing',
-      advice:
-        'Mend what the last error names, test the connection, then send the leads again since the day on which it began to fail.',
+      advice: 'Fix the last error, test the connection, then resend leads from the day it started failing.',
     };
   if (lastSuccessAt)
     return {
       tone: 'success',
       label: 'Connected',
       advice: lastFailureAt
-        ? 'Contacts arrive. A lead that the CRM refused is in the log, with a button to send it again.'
-        : 'Nothing to do.',
+        ? 'Leads are reaching your CRM. Any it rejected are in the log, ready to resend.'
+        : 'Nothing to do',
     };
   return { tone: 'neutral', label: 'Not used yet', advice: 'The next lead becomes a contact.' };
 }

@@ -36,16 +36,16 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Your company switched it off. Switch it on, then send again what happened meanwhile.',
+      advice: 'Your team turned this off. Turn it on, then resend the missed events.',
     };
   if (state === 'disabled')
     return {
       tone: 'danger',
-      label: 'Switched off',
+      label: 'Turned off',
       advice:
         disabledReason === 'gone'
-          ? 'The server answered that the address is gone for good. Correct the web address, switch it on, then send again what did not arrive.'
-          : 'Every delivery failed for five days. Mend the receiver, switch it on, then send again what did not arrive.',
+          ? 'Your server answered 410 Gone. Correct the URL, turn the endpoint on, then resend the missed events.'
+          : 'Every delivery failed for five days. Fix your server, turn the endpoint on, then resend the missed events.',
     };
   if (!endpoint.isSecretReadable)
     return {
@@ -73,8 +73,8 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'warning',
       label: 'Failing',
       advice:
-        'Look at the log of your receiver. Each event is tried again for about three days; after five days of failures the endpoint is switched off.',
+        'Check your server’s log. We retry each event for about three days and turn the endpoint off after five days of failures.',
     };
   if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
-  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to see whether it works.' };
+  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to check it.' };
 }

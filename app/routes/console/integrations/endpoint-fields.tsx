@@ -16,9 +16,9 @@ export function EndpointFields({ fields, choices }: { fields: Fields; choices: r
   return (
     <FormStack>
       <TextInput
-        label="Web address"
+        label="Endpoint URL"
         field={fields.url}
-        hint="A public address of your own system that takes POST requests."
+        hint="A public https URL that accepts POST requests."
         placeholder="https://shop.example.com/webhooks"
         autoComplete="off"
         required
@@ -26,7 +26,7 @@ export function EndpointFields({ fields, choices }: { fields: Fields; choices: r
       <TextInput
         label="Description"
         field={fields.description}
-        hint="For you, such as the system that is behind it."
+        hint="Only your team sees this, e.g. “Order system”."
         autoComplete="off"
       />
       <CheckboxGroup
@@ -40,9 +40,9 @@ export function EndpointFields({ fields, choices }: { fields: Fields; choices: r
         }))}
       />
       <Checkbox
-        label="Send name, e-mail address and phone number along"
+        label="Include name, e-mail and phone"
         field={fields.sendsContact}
-        hint="Otherwise your system gets ids only. Answers about health are never sent."
+        hint="Otherwise we send IDs only. Health answers are never sent."
       />
     </FormStack>
   );

@@ -12,12 +12,12 @@ export const SOURCE_NAMES: Readonly<Record<ShownFeed['source'], string>> = {
 };
 
 const ADVICE: Readonly<Record<NonNullable<ShownFeed['lastProblem']>, string>> = {
-  unreadable: 'Open the web address in a browser without being logged in to the shop; then press Read now.',
-  'no-products': 'Look whether the shop’s products are published. The catalogue stays as it was.',
-  currency: 'Let the shop list prices in your company’s currency. The catalogue stays as it was.',
-  missing: 'Look whether the shop’s products are published. The catalogue stays as it was.',
+  unreadable: 'Open the URL in a private window, then choose Read now.',
+  'no-products': 'Check that the products are published in your shop. Your catalog is unchanged.',
+  currency: 'Set the shop’s prices to your company currency. Your catalog is unchanged.',
+  missing: 'Check that the products are published in your shop. Your catalog is unchanged.',
   rows: 'Correct these products in the shop’s list. All other products are up to date.',
-  'price-jump': 'If the prices are right, take them over on the feed’s page. The catalogue stays as it was.',
+  'price-jump': 'If the new prices are right, accept them on the feed page. Your catalog is unchanged.',
 };
 
 /** Describes the state of the product feed in words. */
@@ -26,19 +26,18 @@ export function describeFeed(feed: ShownFeed | null): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Connect the shop’s list of products, so that prices and stock are right by themselves.',
+      advice: 'Connect your shop to keep prices and stock up to date automatically.',
     };
   const { isOn, lastProblem, failingSince, lastSuccessAt, productCount, matchCount } = feed;
-  if (!isOn)
-    return { tone: 'neutral', label: 'Off', advice: 'Switch it on to read the shop’s products again.' };
+  if (!isOn) return { tone: 'neutral', label: 'Off', advice: 'Turn it on to sync products again.' };
   if (failingSince && lastProblem) return { tone: 'warning', label: 'Failing', advice: ADVICE[lastProblem] };
   if (lastProblem === 'rows') return { tone: 'warning', label: 'Partly read', advice: ADVICE.rows };
   if (lastSuccessAt && productCount > 0 && matchCount === 0)
     return {
       tone: 'warning',
       label: 'Not matched yet',
-      advice: 'Say which product of the shop is which entry.',
+      advice: 'Match your shop’s products to catalog products.',
     };
   if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
-  return { tone: 'neutral', label: 'Not read yet', advice: 'It is read within a minute.' };
+  return { tone: 'neutral', label: 'Not read yet', advice: 'First sync within a minute.' };
 }

@@ -161,7 +161,7 @@ export function ShopCard({ shop }: { shop: ShownShop }) {
   return (
     <IntegrationCard
       title={`${name} orders`}
-      description="Webhooks of the shop report orders and refunds to this service."
+      description="Your shop sends orders and refunds here automatically."
       health={health}
       link={{ path: '/admin/keys', label: isConnected ? `Set up ${name}` : `Connect ${name}` }}
     >

@@ -10,12 +10,12 @@ export function MadeSecretCard({ made: { host, secret, oldSignsUntil } }: { made
     <Card title={`The secret for ${host}`}>
       <div className="grid grid-cols-1 gap-5">
         <Alert tone="warning" title="Copy it now" isLive>
-          It is shown this once. Keep it where your server keeps its secrets.
+          You won’t see it again. Store it with your server’s other secrets.
         </Alert>
         <CopyField
           label="Signing secret"
           value={secret}
-          hint="Check each request with a library of Standard Webhooks (standardwebhooks.com): it takes this secret, the headers and the raw body."
+          hint="Verify each request with a Standard Webhooks library (standardwebhooks.com), using this secret, the headers and the raw body."
         />
         {oldSignsUntil ? (
           <p className="text-14 text-muted">

@@ -26,9 +26,9 @@ export const ActionButton = ({ action }: { action: PageAction }) => (
 
 const SWITCH_ON: PageAction = {
   intent: 'enable',
-  label: 'Switch on',
+  label: 'Turn on',
   icon: Power,
-  pendingLabel: 'Switching on…',
+  pendingLabel: 'Turning on…',
 };
 
 /** The button that tests or reads an active integration, or switches it on. */

@@ -79,7 +79,7 @@ export default function Integrations() {
     <>
       <PageHeader
         title="Integrations"
-        description="What tells your own systems of leads and sales, and whether it works."
+        description="Connect your shop, CRM and other systems."
         primary={canManage ? <AddEndpointDialog record={tenantId} choices={choices} /> : null}
       />
       <PageBody>
@@ -88,7 +88,7 @@ export default function Integrations() {
         <PageSection id="webhooks" title="Webhooks">
           {endpoints.length === 0 ? (
             <EmptyState illustration="plug" title="No webhooks yet">
-              A webhook posts each new lead and sale to an address of your own system, signed, at once.
+              A webhook sends each new lead and sale to your own system right away.
             </EmptyState>
           ) : (
             <CardGrid columns={2}>

@@ -31,7 +31,7 @@ export function describeShopHealth(shop: ShownShop): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: `Connect ${name}, so that its orders become sales without an engineer.`,
+      advice: `Connect ${name} to turn its orders into sales automatically.`,
     };
   // A refused order has a valid signature, so it counts as received at the same moment.
   if (lastRefusedAt !== null && (lastReceivedAt === null || lastRefusedAt >= lastReceivedAt))
@@ -40,14 +40,14 @@ export function describeShopHealth(shop: ShownShop): EndpointHealth {
       label: 'Failing',
       advice:
         lastReceivedAt === null || lastRefusedAt > lastReceivedAt
-          ? `Compare the secret and the delivery URL in ${name} with those on the page API keys.`
-          : 'Look at the order that the last error names, and record it by hand if it is right.',
+          ? `Check that the secret and delivery URL in ${name} match the ones here.`
+          : 'Check the order in the last error, and record it by hand if it’s correct.',
     };
   if (lastReceivedAt === null)
     return {
       tone: 'neutral',
       label: 'Not used yet',
-      advice: `Add the webhooks in ${name}; the first one that arrives shows up here.`,
+      advice: `Add the webhooks in ${name}. The first one shows up here.`,
     };
   return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
 }

@@ -16,7 +16,7 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
     <CreateDialog
       button={{ label: 'Create key', icon: KeyRound }}
       heading="Create an API key"
-      description="The key is shown once, right after this. Only a fingerprint of it is kept."
+      description="You’ll see the key once, after you create it. We store only a fingerprint."
       id={CREATE}
       title="API key"
       failure="No key was made"
@@ -31,13 +31,13 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
           <TextInput
             label="Name"
             field={fields.name}
-            hint="Which program holds it: you will want to know before you revoke it."
+            hint="Name the program that uses this key, so you know what breaks if you revoke it."
             placeholder="Shop server"
             autoComplete="off"
             required
           />
           <CheckboxGroup
-            label="What it may do"
+            label="Permissions"
             field={fields.scopes}
             required
             options={scopes.map(({ scope, sentence }) => ({
@@ -62,9 +62,9 @@ export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapD
     icon: RefreshCw,
     title: `Replace the key “${name}”?`,
     loses: [
-      'A new key with the same name and scopes is made and shown once.',
-      `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
-      'If the old one has leaked, revoke it instead.',
+      'Creates a new key with the same name and permissions. You’ll see it once.',
+      `The old key keeps working for ${overlapDays} days, so you can switch without downtime.`,
+      'If the old key leaked, revoke it instead.',
     ],
     confirmLabel: 'Replace key',
     fields,
@@ -82,7 +82,10 @@ export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapD
           icon: Ban,
           isDanger: true,
           title: `Revoke the key “${name}”?`,
-          loses: ['Whatever uses it is refused at once.', 'It cannot be brought back.'],
+          loses: [
+            'Anything using this key stops working immediately. You can’t restore it.',
+            'It cannot be brought back.',
+          ],
           confirmLabel: 'Revoke key',
           fields,
         },

@@ -28,7 +28,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
         { key: 'state', label: 'State', cell: (key) => <KeyState apiKey={key} /> },
         {
           key: 'scopes',
-          label: 'May do',
+          label: 'Permissions',
           from: 'md',
           cell: ({ scopes }) => (
             <ul className="font-mono">
@@ -54,7 +54,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
       }
       empty={
         <EmptyState illustration="key" title="No API keys yet">
-          A key lets a program of yours, such as your shop’s server, ask this service for your company’s data.
+          Let your own software, such as your shop’s server, read and send data.
         </EmptyState>
       }
     />
@@ -67,7 +67,7 @@ function KeyState({ apiKey: { works, revokedAt, expiresAt } }: { apiKey: ShownKe
   if (expiresAt) return <Badge tone="warning">Until {dayText(expiresAt)}</Badge>;
   return (
     <Badge tone="success" hasDot>
-      Works
+      Active
     </Badge>
   );
 }

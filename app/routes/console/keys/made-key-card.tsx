@@ -10,12 +10,12 @@ export function MadeKeyCard({ made: newKey, tenantAddress }: { made: MadeKey; te
     <Card title={`Your new key “${newKey.name}”`}>
       <div className="grid grid-cols-1 gap-5">
         <Alert tone="warning" title="Copy it now" isLive>
-          It is shown this once. Keep it where your server keeps its secrets, never in a web page.
+          You won’t see it again. Store it with your server’s other secrets, never in a web page.
         </Alert>
         <CopyField label="API key" value={newKey.key} />
         {newKey.readsTenant ? (
           <CopyField
-            label="See whether it works"
+            label="Test the key"
             value={exampleCall(tenantAddress)}
             hint="With the key in the variable API_KEY; it answers with your company as JSON."
           />

@@ -79,7 +79,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     schema: keyForm,
     hideFields: ['keyId'],
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
-    toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },
+    toast: { title: 'Key revoked', description: 'Anything using it is now refused.' },
   }),
   'make-woocommerce-secret': form({
     schema: emptyForm,
@@ -130,7 +130,7 @@ export default function Keys() {
     <>
       <PageHeader
         title="API keys"
-        description="For programs of yours that ask this service for data, and for shops that report their orders."
+        description="Let your own software read data or report sales."
         secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
         primary={canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} /> : null}
       />
@@ -144,9 +144,9 @@ export default function Keys() {
         {newKey || !keys.some(({ works }) => works) ? null : (
           <Card title="Try a key">
             <CopyField
-              label="Ask for your company"
+              label="Request your company"
               value={exampleCall(tenantAddress)}
-              hint="In a shell that holds a key with the scope tenant:read in the variable API_KEY."
+              hint="Run this in a terminal. $API_KEY must hold a key with the tenant:read permission."
             />
           </Card>
         )}

@@ -31,7 +31,7 @@ export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps)
         {madeSecret ? (
           <>
             <Alert tone="warning" title="Copy the secret now" isLive>
-              It is shown this once. Paste it into the field “Secret” of each webhook in WooCommerce.
+              You won’t see it again. Paste it into the Secret field of each webhook in WooCommerce.
             </Alert>
             <CopyField label="WooCommerce secret" value={madeSecret} />
           </>
@@ -52,7 +52,7 @@ export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps)
             }
             title={`Disconnect ${name}?`}
             loses={[
-              `Orders that ${name} reports are refused at once.`,
+              `Orders from ${name} are refused from now on.`,
               'The secret is deleted. Sales stay as they are.',
             ]}
             confirmLabel="Disconnect"
@@ -67,9 +67,9 @@ export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps)
 
 const SHOP_SETUP_STEPS = {
   woocommerce:
-    'In WooCommerce: Settings, Advanced, Webhooks. Add one for “Order created” and one for “Order updated”, with this delivery URL and secret.',
+    'In WooCommerce, open Settings → Advanced → Webhooks. Add two webhooks, “Order created” and “Order updated”, with this delivery URL and secret.',
   shopify:
-    'In Shopify: Settings, Notifications, Webhooks. Add “Order payment”, “Order update” and “Refund create” in the format JSON, with this URL. Then paste the secret that Shopify shows below its webhooks.',
+    'In Shopify, open Settings → Notifications → Webhooks. Add “Order payment”, “Order update” and “Refund create” as JSON with this URL, then paste Shopify’s signing secret below.',
 } as const;
 
 function State({ shop }: { shop: ShownShop }) {
@@ -127,7 +127,7 @@ function ShopifySecret({
       <TextInput
         label={isConnected ? 'New secret from Shopify' : 'Secret from Shopify'}
         field={fields.secret}
-        hint="It is stored encrypted and not shown again."
+        hint="We encrypt it and never show it again."
         autoComplete="off"
         required
       />

@@ -34,7 +34,7 @@ export function BulkForm({
       {count > listedCount ? (
         <label className="-my-1 flex min-h-11 items-center gap-2 pr-2 text-14">
           <input type="checkbox" name="all" value="on" className="size-5 accent-accent" />
-          All {total} that match
+          Select all {total} matching leads
         </label>
       ) : null}
       <TagButtons field={fields.tag as FieldSource} />

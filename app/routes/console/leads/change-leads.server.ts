@@ -77,7 +77,7 @@ const changedToast =
     return {
       tone: 'danger',
       title: 'Not all leads were changed',
-      description: `${done(leads(count))} before something went wrong. Try again for the rest, or undo these.`,
+      description: `${done(leads(count))} before an error. Try again for the rest, or undo.`,
       undo,
     };
   };
@@ -126,21 +126,24 @@ const changeForms = (form: Declare) => ({
     schema: tagForm,
     hideFields: ['leadId'],
     run: (args, { tag, ...selection }) => change(args, selection, { action: 'lead.add-tag', tag }),
-    toast: changedToast((count) => `Tag added to ${count}`, 'All of them have this tag already'),
+    toast: changedToast((count) => `Tag added to ${count}`, 'All selected leads already have this tag'),
   }),
   'remove-tag': form({
     capability: 'leads.edit',
     schema: tagForm,
     hideFields: ['leadId'],
     run: (args, { tag, ...selection }) => change(args, selection, { action: 'lead.remove-tag', tag }),
-    toast: changedToast((count) => `Tag removed from ${count}`, 'None of them has this tag'),
+    toast: changedToast((count) => `Tag removed from ${count}`, 'No selected lead has this tag'),
   }),
   'mark-contacted': form({
     capability: 'leads.edit',
     schema: chosenForm,
     hideFields: ['leadId'],
     run: (args, selection) => change(args, selection, { action: 'lead.mark-contacted' }),
-    toast: changedToast((count) => `${count} marked as contacted`, 'All of them are contacted already'),
+    toast: changedToast(
+      (count) => `${count} marked as contacted`,
+      'All selected leads are already marked as contacted',
+    ),
   }),
   'mark-not-contacted': form({
     capability: 'leads.edit',

@@ -10,20 +10,15 @@ export function HowLeadsAreCaptured({ origin, client }: { origin: string; client
   return (
     <Card
       title="How leads are captured"
-      description="Paste this line into your page where you want the assessment to appear."
+      description="Paste this code where the assessment should appear."
       actions={<LinkButton to={consolePath('/admin/embed')}>More options</LinkButton>}
     >
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <CopyField label="Embed code" value={embedLine(origin, { client })} />
         <ol className="grid max-w-prose list-decimal gap-2 pl-5 text-14 marker:text-muted">
           <li>A visitor answers the assessment and leaves a name and an e-mail address.</li>
-          <li>
-            The lead is stored here at once, with its goals, symptoms and plan, and the plan goes out by mail.
-          </li>
-          <li>
-            Product links carry the lead’s tracking ID to your shop, so that a sale can be reported and is
-            counted for this lead.
-          </li>
+          <li>We save the lead with its goals, symptoms and plan, and e-mail the plan.</li>
+          <li>Product links carry the tracking ID to your shop, so sales can be credited to this lead.</li>
         </ol>
       </div>
     </Card>

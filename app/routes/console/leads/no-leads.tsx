@@ -10,7 +10,7 @@ export function NoLeads({ isFiltered }: { isFiltered: boolean }) {
       title="No leads match"
       action={<LinkButton to={consolePath('/leads')}>Show all leads</LinkButton>}
     >
-      Take a part of the filter or of the search out.
+      Try removing a filter or changing your search.
     </EmptyState>
   ) : (
     <EmptyState
@@ -19,12 +19,12 @@ export function NoLeads({ isFiltered }: { isFiltered: boolean }) {
       action={
         can('embed.read') ? (
           <LinkButton to={consolePath('/admin/embed')} variant="primary">
-            Get the embed line
+            Get embed code
           </LinkButton>
         ) : undefined
       }
     >
-      Once the assessment is in your page, visitors who finish it are listed here a moment later.
+      Add the assessment to your site. Each visitor who finishes it appears here within a minute.
     </EmptyState>
   );
 }

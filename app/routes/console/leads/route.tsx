@@ -46,7 +46,7 @@ export default function Leads() {
     <>
       <PageHeader
         title="Lead Database"
-        description={`Everybody who finished an assessment of ${tenant?.name ?? 'the shop'}.`}
+        description={`Everyone who finished an assessment from ${tenant?.name ?? 'the shop'}.`}
         secondary={
           can('leads.export') ? <ExportButton count={isExact ? count : null} filter={filter} /> : null
         }
@@ -54,7 +54,7 @@ export default function Leads() {
       <PageBody>
         <CardGrid columns={3}>
           <StatCard label="Total Leads" value={formatCount(cards.total)} note="all time" />
-          <StatCard label="This Month" value={formatCount(cards.thisMonth)} note="leads since the first" />
+          <StatCard label="This Month" value={formatCount(cards.thisMonth)} note="leads since the 1st" />
           <StatCard
             label="Completed Assessments"
             value={formatCount(cards.completed)}

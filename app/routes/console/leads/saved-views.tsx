@@ -40,7 +40,7 @@ export function SavedViews(props: { views: LeadsData['views']; canEdit: boolean;
                 <ConfirmDialog
                   trigger={<IconButton icon={X} label={`Delete the view ${view.name}`} />}
                   title={`Delete the view “${view.name}”?`}
-                  loses={['It is gone for all of your team. No lead is changed.']}
+                  loses={['Deleted for your whole team. No leads are changed.']}
                   confirmLabel="Delete view"
                   intent="delete-view"
                   fields={{ viewId: view.id }}
@@ -66,7 +66,7 @@ function SaveView() {
         </Button>
       }
       title="Save this view"
-      description="The filter and the order, for all of your team. What you searched for is not saved."
+      description="Saves the filters and sort order for your whole team. The search isn’t saved."
       {...dialog}
     >
       <SaveViewForm result={reply?.result} />

@@ -23,7 +23,7 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
     <CreateDialog
       button={{ label: 'Record a sale', icon: Plus }}
       heading="Record a sale"
-      description="A recorded sale never changes; money that is paid back is a refund."
+      description="You can’t edit a sale later. If money goes back to the customer, record a refund."
       id={RECORD}
       title="Sale"
       failure="The sale was not recorded"
@@ -38,13 +38,13 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
           <TextInput
             label="Lead"
             field={fields.lead}
-            hint="Its tracking ID, or the e-mail address: then the latest assessment with it."
+            hint="Enter the lead’s e-mail or tracking ID. With an e-mail, we use their latest assessment."
             autoComplete="off"
             required
           />
           <TextInput label="Order number" field={fields.orderId} autoComplete="off" required />
           <TextInput label="Amount" field={fields.saleAmount} inputMode="decimal" after={currency} required />
-          <DateInput label="Date" field={fields.conversionDate} hint="Today if left empty." />
+          <DateInput label="Date" field={fields.conversionDate} hint="Leave empty for today." />
         </>
       )}
     </CreateDialog>

@@ -21,7 +21,7 @@ export function RefundDialog(props: { id: string; orderId: string | null; left: 
       intent="refund"
       item={{ name: 'conversionId', value: id }}
       title="Refund"
-      failure="Nothing was refunded"
+      failure="Refund not recorded"
       record={tenant?.id ?? ''}
       schema={refundForm}
       saved={{ amount: '', left: remainingAmount }}

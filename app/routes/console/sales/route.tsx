@@ -83,7 +83,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => (
             title: 'The sale waits in the inbox',
             ...(outcome.reason && { description: PENDING_TEXTS[outcome.reason] }),
           }
-        : { title: outcome.isNew ? 'Sale recorded' : 'This sale was recorded before' },
+        : { title: outcome.isNew ? 'Sale recorded' : 'This order was already recorded' },
   }),
   refund: form({
     schema: refundForm,
@@ -114,7 +114,7 @@ export default function Sales() {
     <>
       <PageHeader
         title="Sales"
-        description="What your leads bought, as your shop reported it or as it was recorded here."
+        description="Orders from your leads, reported by your shop or added here."
         primary={canRecord ? <RecordSaleDialog currency={currency} /> : null}
         secondary={
           canRecord ? <LinkButton to={consolePath('/admin/sales/import')}>Import a file</LinkButton> : null

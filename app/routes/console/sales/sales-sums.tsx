@@ -14,6 +14,6 @@ export const Sums = ({ sums, title }: Pick<SerializeFrom<typeof loader>, 'sums' 
       value={sums.refunds}
       note={sums.refundCount === 1 ? '1 refund' : `${sums.refundCount} refunds`}
     />
-    <StatCard label="Commission" value={sums.commission} note="On sales less refunds" />
+    <StatCard label="Commission" value={sums.commission} note="On sales minus refunds" />
   </div>
 );

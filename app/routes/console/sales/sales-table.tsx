@@ -58,7 +58,7 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
     cell: ({ id, orderId, kind }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Link to={toSale(id)} className="break-all text-accent-ink underline">
-          {orderId ?? 'Without a number'}
+          {orderId ?? 'No order number'}
         </Link>
         {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
         {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
@@ -90,7 +90,7 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
   },
   {
     key: 'left',
-    label: 'Not refunded',
+    label: 'Refundable',
     align: 'end',
     from: 'lg',
     isOptional: true,
@@ -103,7 +103,7 @@ const SALE_SOURCE_LABELS: Record<string, string> = {
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',
   pixel: 'Browser, confirmed',
-  inbox: 'Matched here',
-  console: 'Recorded here',
-  csv: 'File',
+  inbox: 'Matched by your team',
+  console: 'Added by your team',
+  csv: 'CSV import',
 };

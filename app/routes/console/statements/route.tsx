@@ -51,7 +51,7 @@ export default function Statements() {
     <>
       <PageHeader
         title="Statements"
-        description="Base fee and commission of each month. A closed month’s statement never changes."
+        description="Your base fee and commission for each month. Closed statements never change."
       />
       <PageBody>
         {charted.length > 1 ? (
@@ -87,7 +87,7 @@ export default function Statements() {
               key: 'state',
               label: 'State',
               cell: ({ isClosed }) =>
-                isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">Preliminary</Badge>,
+                isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">In progress</Badge>,
             },
             {
               key: 'orders',

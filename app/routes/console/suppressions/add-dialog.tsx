@@ -11,23 +11,23 @@ const EMPTY_ADDRESS = { address: '' };
 export function AddDialog({ record }: { record: string }) {
   return (
     <CreateDialog
-      button={{ label: 'Add', icon: Plus }}
-      heading="Add to the list"
-      description="No more marketing is sent there. What is waiting is stopped at once."
+      button={{ label: 'Add contact', icon: Plus }}
+      heading="Add to Do not contact"
+      description="We stop all marketing to this contact right away, including messages already waiting."
       id={ADD}
       title="Address"
       failure="Nothing was added"
       record={record}
       schema={addForm}
       saved={EMPTY_ADDRESS}
-      save="Add to the list"
+      save="Add to Do not contact"
       saving="Adding…"
     >
       {({ address }) => (
         <TextInput
           label="E-mail address or phone number"
           field={address}
-          hint="A phone number with its country’s code, such as +1 555 010 0199."
+          hint="Include the country code in phone numbers, e.g. +1 555 010 0199."
           autoComplete="off"
           required
         />

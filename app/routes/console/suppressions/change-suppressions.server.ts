@@ -23,13 +23,13 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
     toast: ({ isNew, isDoubtful }) => {
       if (isDoubtful)
         return {
-          title: isNew ? 'Added, but we can’t read the number' : 'It was on the list already',
+          title: isNew ? 'Added, but we can’t read the number' : 'Already on the list',
           description:
             'Add the number with its country’s code, such as +1 415 555 0199, to stop texts to it.',
         };
       return isNew
-        ? { title: 'Added', description: 'No more marketing is sent there, from this moment on.' }
-        : { title: 'It was on the list already' };
+        ? { title: 'Added', description: 'No more marketing to this contact.' }
+        : { title: 'Already on the list' };
     },
   }),
   remove: form({
@@ -45,7 +45,7 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
     schema: emptyForm,
     run: (args) => endMarketingPause(operationContext(args)),
     toast: (wasPaused) =>
-      wasPaused ? { title: 'Marketing goes on' } : { title: 'Marketing was not paused' },
+      wasPaused ? { title: 'Marketing resumed' } : { title: 'Marketing was not paused' },
     refusalToast: 'Error',
   }),
 }));

@@ -14,15 +14,15 @@ export function PauseNotice({ pause, canResume }: PauseNoticeProps) {
   return (
     <Alert
       tone="danger"
-      title={`Marketing is paused since ${dayText(pause.since)}`}
+      title={`Marketing paused since ${dayText(pause.since)}`}
       action={
         canResume ? (
           <ConfirmDialog
             trigger={<Button>Resume marketing</Button>}
             title="Resume marketing?"
             loses={[
-              'Campaigns go on where they stopped.',
-              'It is paused again if more addresses bounce or more recipients report spam.',
+              'Campaigns continue where they stopped.',
+              'We pause it again if bounces or spam reports stay high.',
             ]}
             confirmLabel="Resume marketing"
             intent="resume"

@@ -12,20 +12,20 @@ const TEXTS: Record<SuppressionReason, ReasonText> = {
   unsubscribe: {
     tone: 'info',
     meaning:
-      'Used the link of a mail. No marketing; a plan that they ask for still arrives. Only they can take it back.',
+      'Clicked the link in an e-mail. Gets no marketing, but still gets plans they request. Only they can undo this.',
   },
   'one-click': {
     tone: 'info',
-    meaning: 'Used the button of their mail program. No marketing. Only they can take it back.',
+    meaning: 'Used the unsubscribe button in their mail app. Gets no marketing. Only they can undo this.',
   },
   'provider-unsubscribe': {
     tone: 'info',
     meaning:
-      'Unsubscribed with a link or list of the mail provider. No marketing. Only they can take it back.',
+      'Unsubscribed with a link or list of the e-mail provider. No marketing. Only they can take it back.',
   },
   stop: {
     tone: 'info',
-    meaning: 'Answered a text with STOP. No more marketing texts, until they answer START.',
+    meaning: 'Replied STOP to a text. Gets no marketing texts until they reply START.',
   },
   'unread-reply': {
     tone: 'info',
@@ -34,19 +34,19 @@ const TEXTS: Record<SuppressionReason, ReasonText> = {
   },
   bounce: {
     tone: 'warning',
-    meaning: 'The mail server says that the address does not exist. Nothing is sent any more.',
+    meaning: 'The address doesn’t exist. We send nothing to it.',
   },
   unreachable: {
     tone: 'warning',
-    meaning: 'The carrier says that the number is unknown or can’t receive texts. No text is sent any more.',
+    meaning: 'The number is unknown or can’t receive texts. We send no texts to it.',
   },
   complaint: {
     tone: 'danger',
-    meaning: 'The recipient reported a mail as spam. Nothing is sent any more.',
+    meaning: 'The person marked an e-mail as spam. We send nothing to them.',
   },
   manual: {
     tone: 'neutral',
-    meaning: 'Added by hand or from a file. No marketing. Your team can remove it.',
+    meaning: 'Added by hand or import. Gets no marketing. Your team can remove it.',
   },
 };
 
@@ -64,7 +64,7 @@ export const UNREAD_NUMBER = 'Number can’t be read';
 
 const PAUSES: Readonly<Record<string, string>> = {
   bounces: 'Too many addresses bounced',
-  complaints: 'Too many recipients reported your mails as spam',
+  complaints: 'Too many recipients reported your e-mails as spam',
   manual: 'Your team paused it',
 };
 
@@ -79,5 +79,5 @@ export function pauseText(reason: string | null, figures: PauseFigures | null): 
   const why = PAUSES[reason ?? ''] ?? 'It was paused';
   if (!figures) return `${why}.`;
   const { sent, bounces, complaints } = figures;
-  return `${why}: ${bounces} bounced and ${complaints} reported as spam, of ${sent} marketing mails in the 24 hours before.`;
+  return `${why}: ${bounces} bounces and ${complaints} spam reports in ${sent} marketing e-mails over 24 hours.`;
 }

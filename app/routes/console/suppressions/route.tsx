@@ -66,7 +66,7 @@ export default function Suppressions() {
     <>
       <PageHeader
         title="Do not contact"
-        description="E-mail addresses and phone numbers that get no marketing, or nothing at all."
+        description="People who get no marketing, or nothing at all."
         primary={canEdit ? <AddDialog record={tenant?.id ?? ''} /> : null}
         secondary={
           canEdit ? (
@@ -96,7 +96,7 @@ export default function Suppressions() {
               canEdit={canEdit}
               empty={
                 <EmptyState illustration="search" title="Not on the list">
-                  No address or number on the list has this part.
+                  No contact on the list matches your search.
                 </EmptyState>
               }
             />
@@ -108,7 +108,7 @@ export default function Suppressions() {
               canEdit={canEdit}
               empty={
                 <EmptyState illustration="block" title="The list is empty">
-                  People who unsubscribe are listed here, as is each address that bounced or reported spam.
+                  People who unsubscribe, bounce or report spam appear here automatically.
                 </EmptyState>
               }
             />

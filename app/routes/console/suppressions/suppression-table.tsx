@@ -30,7 +30,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
       columns={[
         {
           key: 'address',
-          label: 'Address or number',
+          label: 'Contact',
           isRowHeader: true,
           cell: (line) => (
             <span className="grid gap-1.5">
@@ -50,11 +50,11 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
         { key: 'reason', label: 'Reason', from: 'md', cell: (line) => <Reason line={line} /> },
         {
           key: 'scope',
-          label: 'Stops',
+          label: 'Blocks',
           from: 'lg',
           cell: ({ scope, channel }) => (
             <span className="whitespace-nowrap">
-              {scope === 'all' ? 'Everything' : channel === 'sms' ? 'Marketing texts' : 'Marketing mails'}
+              {scope === 'all' ? 'Everything' : channel === 'sms' ? 'Marketing texts' : 'Marketing e-mails'}
             </span>
           ),
         },
@@ -98,7 +98,7 @@ const Reason = ({ line: { reason, detail } }: { line: TableLine }) => {
 };
 
 export const ReasonLegend = () => (
-  <Card title="What the reasons mean">
+  <Card title="About these reasons">
     <dl className="grid gap-3">
       {REASON_TEXTS.map(({ label, tone, meaning }) => (
         <div key={label} className="grid gap-1 sm:grid-cols-[20rem_1fr]">

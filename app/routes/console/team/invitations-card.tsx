@@ -18,7 +18,7 @@ export function InvitationsCard(props: {
 }) {
   const { invitations, canManage, children } = props;
   return (
-    <Card title="Open invitations" description="Sent, and not accepted yet.">
+    <Card title="Pending invitations" description="Sent but not accepted yet.">
       <ul className="divide-y">
         {invitations.map(({ id, email, role, createdAt, expiresAt }) => (
           <li
@@ -54,7 +54,7 @@ export function InvitationsCard(props: {
                     </Button>
                   }
                   title={`Withdraw the invitation of ${email}?`}
-                  loses={['The link in their mail stops working.']}
+                  loses={['The link in their e-mail stops working.']}
                   confirmLabel="Withdraw"
                   intent="withdraw"
                   fields={{ invitationId: id }}

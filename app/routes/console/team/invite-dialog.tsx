@@ -16,7 +16,7 @@ export function InviteDialog(props: { record: string; roles: readonly RoleChoice
     <CreateDialog
       button={{ label: 'Invite a colleague', icon: UserPlus, id: 'invite-colleague' }}
       heading="Invite a colleague"
-      description={`They get a mail with a link that works once, for ${days} days.`}
+      description={`We’ll e-mail a link that works once and expires in ${days} days.`}
       id={INVITE}
       title="Invitation"
       failure="Not invited"

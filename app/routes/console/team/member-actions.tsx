@@ -51,10 +51,10 @@ export function MemberActions(props: {
             title: isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`,
             loses: [
               isSelf
-                ? 'You are logged out at once, and only an invitation of another admin brings you back.'
+                ? 'You’re logged out immediately. Only another admin can invite you back.'
                 : `${member.email} is logged out everywhere, at once.`,
               ...(member.totpEnabledAt ? ['The two-step log-in and its recovery codes are deleted.'] : []),
-              'What was done so far stays, also in the audit log.',
+              'Their past activity stays in the audit log.',
             ],
             confirmLabel: isSelf ? 'Remove myself' : 'Remove from the team',
             fields,
@@ -79,14 +79,15 @@ function RoleDialog(props: {
   return (
     <Dialog
       title={isSelf ? 'Change your own role?' : `Change the role of ${name}`}
-      description={`${ROLE_LABELS[member.role]} now. It takes effect at once, also where they are logged in.`}
+      description={`Currently ${ROLE_LABELS[member.role]}. The change applies immediately.`}
       {...dialog}
     >
       <Form method="post" preventScrollReset>
         <FormStack>
           {isSelf ? (
             <Alert tone="warning" title="This is you">
-              Without the admin role you can’t come back to this page; another admin has to give it back.
+              Without the admin role you can’t open this page. Another admin would have to give it back to
+              you.
             </Alert>
           ) : null}
           <input type="hidden" name="memberId" value={member.id} />

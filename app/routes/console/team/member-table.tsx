@@ -73,7 +73,7 @@ export function MemberTable(props: {
       }
       empty={
         <EmptyState illustration="people" title="No people yet">
-          Invite the first admin of {company}; until then only the service’s operators can open it.
+          Invite the first admin of {company}. Until then only operators can open it.
         </EmptyState>
       }
     />

@@ -113,14 +113,14 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: memberForm,
     hideFields: ['memberId'],
     run: (args, { memberId }) => removeMember({ ...teamContext(args), memberId }),
-    toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },
+    toast: { title: 'Removed from the team', description: 'They have been logged out.' },
   }),
 }));
 
 /** An unconfirmed tenant sends no e-mail to strangers (D51). */
 const INVITATION_SAVED = {
   title: 'Invitation saved',
-  description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
+  description: 'Confirm your own address first. We’ll send the invitation once you have.',
 };
 
 const teamContext = (args: TeamArgs) => ({
@@ -150,7 +150,7 @@ export default function Team() {
     <>
       <PageHeader
         title="Team"
-        description={`Who works with ${company}, and what they may do.`}
+        description={`People at ${company} and their roles.`}
         primary={canManage ? <InviteDialog record={tenantId} roles={roles} days={invitationDays} /> : null}
       />
       <PageBody>

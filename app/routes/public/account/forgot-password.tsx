@@ -33,7 +33,7 @@ export const action = authForm({
 export const handle = authHandle;
 export const headers = authHeaders;
 export const links = authLinks;
-export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Forgotten password', data);
+export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Reset your password', data);
 
 export default function ForgotPassword() {
   const { product } = useLoaderData<typeof loader>();
@@ -46,8 +46,8 @@ export default function ForgotPassword() {
   return (
     <AuthPage
       product={product}
-      title="Forgotten password"
-      description="We send you a link with which you set a new one."
+      title="Reset your password"
+      description="We’ll e-mail you a link to set a new one."
       footer={
         <Link to="/login" className={textLink}>
           Back to log-in
@@ -55,7 +55,7 @@ export default function ForgotPassword() {
       }
     >
       {reply?.value ? (
-        <Alert tone="success" title="Look in your mail">
+        <Alert tone="success" title="Check your inbox">
           If {reply.value.email} has an account, a link is on its way. It works once, for one hour.
         </Alert>
       ) : (

@@ -62,7 +62,7 @@ export default function LogIn() {
         <FormStack>
           {wasReset && !reply ? (
             <Alert tone="success" title="Your password is set">
-              Log in with it. All other sessions have ended.
+              Log in with your new password. You’ve been logged out everywhere else.
             </Alert>
           ) : null}
           <FormErrors form={form} title="Not logged in" />
@@ -78,7 +78,7 @@ export default function LogIn() {
           <SubmitButton pendingLabel="Logging in…">Log in</SubmitButton>
           <p className="text-14 text-muted">
             <Link to="/forgot-password" className={textLink}>
-              Forgotten your password?
+              Forgot your password?
             </Link>
           </p>
         </FormStack>

@@ -96,7 +96,7 @@ export default function SignUp() {
             type="email"
             label="E-mail address"
             field={fields.email}
-            hint="We send a link to it. Mails to your leads start once you open it."
+            hint="We’ll e-mail you a link. Open it to start e-mailing your leads."
             autoComplete="username"
             required
           />
@@ -110,7 +110,7 @@ export default function SignUp() {
           <TextInput
             label="Subdomain"
             field={fields.subdomain}
-            hint="Where your assessment is reached. Left empty, it is made of your company's name."
+            hint="Your web address on StackGuide. Leave empty to use your company name."
             after={domain ? `.${domain}` : undefined}
             autoCapitalize="none"
             spellCheck={false}

@@ -54,7 +54,7 @@ export default function VerifyEmail() {
     return (
       <AuthPage product={product} title="Your e-mail address is confirmed">
         <p role="status">
-          Mails to your leads and invitations to colleagues go out from now on.{' '}
+          E-mails to your leads and invitations to colleagues go out from now on.{' '}
           <Link to="/admin" className={textLink}>
             To the console
           </Link>
@@ -66,7 +66,7 @@ export default function VerifyEmail() {
     <AuthPage
       product={product}
       title="Confirm your e-mail address"
-      description={`${email} is yours, and you read it.`}
+      description={`Confirm that ${email} is yours.`}
     >
       <Form method="post">
         <SubmitButton pendingLabel="Confirming…">Confirm e-mail address</SubmitButton>

@@ -21,7 +21,7 @@ export const acceptableUseText = ({ site: { name } }: LegalFacts): LegalText => 
       heading: 'Goods and markets',
       body: [
         'Sell only what you may sell where your customers live, and only to adults.',
-        'Do not disguise goods, prices or links from payment, mail or text providers.',
+        'Do not disguise goods, prices or links from payment, e-mail or text providers.',
       ],
     },
     {
@@ -42,7 +42,7 @@ export const acceptableUseText = ({ site: { name } }: LegalFacts): LegalText => 
       id: 'service',
       heading: 'The service',
       body: [
-        'Do not attack, overload or copy the service, and do not use it for anybody who is barred from it.',
+        'Do not attack, overload or copy the service, and do not use it for anyone who is barred from it.',
       ],
     },
     {

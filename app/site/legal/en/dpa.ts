@@ -39,7 +39,7 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
         id: 'subject',
         heading: 'What is processed',
         body: [
-          'The processor runs assessments for the company: it asks questions, works out a plan, stores leads, sends the company’s e-mails and texts, and counts figures. It does so as long as the company has an account, and until the data are erased.',
+          'The processor runs assessments for the company: it asks questions, works out a plan, stores leads, sends the company’s e-mails and texts, and counts totals. It does so as long as the company has an account, and until the data are erased.',
           'The data are those of visitors and leads of the company: name, e-mail address, phone number, answers about goals, symptoms, medicines and health (special categories under GDPR Article 9; consumer health data under Washington’s My Health My Data Act), consents, messages and orders.',
         ],
       },

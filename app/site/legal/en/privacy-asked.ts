@@ -37,7 +37,7 @@ export const ASKED: AskedWords = {
       'A notice beside the form says that offers by e-mail may follow. Your goals don’t choose them. Each one has a link that stops them.',
     box: 'Offers by e-mail follow only if you ticked the box for them, which says that your goals choose them. Each one has a link that stops them.',
     confirmed:
-      'Offers by e-mail follow only if you ticked the box for them, which says that your goals choose them, and then pressed the button on the page behind the plan mail’s link. Each one has a link that stops them.',
+      'Offers by e-mail follow only if you ticked the box for them, which says that your goals choose them, and then pressed the button on the page behind the plan e-mail’s link. Each one has a link that stops them.',
     noOffers: 'No offers are sent by e-mail, and none are chosen by goals.',
     line: 'Offers by text follow only if you gave a phone number beside the sentence on them; replying STOP ends them.',
     textBox:

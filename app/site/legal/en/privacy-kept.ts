@@ -15,7 +15,7 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
         // app/domain/privacy-requests/finish-request.server.ts: dropOldRequests; erase.server.ts: erase
         'What you ask or complain about on your plan’s page is stored with your words until four years after the answer. An erasure takes out your words; a code made from your address stays.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
-        'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
+        'What was needed to write an e-mail or text goes after 30 days, or 91 days where it could not be delivered.',
         // app/domain/tenants/retention-fields.ts: REPLY_DAYS
         'Replies to texts go after 90 days.',
         'Single events go after 90 days, and the answer to a submission that may be repeated after 24 hours.',
@@ -35,7 +35,7 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
     times === null
       ? `${kept} or after the number of days that the shop has set. Where it has set none, they stay without end.`
       : times.countsActivity
-        ? `${kept} or ${times.days} days after you were last active: with an assessment, a visit from a mail, a click in a mail or an order.`
+        ? `${kept} or ${times.days} days after you were last active: with an assessment, a visit from an e-mail, a click in an e-mail or an order.`
         : `${kept} or ${times.days} days after the assessment.`,
     ...(times?.daysForOffers
       ? [
@@ -44,7 +44,7 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
       : []),
     ...(unprovedRetentionDays && sendsMail
       ? [
-          `Where nobody ever used a link of the mails to an address or ordered, everything under it is erased ${unprovedRetentionDays} days after the last assessment.`,
+          `Where nobody ever used a link of the e-mails to an address or ordered, everything under it is erased ${unprovedRetentionDays} days after the last assessment.`,
         ]
       : []),
     ...(withoutConsentRetentionDays
@@ -61,7 +61,7 @@ const ACCOUNTS_KEPT: LegalSection['body'] = [
     // app/domain/access/accounts/team.server.ts: removeMember, assertAnAdminIsLeft
     'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
     // app/domain/access/accounts/drop-account-mails.server.ts
-    'Records of mails to accounts and to people who were invited are deleted after 30 days, with the address.',
+    'Records of e-mails to accounts and to people who were invited are deleted after 30 days, with the address.',
     // app/outbox/kind-rules.ts: WITHOUT_READERS
     'So are records of notices and warnings, unless they could not be delivered. A hash of each stays, so that none is sent twice.',
     // prisma/migrations: audit_log_is_append_only

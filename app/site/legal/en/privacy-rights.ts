@@ -40,7 +40,7 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
       heading: 'Adults only',
       body: [
         // app/protocol/consent.ts: terms
-        'The assessment is for adults. It stores nothing of somebody who says that they are younger.',
+        'The assessment is for adults. It stores nothing of someone who says that they are younger.',
       ],
     },
   ];
@@ -55,7 +55,7 @@ const UNITED_STATES: readonly LegalSection[] = [
       'We collect the categories that this page lists: identifiers, your answers, which are sensitive personal information, and orders. We use sensitive information only for the purposes above.',
       // app/api/events.server.ts: wantsNoCounting
       'We do not sell or share personal information for advertising across sites. Global Privacy Control is respected: no visit is then counted.',
-      'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name somebody who asks for you.',
+      'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name someone who asks for you.',
       // app/domain/privacy-requests/request-rules.ts
       'If a request is refused, you can appeal on your plan’s page. The answer to the appeal comes within 45 days.',
     ],

@@ -24,8 +24,8 @@ export function privacyText(facts: LegalFacts): LegalText {
   const { site } = facts;
   return {
     title: 'Privacy',
-    description: `What ${site.name} stores when somebody takes the assessment, why, for how long, and how to have it deleted.`,
-    lead: 'What is stored when somebody takes the assessment, why, for how long, and how to have it deleted.',
+    description: `What ${site.name} stores when someone takes the assessment, why, for how long, and how to have it deleted.`,
+    lead: 'What is stored when someone takes the assessment, why, for how long, and how to have it deleted.',
     reviewed: '2026-11-28',
     sections: orderPrivacySections(facts, {
       ...{ answers: ANSWERS, purposes, accounts: ACCOUNTS },
@@ -59,7 +59,7 @@ function responsible(facts: LegalFacts): LegalSection {
             ...represented,
           ]
         : [
-            `${operator?.legalName ?? name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every mail. ${operator?.legalName ?? name} is its processor and acts on its instructions.`,
+            `${operator?.legalName ?? name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every e-mail. ${operator?.legalName ?? name} is its processor and acts on its instructions.`,
             `For the accounts of the shops’ own staff, and for these pages, ${operator?.legalName ?? name} is responsible itself.`,
             ...reach,
             ...represented,
@@ -173,7 +173,7 @@ function figures({ kind }: LegalSite): LegalSection {
   const shop = kind === 'tenant' ? 'we can see' : 'shops can see';
   return {
     id: 'figures',
-    heading: 'Figures and protection',
+    heading: 'Counting and protection',
     body: [
       // app/protocol/widget-events.ts, app/domain/analytics/event-times.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
       `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment was on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
@@ -182,7 +182,7 @@ function figures({ kind }: LegalSite): LegalSection {
       // app/domain/analytics/embed-sightings.server.ts, prisma/schema.prisma: EmbedSighting
       'The service also notes which sites show the assessment, how often and when last. That holds nothing of visitors.',
       // app/http/rate-limits.server.ts: LIMITS, consume; RateLimiterPrisma drops rows an hour after their time
-      'To hold off abuse the service counts requests by network address, and log-ins, codes and mails to accounts by account too. It keeps these only as shortened hashes, for up to 15 minutes, and not with your answers. Where several servers share one database, a hash whose time is over is deleted about an hour later.',
+      'To hold off abuse the service counts requests by network address, and log-ins, codes and e-mails to accounts by account too. It keeps these only as shortened hashes, for up to 15 minutes, and not with your answers. Where several servers share one database, a hash whose time is over is deleted about an hour later.',
       // app/domain/assessments/idempotency.server.ts: IDEMPOTENCY_KEY_LIFETIME_MS
       'So that a form that is sent twice counts once, the answer to a submission can be repeated for 24 hours. That record holds a random key, a hash of what was sent and the numbers of the plan and the lead.',
     ],
@@ -196,7 +196,7 @@ function mails(facts: LegalFacts): LegalSection {
     heading: 'Mails',
     body: [
       // app/domain/assessments/submission-intake.server.ts, plan-messages.ts; D18
-      'After an assessment the plan is sent to the address that was given, and again when somebody who has the plan asks for it, to the address they name.',
+      'After an assessment the plan is sent to the address that was given, and again when someone who has the plan asks for it, to the address they name.',
       // prisma/schema.prisma: OutboxMessage (recipient, recipientHash, limitKey, payload), OutboxFailure
       // app/domain/assessments/plan-mail-limits.server.ts
       ...(sendsMail
@@ -209,7 +209,7 @@ function mails(facts: LegalFacts): LegalSection {
       ...(sendsMail
         ? []
         : [
-            'No mail server is connected at present: mails are kept by the service instead of being sent, and those who run it can read them.',
+            'No mail server is connected at present: e-mails are kept by the service instead of being sent, and those who run it can read them.',
           ]),
       // app/messages/en/privacy.ts, consent.ts and text-consent.ts: offersNoticeByGoals, offers, texts
       ...writeAskedWays(facts, ASKED),
@@ -233,12 +233,12 @@ const ACCOUNTS: LegalSection = {
       'when it was made, changed and last used to log in',
       // app/domain/access/console-view.ts
       'which columns, row height and keys the console shows',
-      'when its address was confirmed, its password changed, and two-step log-in or the account itself switched on or off',
+      'when its address was confirmed, its password changed, and two-step log-in or the account itself turned on or off',
     ],
     // prisma/schema.prisma: Session (userAgent, ipAddress, createdAt, lastSeenAt); app/domain/access/sessions.server.ts
-    'A log-in is recorded with browser, network address, and when it began and was last used, so that you can recognise your own and end others. The record is deleted when you log out or end it, when the password is changed elsewhere, and after 14 days without use.',
+    'A log-in is recorded with browser, network address, and when it began and was last used, so that you can recognize your own and end others. The record is deleted when you log out or end it, when the password is changed elsewhere, and after 14 days without use.',
     // app/domain/access/auth-tokens.server.ts: TOKEN_HOURS; app/domain/assessments/idempotency.server.ts
-    'Links that come by mail work for a while: for a new password 1 hour, to confirm an address 3 days, to join a company 7 days. As long the service keeps a hash of each, with the address it went to. The record of the mail stays.',
+    'Links that come by e-mail work for a while: for a new password 1 hour, to confirm an address 3 days, to join a company 7 days. As long the service keeps a hash of each, with the address it went to. The record of the e-mail stays.',
     // app/domain/access/api-keys.server.ts
     'A company’s API keys are kept as hashes, with who made them and when they were last used. Its settings may name addresses: for contact, as sender, for notices of new leads.',
     // app/domain/audit/record-audit.server.ts; prisma/migrations: audit_log_is_append_only
@@ -261,7 +261,7 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
       `Your answers go to ${us} and to the service that runs the assessment for it. Others receive data only where they are connected:`,
       [
         // app/settings/env.server.ts: SMTP_URL; app/adapters/smtp
-        `a mail server, which receives the mails ${sendsMail ? 'that are sent' : 'once one is connected'}`,
+        `a mail server, which receives the e-mails ${sendsMail ? 'that are sent' : 'once one is connected'}`,
         // D31, prisma/schema.prisma: Lead.phone, OutboxMessage.kind sms
         ...(asksForNumbers(facts)
           ? ['Twilio, for text messages, if they are set up and you gave a phone number']
@@ -317,7 +317,7 @@ function deletion({ kind, name, contact }: LegalSite): LegalSection {
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows remain, consents remain without the person, suppressions remain as
       // hashes
-      'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',
+      'Rows that totals are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no e-mail is sent to it again.',
       // app/domain/conversions/erased-tracking-ids.server.ts
       'A hash of the number that the shop knew your visit by stays for five years, so that a sale that the shop reports under it is stored without you.',
       // docs/operations.md: backups

@@ -70,7 +70,7 @@ const SHOP_TERMS: LegalSection = {
   id: 'shops',
   heading: 'For shops',
   body: [
-    'You answer for your shop: for what you sell and to whom, for your prices and claims, and for the laws that hold for you. You switch off what you may not offer.',
+    'You answer for your shop: for what you sell and to whom, for your prices and claims, and for the laws that hold for you. You turn off what you may not offer.',
     'You are the controller of your visitors’ data and the service is your processor, as the Data Processing Agreement says. You write only to people who may be written to, and respect every opt-out.',
     'The rules for acceptable use are part of these terms.',
     'Keep passwords and keys to yourself. What is done with them counts as done by you.',
@@ -123,7 +123,7 @@ const LIABILITY: LegalSection = {
   heading: 'Liability',
   body: [
     'The service is run with care, but not promised to be without error or interruption.',
-    'As far as the law allows, there is no liability for what somebody does with a compound, for decisions made from a plan or text, or for lost profit. Liability that the law does not let anyone exclude, such as for intent, gross negligence or injury to life and health caused by it, stays.',
+    'As far as the law allows, there is no liability for what someone does with a compound, for decisions made from a plan or text, or for lost profit. Liability that the law does not let anyone exclude, such as for intent, gross negligence or injury to life and health caused by it, stays.',
   ],
 };
 

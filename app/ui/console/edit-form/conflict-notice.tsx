@@ -45,8 +45,12 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
   const isDone = conflicts.every(({ name }) => choices[name]);
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">
-      <Alert tone="warning" isLive title={`Changed meanwhile by ${describeAuthors(conflicts)}`}>
-        <p>Nothing of this form was saved yet. Keep yours or take theirs, then save again.</p>
+      <Alert
+        tone="warning"
+        isLive
+        title={`${describeAuthors(conflicts)} changed this while you were editing`}
+      >
+        <p>Your changes aren’t saved yet. Keep yours or use theirs, then save again.</p>
       </Alert>
       <div className="mt-3 grid gap-3">
         {conflicts.map((conflict) => {
@@ -77,7 +81,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
         })}
       </div>
       <p role="status" className="mt-3 text-14 font-medium">
-        {isDone ? `All chosen. ‘${save}’ stores it.` : ''}
+        {isDone ? `Ready. Choose ‘${save}’ to apply.` : ''}
       </p>
     </div>
   );

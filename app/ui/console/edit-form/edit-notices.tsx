@@ -24,7 +24,7 @@ export function DraftNotice(props: { draft: Draft | null; onRestore: () => void;
         </div>
       }
     >
-      They are only in this browser tab.
+      Kept only in this browser tab.
     </Alert>
   );
 }

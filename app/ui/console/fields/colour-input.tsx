@@ -26,7 +26,7 @@ export function ColourInput(props: ColourInputProps) {
       <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
         <input
           type="color"
-          aria-label="Pick a colour"
+          aria-label="Pick a color"
           value={HEX_COLOUR.test(text) ? text : '#000000'}
           disabled={!hydrated || resolved.input.disabled}
           onChange={(event) => change(event.target.value)}

@@ -103,7 +103,7 @@ function TextFields() {
           autoComplete="new-password"
           hint="Example of a hint."
         />
-        <Textarea label="Allowed origins" name="origins" isMono rows={3} hint="One a line." />
+        <Textarea label="Allowed websites" name="origins" isMono rows={3} hint="One a line." />
       </FormStack>
     </Card>
   );

@@ -64,7 +64,7 @@ export function MessagesPart() {
         <EmptyState illustration="key" title="Example without sessions" />
         <EmptyState illustration="search" title="Nothing found" />
         <EmptyState illustration="sale" title="No sales in this month." />
-        <EmptyState illustration="product" title="No products" />
+        <EmptyState illustration="product" title="No products here" />
         <EmptyState illustration="template" title="No templates yet" />
         <EmptyState illustration="page" title="Not seen anywhere yet" />
         <EmptyState illustration="plug" title="No webhooks yet" />
@@ -72,7 +72,7 @@ export function MessagesPart() {
         <EmptyState illustration="history" title="Nothing has happened yet" />
         <EmptyState illustration="note" title="No notes yet" />
         <EmptyState illustration="text" title="Example without texts" />
-        <EmptyState illustration="done" title="Nothing to look after" />
+        <EmptyState illustration="done" title="All messages delivered" />
         <EmptyState illustration="shop" title="Choose a tenant" />
       </div>
     </GallerySection>

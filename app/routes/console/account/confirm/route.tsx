@@ -51,7 +51,7 @@ export const action = consoleForms('account.self', FORM_RISKS.confirm, (form) =>
   }),
 }));
 
-export const meta = serviceMeta('Confirm that it is you');
+export const meta = serviceMeta('Confirm it’s you');
 
 export default function Confirm() {
   const { next, file, email } = useLoaderData<typeof loader>();
@@ -61,8 +61,8 @@ export default function Confirm() {
   return (
     <div className="mx-auto max-w-120">
       <PageHeader
-        title="Confirm that it is you"
-        description="What you are about to do needs your password once more. Then please do it again."
+        title="Confirm it’s you"
+        description="Enter your password to continue. Then repeat the action."
       />
       <PageBody>
         <Card>

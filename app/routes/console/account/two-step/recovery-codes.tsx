@@ -11,10 +11,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { product } = useConsole();
   return (
     <>
-      <PageHeader title="Keep these recovery codes" />
+      <PageHeader title="Save your recovery codes" />
       <PageBody>
         <Alert tone="success" title="Two-step log-in is on">
-          Each code logs you in once when your phone is not at hand. They are shown this once.
+          Use one of these codes if you don’t have your phone. Each works once. You won’t see them again.
         </Alert>
         <Card>
           <ol
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <div className="flex flex-wrap gap-3">
           <RecoveryCodeButtons codes={codes} product={product} />
           <LinkButton to="/admin/account" variant="primary">
-            I have kept them
+            I’ve saved them
           </LinkButton>
         </div>
       </PageBody>

@@ -106,7 +106,7 @@ export default function TwoStep() {
       />
       <PageBody>
         {isRequired || isFirst ? <FactorReason isRequired={isRequired} /> : null}
-        <Card title="1. Let your app read this">
+        <Card title="1. Scan this code with your authenticator app">
           <div className="grid gap-6 sm:grid-cols-[12rem_1fr] sm:items-center">
             <img
               src={picture}
@@ -118,7 +118,7 @@ export default function TwoStep() {
             <CopyField label="Or type this key" value={secret.replace(/(.{4})(?=.)/g, '$1 ')} />
           </div>
         </Card>
-        <Card title="2. Type the code that it shows">
+        <Card title="2. Enter the 6-digit code">
           <Form method="post" {...getFormProps(form)}>
             <FormStack>
               <input type="hidden" name="sealed" value={sealed} />
@@ -131,7 +131,7 @@ export default function TwoStep() {
                 errors={fields.code.errors ?? form.errors}
               />
               <FormActions>
-                <SubmitButton pendingLabel="Checking…">Switch on</SubmitButton>
+                <SubmitButton pendingLabel="Checking…">Turn on</SubmitButton>
                 {isRequired ? null : (
                   <LinkButton to={isFirst ? '/admin' : '/admin/account'} variant="ghost">
                     {isFirst ? 'Later' : 'Cancel'}

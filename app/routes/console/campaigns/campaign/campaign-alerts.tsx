@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/console/alert.tsx';
 export const ArchivedAlert = ({ isArchived }: { isArchived: boolean }) =>
   isArchived ? (
     <Alert tone="info" title="This campaign is archived">
-      It sends nothing more. Its results stay.
+      It sends nothing. Its results are kept.
     </Alert>
   ) : null;
 
@@ -12,6 +12,6 @@ export const ArchivedAlert = ({ isArchived }: { isArchived: boolean }) =>
 export const InactiveCompanyAlert = ({ isWaiting }: { isWaiting: boolean }) =>
   isWaiting ? (
     <Alert tone="warning" title="The company is not active">
-      Nothing is sent meanwhile. What is due waits and goes out once the company is active again.
+      Nothing goes out for now. Due e-mails are sent once the company is active again.
     </Alert>
   ) : null;

@@ -20,12 +20,12 @@ export function Figures({ data: { campaign, totals, currency } }: { data: Campai
       <StatCard
         label="Sales"
         value={conversionCount.toLocaleString('en-US')}
-        note="Within 30 days after an e-mail"
+        note="Within 30 days of an e-mail"
       />
       <StatCard
         label="Revenue"
         value={currencyText(centsOfDecimal(salesTotal), currency)}
-        note="Of these sales, less refunds"
+        note="From these sales, minus refunds"
       />
     </CardGrid>
   );

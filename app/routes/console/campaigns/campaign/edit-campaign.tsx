@@ -16,8 +16,8 @@ export const EDIT = 'update';
 const CAMPAIGN_FIELD_LABELS = {
   name: 'Campaign Name',
   description: 'Description',
-  enrolNewLeads: 'Enrol new leads too',
-  stopOnConversion: 'Stop after a sale',
+  enrolNewLeads: 'Include new leads',
+  stopOnConversion: 'Stop after purchase',
 };
 
 /** The form for a campaign’s name, its description, and which leads join and leave. */

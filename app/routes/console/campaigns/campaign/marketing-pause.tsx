@@ -6,7 +6,7 @@ import type { CampaignData } from './read-page.server.ts';
 
 const PAUSE_REASONS: Readonly<Record<string, string>> = {
   bounces: 'Too many addresses bounced.',
-  complaints: 'Too many recipients reported your mails as spam.',
+  complaints: 'Too many recipients reported your e-mails as spam.',
   manual: 'Your team paused it.',
 };
 
@@ -24,8 +24,8 @@ export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
         </LinkButton>
       }
     >
-      No campaign sends anything while the console is read-only. They go on by themselves after the payment.
-      Plans that visitors ask for are still sent.
+      Your console is read-only, so campaigns are on hold. They resume automatically after payment. Plans that
+      visitors request are still sent.
     </Alert>
   );
 }

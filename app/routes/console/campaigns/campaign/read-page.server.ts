@@ -125,7 +125,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
 }
 
 const readStates = (whole: CampaignWithSales) => [
-  { label: 'On their way', count: whole.enrolments.active },
+  { label: 'In progress', count: whole.enrolments.active },
   { label: 'Finished', count: whole.enrolments.completed },
   ...Object.entries(whole.enrolments.stopped).map(([reason, count]) => ({
     label: `Stopped: ${stopLabel(reason)}`,

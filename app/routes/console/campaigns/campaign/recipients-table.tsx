@@ -10,15 +10,15 @@ import { minuteText } from '#app/ui/moment-text.ts';
 import type { CampaignData } from './read-page.server.ts';
 
 const NO_RECIPIENTS: Readonly<Record<string, string>> = {
-  draft: 'Leads are enrolled once the campaign is launched.',
-  active: 'Leads that match are enrolled within a minute or two.',
+  draft: 'Leads join once you launch the campaign.',
+  active: 'Matching leads join within a minute or two.',
   paused: 'Leads are enrolled again once the campaign is resumed.',
   completed: 'No lead was enrolled before the campaign ended.',
-  archived: 'An archived campaign enrols no leads.',
+  archived: 'Archived campaigns add no leads.',
 };
 
 const ENROLMENT_STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
-  active: { label: 'On the way', tone: 'info' },
+  active: { label: 'In progress', tone: 'info' },
   completed: { label: 'Finished', tone: 'success' },
   stopped: { label: 'Stopped', tone: 'neutral' },
 };

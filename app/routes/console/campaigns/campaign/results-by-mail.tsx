@@ -55,7 +55,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
             align: 'end',
             cell: ({ totalOpened, totalSent }) => withShare(totalOpened, totalSent),
           },
-          countColumn('machine', 'By scanners', 'totalMachineOpened', 'xl'),
+          countColumn('machine', 'Opened by bots', 'totalMachineOpened', 'xl'),
           {
             key: 'clicked',
             label: 'Clicked',
@@ -75,7 +75,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
         ]}
         empty={
           <EmptyState illustration="chart" title="Nothing sent yet">
-            Results are listed here by step and variant.
+            Results by e-mail and version appear here.
           </EmptyState>
         }
       />

@@ -61,7 +61,7 @@ export default function Campaign() {
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <Card
             title="Timeline"
-            description="Days count from the moment at which a lead joins."
+            description="Days are counted from when a lead joins."
             actions={
               can('campaigns.edit') && isOpen ? (
                 <LinkButton

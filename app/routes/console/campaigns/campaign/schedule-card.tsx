@@ -5,7 +5,7 @@ import type { CampaignData } from './read-page.server.ts';
 
 /** Reasons why no mail is due. */
 const NO_NEXT: Readonly<Record<string, string>> = {
-  active: 'None is due',
+  active: 'Nothing scheduled',
   paused: 'Waits until it is resumed',
   completed: 'None',
 };
@@ -21,8 +21,8 @@ export function ScheduleCard({ campaign }: { campaign: CampaignData['campaign'] 
           ...(pausedAt ? [{ label: 'Paused', value: minuteText(pausedAt) }] : []),
           ...(completedAt ? [{ label: 'Completed', value: minuteText(completedAt) }] : []),
           { label: 'Next e-mail', value: nextStepAt ? minuteText(nextStepAt) : NO_NEXT[status] },
-          { label: 'New leads', value: enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
-          { label: 'After a sale', value: stopOnConversion ? 'Nothing more is sent' : 'The lead goes on' },
+          { label: 'New leads', value: enrolNewLeads ? 'Start with the first e-mail' : 'Don’t join' },
+          { label: 'After a sale', value: stopOnConversion ? 'No more e-mails' : 'E-mails continue' },
         ]}
       />
     </Card>

@@ -21,7 +21,7 @@ export function PlanPreview(props: {
   const { product, words } = props;
   const { id, sold: isSold, name, compoundClass, imageUrl, price, couponCode, hasLink } = product;
   return (
-    <Card title="In the visitor’s plan" description="Changes with what you type; saved with the button.">
+    <Card title="In the visitor’s plan" description="Live preview. Save to apply it to new plans.">
       {isSold ? (
         <div className="grid gap-4 rounded-card border bg-surface p-4">
           <div className="flex items-center gap-4">
@@ -55,13 +55,13 @@ export function PlanPreview(props: {
               </span>
             ) : (
               <span className="text-14 text-muted">
-                No button: neither product nor shop has a web address.
+                No button: set a product URL here or a shop address in Settings.
               </span>
             )}
           </div>
         </div>
       ) : (
-        <p className="text-14 text-muted">Not sold: no plan includes {name}.</p>
+        <p className="text-14 text-muted">Not on sale: plans never include {name}.</p>
       )}
     </Card>
   );

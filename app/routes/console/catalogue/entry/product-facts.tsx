@@ -18,7 +18,7 @@ export function ProductFacts(props: {
         <KeyValueList
           items={[
             { label: 'Sold', value: isSold ? 'Yes' : 'No: no plan includes it' },
-            { label: 'Own name', value: name },
+            { label: 'Display name', value: name },
             {
               label: 'Product URL',
               value: productUrl ? (

@@ -12,7 +12,7 @@ import { productForm } from './product-form.ts';
 type ProductFields = ReturnType<typeof readProductFields>;
 
 const ENTRY_FIELD_LABELS = {
-  name: 'Own name',
+  name: 'Display name',
   productUrl: 'Product URL',
   price: 'Price',
   couponCode: 'Coupon code',
@@ -54,13 +54,13 @@ export function ProductSettings(props: SettingsCardProps) {
           <>
             <SwitchField
               label="Sold"
-              hint="Plans hold only what is sold; what is off is left out of every plan from now on."
+              hint="Turn off to leave this product out of new plans."
               field={fields.sold}
               onChange={(event) => onChange({ sold: event.target.checked })}
             />
             <TextInput
-              label="Own name"
-              hint={`What your shop calls it; without one, plans say ${defaultName}.`}
+              label="Display name"
+              hint={`The name your shop uses. Leave empty to use “${defaultName}”.`}
               autoComplete="off"
               {...text(fields.name, 'name')}
             />
@@ -69,8 +69,8 @@ export function ProductSettings(props: SettingsCardProps) {
                 label="Product URL"
                 hint={
                   shopUrl
-                    ? `The product’s own page. Without one, the button leads to ${shopUrl}.`
-                    : 'The product’s own page. Without one, the plan shows no button: the shop’s web address is not set.'
+                    ? `Leave empty to link to ${shopUrl}.`
+                    : 'Leave empty and plans show no button, because your shop address isn’t set.'
                 }
                 type="url"
                 inputMode="url"

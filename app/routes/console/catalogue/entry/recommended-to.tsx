@@ -7,14 +7,13 @@ export function RecommendedTo({ answers }: { answers: readonly string[] }) {
     <Card title="Who it is recommended to">
       {answers.length === 0 ? (
         <p className="text-14 text-muted">
-          No answer leads here by itself; it comes into plans where a product before it is not sold or is left
-          out for safety.
+          No answer leads here directly. It appears when another product isn’t sold or is excluded for safety.
         </p>
       ) : (
         <div className="grid gap-3">
           <p className="text-14 text-muted">
-            {answers.length === 1 ? 'One answer leads' : `${answers.length} answers lead`} here by{' '}
-            {answers.length === 1 ? 'itself' : 'themselves'}:
+            {answers.length === 1 ? 'One answer leads' : `${answers.length} answers lead to this product`}{' '}
+            here by {answers.length === 1 ? 'itself' : 'themselves'}:
           </p>
           <ul className="flex flex-wrap gap-2">
             {answers.map((answer) => (

@@ -56,7 +56,7 @@ export const action = changeProduct;
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
-  data ? displayName(data.product) : 'Catalogue',
+  data ? displayName(data.product) : 'Catalog',
 );
 
 export default function Product() {
@@ -72,7 +72,7 @@ export default function Product() {
         badge={
           <Badge tone={product.sold ? 'success' : 'neutral'}>{product.sold ? 'Sold' : 'Not sold'}</Badge>
         }
-        breadcrumbs={[{ label: 'Catalogue', to: consolePath('/admin/catalogue') }, { label: name }]}
+        breadcrumbs={[{ label: 'Catalog', to: consolePath('/admin/catalogue') }, { label: name }]}
       />
       <PageBody>
         {can('catalogue.edit') ? (
@@ -108,7 +108,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
         />
         <Card
           title="Picture"
-          description="Shown in the plan instead of the drawn mark. The upload is drawn again, so only the picture itself is stored."
+          description="Shown in plans instead of the default icon. We re-encode the image and keep nothing else from the file."
         >
           <PictureForm
             {...upload}
@@ -119,7 +119,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
             variant="secondary"
             removal={{
               title: `Remove the picture of ${displayName(product)}?`,
-              loses: ['Plans show the drawn mark in its place.', 'An uploaded picture is deleted.'],
+              loses: ['Plans will show the default icon instead.', 'An uploaded picture is deleted.'],
             }}
           />
         </Card>

@@ -4,19 +4,19 @@ import { Card } from '#app/ui/console/card.tsx';
 /** Describes the format of the file. */
 export function FileFormat({ exportTo }: { exportTo: string }) {
   return (
-    <Card title="How the file is read">
+    <Card title="File format">
       <div className="grid gap-3 text-14">
         <ul className="grid max-w-prose list-disc gap-1.5 pl-5 marker:text-muted">
-          <li>One product a row, named by its id. Products that are not in the file stay as they are.</li>
+          <li>One product per row, matched by id. Products missing from the file stay unchanged.</li>
           <li>
             A column that is left out or not used changes nothing; an empty cell takes the setting away.
           </li>
-          <li>Sold is yes or no; a price is an amount such as 49.00; addresses begin with https://.</li>
-          <li>All of the file is taken, or none of it.</li>
+          <li>Sold: yes or no. Price: 49.00. URLs start with https://.</li>
+          <li>If any row has an error, nothing is imported.</li>
         </ul>
         <p>
           <LinkButton to={exportTo} reloadDocument size="small">
-            Export the catalogue as it is now
+            Export the current catalog
           </LinkButton>
         </p>
       </div>

@@ -27,17 +27,17 @@ export const Unmatched = ({ file, importTo }: { file: PostedFile; importTo: stri
 export function Faults({ faults, file }: Extract<ImportStep, { step: 'faults' }>) {
   return (
     <>
-      <Alert tone="danger" title="The file was not taken" isLive>
+      <Alert tone="danger" title="Import failed" isLive>
         {faults.length === 1 ? 'One mistake was' : `${faults.length} mistakes were`} found. Nothing has
         changed.
       </Alert>
       <DataTable
-        caption="Mistakes in the file"
+        caption="Errors in the file"
         rows={faults.map((fault, index) => ({ ...fault, index }))}
         rowId={({ index }) => String(index)}
         columns={[
           { key: 'line', label: 'Line', align: 'end', isRowHeader: true, cell: ({ line }) => line },
-          { key: 'message', label: 'What is wrong', cell: ({ message }) => message },
+          { key: 'message', label: 'Error', cell: ({ message }) => message },
         ]}
         empty={null}
       />
@@ -71,10 +71,10 @@ export function Changes(props: {
       <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-6">
         <EmptyState
           illustration="done"
-          title="Nothing would change"
-          action={<LinkButton to={catalogueTo}>Back to the catalogue</LinkButton>}
+          title="No changes found"
+          action={<LinkButton to={catalogueTo}>Back to the catalog</LinkButton>}
         >
-          The file says what the catalogue holds already.
+          The file matches your catalog.
         </EmptyState>
         {matchFields}
       </Form>
@@ -84,11 +84,11 @@ export function Changes(props: {
     <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-6">
       {isChanged ? <ChangedChoices /> : null}
       {hasMoved ? (
-        <Alert tone="warning" title="The catalogue has changed meanwhile" isLive>
-          Nothing was imported. This is what the file would change now.
+        <Alert tone="warning" title="The catalog changed in the meantime" isLive>
+          Nothing was imported yet. Review the updated changes.
         </Alert>
       ) : (
-        <Alert title={`The file would change ${count}`} isLive={!isChanged}>
+        <Alert title={`${count} will change`} isLive={!isChanged}>
           {`${describeMatch(file.match)} Nothing has changed yet.`}
         </Alert>
       )}

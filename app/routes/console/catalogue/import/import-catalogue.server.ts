@@ -47,7 +47,7 @@ export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImp
     toast: (step) =>
       step.step === 'imported'
         ? {
-            title: 'Catalogue imported',
+            title: 'Catalog imported',
             description: `${step.count} ${step.count === 1 ? 'product' : 'products'} changed.`,
           }
         : null,

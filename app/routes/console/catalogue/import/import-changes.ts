@@ -37,7 +37,7 @@ type Value = string | number | boolean | null;
 
 const FIELDS: Record<string, { label: string; format?: (value: NonNullable<Value>) => string }> = {
   sold: { label: 'Sold', format: (value) => (value ? 'yes' : 'no') },
-  name: { label: 'Own name' },
+  name: { label: 'Display name' },
   productUrl: { label: 'Product URL' },
   priceCents: { label: 'Price', format: (value) => moneyFieldText(Number(value)) },
   couponCode: { label: 'Coupon code' },

@@ -17,7 +17,7 @@ export const loader = forConsole('catalogue.edit', async () => json(null));
 
 export const action = importFile;
 
-export const meta = consoleMeta('Import the catalogue');
+export const meta = consoleMeta('Import the catalog');
 
 export default function Import() {
   const reply = useFormReply<ImportStep>(['show', 'match', 'apply']);
@@ -28,9 +28,9 @@ export default function Import() {
   return (
     <>
       <PageHeader
-        title="Import the catalogue"
+        title="Import the catalog"
         description="From a spreadsheet: prices, web addresses, coupons, and what is sold."
-        breadcrumbs={[{ label: 'Catalogue', to: catalogueTo }, { label: 'Import' }]}
+        breadcrumbs={[{ label: 'Catalog', to: catalogueTo }, { label: 'Import' }]}
       />
       <PageBody>
         {step?.step === 'changes' ? (
@@ -44,10 +44,10 @@ export default function Import() {
             <ChooseCsvFile
               key={key}
               schema={fileForm}
-              title={step?.step === 'faults' ? 'Choose the mended file' : undefined}
-              description="Nothing changes yet: what the file would change is shown first."
-              accepts="As the export writes it, at most 1 MB"
-              show="Show the changes"
+              title={step?.step === 'faults' ? 'Choose the corrected file' : undefined}
+              description="You’ll see every change before anything is saved."
+              accepts="Same format as the export, up to 1 MB"
+              show="Preview changes"
               result={reply?.result}
             />
             <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />

@@ -21,9 +21,9 @@ interface CoverCardProps extends CardOf<CoverPreviewProps['draft']>, Omit<CoverP
 }
 
 const GROUNDS = [
-  { value: 'tint', label: 'Soft tint', hint: 'A drawing on a faint tint of your accent.' },
-  { value: 'accent', label: 'Full accent', hint: 'A light drawing on the accent of your buttons.' },
-  { value: 'own', label: 'Own colour', hint: 'A white or black drawing on the colour below.' },
+  { value: 'tint', label: 'Soft tint', hint: 'Illustration on a light tint of your main color.' },
+  { value: 'accent', label: 'Full accent', hint: 'Illustration on your main color.' },
+  { value: 'own', label: 'Own color', hint: 'Illustration on a color you choose.' },
 ];
 
 /** The form for the cover that the widget shows before its first question, with a live preview next to it. */
@@ -34,7 +34,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
     <Card
       id="cover-card"
       title="Cover"
-      description="A first screen with a headline and a button. Without it visitors begin with the first question."
+      description="A welcome screen with a headline and a Start button. Without it, visitors go straight to the first question."
     >
       <div className="@container">
         <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
@@ -55,32 +55,32 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
                   <SwitchField
                     label="Show a cover"
                     field={fields.coverEnabled}
-                    hint="Not shown again to visitors who have started."
+                    hint="Returning visitors skip it."
                   />
                   <TextInput
                     label="Headline"
                     field={fields.coverHeadline}
-                    hint="As you type it, in every language. Left empty, ours in the visitor’s language."
+                    hint="Shown in every language as you type it. Leave empty for our translated headline."
                     placeholder={words.full.headline}
                   />
                   <TextInput
-                    label="Line below"
+                    label="Subheadline"
                     field={fields.coverLine}
-                    hint="One sentence. Left empty, ours."
+                    hint="One sentence. Leave empty for our default."
                     placeholder={words.full.line}
                   />
                   <RadioCards
-                    label="Colour"
+                    label="Color"
                     field={fields.coverGround}
                     required
                     columns={3}
                     options={GROUNDS}
-                    hint="For a cover without a picture."
+                    hint="Used when there is no picture."
                   />
                   <ColourInput
-                    label="Own colour"
+                    label="Own color"
                     field={fields.coverColor}
-                    hint="Used while Own colour is chosen above."
+                    hint="Applies when “Own color” is selected."
                     required
                     onColour={(coverColor) => setDraft((draft) => ({ ...draft, coverColor }))}
                   />
@@ -123,7 +123,7 @@ const CoverPicture = (props: Pick<CoverCardProps, 'pictureUrl' | 'accept' | 'acc
     variant="secondary"
     removal={{
       title: 'Remove the picture?',
-      loses: ['The cover shows a drawing in your colours in its place.', 'The picture is deleted.'],
+      loses: ['The cover shows the illustration instead.', 'The picture is deleted.'],
     }}
   />
 );

@@ -41,8 +41,8 @@ export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, dr
       label="Preview of the cover"
       hint={
         draft.coverEnabled
-          ? 'Try it: nothing entered here is sent or counted.'
-          : 'Switched off: visitors begin with the first question.'
+          ? 'Click around: nothing is saved or counted.'
+          : 'Off: visitors go straight to the first question.'
       }
       title="Preview of the cover"
       frame={frame}

@@ -30,7 +30,7 @@ export function DomainCard({
     <Card
       id="domain-card"
       title="Custom domain"
-      description="The assessment and the articles under a web address of the company’s own."
+      description="Use your own web address for the assessment and articles."
       actions={<DomainBadge isVerified={customDomain !== null} isWanted={pendingDomain !== null} />}
     >
       <div className="grid gap-6">
@@ -61,7 +61,7 @@ export function DomainCard({
                   customDomain
                     ? [
                         `${customDomain} no longer shows the assessment.`,
-                        'Links to it in plans and mails that were sent stop working.',
+                        'Links to it in plans and e-mails that were sent stop working.',
                       ]
                     : ['Its DNS record can no longer be checked; a new one is needed later.']
                 }
@@ -75,11 +75,7 @@ export function DomainCard({
             <TextInput
               label="Domain"
               field={fields.customDomain}
-              hint={
-                pointsTo
-                  ? `A CNAME record of it has to point to ${pointsTo}.`
-                  : 'Its DNS has to point to this service.'
-              }
+              hint={pointsTo ? `Point a CNAME record to ${pointsTo}.` : 'Point its DNS to this service.'}
               placeholder="quiz.example.com"
               autoCapitalize="none"
               autoComplete="off"
@@ -94,6 +90,6 @@ export function DomainCard({
 }
 
 function DomainBadge({ isVerified, isWanted }: { isVerified: boolean; isWanted: boolean }) {
-  if (isWanted) return <Badge tone="warning">Waits for DNS</Badge>;
+  if (isWanted) return <Badge tone="warning">Waiting for DNS</Badge>;
   return isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not configured</Badge>;
 }

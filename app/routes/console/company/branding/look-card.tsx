@@ -22,19 +22,19 @@ interface LookCardProps extends CardOf<Record<keyof ThemeSettings, string>> {
 }
 
 const SCHEME_OPTIONS = [
-  { value: 'host', label: 'As the visitor’s device asks' },
+  { value: 'host', label: 'Match visitor’s device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 const FONTS = [
-  { value: 'theme', label: 'As the theme has it' },
+  { value: 'theme', label: 'Theme default' },
   { value: 'system', label: 'System' },
   { value: 'humanist', label: 'Humanist' },
   { value: 'rounded', label: 'Rounded' },
   { value: 'serif', label: 'Serif' },
 ];
 const CORNERS = [
-  { value: 'theme', label: 'As the theme has them, with its spacing' },
+  { value: 'theme', label: 'Theme default, with its spacing' },
   { value: 'square', label: 'Square' },
   { value: 'rounded', label: 'Rounded' },
   { value: 'round', label: 'Round' },
@@ -51,7 +51,7 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
     <Card
       id="look-card"
       title="Look"
-      description="Widgets, plans, mails and files wear it. An embed line may ask for another theme."
+      description="Used in assessments, plans, e-mails and downloads. A single page can override it in its embed code."
     >
       <div className="@container">
         <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
@@ -67,13 +67,13 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
             {(fields) => (
               <>
                 <RadioCards
-                  label="Colours"
+                  label="Colors"
                   field={fields.useBrandColors}
                   required
                   columns={2}
                   options={[
-                    { value: 'theme', label: 'Use a theme', hint: 'One of seven, ready made.' },
-                    { value: 'own', label: 'Use my colours', hint: 'Two of your own.' },
+                    { value: 'theme', label: 'Use a theme', hint: 'Choose one of seven.' },
+                    { value: 'own', label: 'Use my colors', hint: 'Choose two colors.' },
                   ]}
                 />
                 <div hidden={hydrated && look.useBrandColors}>
@@ -82,16 +82,16 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
                 <div hidden={hydrated && !look.useBrandColors}>
                   <FormRow>
                     <ColourInput
-                      label="Main colour"
+                      label="Main color"
                       field={fields.primaryColor}
-                      hint="Buttons and marks"
+                      hint="Buttons and highlights"
                       required
                       onColour={setColour('primaryColor')}
                     />
                     <ColourInput
-                      label="Second colour"
+                      label="Second color"
                       field={fields.secondaryColor}
-                      hint="Links and pointed-at buttons"
+                      hint="Links and hover states"
                       required
                       onColour={setColour('secondaryColor')}
                     />
@@ -126,7 +126,7 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
     <div role="status">
       {notes.length > 0 ? (
         <div className="mt-5 grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
-          <p className="font-medium">Shades that can be read everywhere</p>
+          <p className="font-medium">Adjusted for readability</p>
           <ul className="grid gap-1.5">
             {notes.map(({ text, chosen: chosenColour, displayColour }) => (
               <li key={text} className="flex items-start gap-2">

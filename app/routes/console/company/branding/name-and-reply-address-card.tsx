@@ -21,7 +21,7 @@ export function NameAndReplyAddressCard({
   ...form
 }: NameAndReplyAddressCardProps) {
   return (
-    <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
+    <Card id="signature-card" title="Mails" description="What leads see in your e-mails.">
       <EditForm
         {...form}
         id="signature"
@@ -36,14 +36,14 @@ export function NameAndReplyAddressCard({
               <TextInput
                 label="Sender name"
                 field={fields.senderName}
-                hint={`Left empty, it is ${name}.`}
+                hint={`Defaults to ${name}.`}
                 autoComplete="off"
               />
               <TextInput
                 type="email"
                 label="Reply-to address"
                 field={fields.replyTo}
-                hint={`Left empty, it is ${contactEmail}.`}
+                hint={`Defaults to ${contactEmail}.`}
                 autoComplete="off"
               />
             </FormRow>
@@ -51,7 +51,7 @@ export function NameAndReplyAddressCard({
               label="Postal address"
               field={fields.postalAddress}
               maxLength={MAX_TENANT_POSTAL_ADDRESS}
-              hint="Printed in every marketing mail, as the law asks."
+              hint="Required by law in marketing e-mails."
               rows={3}
             />
           </>

@@ -45,7 +45,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   if (!isActive)
     return (
       <Alert tone="warning" title="No preview">
-        This tenant is inactive, so its widgets answer no visitor. {subject} can still be changed.
+        This company is inactive, so visitors can’t see its assessments. You can still change {subject}.
       </Alert>
     );
   const search = new URLSearchParams({ ...query, widget });

@@ -99,7 +99,7 @@ export default function Branding() {
       <Card
         id="logo-card"
         title="Logo"
-        description="Shown above the assessment on its own page, on plans and in mails. The upload is drawn again, so only the picture itself is stored."
+        description="Shown above the assessment, on plans and in e-mails. We re-encode the image and keep nothing else from the file."
       >
         <PictureForm
           {...files}
@@ -109,7 +109,7 @@ export default function Branding() {
           result={logoReply?.result}
           removal={{
             title: 'Remove the logo?',
-            loses: [`Pages and mails show the name ${name} in its place.`, 'The picture is deleted.'],
+            loses: [`Pages and e-mails show the name ${name} in its place.`, 'The picture is deleted.'],
           }}
         />
       </Card>

@@ -25,7 +25,7 @@ export function SenderCard(props: SenderCardProps) {
     <Card
       id="sender-card"
       title="Sender address"
-      description="Mails are sent from this service’s e-mail address with your name until your own domain is verified."
+      description="Until you verify your own domain, e-mails come from our address with your name."
       actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
     >
       <div className="grid gap-6">
@@ -37,7 +37,7 @@ export function SenderCard(props: SenderCardProps) {
           </Alert>
         )}
         {warning ? (
-          <Alert tone="warning" title="No one-click unsubscribe">
+          <Alert tone="warning" title="One-click unsubscribe is off">
             {warning}
           </Alert>
         ) : null}
@@ -57,7 +57,7 @@ export function SenderCard(props: SenderCardProps) {
               <ConfirmDialog
                 trigger={<Button>Remove address</Button>}
                 title={`Remove ${senderEmail}?`}
-                loses={['Mails are sent from this service’s e-mail address again, with your name.']}
+                loses={['E-mails come from our address again, with your name.']}
                 confirmLabel="Remove address"
                 intent="drop-sender"
               />
@@ -69,7 +69,7 @@ export function SenderCard(props: SenderCardProps) {
               type="email"
               label="Sender address"
               field={fields.senderEmail}
-              hint="On a domain whose DNS you can change."
+              hint="Use a domain whose DNS you control."
               placeholder="hello@example.com"
               autoComplete="off"
               required

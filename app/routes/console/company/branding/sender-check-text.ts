@@ -2,24 +2,24 @@ import type { CheckResult, SenderCheck, SenderFinding } from '#app/domain/tenant
 import { dayText } from '#app/ui/moment-text.ts';
 
 export const CHECK_NAMES: Record<SenderCheck, { name: string; purpose: string }> = {
-  spf: { name: 'SPF', purpose: 'Names the servers that may send mails from your domain.' },
-  dkim: { name: 'DKIM', purpose: 'Holds the key that your mails are signed with.' },
-  dmarc: { name: 'DMARC', purpose: 'Tells receivers what to do with mails that only pretend to be yours.' },
+  spf: { name: 'SPF', purpose: 'Lists the servers allowed to send for your domain.' },
+  dkim: { name: 'DKIM', purpose: 'Holds the public key that proves your e-mails are genuine.' },
+  dmarc: { name: 'DMARC', purpose: 'Tells receivers what to do with fake e-mails in your name.' },
 };
 
 const FINDINGS: Record<SenderFinding, string> = {
   missing: 'Record not found yet. New records can take an hour to be seen.',
-  several: 'There are several records, and receivers then ignore all of them. Keep one.',
+  several: 'You have several of these records, so receivers ignore all of them. Keep one.',
   'not-included':
-    'The record does not allow this service to send. Add the part that begins with “include:” to the record that is there; do not add a second record.',
+    'This record doesn’t allow us to send. Add the “include:” part to your existing record; don’t create a second one.',
   'allows-all': 'The record allows every server to send as you. End it with “~all” instead of “+all”.',
-  'other-key': 'The record holds another key. Replace its value.',
+  'other-key': 'The record holds a different key. Replace its value.',
   revoked: 'The record holds no key, which marks it as withdrawn. Replace its value.',
   'test-mode':
     'The record is marked as a test (t=y), and some receivers then ignore the signature. Remove that part once all works.',
   invalid: 'The record is not valid. Replace its value.',
   'no-policy':
-    'Its policy is “none”: that is enough to send, but does not stop others from using your name. Change it to “quarantine” once all your mails pass.',
+    'Policy “none” is enough to send but doesn’t stop others from using your name. Switch to “quarantine” once your e-mails pass.',
 };
 
 export interface CheckText {
@@ -37,7 +37,7 @@ export function checkText(result: CheckResult | null): CheckText {
     return { tone: 'danger', label: 'Gone', text: text ? `${since} ${text}` : since };
   }
   if (!result.ok)
-    return { tone: result.finding === 'missing' ? 'warning' : 'danger', label: 'Not right yet', text };
+    return { tone: result.finding === 'missing' ? 'warning' : 'danger', label: 'Needs fixing', text };
   return { tone: 'success', label: 'Found', text };
 }
 
@@ -49,8 +49,8 @@ export function oneClickWarning(options: {
 }): string | null {
   if (options.isSigned) return null;
   const effect =
-    'mail programs show no one-click unsubscribe button, and large receivers may refuse marketing mails.';
+    'mail programs show no one-click unsubscribe button, and large receivers may refuse marketing e-mails.';
   return options.isOwnDomain
-    ? `The DKIM record of your domain was not found, so your mails are not signed: ${effect}`
-    : `Mails from this service’s e-mail address are not signed with DKIM: ${effect} Verify a domain of your own below, or ask the operator of this service to set up DKIM.`;
+    ? `The DKIM record of your domain was not found, so your e-mails are not signed: ${effect}`
+    : `We couldn’t find your domain’s DKIM record, so your e-mails aren’t signed: ${effect}|Mails from this`;
 }

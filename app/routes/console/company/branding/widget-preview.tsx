@@ -22,7 +22,7 @@ export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) 
       isActive={isActive}
       subject="The theme"
       label="Preview"
-      hint="Try it: nothing entered here is sent or counted."
+      hint="Click around: nothing is saved or counted."
       title="Preview of the widget"
       frame={frame}
       widget={widget}

@@ -21,7 +21,7 @@ export function InviteFirstAdmin({ company, address }: { company: string; addres
     <Card
       id="first-admin"
       title="Invite its first admin"
-      description={`${company} has no account for logging in yet. The first admin gets a mail with a link, and invites the others.`}
+      description={`${company} has no account for logging in yet. The first admin gets an e-mail with a link, and invites the others.`}
     >
       <Form method="post" action={consolePath('/admin/team')} {...getFormProps(form)}>
         <input type="hidden" name="role" value="admin" />

@@ -11,7 +11,7 @@ export function CompanyCard(props: CardOf<TenantSettings['company']>) {
       {...props}
       card="company"
       title="Company"
-      description="The name is shown in the assessment, in plans and in mails."
+      description="Shown in assessments, plans and e-mails."
       save="Save company"
     >
       {(fields) => (

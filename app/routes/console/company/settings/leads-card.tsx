@@ -45,7 +45,7 @@ export function LeadsCard({
       {...props}
       card="leads"
       title="Leads"
-      description="Who hears of new ones, who sees what they answered, and how long they are kept."
+      description="New-lead alerts, privacy and retention."
       save="Save leads"
       notice={
         <>
@@ -57,21 +57,21 @@ export function LeadsCard({
       {(fields) => (
         <>
           <SelectInput
-            label="Announce new leads"
+            label="New-lead alerts"
             field={fields.leadNotification}
-            hint="The very first lead is announced at once, unless you choose Never."
+            hint="We always send your first lead right away, unless you choose Never."
             options={NOTIFICATIONS}
             required
           />
           <Textarea
-            label="Announce to"
+            label="Send alerts to"
             field={fields.leadNotificationTo}
             hint={`One e-mail address per line, each confirmed by its owner. Leave empty to use ${contactEmail}.`}
             rows={2}
             spellCheck={false}
           />
           <NumberInput
-            label="Keep leads for"
+            label="Delete leads after"
             field={fields.dataRetentionDays}
             hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty to set no time."
             unit="days"
@@ -100,14 +100,14 @@ export function LeadsCard({
           />
           <p className="text-13 text-muted">{FIXED_TIMES}</p>
           <SwitchField
-            label="Viewers see safety answers"
+            label="Show safety answers to viewers"
             field={fields.viewersSeeAnswers}
-            hint="Also what visitors wrote in their own words. Admins and editors always see both."
+            hint="Includes what visitors wrote in their own words. Admins and editors always see both."
           />
           <SwitchField
-            label="Ask for consent to health answers"
+            label="Require consent for health answers"
             field={fields.asksForHealthConsent}
-            hint="The last step has a box of its own for the health answers, unticked. The assessment can’t be sent without it, and it is recorded with the consents."
+            hint="Adds a separate checkbox for health answers to the last step. Visitors must tick it to submit, and we record it."
           />
         </>
       )}

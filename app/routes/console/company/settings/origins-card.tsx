@@ -9,15 +9,15 @@ export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
     <SettingsCard
       {...props}
       card="origins"
-      title="Allowed origins"
-      description="Sites that may embed the assessment and hear its messages. On all others browsers refuse to show it."
+      title="Allowed websites"
+      description="Websites allowed to show your assessment. It won’t load anywhere else."
       save="Save origins"
     >
       {(fields) => (
         <Textarea
           label="Origins"
           field={fields.allowedOrigins}
-          hint="One per line, such as https://shop.example.com. Left empty, any site may."
+          hint="One per line, e.g. https://shop.example.com. Leave empty to allow any site."
           placeholder="https://shop.example.com"
           rows={4}
           isMono

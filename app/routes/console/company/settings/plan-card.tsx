@@ -25,7 +25,7 @@ export function PlanCard(props: {
             </a>
           </>
         ) : (
-          `Ask the people who run ${product} to change them.`
+          `Contact ${product} support to change your plan.`
         )
       }
       actions={

@@ -116,7 +116,7 @@ const joinLines = (json: unknown): string => (Array.isArray(json) ? json.join('\
 const limitText = (limit: number) =>
   limit === 0
     ? 'No limit'
-    : `${limit.toLocaleString('en-US')} assessments a month; past it, leads are kept all the same`;
+    : `${limit.toLocaleString('en-US')} assessments a month. Leads above the limit are still saved.`;
 
 /** Returns the fee of a plan; null if the operator sets it. */
 function feeText(plan: string): string | null {

@@ -21,7 +21,7 @@ export function RegionCard({
       {...props}
       card="region"
       title="Language and time"
-      description="The language of visitors whose browser asks for none of ours, the clock that mails go by, and when texts may arrive."
+      description="Default language for visitors, your time zone, and when texts go out."
       save="Save language and time"
     >
       {(fields) => (
@@ -36,7 +36,7 @@ export function RegionCard({
           <SelectInput
             label="Country of phone numbers"
             field={fields.phoneCountry}
-            hint="Numbers that leads type without a country’s code are read as numbers of this country. Without one only numbers that begin with + get texts."
+            hint="We assume this country when a lead types a number without a country code. With none set, only numbers starting with + get texts."
             placeholder="None"
             options={phoneCountries}
           />

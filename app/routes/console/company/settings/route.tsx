@@ -166,7 +166,7 @@ const OPERATOR_SECTIONS = [
 ] as const;
 const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
 const SECTIONS = [
-  ['origins-card', 'Allowed origins'],
+  ['origins-card', 'Allowed websites'],
   ['regions-card', 'Where you sell'],
   ['sign-offs-card', 'Sign-offs'],
   ['region-card', 'Language and time'],

@@ -14,7 +14,7 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
       {...props}
       card="sending"
       title="Marketing"
-      description="When campaigns may reach your leads, and how leads agree to it. A plan that a visitor asked for is sent at any time."
+      description="When campaigns go out and how leads opt in. Plans that visitors request are sent at any time."
       save="Save marketing"
     >
       {(fields) => (
@@ -24,7 +24,7 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
               type="time"
               label="Send from"
               field={fields.sendWindowStart}
-              hint="By your time zone."
+              hint="In your time zone."
               required
             />
             <DateInput
@@ -51,12 +51,12 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
               {
                 value: 'notice',
                 label: 'Notice',
-                hint: 'A line beside the consent says that offers may follow and how to stop them.',
+                hint: 'A line next to the consent says that offers may follow and how to stop them.',
               },
               {
                 value: 'opt-in',
                 label: 'Opt-in',
-                hint: 'Offers have their own box, unticked. Who does not tick it gets none.',
+                hint: 'A separate, unticked checkbox. Only people who tick it get offers.',
               },
             ]}
           />

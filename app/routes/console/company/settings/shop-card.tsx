@@ -13,7 +13,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
       {...props}
       card="shop"
       title="Shop and plans"
-      description="Where plans send people, and what they may say. Single products are in the catalogue."
+      description="Where plans link to and what they show. Set up single products in the catalog."
       save="Save shop and plans"
     >
       {(fields) => (
@@ -21,37 +21,37 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
           <FormRow>
             <TextInput
               type="url"
-              label="Shop address"
+              label="Shop URL"
               field={fields.shopUrl}
-              hint="For products without a web address of their own."
+              hint="Used when a product has no URL of its own."
               placeholder="https://shop.example.com"
             />
             <TextInput
               type="url"
-              label="Contact address"
+              label="Contact page URL"
               field={fields.contactUrl}
-              hint="Behind ‘Contact Research Team’."
+              hint="Opens from the “Contact Research Team” button."
               placeholder="https://shop.example.com/contact"
             />
           </FormRow>
           <TextInput
             type="url"
-            label="Privacy address"
+            label="Privacy policy URL"
             field={fields.privacyUrl}
-            hint="Your own privacy text, linked wherever health is asked and from every plan. Left empty, it is ours in your name."
+            hint="Linked from every plan and wherever we ask about health. Leave empty to use our policy with your name."
             placeholder="https://shop.example.com/privacy"
           />
           <TextInput
             label="Promo code"
             field={fields.promoCode}
-            hint="May be named in mails."
+            hint="Campaign e-mails can mention it."
             autoCapitalize="none"
             autoComplete="off"
           />
           <Textarea
             label="UTM parameters"
             field={fields.utm}
-            hint="Added to product links, one per line, such as utm_source=assessment. What a link says itself stays."
+            hint="One per line, e.g. utm_source=assessment. Added to product links; parameters already in a link are kept."
             rows={3}
             isMono
             spellCheck={false}
@@ -59,7 +59,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
           <SwitchField
             label="Free offers"
             field={fields.freeOffersEnabled}
-            hint="Whether buy 5, get 1 free and the free peptides of the larger plans may be mentioned."
+            hint="Mention “buy 5, get 1 free” and the free peptides of the larger plans."
           />
           <TextInput
             label="Terms of free offers"
@@ -67,14 +67,14 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
             hint="Shown beside each free offer, e.g. With an order of 5 vials, until 31 Dec. A live service mentions no free product without terms."
           />
           <SwitchField
-            label="Amounts"
+            label="Dosing information"
             field={fields.showAmounts}
-            hint="Dosing, mixing, injection and supply, on cards, in mails and in files. Switched off, none is shown."
+            hint="Show dosing, mixing, injection and supply in plans, e-mails and downloads."
           />
           <SwitchField
             label="Articles"
             field={fields.showArticles}
-            hint="The education center on your own web address, and every link to it. Switched off, its pages answer that they do not exist."
+            hint="Show the education center on your domain and link to it. When off, its pages return “not found”."
           />
         </>
       )}

@@ -21,7 +21,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
     <Card
       id="status-card"
       title="Status"
-      description="An inactive tenant’s widgets are switched off; its data is kept."
+      description="Deactivating hides the company’s assessments. Its data is kept."
     >
       <Form method="post">
         <FormStack>
@@ -57,8 +57,8 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
         onOpenChange={setAsking}
         title={`Deactivate ${name}?`}
         loses={[
-          'Its widgets stop answering: every page that embeds one says that the assessment is not available.',
-          'Its own pages under its subdomain and domain no longer open.',
+          'Pages that embed the assessment will say it’s not available.',
+          'Its own subdomain and domain stop working.',
           'Leads, settings and log-ins are kept, and it can be activated again.',
         ]}
         confirmLabel="Deactivate"

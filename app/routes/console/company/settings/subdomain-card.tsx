@@ -17,12 +17,12 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
       {...props}
       card="subdomain"
       title="Subdomain"
-      description="The tenant’s name in web addresses and in its embed lines."
+      description="Part of the company’s web address and embed code."
       save="Save subdomain"
     >
       {(fields) => (
         <>
-          <Alert tone="warning" title="A new subdomain breaks what uses the old one">
+          <Alert tone="warning" title="Changing the subdomain breaks existing embed codes and links">
             <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
               <li>
                 Embed lines with <code>data-client="{subdomain}"</code> show no assessment until each is
@@ -30,13 +30,10 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
               </li>
               <li>
                 {domain ? `https://${subdomain}.${domain}` : `The old web address of ${subdomain}`} stops
-                opening, wherever somebody linked to it. It does not lead to the new one, and another tenant
+                opening, wherever someone linked to it. It does not lead to the new one, and another tenant
                 may take the name.
               </li>
-              <li>
-                Plans, unsubscribe links and other links that the service puts into mails go on working, also
-                in mails that were sent: they do not contain the subdomain.
-              </li>
+              <li>Links in e-mails already sent keep working.</li>
             </ul>
           </Alert>
           <TextInput

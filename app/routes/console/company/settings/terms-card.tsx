@@ -18,7 +18,7 @@ export function TermsCard({
       {...props}
       card="terms"
       title="Plan and terms"
-      description="Fee and rate apply from now on; earlier sales keep the rate of their day."
+      description="Apply to new sales. Earlier sales keep the rate they were made at."
       save="Save terms"
       joinedFields={['plan', 'baseFee', 'baseFeeCurrency']}
     >
@@ -45,7 +45,7 @@ export function TermsCard({
             <TextInput
               label="Commission"
               field={fields.commissionRate}
-              hint="Of each tracked sale."
+              hint="Percent of each tracked sale."
               inputMode="decimal"
               after="%"
               autoComplete="off"
@@ -69,7 +69,7 @@ export function TermsCard({
           <SwitchField
             label="Conversion tracking"
             field={fields.conversionTrackingEnabled}
-            hint="Switched off, sales that the shop reports are refused."
+            hint="When off, we reject sales reported by the shop."
           />
         </>
       )}

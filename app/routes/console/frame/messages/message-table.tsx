@@ -76,8 +76,8 @@ export function MessageTable(props: {
           : []),
       ]}
       empty={
-        <EmptyState illustration="done" title="Nothing to look after">
-          What could not be delivered is listed here, with the reason.
+        <EmptyState illustration="done" title="All messages delivered">
+          Messages that can’t be delivered appear here with the reason.
         </EmptyState>
       }
     />

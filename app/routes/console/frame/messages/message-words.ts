@@ -16,7 +16,7 @@ const KIND_LABELS: Record<ShownMessage['kind'], string> = {
 const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
   campaign: 'Campaign',
-  bulk: 'Quick send',
+  bulk: 'One-off message',
   'first-text': 'What texts bring',
   'marketing-test': 'Test',
   'erase-confirm': 'Link to delete data',
@@ -31,7 +31,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'subscription-ended': 'End of the subscription',
   'erasure-ahead': 'Erasure ahead',
   'webhook-failing': 'Failing webhook endpoint',
-  'webhook-disabled': 'Webhook endpoint switched off',
+  'webhook-disabled': 'Webhook endpoint turned off',
   'sender-records': 'DNS record gone',
   'retention-shortened': 'Shorter time for leads',
   'legal-changed': 'Changed legal documents',
@@ -58,15 +58,16 @@ export const OBSTACLE_LABELS = {
 } as const;
 
 const RESEND_RISKS: Record<ShownMessage['state'], string> = {
-  uncertain: 'It may have arrived already: then it arrives twice.',
-  failed: 'The receiver refused it or could not be reached. If it did arrive after all, it arrives twice.',
+  uncertain: 'It may have arrived already, so they could get it twice.',
+  failed:
+    'The recipient’s server rejected it or couldn’t be reached. If it arrived after all, they get it twice.',
   'on-hold':
     'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
 };
 
 /** Returns the dialog's text before an item is sent again. */
 export const describeResend = ({ state, recipient }: Pick<ShownMessage, 'state' | 'recipient'>): string[] => [
-  `It goes to ${recipient ?? ''} once more, as soon as possible.`,
+  `Sends it to ${recipient ?? ''} again as soon as possible.`,
   RESEND_RISKS[state],
-  'The audit log notes who sent it again.',
+  'We record who resent it in the audit log.',
 ];

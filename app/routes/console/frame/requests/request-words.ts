@@ -31,7 +31,7 @@ const TASKS: Record<RequestKind, string> = {
   object: 'We ended offers and texts. Stop other uses, or tell the person why you may go on.',
   complain: 'Tell the person that you got the complaint. Look into it, and write what came of it.',
   appeal:
-    'Somebody else should look at your answer again. Tell the person what came of it, and to whom they can complain.',
+    'Someone else should look at your answer again. Tell the person what came of it, and to whom they can complain.',
 };
 
 /** Says what staff have to do about an open request. */

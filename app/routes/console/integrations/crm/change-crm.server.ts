@@ -26,7 +26,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     hideFields: ['apiKey'],
     // This is risky (risks.ts), because leads would be sent to another account.
     run: connect,
-    toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
+    toast: { title: 'Connection saved', description: 'Test it, then turn it on.' },
   }),
   test: form({
     schema: emptyForm,
@@ -41,14 +41,14 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   enable: form({
     schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: true } }),
-    toast: { title: 'CRM switched on', description: 'The next lead becomes a contact.' },
-    refusalToast: 'The CRM was not switched on',
+    toast: { title: 'CRM turned on', description: 'The next lead becomes a contact.' },
+    refusalToast: 'The CRM was not turned on',
   }),
   disable: form({
     schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
-    toast: { title: 'CRM switched off', description: 'What waited is not sent any more.' },
-    refusalToast: 'The CRM was not switched off',
+    toast: { title: 'CRM turned off', description: 'Waiting leads are not sent.' },
+    refusalToast: 'The CRM was not turned off',
   }),
   disconnect: form({
     schema: emptyForm,
@@ -107,7 +107,7 @@ function readFields(args: CrmArgs): Promise<number> {
 }
 
 function describeCount(count: number): string {
-  if (count === 0) return 'No lead came since then';
+  if (count === 0) return 'No leads arrived since then';
   return count === 1 ? '1 lead is sent again' : `${count.toLocaleString('en-US')} leads are sent again`;
 }
 

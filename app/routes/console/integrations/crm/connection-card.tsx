@@ -26,7 +26,7 @@ export function ConnectionCard({
   return (
     <Card
       title="Connection"
-      description="In LeadConnector: Settings, Private Integrations, with the scopes contacts.write and locations/customFields.readonly."
+      description="In LeadConnector, open Settings → Private Integrations and grant the scopes contacts.write and locations/customFields.readonly."
     >
       <Form method="post" {...getFormProps(form)}>
         <FormStack>
@@ -36,8 +36,8 @@ export function ConnectionCard({
             field={fields.apiKey}
             hint={
               hasKey
-                ? 'A key is stored and is never shown again. Leave this empty to keep it.'
-                : 'The token of the private integration, which begins with pit-. It is stored encrypted and never shown again.'
+                ? 'A key is saved. Leave this empty to keep it.'
+                : 'Paste the private integration token (starts with pit-). We encrypt it and never show it again.'
             }
             autoComplete="new-password"
             required={!hasKey}

@@ -18,14 +18,14 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
         ? [
             {
               intent: 'disable',
-              label: 'Switch off',
+              label: 'Turn off',
               icon: Power,
-              title: 'Switch off the CRM?',
+              title: 'Turn off the CRM?',
               loses: [
                 'What waits is not sent any more.',
                 'Leads that come meanwhile can be sent once it is on again.',
               ],
-              confirmLabel: 'Switch off',
+              confirmLabel: 'Turn off',
             },
           ]
         : []),

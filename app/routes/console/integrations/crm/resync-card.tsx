@@ -33,8 +33,8 @@ export function ResyncCard(props: {
   });
   return (
     <Card
-      title="Send again"
-      description="All leads since a day, four a second. A contact that is there already is brought up to date."
+      title="Resend leads"
+      description="Sends all leads since the chosen day, four per second. Existing contacts are updated."
     >
       <FormStack>
         {resync ? <ResyncProgress resync={resync} /> : null}
@@ -45,7 +45,7 @@ export function ResyncCard(props: {
           </div>
           <div>
             <SubmitButton intent="resync" variant="secondary" pendingLabel="Sending…">
-              Send again
+              Resend leads
             </SubmitButton>
           </div>
         </Form>
@@ -76,7 +76,7 @@ function ResyncProgress({
         tone={ended > 0 ? 'warning' : isRunning ? 'accent' : 'success'}
       />
       <p className="text-14 text-muted">
-        Begun <TimeAgo at={startedAt} />
+        Started <TimeAgo at={startedAt} />
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
   return (
     <Card
       title="What is sent"
-      description="Name, e-mail address, phone number and source always. The rest is chosen here."
+      description="We always send name, e-mail, phone and source. Choose the rest here."
     >
       <EditForm
         {...form}
@@ -38,7 +38,7 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
             <Textarea
               label="Tags"
               field={fields.tags as FieldMetadata<string>}
-              hint="One in a line. They are added; a contact’s other tags stay. Choose words that say nothing about health."
+              hint="One per line. We add these tags and keep the contact’s others. Avoid words that reveal health details."
               rows={3}
             />
             <Mapping
@@ -48,12 +48,12 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
             />
             <SwitchField
               label="Send health answers"
-              hint="Goals, symptoms, safety answers, free text and the link that opens the plan. Without it none of these leaves this service, whatever is chosen below. Make sure that your privacy page says so."
+              hint="Goals, symptoms, safety answers, free text and the plan link. While this is off, none of it is sent. Mention this in your privacy policy."
               field={fields.sendsHealth as FieldMetadata<string>}
             />
             <SwitchField
               label="Goals as tags"
-              hint="Each goal becomes a tag. Only with health answers."
+              hint="Adds a tag per goal. Requires Send health answers."
               field={fields.tagsGoals as FieldMetadata<string>}
             />
             <Mapping
@@ -83,7 +83,7 @@ function Mapping({
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-1 text-16 font-semibold">{title}</legend>
       {hasCustomFields ? null : (
-        <p className="text-14 text-muted">Test the connection: the menus then hold your custom fields.</p>
+        <p className="text-14 text-muted">Test the connection to load your custom fields.</p>
       )}
       <FormRow>
         {choices.map(({ field, label, options }) => (

@@ -30,7 +30,7 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
       assertReachableUrl(settings.url, args.context.services.env);
       await connectFeed({ ...operationContext(args), settings });
     },
-    toast: { title: 'Product feed connected', description: 'It is read within a minute.' },
+    toast: { title: 'Product feed connected', description: 'First sync within a minute.' },
   }),
   save: form({
     readStored: async (args) => readSavedFeed(await findFeed(args.context.services.db, args.tenantId)),
@@ -45,13 +45,13 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
     schema: emptyForm,
     run: (args) => readNow(args),
     toast: describeOutcome,
-    refusalToast: 'The shop was not read',
+    refusalToast: 'We couldn’t read your shop',
   }),
   'accept-prices': form({
     schema: emptyForm,
     run: (args) => readNow(args, { acceptsJumps: true }),
     toast: describeOutcome,
-    refusalToast: 'The shop was not read',
+    refusalToast: 'We couldn’t read your shop',
   }),
   match: form({
     readStored: async (args) => toSavedMatches(await readMatches(args.context.services.db, args.tenantId)),
@@ -63,14 +63,14 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
   enable: form({
     schema: emptyForm,
     run: (args) => switchFeed({ ...operationContext(args), isOn: true }),
-    toast: { title: 'Product feed switched on', description: 'It is read within a minute.' },
-    refusalToast: 'The product feed was not switched on',
+    toast: { title: 'Product feed turned on', description: 'First sync within a minute.' },
+    refusalToast: 'The product feed was not turned on',
   }),
   disable: form({
     schema: emptyForm,
     run: (args) => switchFeed({ ...operationContext(args), isOn: false }),
-    toast: { title: 'Product feed switched off', description: 'All entries count as in stock.' },
-    refusalToast: 'The product feed was not switched off',
+    toast: { title: 'Product feed turned off', description: 'All entries count as in stock.' },
+    refusalToast: 'The product feed is still on',
   }),
   remove: form({
     schema: emptyForm,
@@ -95,11 +95,11 @@ const readNow = (args: Args, { acceptsJumps = false } = {}) =>
 
 function describeOutcome(outcome: ReadOutcome): Toast {
   if (outcome.kind === 'refused')
-    return { tone: 'danger', title: 'Nothing was taken over', description: outcome.why };
+    return { tone: 'danger', title: 'No prices were updated', description: outcome.why };
   if (outcome.kind === 'unchanged') return { title: 'The list has not changed' };
   const { products, matched: matchedCount } = outcome;
   return {
     title: `${products.toLocaleString('en-US')} ${products === 1 ? 'product was' : 'products were'} read`,
-    description: `${matchedCount} of them ${matchedCount === 1 ? 'is' : 'are'} matched with the catalogue.`,
+    description: `${matchedCount} of them ${matchedCount === 1 ? 'is' : 'are'} matched with the catalog.`,
   };
 }

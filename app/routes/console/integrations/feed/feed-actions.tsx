@@ -8,7 +8,7 @@ import type { PageAction } from '../primary-action.tsx';
 
 export const READ_NOW: PageAction = {
   intent: 'read',
-  label: 'Read now',
+  label: 'Sync now',
   icon: RefreshCw,
   pendingLabel: 'Reading…',
 };
@@ -24,11 +24,11 @@ export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
         ? [
             {
               intent: 'disable',
-              label: 'Switch off',
+              label: 'Turn off',
               icon: Power,
-              title: 'Switch off the product feed?',
-              loses: ['The shop is not read any more.', STAYS],
-              confirmLabel: 'Switch off',
+              title: 'Turn off the product feed?',
+              loses: ['We stop reading your shop.', STAYS],
+              confirmLabel: 'Turn off',
             },
           ]
         : []),
@@ -51,17 +51,14 @@ export function RefusalAlert({ feed, canManage }: { feed: ShownFeed; canManage: 
   return (
     <Alert
       tone="warning"
-      title={feed.failingSince ? 'The catalogue stays as it was' : 'Some products could not be read'}
+      title={feed.failingSince ? 'Catalog unchanged' : 'Some products could not be read'}
       action={
         canManage && feed.isOn && feed.lastProblem === 'price-jump' ? (
           <ConfirmDialog
-            trigger={<Button size="small">Take over these prices</Button>}
-            title="Take over these prices?"
-            loses={[
-              feed.lastError,
-              'The shop is read once more, and whatever its prices are then is taken over.',
-            ]}
-            confirmLabel="Take over"
+            trigger={<Button size="small">Accept these prices</Button>}
+            title="Accept these prices?"
+            loses={[feed.lastError, 'We read your shop again and use whatever prices it lists then.']}
+            confirmLabel="Accept prices"
             intent="accept-prices"
             variant="primary"
           />

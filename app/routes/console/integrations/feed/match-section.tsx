@@ -22,7 +22,7 @@ interface MatchProps {
 
 const FEED_MATCH_STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: string }>> = {
   confirmed: { tone: 'success', label: 'Confirmed' },
-  gone: { tone: 'danger', label: 'Not in the list any more' },
+  gone: { tone: 'danger', label: 'No longer in the shop' },
   suggested: { tone: 'info', label: 'Suggested' },
   none: { tone: 'neutral', label: 'Not matched' },
 };
@@ -34,8 +34,7 @@ export function MatchSection(props: MatchProps) {
   if (rows.every(({ choices }) => choices.length === 0) && query === '')
     return (
       <EmptyState illustration="product" title="No products yet">
-        Once the shop’s list is read, each entry of the catalogue shows up here beside the product that fits
-        best.
+        After the first sync, each catalog product appears here with its best match.
       </EmptyState>
     );
   return (
@@ -45,8 +44,8 @@ export function MatchSection(props: MatchProps) {
           Matches
         </h2>
         <p className="max-w-prose text-14 text-muted">
-          Suggestions go by name and count once you confirm them. An entry without a product keeps what you
-          set.
+          We suggest matches by name; they apply once you confirm them. Unmatched products keep your own
+          settings.
         </p>
       </header>
       <Form method="get" role="search" className="flex max-w-md gap-2">
@@ -77,13 +76,13 @@ export function MatchSection(props: MatchProps) {
 
 const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
   <DataTable
-    caption="Entries of the catalogue and products of the shop"
+    caption="Entries of the catalog and products of the shop"
     rows={props.rows}
     rowId={({ entryId }) => entryId}
     columns={[
       {
         key: 'entry',
-        label: 'Entry',
+        label: 'Catalog product',
         isRowHeader: true,
         cell: ({ name, sold: isSold, priceCents }) => (
           <span className="grid gap-0.5">

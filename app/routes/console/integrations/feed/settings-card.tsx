@@ -9,18 +9,18 @@ import { SOURCE_NAMES } from '../feed-health.ts';
 import type { SavedFeed } from './saved-feed.ts';
 
 const HINTS = {
-  woocommerce: 'Its Store API, which is public: /wp-json/wc/store/v1/products',
-  shopify: 'Its list of products, which is public: /products.json',
-  csv: 'Columns id, title, availability, price, link, image_link, as for Google’s Merchant Center',
+  woocommerce: 'Uses the public Store API: /wp-json/wc/store/v1/products',
+  shopify: 'Uses the public product list: /products.json',
+  csv: 'Columns as in Google Merchant Center: id, title, availability, price, link, image_link',
 } as const;
 const FEED_SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
 
 const FEED_FIELD_LABELS = {
   source: 'Source',
-  url: 'Web address',
-  fills: 'What it fills in the catalogue',
+  url: 'Shop URL',
+  fills: 'What to sync',
   outOfStock: 'When a product is out of stock',
-  maxChangePercent: 'Largest change of a price, in percent',
+  maxChangePercent: 'Largest price change to accept (%)',
 };
 
 /** The form for the source of the products, the fields that they fill, and the changes that are refused. */
@@ -63,8 +63,8 @@ export function SettingsCard(props: {
               type="url"
               hint={
                 isNew
-                  ? 'Of the shop, or of the CSV file. It is read once an hour.'
-                  : 'Of the shop, or of the CSV file. Another source or address begins the matching anew.'
+                  ? 'Your shop’s URL, or the CSV file’s. We sync once an hour.'
+                  : 'Your shop’s URL, or the CSV file’s. Changing it resets your matches.'
               }
               placeholder="https://shop.example.com"
               autoComplete="off"
@@ -73,7 +73,7 @@ export function SettingsCard(props: {
             <CheckboxGroup
               label={FEED_FIELD_LABELS.fills}
               field={fields.fills}
-              hint="Of matched entries. What is not ticked stays as you set it."
+              hint="For matched products. Anything left unticked stays as you set it."
               options={[
                 { value: 'price', label: 'Price' },
                 { value: 'picture', label: 'Picture', hint: 'Replaces pictures that you uploaded.' },
@@ -85,15 +85,15 @@ export function SettingsCard(props: {
               field={fields.outOfStock}
               columns={2}
               options={[
-                { value: 'hide', label: 'Leave it out', hint: 'New plans recommend something else.' },
-                { value: 'note', label: 'Say so on its card', hint: '“Out of stock at the moment”' },
+                { value: 'hide', label: 'Don’t recommend it', hint: 'New plans recommend something else.' },
+                { value: 'note', label: 'Show “Out of stock”', hint: '“Out of stock at the moment”' },
               ]}
               required
             />
             <NumberInput
               label={FEED_FIELD_LABELS.maxChangePercent}
               field={fields.maxChangePercent}
-              hint="If a price changes by more from one read to the next, nothing is taken over until you look at it."
+              hint="If a price changes by more than this, we hold the whole update until you review it."
               required
             />
           </>

@@ -25,8 +25,8 @@ export const DeliveryLog = ({
   <AttemptLog
     lines={lines}
     empty={{
-      title: 'Nothing was sent yet',
-      text: 'Each request is listed here with the answer to it, for 30 days.',
+      title: 'Nothing sent yet',
+      text: 'Every request and its response appear here for 30 days.',
     }}
   >
     {(line) => <Delivery line={line} canReplay={canReplay} />}

@@ -16,12 +16,12 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
     actions={[
       {
         intent: 'rotate',
-        label: 'Make a new secret',
+        label: 'Rotate secret',
         icon: KeyRound,
-        title: `Make a new secret for ${host}?`,
+        title: `Rotate the secret for ${host}?`,
         loses: [
           'The new secret is shown once, right after this.',
-          'For 24 hours each request is signed with both, so that you can change over without a gap.',
+          'For 24 hours we sign with both secrets, so you can switch without downtime.',
         ],
         confirmLabel: 'Make secret',
         variant: 'primary',
@@ -30,14 +30,11 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
         ? [
             {
               intent: 'disable',
-              label: 'Switch off',
+              label: 'Turn off',
               icon: Power,
-              title: `Switch off the endpoint at ${host}?`,
-              loses: [
-                'What waits for it is not sent any more.',
-                'What happens meanwhile is stored for 30 days and can be sent again.',
-              ],
-              confirmLabel: 'Switch off',
+              title: `Turn off the endpoint at ${host}?`,
+              loses: ['Waiting events are not sent.', 'New events are kept for 30 days and can be resent.'],
+              confirmLabel: 'Turn off',
             },
           ]
         : []),
@@ -47,7 +44,7 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
         icon: Trash2,
         isDanger: true,
         title: `Delete the endpoint at ${host}?`,
-        loses: ['What waits for it is not sent any more.', 'Its log and its secret are deleted.'],
+        loses: ['Waiting events are not sent.', 'Its log and its secret are deleted.'],
         confirmLabel: 'Delete endpoint',
       },
     ]}

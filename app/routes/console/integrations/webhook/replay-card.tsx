@@ -23,26 +23,26 @@ export function ReplayCard(props: {
   });
   return (
     <Card
-      title="Send again"
-      description="Events of the last 30 days. Each keeps its id, so that a receiver can tell which it has already."
+      title="Resend events"
+      description="Resend events from the last 30 days. Each keeps its ID, so your system can skip duplicates."
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormErrors form={form} title="Nothing was sent" />
         <div className="grid gap-4 sm:grid-cols-2">
           <DateInput label="Since (UTC)" field={fields.since} min={oldestDay} max={today} required />
           <SelectInput
-            label="What"
+            label="Which events"
             field={fields.what}
             required
             options={[
-              { value: 'missing', label: 'What did not arrive' },
-              { value: 'all', label: 'Everything' },
+              { value: 'missing', label: 'Failed only' },
+              { value: 'all', label: 'All' },
             ]}
           />
         </div>
         <div>
           <SubmitButton intent="replay" variant="secondary" pendingLabel="Sending…">
-            Send again
+            Resend events
           </SubmitButton>
         </div>
       </Form>

@@ -103,14 +103,14 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
   enable: form({
     schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: true }),
-    toast: { title: 'Endpoint switched on', description: 'You can send again what happened meanwhile.' },
-    refusalToast: 'The endpoint was not switched on',
+    toast: { title: 'Endpoint turned on', description: 'You can send again what happened meanwhile.' },
+    refusalToast: 'The endpoint was not turned on',
   }),
   disable: form({
     schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: false }),
-    toast: { title: 'Endpoint switched off', description: 'What happens meanwhile is stored for 30 days.' },
-    refusalToast: 'The endpoint was not switched off',
+    toast: { title: 'Endpoint turned off', description: 'What happens meanwhile is stored for 30 days.' },
+    refusalToast: 'The endpoint was not turned off',
   }),
   test: form({
     schema: emptyForm,

@@ -11,7 +11,7 @@ const WEBHOOK_FIELD_LABELS = {
   url: 'Web address',
   description: 'Description',
   events: 'Events',
-  sendsContact: 'Send name, e-mail address and phone number along',
+  sendsContact: 'Include name, e-mail and phone',
 };
 
 /** The form for an endpoint's URL and its events. */

@@ -29,10 +29,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
   const { answerOf: findAnswer } = useEditAnswers();
   const record = `${tenantId}/${lead.id}`;
   return (
-    <Card
-      title="Notes"
-      description="For your team. They are part of the person’s data and go with an erasure."
-    >
+    <Card title="Notes" description="Only your team sees notes. Erasing the person deletes them.">
       <div className="grid gap-5">
         {canEdit ? (
           <div className="print:hidden">
@@ -53,7 +50,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
         ) : null}
         {notes.length === 0 ? (
           <EmptyState illustration="note" title="No notes yet" isBare isSmall>
-            {canEdit ? 'Write down what your team should know of this person.' : null}
+            {canEdit ? 'Add what your team should know about this person.' : null}
           </EmptyState>
         ) : null}
         <ul className="grid gap-4" aria-label="Notes">

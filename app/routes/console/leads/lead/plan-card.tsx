@@ -22,7 +22,7 @@ export function PlanCard({ file }: { file: LeadFileData }) {
     >
       {recommended.length === 0 ? (
         <p className="text-14 text-muted">
-          {lead.nothingSuitable ? 'The safety answers left no product.' : 'No products.'}
+          {lead.nothingSuitable ? 'No product was suitable, based on the safety answers.' : 'No products.'}
         </p>
       ) : (
         <ul className="flex flex-wrap gap-2">

@@ -30,7 +30,7 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
           ...(visit
             ? [
                 { label: 'Page', value: visit.pageUrl },
-                { label: 'Came from', value: visit.referrer },
+                { label: 'Referrer', value: visit.referrer },
               ]
             : []),
           ...(contact
@@ -79,6 +79,6 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
 
 const CONSENT_LABELS: Readonly<Record<string, string>> = {
   none: 'None',
-  notice: 'Informed by a notice',
-  'opt-in': 'Agreed by ticking a box',
+  notice: 'Saw a notice',
+  'opt-in': 'Ticked the box',
 };

@@ -65,7 +65,7 @@ export default function Lead() {
         <NothingChanged problem={refused?.message} />
         {isErased ? (
           <Alert tone="info" title="This person was erased">
-            Name, e-mail address, phone, answers and plan are gone. Counts and amounts of sales stay.
+            Name, e-mail, phone, answers and plan are deleted. Totals and sale amounts are kept.
           </Alert>
         ) : null}
         {file.restrictedSince ? (

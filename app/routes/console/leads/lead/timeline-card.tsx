@@ -59,9 +59,7 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
           );
         })}
       </ol>
-      {file.isCut.sales ? (
-        <Cut>Older sales and refunds are not listed here; the Sales page has all.</Cut>
-      ) : null}
+      {file.isCut.sales ? <Cut>See older sales and refunds on the Sales page.</Cut> : null}
       {file.isCut.changes ? (
         <Cut>Older changes by staff are not listed here; the audit log has all.</Cut>
       ) : null}

@@ -85,8 +85,8 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
   'receivers-untold': { label: 'Systems not told', tone: 'danger' },
   'requests-due': { label: 'Requests due', tone: 'danger' },
-  'messages-failed': { label: 'Failed mails', tone: 'danger' },
-  'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
+  'messages-failed': { label: 'Failed e-mails', tone: 'danger' },
+  'messages-uncertain': { label: 'Uncertain e-mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
   'replies-unread': { label: 'Unread replies', tone: 'warning' },
   'intake-problems': { label: 'Needs a look', tone: 'warning' },
@@ -141,9 +141,7 @@ export default function AllTenants() {
               title={query ? 'No tenants match' : 'No tenants yet'}
               action={query ? <LinkButton to="/admin/all">Show all</LinkButton> : undefined}
             >
-              {query
-                ? 'Try another part of the name or subdomain.'
-                : 'Tenants appear here once they sign up.'}
+              {query ? 'Try another name or subdomain.' : 'Tenants appear here once they sign up.'}
             </EmptyState>
           }
           columns={ALL_TENANTS_COLUMNS}

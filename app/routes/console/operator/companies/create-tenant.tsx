@@ -29,7 +29,8 @@ const EMPTY_TENANT: Values = {
 };
 export const CREATE = 'create-tenant';
 const TITLE = 'Create Tenant';
-const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
+const DESCRIPTION =
+  'The assessment goes live immediately. You can change branding, catalog and limits later.';
 /** Delay between the last keystroke in the name and the request for a subdomain, in ms. */
 const TYPING_MS = 300;
 
@@ -105,14 +106,14 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
             <TextInput
               label={TENANT_FIELD_LABELS.name}
               field={fields.name}
-              hint="Visitors see it in the assessment."
+              hint="Visitors see this name."
               autoComplete="off"
               required
             />
             <TextInput
               label={TENANT_FIELD_LABELS.subdomain}
               field={fields.subdomain}
-              hint="The embed line names it, too."
+              hint="Used in the web address and embed code."
               after={list.domain ? `.${list.domain}` : undefined}
               autoCapitalize="none"
               autoComplete="off"
@@ -125,14 +126,14 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
               type="email"
               label={TENANT_FIELD_LABELS.contactEmail}
               field={fields.contactEmail}
-              hint="New leads are announced to it."
+              hint="New-lead alerts go here."
               autoComplete="off"
               required
             />
             <TextInput
               label={TENANT_FIELD_LABELS.customDomain}
               field={fields.customDomain}
-              hint="It serves once its DNS record was found."
+              hint="Goes live once its DNS record is found."
               placeholder="quiz.example.com"
               autoCapitalize="none"
               autoComplete="off"
@@ -169,7 +170,7 @@ function PlanFields(props: {
           field={baseFee}
           symbol="$"
           unit="a month"
-          hint="As agreed. Left empty, it is the usual $299."
+          hint="Leave empty for the standard $299."
         />
       ) : null}
     </FormRow>

@@ -29,8 +29,8 @@ export function ArticleFiguresCard(props: {
     >
       {(fields) => (
         <FormRow>
-          <TextInput label="Searches a month" field={fields.searchVolume} inputMode="numeric" />
-          <MoneyInput label="Price of a click" field={fields.cpcCents} />
+          <TextInput label="Monthly searches" field={fields.searchVolume} inputMode="numeric" />
+          <MoneyInput label="Cost per click (CPC)" field={fields.cpcCents} />
         </FormRow>
       )}
     </EditItemCard>

@@ -72,7 +72,7 @@ export default function Articles() {
     <>
       <PageHeader
         title="Articles"
-        description="What your keyword tool says of the search that each one answers. Readers see only what you enter, and Most Searched Questions begins with the highest."
+        description="Search volume and CPC for each article. Only values you enter are shown; Most Searched Questions is sorted by volume."
         primary={
           <LinkButton to="/education" target="_blank" rel="noopener" reloadDocument icon={ExternalLink}>
             See the articles

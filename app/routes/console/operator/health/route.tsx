@@ -50,7 +50,7 @@ export default function HealthDashboard() {
     <>
       <PageHeader
         title="System Health Dashboard"
-        description="Checked every 5 minutes; this page follows by itself."
+        description="Checked every 5 minutes. This page updates itself."
         badge={
           latest ? (
             <Badge tone={isHealthy ? 'success' : 'danger'} hasDot>
@@ -79,8 +79,8 @@ export default function HealthDashboard() {
           </Alert>
         ) : null}
         {provider.isSetUp ? null : (
-          <Alert tone="info" title="Payments are not set up on this service">
-            The rest of the service works without them. docs/billing.md says how to set them up.
+          <Alert tone="info" title="Online payments aren’t available yet">
+            Everything else works. See docs/billing.md to set up payments.
           </Alert>
         )}
         {provider.isTestMode ? (

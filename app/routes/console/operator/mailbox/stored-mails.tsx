@@ -17,17 +17,15 @@ export function StoredMails({ page: { lines, next, sends, texts } }: { page: Pag
     <>
       <PageHeader
         title="Local mailbox"
-        description="Messages of all tenants that were kept instead of sent."
+        description="E-mails and texts we kept instead of sending, because no provider is set up."
         secondary={<LinkButton to="/admin/mailbox?show=undelivered">Not delivered</LinkButton>}
       />
       <PageBody>
         <Alert tone={sends ? 'info' : 'warning'}>
           {sends
-            ? 'SMTP_URL is set, so mails are sent. These were kept before it was.'
-            : 'SMTP_URL is not set, so mails are kept here instead of sent.'}{' '}
-          {texts
-            ? 'Texts are sent by Twilio.'
-            : 'Twilio is not set up, so texts are kept here instead of sent.'}
+            ? 'E-mail is now sent through SMTP. These messages were kept before that.'
+            : 'No mail server is set up (SMTP_URL), so e-mails are kept here.'}{' '}
+          {texts ? 'Texts are sent by Twilio.' : 'Twilio isn’t set up, so texts are kept here.'}
         </Alert>
         <DataTable
           name="mailbox"
@@ -61,10 +59,10 @@ export function StoredMails({ page: { lines, next, sends, texts } }: { page: Pag
           empty={
             <EmptyState
               illustration="message"
-              title="No mails yet"
+              title="No e-mails yet"
               action={<LinkButton to="/">Take the assessment</LinkButton>}
             >
-              Take the assessment and its plan arrives here.
+              Take the assessment to see its plan e-mail here.
             </EmptyState>
           }
         />

@@ -18,7 +18,7 @@ export function Undelivered({ page: { lines, next, counts, state } }: { page: Pa
     <>
       <PageHeader
         title="Not delivered"
-        description="Messages of all companies and of the service itself that failed, or of which it is uncertain whether they arrived."
+        description="Messages from all companies that failed or may not have arrived."
         breadcrumbs={[{ label: 'Local mailbox', to: '/admin/mailbox' }, { label: 'Not delivered' }]}
       />
       <PageBody>

@@ -17,13 +17,13 @@ const CLAIM_PLACES: Record<string, string> = {
   'analysis-step': 'Heading of the second step',
   engine: 'Second line of the base license',
   'base-fee': 'Base license in the prices',
-  'conversion-increase': 'Heading of the first benefit',
-  companies: 'Under the main buttons, third',
-  recommendations: 'Under the main buttons, fourth',
-  'plan-time': 'Under the main buttons, first',
-  'setup-time': 'Under the main buttons, second',
-  'success-commission': 'Success commission in the prices',
-  'triple-sales': 'Heading of the last section',
+  'conversion-increase': 'Benefit 1: heading',
+  companies: 'Hero checklist, line 3',
+  recommendations: 'Hero checklist, line 4',
+  'plan-time': 'Hero checklist, line 1',
+  'setup-time': 'Hero checklist, line 2',
+  'success-commission': 'Pricing: success commission',
+  'triple-sales': 'Closing section: heading',
 };
 
 /** The form for one claim's text, and for whether it is shown. */
@@ -49,7 +49,7 @@ export function ClaimCard({
             <Badge tone="info">Changed</Badge>
           ) : null
         ) : (
-          <Badge tone="warning">Switched off</Badge>
+          <Badge tone="warning">Turned off</Badge>
         )
       }
       record="landing-page"
@@ -62,7 +62,7 @@ export function ClaimCard({
       {(fields) => (
         <>
           <TextInput
-            label="Words"
+            label="Text"
             field={fields.text}
             hint={text === original.text ? undefined : `Originally: ${original.text}`}
             required
@@ -77,12 +77,12 @@ export function ClaimCard({
             <TextInput label="Who checked it" field={fields.basisName} />
           </FormRow>
           <SwitchField
-            label="Shown"
+            label="Visible"
             field={fields.shown}
             hint={
               otherwise
-                ? `Switched off, or live without a basis, the page says “${otherwise}”.`
-                : 'Switched off, the page leaves it out.'
+                ? `Turned off, or live without a basis, the page says “${otherwise}”.`
+                : 'When hidden, nothing takes its place.'
             }
           />
         </>
@@ -96,7 +96,7 @@ const ResetButton = ({ claimId }: { claimId: string }) => (
     <input type="hidden" name="claimId" value={claimId} />
     <input type="hidden" name="form" value={`reset-${claimId}`} />
     <SubmitButton intent="reset" formName={`reset-${claimId}`} variant="ghost">
-      Back to the original
+      Restore original
     </SubmitButton>
   </Form>
 );

@@ -40,7 +40,7 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   });
 });
 
-const SAVED = 'Visitors see it from now on.';
+const SAVED = 'The change is live.';
 
 export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
   save: form({

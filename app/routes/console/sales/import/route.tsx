@@ -66,7 +66,7 @@ const rowsText = (count: number) => (count === 1 ? '1 row' : `${formatCount(coun
 const ImportSales = () => (
   <ImportPage<Outcome>
     title="Import sales"
-    description="From a spreadsheet. Orders that were recorded before stay as they are, so a file may be imported twice."
+    description="Upload orders from a spreadsheet. Orders we already have are skipped, so importing twice is safe."
     list={{ label: 'Sales', path: '/admin/sales' }}
     notice={<SalesImports />}
     columns="A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We find columns with other names by what is in them, and show you first what each row gives."
@@ -110,9 +110,9 @@ function describeRest({ known, waiting }: ShownImport): string[] {
 
 const SALES_IMPORT_STATES = {
   new: { tone: 'success', label: 'New sale' },
-  known: { tone: 'neutral', label: 'Known' },
-  inbox: { tone: 'warning', label: 'Waits in the inbox' },
-  refused: { tone: 'danger', label: 'Refused' },
+  known: { tone: 'neutral', label: 'Already recorded' },
+  inbox: { tone: 'warning', label: 'To Unmatched orders' },
+  refused: { tone: 'danger', label: 'Rejected' },
 } as const;
 
 const SaleState = ({ state, problem }: PreviewedSale) => (

@@ -50,7 +50,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
         ) : null}
         {isFromBrowser ? (
           <p>
-            <Badge tone="warning">Reported by a browser only</Badge>
+            <Badge tone="warning">Reported by the browser only</Badge>
           </p>
         ) : null}
         {reason ? (
@@ -62,7 +62,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <SubmitButton intent={state === 'waiting' ? 'dismiss' : 'restore'} variant="ghost" size="small">
-              {state === 'waiting' ? 'Dismiss' : 'Put back'}
+              {state === 'waiting' ? 'Dismiss' : 'Restore'}
             </SubmitButton>
           </Form>
         ) : null}
@@ -72,8 +72,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
 }
 
 function Suggestions({ order, canRecord }: Omit<OrderCardProps, 'state'>) {
-  if (order.suggestions.length === 0)
-    return <p className="text-14 text-muted">No lead is suggested for this order.</p>;
+  if (order.suggestions.length === 0) return <p className="text-14 text-muted">No matching lead found.</p>;
   return (
     <ul className="grid gap-3">
       {order.suggestions.map(({ leadId, name, email, createdAt, matchedBy, evidence }) => (

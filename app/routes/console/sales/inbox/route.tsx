@@ -85,7 +85,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => (
         id,
         lead: { id: leadId, matchedBy },
       }),
-    toast: { title: 'The order is a sale now' },
+    toast: { title: 'Order matched' },
     refusalToast: 'The order was not matched',
   }),
   match: form({
@@ -94,20 +94,20 @@ export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => (
     hideFields,
     run: (args, { id, lead }) =>
       args.context.services.ledger.matchOrder({ ...operationContext(args), id, lead: { text: lead } }),
-    toast: { title: 'The order is a sale now' },
+    toast: { title: 'Order matched' },
   }),
   dismiss: form({
     schema: orderForm,
     hideFields,
     run: (args, { id }) => dismissOrder({ ...operationContext(args), id }),
-    toast: { title: 'Order dismissed', description: 'It can be put back from the dismissed ones.' },
+    toast: { title: 'Order dismissed', description: 'You can restore it under Dismissed.' },
     refusalToast: 'The order was not dismissed',
   }),
   restore: form({
     schema: orderForm,
     hideFields,
     run: (args, { id }) => restoreOrder({ ...operationContext(args), id }),
-    toast: { title: 'The order is back in the inbox' },
+    toast: { title: 'Order restored' },
     refusalToast: 'The order was not put back',
   }),
 }));
@@ -181,10 +181,10 @@ export default function Inbox() {
 }
 
 const EMPTY_INBOX_TEXTS = {
-  waiting: 'Orders that your shop reports with an unknown tracking ID are listed here.',
+  waiting: 'Orders reported with an unknown tracking ID appear here.',
   dismissed: 'Orders that you dismiss are listed here.',
-  matched: 'Orders that became sales are listed here.',
-  expired: 'Orders that were not matched in time are listed here.',
+  matched: 'Orders you matched appear here.',
+  expired: 'Orders that weren’t matched in time appear here.',
 } as const;
 
 const describeExpiry = (days: number, expired: number) =>

@@ -86,11 +86,11 @@ export default function StatementPage() {
       />
       <PageBody>
         {closedAt ? null : (
-          <Alert tone="warning" title="Preliminary">
-            This month is not closed yet, so its figures may change.
+          <Alert tone="warning" title="In progress">
+            This month is still open, so the numbers can change.
           </Alert>
         )}
-        <Card title={`Figures, in ${currency}`}>
+        <Card title={`Summary in ${currency}`}>
           <dl className="grid max-w-120 gap-2 text-14">
             {figures.map(({ label, amount, isSum }) => (
               <div
@@ -132,7 +132,7 @@ export default function StatementPage() {
           empty={<EmptyState illustration="sale" title="No sales in this month." />}
         />
         {lineCount > lines.length ? (
-          <p className="text-14 text-muted">{`The first ${lines.length} of ${lineCount}; the files have all of them.`}</p>
+          <p className="text-14 text-muted">{`Showing the first ${lines.length} of ${lineCount} lines. Download the CSV or PDF for all of them.`}</p>
         ) : null}
       </PageBody>
     </>

@@ -43,7 +43,7 @@ function describeRest({ counts }: ShownCells): string[] {
 const ImportSuppressions = () => (
   <ImportPage<ShownCells>
     title="Import addresses"
-    description="The list of another program: of those who unsubscribed there, for example."
+    description="For example, people who unsubscribed in another tool."
     list={{ label: 'Do not contact', path: '/admin/suppressions' }}
     notice={<ListImports />}
     columns="A CSV file with columns such as “email” and “phone”. We show you first what each row gives, and you choose which columns are read."
@@ -75,9 +75,9 @@ function ListImports() {
 const SUPPRESSION_IMPORT_STATES = {
   new: { tone: 'success', label: 'New' },
   doubtful: { tone: 'warning', label: 'New, but the number can’t be read' },
-  known: { tone: 'neutral', label: 'On the list already' },
-  repeated: { tone: 'neutral', label: 'Twice in the file' },
-  invalid: { tone: 'danger', label: 'Not readable' },
+  known: { tone: 'neutral', label: 'Already on the list' },
+  repeated: { tone: 'neutral', label: 'Duplicate' },
+  invalid: { tone: 'danger', label: 'Invalid' },
   excess: { tone: 'danger', label: 'Too many in one row' },
 } as const;
 

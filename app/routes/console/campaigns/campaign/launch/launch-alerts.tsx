@@ -13,7 +13,7 @@ export const LaunchAlerts = ({
   <>
     {isDraft ? null : (
       <Alert tone="info" title="This campaign was launched already">
-        Its own page shows how far it is.
+        See its progress on the campaign page.
       </Alert>
     )}
     {obstacle && isDraft ? (
@@ -23,7 +23,7 @@ export const LaunchAlerts = ({
     ) : null}
     {isPaused ? (
       <Alert tone="warning" title="Your marketing is paused">
-        The campaign can be launched, but its mails wait until marketing is switched on again.
+        You can launch, but e-mails wait until marketing is resumed.
       </Alert>
     ) : null}
   </>

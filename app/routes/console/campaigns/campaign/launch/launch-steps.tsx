@@ -14,7 +14,7 @@ export function LaunchSteps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'
     <section className="grid min-w-0 gap-3">
       <header className="grid gap-1">
         <h2 className="text-18 heading">What goes out, and when</h2>
-        <p className="text-14 text-muted">Times are by the clock of {timeZone}, as your send window is.</p>
+        <p className="text-14 text-muted">Times in {timeZone}.</p>
       </header>
       <DataTable
         caption="What goes out, and when"
@@ -39,7 +39,7 @@ export function LaunchSteps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'
           { key: 'day', label: 'Day', align: 'end', from: 'sm', cell: ({ delayDays }) => delayDays },
           {
             key: 'first',
-            label: 'Not before',
+            label: 'Earliest send time',
             from: 'sm',
             cell: ({ firstAt }) => <span className="whitespace-nowrap tabular-nums">{firstAt}</span>,
           },

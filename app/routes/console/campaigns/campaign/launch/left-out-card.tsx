@@ -20,8 +20,8 @@ export const LeftOutCard = ({
     ) : (
       <p className="text-14 text-muted">
         {recipients > 0
-          ? 'Every lead that matches gets the campaign.'
-          : 'No lead matches yet. Leads that arrive later join if new leads are enrolled.'}
+          ? 'Every matching lead is included.'
+          : 'No lead matches yet. New leads can still join later.'}
       </p>
     )}
   </Card>

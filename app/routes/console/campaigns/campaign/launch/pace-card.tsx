@@ -10,26 +10,29 @@ type Data = SerializeFrom<typeof loader>;
 export function PaceCard({ data }: { data: Data }) {
   const { campaign, hourlyLimit, warmUpLimit, daysForStep } = data;
   return (
-    <Card title="Pace and rules">
+    <Card title="Sending rules">
       <KeyValueList
         none="None"
         items={[
           { label: 'Send window', value: data.sendWindow },
-          { label: 'At most in an hour', value: `${formatCount(hourlyLimit)} e-mails` },
+          { label: 'Hourly limit', value: `${formatCount(hourlyLimit)} e-mails` },
           {
-            label: 'A new sender’s limit today',
+            label: 'Today’s limit (new sender)',
             value: warmUpLimit === null ? null : `${formatCount(warmUpLimit)} e-mails`,
           },
           {
-            label: 'Until a step has reached all',
+            label: 'Time to reach everyone',
             value: data.counting ? '…' : describeDays(daysForStep),
           },
-          { label: 'New leads', value: campaign.enrolNewLeads ? 'Join at the first step' : 'Don’t join' },
+          {
+            label: 'New leads',
+            value: campaign.enrolNewLeads ? 'Start with the first e-mail' : 'Don’t join',
+          },
           {
             label: 'After a sale',
-            value: campaign.stopOnConversion ? 'The lead gets nothing more' : 'The lead goes on',
+            value: campaign.stopOnConversion ? 'The lead gets nothing more' : 'E-mails continue',
           },
-          { label: 'A/B testing', value: campaign.hasVariants ? 'Half of the leads get each variant' : null },
+          { label: 'A/B testing', value: campaign.hasVariants ? '50/50 split' : null },
         ]}
       />
     </Card>

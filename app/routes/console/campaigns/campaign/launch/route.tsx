@@ -97,7 +97,7 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
     },
     toast: ({ name }) => ({
       title: 'Campaign Launched! 🚀',
-      description: `“${name}” is launched. Its mails go out in your send window.`,
+      description: `“${name}” is launched. Its e-mails go out in your send window.`,
     }),
     redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
     refusalToast: 'Launch Failed',
@@ -116,7 +116,7 @@ export default function Launch() {
     <>
       <PageHeader
         title={`Launch “${campaign.name}”`}
-        description="Nothing has been sent yet. This is what a launch would do now."
+        description="Review before launching. Nothing has been sent."
         breadcrumbs={[
           { label: 'Communications', to: consolePath('/communications') },
           { label: campaign.name, to: consolePath(`/communications/${campaign.id}`) },
@@ -137,9 +137,9 @@ export default function Launch() {
           <StatCard
             label="Left out"
             value={data.counting ? '…' : formatCount(leftOutCount)}
-            note="Reasons below"
+            note="See reasons below"
           />
-          <StatCard label="E-mails each" value={formatCount(steps.length)} note={spanText(steps)} />
+          <StatCard label="E-mails per lead" value={formatCount(steps.length)} note={spanText(steps)} />
         </CardGrid>
         <LaunchSteps steps={steps} timeZone={data.timeZone} />
         <LeftOutCard skipped={skipped} recipients={recipients} isCounting={data.counting !== null} />

@@ -6,14 +6,14 @@ export function CampaignStateAlert({ data: { campaign, isEditable, isNew } }: { 
   if (!isEditable)
     return (
       <Alert tone="info" title="This campaign has ended">
-        Its templates can be looked at, not changed.
+        You can view its e-mails but not change them.
       </Alert>
     );
   if (campaign.status === 'draft') return null;
   return (
     <Alert tone="warning" title="This campaign is running">
       {isNew
-        ? 'A new template comes last. Leads who have not finished get it as soon as its day has come.'
+        ? 'New e-mails go last. Leads still in the sequence get it when its day comes.'
         : 'What you save is sent to leads who have not had this step yet.'}
     </Alert>
   );

@@ -14,10 +14,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
   const canMove = isDraft && can('campaigns.edit') && steps.length > 1;
   const base = `/communications/${campaign.id}/templates`;
   return (
-    <Card
-      title="Steps"
-      description={canMove ? 'Each is sent after the one above it, not before its day.' : undefined}
-    >
+    <Card title="Steps" description={canMove ? 'Sent in this order, each on its day or later.' : undefined}>
       <ol className="grid gap-1">
         {steps.map((step, index) => (
           <li
@@ -38,7 +35,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
               <span className="text-muted tabular-nums">
                 Day {step.delayDays}
                 {index > 0 && step.delayDays < (steps[index - 1]?.delayDays ?? 0)
-                  ? ' – before the step above, so it follows that one at once'
+                  ? ' – earlier than the step above, so it follows immediately'
                   : ''}
               </span>
             </Link>
@@ -56,7 +53,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
           <ConfirmDialog
             trigger={<Button icon={Trash2}>Delete</Button>}
             title={`Delete “${savedTemplate.name}”?`}
-            loses={['Its texts in both variants and languages are lost.', 'It can’t be undone.']}
+            loses={['Deletes both versions in all languages.', 'It can’t be undone.']}
             confirmLabel="Delete template"
             intent="delete"
           />

@@ -78,7 +78,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
         {text('name', { hint: 'Only your team sees it.', required: true })}
         <NumberInput
           label={TEMPLATE_FIELD_LABELS.delayDays}
-          hint="After a lead joins."
+          hint="Days after a lead joins."
           field={fields.delayDays}
           required
           min={0}
@@ -87,7 +87,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
       </div>
       {text('subjectLine', { required: true })}
       {text('preheader', {
-        hint: 'Inboxes show it beside the subject. Left empty, they show the first words of the text.',
+        hint: 'Shown next to the subject in the inbox. Leave empty to use the start of the text.',
         ...preview,
       })}
       <RichTextField
@@ -97,19 +97,19 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
         merge={MERGE_OPTIONS}
       />
       <FormRow>
-        {text('ctaText', { hint: 'Without one the mail has no button.' })}
+        {text('ctaText', { hint: 'Without one the e-mail has no button.' })}
         {text('ctaUrl', {
           hint: 'https://… or {{planLink}}, {{shopLink}}, {{guideLink}}; the plan if empty.',
           spellCheck: false,
         })}
       </FormRow>
       {text('attachmentUrl', {
-        hint: 'A document that the mail links to below its button.',
+        hint: 'Link to a document, shown below the button.',
         spellCheck: false,
       })}
       <Fold
         title="Variant B"
-        hint="Half of the leads get it, until one of the two has won."
+        hint="Half of your leads get this version until one wins."
         isOpen={Boolean(savedTemplate.subjectLineVariant || savedTemplate.bodyHtmlVariant)}
         fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
       >
@@ -118,7 +118,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
       </Fold>
       <Fold
         title="Spanish"
-        hint="For leads who read the assessment in Spanish; without it they get the English mail."
+        hint="For leads who took the assessment in Spanish. Without it they get the English version."
         isOpen={Boolean(savedTemplate.esSubjectLine || savedTemplate.esBodyHtml)}
         fields={SPANISH.map((name) => fields[name])}
       >

@@ -15,7 +15,7 @@ export default function NoTenantChosen() {
   return (
     <div className="hidden lg:block">
       <EmptyState illustration="shop" title="Choose a tenant">
-        Its figures, its look and its settings open here.
+        Select a company to see its numbers, branding and settings.
       </EmptyState>
     </div>
   );

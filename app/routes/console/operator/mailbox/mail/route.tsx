@@ -45,7 +45,7 @@ export default function Mail() {
         </Card>
         {mail.hasHtml ? (
           <iframe
-            title="The mail as HTML"
+            title="The e-mail as HTML"
             src={`/admin/mailbox/${mail.id}/html`}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             className="h-[80vh] w-full rounded-card border bg-raised"
