@@ -5,7 +5,7 @@ import { declareCall } from './call.server.ts';
 
 /** Stripe's largest events take some 100 kB. */
 const MAX_STRIPE_WEBHOOK_BYTES = 1024 * 1024;
-export const NO_PAYMENTS = 'Payments are not set up on this service.';
+export const NO_PAYMENTS = 'Online payments aren’t available yet.';
 
 /** `POST /api/webhooks/stripe`: records Stripe's events. The worker reads the objects that they refer to from Stripe. */
 export const postStripeEvent = declareCall({

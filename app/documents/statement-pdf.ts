@@ -35,7 +35,7 @@ export async function renderStatementPdf(
   const state = closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'In progress';
   canvas.place(headerBlock(canvas, state), 14);
   canvas.place(titleBlock(canvas, `Statement for ${title}`), 4);
-  const warning = 'Preliminary: this month is not closed yet, so its figures may change.';
+  const warning = 'In progress: this month is still open, so the numbers can change.';
   if (!closedAt) canvas.place(warningBlock(canvas, warning), 8);
   // Lines in letters that no font has are left out, because question marks would be useless.
   const addressee = [billedTo.name, ...(billedTo.postalAddress ?? '').split('\n')].map(canvas.shownName);

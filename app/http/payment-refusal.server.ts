@@ -7,7 +7,7 @@ export async function withPayments<Result>(
   payments: Payments | null,
   run: (payments: Payments) => Promise<Result>,
 ): Promise<Result> {
-  if (!payments) throw new AppError('unavailable', 'Payments are not set up on this service.');
+  if (!payments) throw new AppError('unavailable', 'Online payments aren’t available yet.');
   try {
     return await run(payments);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AppError, ErrorCode } from '#app/lib/app-error.ts';
 /** Maps each error code to its HTTP status, for the whole service (D20). */
 const STATUS: Record<ErrorCode, { status: number; title: string }> = {
   invalid: { status: 400, title: 'Invalid request' },
-  unauthenticated: { status: 401, title: 'Not signed in' },
+  unauthenticated: { status: 401, title: 'Not logged in' },
   forbidden: { status: 403, title: 'Not allowed' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

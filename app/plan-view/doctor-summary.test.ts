@@ -36,12 +36,17 @@ describe('the amounts of a summary', () => {
   });
 
   it.each([
-    ['no safety question was answered', full({ contra_flags: [] }), {}, 'no safety question was answered'],
+    [
+      'until you answer the safety questions',
+      full({ contra_flags: [] }),
+      {},
+      'until you answer the safety questions',
+    ],
     [
       'of the visitor’s own words',
       full({}, { own_words: readDangerWords('pancreatitis in 2019') }),
       {},
-      'because of what you wrote',
+      'Because of what you wrote',
     ],
     [
       'the shop shows none',
@@ -54,7 +59,7 @@ describe('the amounts of a summary', () => {
       'the quiz asks nothing about health',
       list('consumer', 'weight', []),
       { widget: 'consumer' },
-      'no safety question',
+      'until you answer the safety questions',
     ],
   ] as const)('are withheld because %s', (_why, shown, config, reason) => {
     const summary = summarise(shown, config);

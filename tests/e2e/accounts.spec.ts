@@ -64,7 +64,7 @@ test('a session is revoked from another one', async ({ page, browser }) => {
   await logIn(page, service, { next: '/admin/account' });
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(page.getByText('Signed out elsewhere')).toBeVisible();
+  await expect(page.getByText('Logged out everywhere else')).toBeVisible();
   await expectLoggedOut(elsewhere);
   await elsewhere.close();
 });

@@ -271,7 +271,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@ni
   await expectGoodInEachView(page);
   // The page itself has no embed; the check waits for a sighting.
   await page.context().route('https://fresh.example/**', (route) => route.fulfill({ body: 'A shop' }));
-  await cover.getByLabel('Web address of the page').fill('fresh.example/quiz');
+  await cover.getByLabel('URL of the page').fill('fresh.example/quiz');
   await cover.getByRole('button', { name: 'Open your page and check now' }).click();
   await expect(cover.getByText('Waiting for https://fresh.example')).toBeVisible();
   const now = new Date().toISOString();

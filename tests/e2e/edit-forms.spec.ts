@@ -100,7 +100,7 @@ async function leave(page: Page) {
   await nameField(page).fill('Lost');
   await untilUnsaved(page, true);
   const overview = page
-    .getByRole('navigation', { name: 'Parts of the tenant' })
+    .getByRole('navigation', { name: 'Company pages' })
     .getByRole('link', { name: 'Overview' });
   await overview.click();
   await expect(dialog).toContainText('You have unsaved changes in ‘Company’.');
@@ -141,7 +141,9 @@ async function saveInTwoTabs(page: Page, settings: string) {
   const changes = { name: 'Theirs' };
   await saveInOtherTab(page.context(), service, settings, { intent: 'company', changes });
   await save(page);
-  await expect(company(page).getByRole('alert')).toContainText('Changed meanwhile by you in another tab');
+  await expect(company(page).getByRole('alert')).toContainText(
+    'Changed by you in another tab while you were editing',
+  );
   const choice = company(page).getByRole('group', { name: 'Company name' });
   await expect(choice).toContainText('Theirs');
   await choice.getByRole('button', { name: 'Keep yours: Company name' }).click();

@@ -81,7 +81,7 @@ test('the line that the console gives', { tag: '@nightly' }, async ({ page, cont
     expect(posts).toEqual([]);
   });
 
-  const addressField = page.getByLabel('Web address of the page');
+  const addressField = page.getByLabel('URL of the page');
   await test.step('what is not an address is refused beside its field', async () => {
     await addressField.fill('no address');
     await startCheck(page).click();
@@ -235,7 +235,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await navigation(page).getByRole('link', { name: 'Embed' }).click();
   const line = await findEmbedLine(page).inputValue();
   await page.getByRole('button', { name: 'Copy Embed line' }).click();
-  await page.getByLabel('Web address of the page').fill(shopWith(line));
+  await page.getByLabel('URL of the page').fill(shopWith(line));
   const openedPage = context.waitForEvent('page');
   await startCheck(page).click();
   const customer = await openedPage;

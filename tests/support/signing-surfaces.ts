@@ -23,9 +23,9 @@ export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 
 const WITHHELD = {
   words:
-    /No amounts are shown, because of what you wrote|No se muestran cantidades, por lo que usted escribió/,
+    /Because of what you wrote in your own words, we don’t show dosing|No se muestran cantidades, por lo que usted escribió/,
   unanswered:
-    /No amounts are shown, because no safety question|No se muestran cantidades, porque no se respondió/,
+    /We hide dosing until you answer the safety questions|No se muestran cantidades, porque no se respondió/,
 } as const;
 const FIRST_PRODUCT = { page: /sgr-timeline|sgr-listed-primary/, widget: /sgr-timeline|sgr-listed-primary/ };
 const DOCTOR_PRODUCTS = /\n(The product|The \d+ products|El producto|Los \d+ productos)\n/;

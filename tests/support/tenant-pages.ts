@@ -36,7 +36,7 @@ export const open = (page: Page, path: string) => page.goto(service.origin + pat
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
 export const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the tenant' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Company pages' }).getByRole('link', { name });
 
 /** Creates a tenant by a request (tenants.spec.ts tests the dialog) and opens one of its pages. @returns its ID */
 export async function createTenant(

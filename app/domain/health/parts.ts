@@ -20,7 +20,7 @@ const MONEY_PART_LABELS = {
 
 const SERVICE_PART_LABELS = {
   ...MONEY_PART_LABELS,
-  mail: 'Mail',
+  mail: 'E-mail',
   texts: 'Texts',
   companyWebhooks: 'Webhooks to companies',
   crm: 'CRM',

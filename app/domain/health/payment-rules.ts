@@ -7,7 +7,7 @@ import { failed, type Verdict, WORKING_VERDICT } from './verdict.ts';
 
 /** Pure functions that turn the findings on the payment provider into states and reasons. */
 
-export const PAYMENTS_NOT_SET_UP = 'Payments are not set up on this service.';
+export const PAYMENTS_NOT_SET_UP = 'Online payments aren’t available yet.';
 
 /** Received events older than this are no evidence of the current state. */
 const RECENT_PAYMENT_EVENT_MS = 72 * HOUR_MS;

@@ -88,7 +88,7 @@ describe('the payment features', () => {
 
   it('say why an account takes no payments, but in test mode only whether it is there', () => {
     expect(judged({ account: ok({ canCharge: false, hasDetails: true }) }).account).toMatch(
-      /switched payments off/,
+      /turned payments off/,
     );
     expect(judged({ account: ok({ canCharge: false, hasDetails: false }) }).account).toMatch(/not activated/);
     expect(

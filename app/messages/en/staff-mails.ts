@@ -62,7 +62,7 @@ export const limitText = (usedCount: number, limit: number, month: string) =>
 export const limitConsequence = 'Leads above the limit are still saved and the assessment keeps working.';
 export const openConsole = 'Open the console';
 export const whyWarned = (company: string) =>
-  `Sent to the contact and admins of ${company} at 80% and 100% of the monthly limit.`;
+  `Sent to the contact and admins of ${company}, once for each step of the monthly limit.`;
 
 export const trialSubject = (company: string) => `${company}: the free trial ends soon`;
 export const trialText = (when: string) =>

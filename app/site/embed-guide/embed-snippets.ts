@@ -89,7 +89,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'shopify',
     title: 'Shopify',
-    note: 'Online Store, Themes, Customize: add a block or section "Custom Liquid" where the assessment should be, and paste the line.',
+    note: 'Online Store, Themes, Customize: add a block or section "Custom Liquid" where the assessment should be, and paste the embed code.',
     code: `<script src="${origin}/embed.js" data-client="acme" data-hidden="page={{ request.path | url_encode }}" async></script>`,
   },
   {
@@ -103,7 +103,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'webflow',
     title: 'Webflow',
-    note: 'Drag a "Code Embed" element to the place and paste the line. It shows on the published site, not in the Designer.',
+    note: 'Drag a "Code Embed" element to the place and paste the embed code. It shows on the published site, not in the Designer.',
     code: embedLine(origin, { client: 'acme', lazy: true }),
   },
 ];

@@ -9,8 +9,8 @@ export function Questions({ trialDays }: { trialDays: number }) {
       <div className="landing-questions">
         <Question text="What do I add to my page?">
           One line of embed code. It puts a sandboxed frame in its place, and your page’s styles and the
-          widget’s do not reach each other. The <a href="/docs/embed">embedding guide</a> makes the line for
-          you.
+          widget’s do not reach each other. The <a href="/docs/embed">embedding guide</a> makes the embed code
+          for you.
         </Question>
         <Question text="Does a language model write the plans?">No. {ENGINE}</Question>
         <Question text="Will my customers see your name?">

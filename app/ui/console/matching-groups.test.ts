@@ -15,9 +15,9 @@ const findLabels = (query: string) => matchingGroups(GROUPS, query)[0]?.items.ma
 
 it('finds by all words in any order, and by other words for the same', () => {
   expect(findLabels('consent marketing')).toEqual(['Marketing consent']);
-  expect(findLabels('settings ORIG')).toEqual(['Allowed websites']);
+  expect(findLabels('settings WEBS')).toEqual(['Allowed websites']);
   expect(findLabels('csp')).toEqual(['Allowed websites']);
   expect(findLabels('munchen')).toEqual(['München Labs']);
-  expect(findLabels('consent origins')).toEqual([]);
+  expect(findLabels('consent websites')).toEqual([]);
   expect(findLabels(' ')).toHaveLength(3);
 });

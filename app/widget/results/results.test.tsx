@@ -173,7 +173,7 @@ test('keeps amounts of the page behind a details element that needs no script', 
 
 test('says why there are no amounts where no safety question was answered, and whom to call', () => {
   const { html } = onPage({ contra_flags: [] }, false);
-  expect(text(html)).toContain('because no safety question was answered');
+  expect(text(html)).toContain('until you answer the safety questions');
   expect(cards(html).join('')).not.toMatch(AMOUNT);
   expect(text(html)).toContain('call 911');
   expect(text(html)).toContain('988');
@@ -184,7 +184,7 @@ test.each([
   false,
 ])('says whom to call once, above all products, to a visitor who wrote of danger', (isFile) => {
   const { html } = onPage({}, isFile, { own_words: [{ topic: 'pancreatitis', action: 'withhold' }] });
-  for (const words of ['Thoughts of self-harm', 'because of what you wrote in your own words']) {
+  for (const words of ['Thoughts of self-harm', 'Because of what you wrote in your own words']) {
     expect(html.split(words)).toHaveLength(2);
     expect(html.indexOf(words)).toBeLessThan(html.indexOf('<ol class="sgr-timeline"'));
   }

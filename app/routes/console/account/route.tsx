@@ -100,7 +100,7 @@ export const action = consoleForms('account.self', FORM_RISKS.account, (form) =>
     schema: emptyForm,
     run: (args) => endOtherSessions({ ...operationContext(args), except: args.session.id }),
     toast: (count) => ({
-      title: 'Signed out elsewhere',
+      title: 'Logged out everywhere else',
       description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
     }),
     redirectTo: ACCOUNT,

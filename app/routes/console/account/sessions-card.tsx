@@ -18,7 +18,7 @@ export function SessionsCard({ sessions, paging }: Pick<AccountData, 'sessions' 
         otherCount > 0 ? (
           <ConfirmDialog
             trigger={<Button size="small">Log out everywhere else</Button>}
-            title="Sign out everywhere else?"
+            title="Log out everywhere else?"
             loses={[`${otherCount} other ${otherCount === 1 ? 'session ends' : 'sessions end'} at once.`]}
             confirmLabel="Log out everywhere else"
             intent="end-others"
@@ -47,7 +47,7 @@ export function SessionsCard({ sessions, paging }: Pick<AccountData, 'sessions' 
               <Form method="post">
                 <input type="hidden" name="sessionId" value={id} />
                 <SubmitButton intent="end-session" variant="secondary" size="small">
-                  Sign out
+                  Log out
                 </SubmitButton>
               </Form>
             )}

@@ -12,7 +12,7 @@ export function FigureCards({ data }: { data: Pick<Data, 'leads' | 'revenue' | '
   const { currency } = revenue;
   const days = leads.days.map((day) => day.leads);
   return (
-    <section aria-label="Figures">
+    <section aria-label="Key numbers">
       <CardGrid columns={4}>
         <StatCard
           label="Total Leads"

@@ -7,7 +7,7 @@ export interface CatalogueWarningsProps {
   soldInAll: number;
   /** Products that are not sold although many answers lead to them. */
   oftenMissed: readonly string[];
-  /** Sold products without a URL, if the shop has no web address to use instead. */
+  /** Sold products without a URL, if the shop has no URL to use instead. */
   withoutLink: number;
 }
 
@@ -35,7 +35,7 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
         <Alert title="Products without a link">
           <p>
             {withoutLink} sold {withoutLink === 1 ? 'product has' : 'products have'} no URL, and the shop has
-            no web address to use instead: the plan shows no button for {withoutLink === 1 ? 'it' : 'them'}.
+            no URL to use instead: the plan shows no button for {withoutLink === 1 ? 'it' : 'them'}.
             {can('tenant.settings') && tenant ? (
               <>
                 {' '}

@@ -50,7 +50,7 @@ export default function Tenant() {
       />
       <div className="mt-4">
         <LinkTabs
-          label="Parts of the tenant"
+          label="Company pages"
           tabs={COMPANY_TABS.filter(({ capability }) => can(capability)).map(({ name: tab, label }) => ({
             to: `/admin/tenants/${encodeURIComponent(id)}/${tab}${search}`,
             label,

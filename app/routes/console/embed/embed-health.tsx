@@ -91,7 +91,8 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
             ]}
             empty={
               <EmptyState illustration="page" title="Not installed yet" isBare>
-                Paste the line into a page of your shop and open that page: it appears here within seconds.
+                Paste the embed code into a page of your shop and open that page. It appears here within
+                seconds.
               </EmptyState>
             }
           />

@@ -23,7 +23,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
       steps: [
         'Open Online Store, then Themes, and press Customize.',
         'Choose the page at the top, or add one under Online Store, then Pages.',
-        'Press Add section, choose Custom Liquid, and paste the line into its box.',
+        'Press Add section, choose Custom Liquid, and paste the embed code into its box.',
         'Press Save and open the page in your shop.',
       ],
       code: line,
@@ -47,7 +47,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
       code: tagManagerCode(`${origin}/embed.js`, attributes),
       traps: [
         'Tag Manager removes `data-` attributes from script tags, so the plain line shows nothing: use this code.',
-        'Ad blockers stop Tag Manager, and your consent banner may hold its tags back until a visitor agrees. The line in the page itself has neither problem.',
+        'Ad blockers stop Tag Manager, and your consent banner may hold its tags back until a visitor agrees. Embed code in the page itself has neither problem.',
       ],
     },
   ];
@@ -59,7 +59,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
     system: 'WooCommerce',
     steps: [
       'Open Pages, then Add New, or edit the page that should show the assessment.',
-      'Press +, choose Custom HTML, and paste the line.',
+      'Press +, choose Custom HTML, and paste the embed code.',
       'Press Publish or Update and open the page.',
     ],
     code: line,
@@ -74,12 +74,12 @@ const wordPressGuides = (line: string): ShopGuide[] => [
     system: 'WordPress',
     steps: [
       'Edit the page, press +, and choose Custom HTML. In Elementor it is the HTML widget, in Divi the Code module.',
-      'Paste the line, press Publish or Update, and open the page.',
+      'Paste the embed code, press Publish or Update, and open the page.',
     ],
     code: line,
     traps: [
-      'If the line is gone after saving, your role may not add scripts: an administrator has to paste it. WordPress.com removes scripts unless the plan allows plugins.',
-      'In the visual editor’s own paragraphs the line becomes text: use Custom HTML.',
+      'If the embed code is gone after saving, your role may not add scripts: an administrator has to paste it. WordPress.com removes scripts unless the plan allows plugins.',
+      'In the visual editor’s own paragraphs the embed code becomes text: use Custom HTML.',
       'Caching plugins that combine or delay scripts need `embed.js` on their list of exceptions.',
     ],
   },
@@ -91,14 +91,14 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
     system: 'Wix',
     steps: [
       'In the editor press Add Elements (+), then Embed Code, then Embed HTML.',
-      'Press Enter Code, choose Code, paste the line, and press Update.',
+      'Press Enter Code, choose Code, paste the embed code, and press Update.',
       'Drag the box as wide as the page and at least 900 pixels high, on the mobile view too.',
       'Publish the site and open the page.',
     ],
     code: line,
     traps: [
       'Wix puts the code into a frame of its own, which doesn’t grow: what is taller than the box scrolls inside it.',
-      'That frame has another web address than your site. If your settings list the sites that may show the assessment, open the page once, then add the address that appears below under “Where it was seen”.',
+      'That frame has a different address from your site. If your settings list the sites that may show the assessment, open the page once, then add the address that appears below under “Where it was seen”.',
       'Pop-up and slide-in stay inside the box: choose “In the page” for Wix.',
     ],
   },
@@ -107,7 +107,7 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
     system: 'Squarespace',
     steps: [
       'Edit the page, press Add Block, and choose Code.',
-      'Set the type to HTML, delete the sample text, and paste the line.',
+      'Set the type to HTML, delete the sample text, and paste the embed code.',
       'Press Save and open the page in a private window.',
     ],
     code: line,

@@ -47,7 +47,7 @@ export function TenantList(props: {
         Add Tenant
       </LinkButton>
       <Form method="get" action={pathname} role="search" className="flex gap-2">
-        <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a tenant" />
+        <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a company" />
       </Form>
       {tenants.length === 0 ? (
         <EmptyState

@@ -40,7 +40,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Settings', 'tenant.settings', SETTINGS_PATH, [
     ['Company name', 'company-name', 'rename'],
     ['Contact e-mail', 'company-contactEmail'],
-    ['Allowed websites', 'origins-allowedOrigins', 'sites domains embed block'],
+    ['Allowed websites', 'origins-allowedOrigins', 'origins sites domains embed block'],
     ['Language', 'region-locale', 'spanish english locale'],
     ['Time zone', 'region-timeZone', 'clock'],
     ['Country of phone numbers', 'region-phoneCountry', 'sms texts prefix'],

@@ -97,7 +97,7 @@ export function EmbedCheck({
       <form onSubmit={open} noValidate className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 flex-1">
           <TextInput
-            label="Web address of the page"
+            label="URL of the page"
             id="page-to-check"
             name="page"
             type="url"
@@ -140,7 +140,7 @@ function CheckResult({
   if (state === 'blocked')
     return (
       <Alert tone="warning" isLive="polite" title={`${origin} may not show it`}>
-        The line is in the page, but the site is not among your allowed origins.{' '}
+        The page has your embed code, but the site isn’t one of your allowed websites.{' '}
         <a href={settingsPath} className="underline underline-offset-4">
           Change the list
         </a>

@@ -124,7 +124,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
             <Switcher
               label="Tenant"
               current={tenant && tenantOption(tenant)}
-              placeholder="Choose a tenant"
+              placeholder="Choose a company"
               options={tenants.map(tenantOption)}
               find={findTenants}
             />

@@ -239,7 +239,7 @@ const ATTENTION_TEXTS: Texts = {
   'widget-silent': (item) => ({
     tone: 'warning',
     title: 'Your assessment hasn’t been seen lately',
-    text: `No visitor has seen it since ${shortDayText(item.lastDay)}. The line may be missing from the page.`,
+    text: `No visitor has seen it since ${shortDayText(item.lastDay)}. The embed code may be missing from the page.`,
     action: { label: 'Check your embed code', ...EMBED },
   }),
   'origins-blocked': (item) => ({

@@ -18,7 +18,7 @@ export function FigureCards({ figures, monthlyLimit }: FiguresProps) {
   const limit = monthlyLimit > 0 ? ` · limit ${formatCount(monthlyLimit)}` : '';
   const rate = (sales.commissionRate * 100).toFixed(1);
   return (
-    <section aria-label="Figures">
+    <section aria-label="Key numbers">
       <CardGrid columns={4}>
         <StatCard
           label="Assessments this month"

@@ -86,7 +86,7 @@ function describeSteps(
       to: viewer.consolePath('/admin/catalogue#what-you-sell'),
     },
     'shop-url': {
-      label: 'Set your shop’s web address',
+      label: 'Set your shop’s URL',
       hint: 'Product links in plans go here.',
       to: `${page('settings')}#shop-shopUrl`,
     },

@@ -17,9 +17,9 @@ describe('the webhooks of a shop', () => {
     ['Not used yet', null, null, /Add the webhooks in Shopify/],
     ['Connected', toDate(9), null, /Nothing to do/],
     ['Connected', toDate(9), toDate(8), /Nothing to do/],
-    ['Failing', null, toDate(8), /Compare the secret/],
-    ['Failing', toDate(8), toDate(9), /Compare the secret/],
-    ['Failing', toDate(9), toDate(9), /order that the last error names/],
+    ['Failing', null, toDate(8), /Check that the secret/],
+    ['Failing', toDate(8), toDate(9), /Check that the secret/],
+    ['Failing', toDate(9), toDate(9), /order in the last error/],
   ])('are %s, received %s, refused %s', (label, received, refused, advice) => {
     const description = health(received, refused);
     expect(description.label).toBe(label);

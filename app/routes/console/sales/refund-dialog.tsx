@@ -38,7 +38,7 @@ export function RefundDialog(props: { id: string; orderId: string | null; left: 
             field={amount}
             inputMode="decimal"
             after={currency}
-            hint="All that is left if left empty."
+            hint={`Leave empty to refund the full ${remainingAmount} ${currency}.`}
           />
         </>
       )}

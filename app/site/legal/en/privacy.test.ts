@@ -148,9 +148,9 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     lastName: 'name',
     emailVerifiedAt: 'its address was confirmed',
     totpSecret: 'its secret, encrypted',
-    totpEnabledAt: 'two-step log-in or the account itself switched on or off',
+    totpEnabledAt: 'two-step log-in or the account itself turned on or off',
     totpLastStep: 'the last code’s time',
-    disabledAt: 'the account itself switched on or off',
+    disabledAt: 'the account itself turned on or off',
     lastLoginAt: 'last used to log in',
     consoleView: 'which columns, row height and keys the console shows',
     createdAt: 'when it was made',
@@ -185,7 +185,7 @@ describe.each(Object.entries(COLUMNS))('what is stored as %s', (model, columns) 
 describe('an erasure', () => {
   const erasing = readFileSync(join(root, 'app/domain/assessments/erase.server.ts'), 'utf8');
   const stays = () =>
-    /Rows that figures are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
+    /Rows that totals are counted from stay without you.*$/m.exec(section('deletion'))?.[0] ?? '';
 
   it.each(['tenant', 'platform'] as const)('is said not to reach backups, on the page of a %s', (kind) => {
     const page = joinParagraphs(sectionsFor(kind).filter(({ id }) => id === 'deletion'));

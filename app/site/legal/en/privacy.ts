@@ -193,7 +193,7 @@ function mails(facts: LegalFacts): LegalSection {
   const { sendsMail } = facts;
   return {
     id: 'mails',
-    heading: 'Mails',
+    heading: 'E-mails',
     body: [
       // app/domain/assessments/submission-intake.server.ts, plan-messages.ts; D18
       'After an assessment the plan is sent to the address that was given, and again when someone who has the plan asks for it, to the address they name.',

@@ -45,11 +45,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
   const isDone = conflicts.every(({ name }) => choices[name]);
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">
-      <Alert
-        tone="warning"
-        isLive
-        title={`${describeAuthors(conflicts)} changed this while you were editing`}
-      >
+      <Alert tone="warning" isLive title={`Changed by ${describeAuthors(conflicts)} while you were editing`}>
         <p>Your changes aren’t saved yet. Keep yours or use theirs, then save again.</p>
       </Alert>
       <div className="mt-3 grid gap-3">

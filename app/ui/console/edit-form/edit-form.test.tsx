@@ -216,7 +216,9 @@ describe('a field that another person changed', () => {
     const { posts } = await openPage({ serve });
     await type(field(), 'Mine');
     await save();
-    expect(findOne('[role=alert]').textContent).toContain('Changed meanwhile by you in another tab');
+    expect(findOne('[role=alert]').textContent).toContain(
+      'Changed by you in another tab while you were editing',
+    );
     expect(readPage()).toContain('YoursMine');
     expect(readPage()).toContain('TheirsTheirs');
     expect(field().value).toBe('Mine');

@@ -12,8 +12,8 @@ import type { CampaignData } from './read-page.server.ts';
 const NO_RECIPIENTS: Readonly<Record<string, string>> = {
   draft: 'Leads join once you launch the campaign.',
   active: 'Matching leads join within a minute or two.',
-  paused: 'Leads are enrolled again once the campaign is resumed.',
-  completed: 'No lead was enrolled before the campaign ended.',
+  paused: 'Leads join again once you resume the campaign.',
+  completed: 'No lead joined before the campaign ended.',
   archived: 'Archived campaigns add no leads.',
 };
 

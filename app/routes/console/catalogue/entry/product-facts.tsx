@@ -27,7 +27,7 @@ export function ProductFacts(props: {
                   <LinkState link={product} />
                 </span>
               ) : shopUrl ? (
-                `The shop’s web address, ${shopUrl}`
+                `Shop homepage, ${shopUrl}`
               ) : null,
             },
             { label: 'Price', value: price },

@@ -29,7 +29,7 @@ export default function Import() {
     <>
       <PageHeader
         title="Import the catalog"
-        description="From a spreadsheet: prices, web addresses, coupons, and what is sold."
+        description="Update prices, URLs, coupons and what’s on sale from a spreadsheet."
         breadcrumbs={[{ label: 'Catalog', to: catalogueTo }, { label: 'Import' }]}
       />
       <PageBody>

@@ -30,7 +30,7 @@ export function DomainCard({
     <Card
       id="domain-card"
       title="Custom domain"
-      description="Use your own web address for the assessment and articles."
+      description="Use your own domain for the assessment and articles."
       actions={<DomainBadge isVerified={customDomain !== null} isWanted={pendingDomain !== null} />}
     >
       <div className="grid gap-6">

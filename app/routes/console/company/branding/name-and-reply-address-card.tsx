@@ -21,11 +21,11 @@ export function NameAndReplyAddressCard({
   ...form
 }: NameAndReplyAddressCardProps) {
   return (
-    <Card id="signature-card" title="Mails" description="What leads see in your e-mails.">
+    <Card id="signature-card" title="E-mails" description="What leads see in your e-mails.">
       <EditForm
         {...form}
         id="signature"
-        title="Mails"
+        title="E-mails"
         record={tenantId}
         schema={signatureForm}
         save="Save signature"

@@ -7,7 +7,7 @@ export type ShownMessage = SerializeFrom<Awaited<ReturnType<typeof listUndeliver
 export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', 'on-hold': 'On hold' } as const;
 
 const KIND_LABELS: Record<ShownMessage['kind'], string> = {
-  email: 'Mail',
+  email: 'E-mail',
   sms: 'Text message',
   webhook: 'Webhook',
   crm: 'CRM',

@@ -8,7 +8,7 @@ import { endpointForm } from '../forms.ts';
 export type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
 
 const WEBHOOK_FIELD_LABELS = {
-  url: 'Web address',
+  url: 'Endpoint URL',
   description: 'Description',
   events: 'Events',
   sendsContact: 'Include name, e-mail and phone',

@@ -112,7 +112,7 @@ export default function AllTenants() {
       <PageBody>
         <MoneyProblems {...money} />
         <DueStatements count={dueStatements} />
-        <section aria-label="Figures">
+        <section aria-label="Key numbers">
           <CardGrid columns={3}>
             <StatCard
               label="Tenants"
@@ -128,7 +128,7 @@ export default function AllTenants() {
           </CardGrid>
         </section>
         <Form method="get" role="search" className="flex max-w-112 gap-2">
-          <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a tenant" />
+          <SearchBox query={query} label="Search tenants" find="Find" placeholder="Find a company" />
         </Form>
         <DataTable<Row>
           name="all-tenants"

@@ -113,7 +113,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
             <TextInput
               label={TENANT_FIELD_LABELS.subdomain}
               field={fields.subdomain}
-              hint="Used in the web address and embed code."
+              hint="Used in the website address and embed code."
               after={list.domain ? `.${list.domain}` : undefined}
               autoCapitalize="none"
               autoComplete="off"

@@ -144,7 +144,7 @@ function ChangeContract({ current }: { current: Shown | undefined }) {
             label="Days after the assessment"
             field={fields.windowDays}
             inputMode="numeric"
-            hint="No limit if left empty."
+            hint="Leave empty for no limit."
           />
           <SelectInput
             label="Renewals of subscriptions"

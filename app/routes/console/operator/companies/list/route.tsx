@@ -14,7 +14,7 @@ export const loader = forConsole('tenants.list', async ({ person }) => {
 export default function NoTenantChosen() {
   return (
     <div className="hidden lg:block">
-      <EmptyState illustration="shop" title="Choose a tenant">
+      <EmptyState illustration="shop" title="Choose a company">
         Select a company to see its numbers, branding and settings.
       </EmptyState>
     </div>

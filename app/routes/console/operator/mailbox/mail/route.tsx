@@ -20,7 +20,7 @@ export const loader = forConsole('mailbox.read', async ({ params, context }) => 
 });
 
 export const meta = serviceMeta<SerializeFrom<typeof loader>>(
-  (data) => `${data?.mail.subject ?? 'Mail'} – Local mailbox`,
+  (data) => `${data?.mail.subject ?? 'E-mail'} – Local mailbox`,
 );
 
 export default function Mail() {
