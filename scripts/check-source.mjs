@@ -1,7 +1,8 @@
-/** The source checks of `npm run check`: claims, copies, slow patterns, durations, cited rules. */
+/** The source checks of `npm run check`: claims, copies, slow patterns, durations, words, cited rules. */
 import { findClaims } from './check-claims.mjs';
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
+import { findWords } from './check-glossary.mjs';
 import { findSlowPatternsCached } from './check-patterns.mjs';
 import { findUnknownRules } from './check-rules.mjs';
 import { entry } from './prepare.mjs';
@@ -20,6 +21,7 @@ await entry(() => {
     ),
     report('Sentences on approval or studies outside of the claims', findClaims(service)),
     report('Lengths of time written out', findDurations(service)),
+    report('Words that the glossary replaces', findWords(service)),
     report(
       'Rules without a heading',
       findUnknownRules(

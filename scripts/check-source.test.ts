@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findClaims } from './check-claims.mjs';
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
+import { findWords } from './check-glossary.mjs';
 import { findSlowPatterns } from './check-patterns.mjs';
 import { findUnknownRules } from './check-rules.mjs';
 
@@ -183,5 +184,36 @@ describe('rules that are cited', () => {
 
   it('this file plants some', () => {
     expect(unknownIn('// D999', 'scripts/check-source.test.ts')).toEqual([]);
+  });
+});
+
+describe('words of the glossary', () => {
+  const wordsIn = (text: string, file = 'app/routes/console/planted.tsx') => findWords([{ file, text }]);
+
+  it.each([
+    ['the text of an element', 'const A = () => <p>Paste the embed line here.</p>;', 'embed line'],
+    ['a text across values', 'const A = () => <p>Plans and mails of {name} stop.</p>;', 'mails'],
+    ['an attribute that is read', 'const A = () => <Field label="Main colour" />;', 'colour'],
+    ['a toast', "toast('The CRM was switched off');", 'switched off'],
+    ['a refusal', "throw new AppError('refused', 'Please give the amount.');", 'Please give'],
+    ['a template', `const line = \`This is for one tenant of $\{count}.\`;`, 'one tenant'],
+  ])('%s fails, with its place', (_what, text, words) => {
+    const [finding, ...more] = wordsIn(`\n${text}`);
+    expect(finding).toContain(`app/routes/console/planted.tsx:2: "${words}"`);
+    expect(more).toEqual([]);
+  });
+
+  it.each([
+    ['names of attributes', 'const A = () => <p className="colour mails" id="embed line" />;'],
+    ['an import', "import { mails } from './Mails of colour.ts';"],
+    ['errors for developers', "throw new Error('Some mails have no colour.');"],
+    ['other words', "const line = 'E-mails of your mail app, in color.';"],
+  ])('%s pass', (_what, text) => {
+    expect(wordsIn(text)).toEqual([]);
+  });
+
+  it('Spanish and the API’s own names pass', () => {
+    expect(wordsIn("const a = 'Mails en español';", 'app/messages/es/planted.ts')).toEqual([]);
+    expect(wordsIn("const a = 'Read the tenant.';", 'app/api/docs/planted.ts')).toEqual([]);
   });
 });

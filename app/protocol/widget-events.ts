@@ -70,8 +70,8 @@ const isWebOrigin = (value: string) => {
 const batch = z
   .object({
     tenantId: z
-      .string('Please name the tenant')
-      .check(z.minLength(1, 'Please name the tenant'), z.maxLength(100), z.refine(isOneLine)),
+      .string('Name the company')
+      .check(z.minLength(1, 'Name the company'), z.maxLength(100), z.refine(isOneLine)),
     widget: z.enum(WIDGETS, `Please name the widget: ${WIDGETS.join(', ')}`),
     sessionId: z
       .string('Please name the session')
