@@ -59,7 +59,7 @@ it('says what it is, who made it and what was answered, with each product’s ap
   const words = bare(text);
   for (const part of [
     'Summary for a doctor',
-    'Made from a assessment of Northbay Peptides; not a prescription.',
+    'Made from an assessment of Northbay Peptides; not a prescription.',
     '21 November 2026',
     'Goals: Weight Loss',
     'Name:',

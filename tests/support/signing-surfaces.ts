@@ -23,9 +23,8 @@ export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 
 const WITHHELD = {
   words:
-    /Because of what you wrote in your own words, we don’t show dosing|No se muestran cantidades, por lo que usted escribió/,
-  unanswered:
-    /We hide dosing until you answer the safety questions|No se muestran cantidades, porque no se respondió/,
+    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s+don’t\s+show|No se muestran cantidades, por lo que usted escribió/,
+  unanswered: /We hide dosing until you answer|No se muestran cantidades, porque no se respondió/,
 } as const;
 const FIRST_PRODUCT = { page: /sgr-timeline|sgr-listed-primary/, widget: /sgr-timeline|sgr-listed-primary/ };
 const DOCTOR_PRODUCTS = /\n(The product|The \d+ products|El producto|Los \d+ productos)\n/;

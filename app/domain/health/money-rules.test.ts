@@ -31,7 +31,7 @@ it('stuck commission fails with the company and what to do, the first three by n
 });
 
 it.each([
-  ['without payments', null, 'off', /not set up/],
+  ['without payments', null, 'off', /aren’t available/],
   ['before the first comparison', {}, 'off', /Not compared yet/],
   ['during the first comparison', { startedAt: hoursAgo(47) }, 'off', /Not compared yet/],
   ['while the first one does not end', { startedAt: hoursAgo(49) }, 'failed', /two days/],

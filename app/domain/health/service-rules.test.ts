@@ -290,7 +290,7 @@ describe('the history of 24 hours', () => {
     );
     expect(slots.at(-2)).toMatchObject({
       state: 'issues',
-      text: 'Issues: Mail, API Key Valid (2 of 3 checks)',
+      text: 'Issues: E-mail, API Key Valid (2 of 3 checks)',
     });
     expect(slots.filter(({ state }) => state !== 'unknown')).toHaveLength(1);
   });

@@ -17,7 +17,7 @@ test('a trial names its days, its end, and what ends with it, from the first day
 
 test('what is overdue or ended says what follows and until when', () => {
   expect(describeStanding({ kind: 'overdue', readOnlyFrom: date })?.text).toContain('from 6 Dec 2026 on');
-  expect(describeStanding({ kind: 'read-only', why: 'unpaid' })?.text).toContain('campaigns wait');
+  expect(describeStanding({ kind: 'read-only', why: 'unpaid' })?.text).toContain('campaigns are paused');
   expect(describeStanding({ kind: 'read-only', why: 'ended', keptUntil: date })?.text).toContain(
     'erased after 6 Dec 2026',
   );

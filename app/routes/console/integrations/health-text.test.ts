@@ -40,11 +40,11 @@ describe('the CRM', () => {
 
   it.each<[string, Partial<ShownCrm>, RegExp]>([
     ['Off', { hasKey: false }, /Enter the API key/],
-    ['Off', { isEnabled: false }, /Switch it on/],
+    ['Off', { isEnabled: false }, /Turn it on/],
     ['Not used yet', { lastSuccessAt: null }, /next lead/],
     ['Key unreadable', { isKeyReadable: false }, /Enter the API key again/],
     ['Connected', {}, /Nothing to do/],
-    ['Connected', failed, /refused is in the log/],
+    ['Connected', failed, /rejected are in the log/],
     ['Failing', { ...failed, failingSince: toDate(8).toISOString() }, /test the connection/],
   ])('is %s with %j', (label, over, advice) => {
     const description = describeCrm({ ...crm, ...over });

@@ -11,6 +11,6 @@ it('names every mail that the service sends in words', () => {
   expect(purposes).toContain('lead-notice');
   const descriptions = purposes.map((purpose) => describeMessage({ kind: 'email', purpose }));
   expect(new Set(descriptions).size).toBe(purposes.length);
-  for (const words of descriptions) expect(words).toMatch(/^[A-Z][A-Za-z -]+ \(mail\)$/);
-  expect(describeMessage({ kind: 'email', purpose: 'lead-notice' })).toBe('New lead (mail)');
+  for (const words of descriptions) expect(words).toMatch(/^[A-Z][A-Za-z -]+ \(e-mail\)$/);
+  expect(describeMessage({ kind: 'email', purpose: 'lead-notice' })).toBe('New lead (e-mail)');
 });
