@@ -23,7 +23,7 @@ export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 
 const WITHHELD = {
   words:
-    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s+don’t\s+show|No se muestran cantidades, por lo que usted escribió/,
+    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s|No se muestran cantidades, por lo que usted escribió/,
   unanswered: /We hide dosing until you answer|No se muestran cantidades, porque no se respondió/,
 } as const;
 const FIRST_PRODUCT = { page: /sgr-timeline|sgr-listed-primary/, widget: /sgr-timeline|sgr-listed-primary/ };
