@@ -165,7 +165,7 @@ function chooseAmount(
   if (remainingCents === 0) throw nothingLeft();
   throw new AppError(
     'conflict',
-    `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order are left to refund.`,
+    `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order can still be refunded.`,
   );
 }
 

@@ -48,7 +48,7 @@ export async function assertMailAllowed(
     return;
   throw new AppError(
     'too-many',
-    `This address got ${MAX_ACCOUNT_MAILS_A_DAY[purpose]} such e-mails in 24 hours. Please try again tomorrow.`,
+    `This address has already received ${MAX_ACCOUNT_MAILS_A_DAY[purpose]} of these e-mails in 24 hours. Try again tomorrow.`,
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }
