@@ -22,6 +22,7 @@ const RESOURCES: readonly [permission: string, resource: RegExp][] = [
   ['product', /^products(\/|$)/],
   ['setup_intent', /^setup_intents(\/|$)/],
   ['subscription', /^subscriptions(\/|$)/],
+  ['billing_clock', /^test_helpers\/test_clocks(\/|$)/],
   ['webhook', /^webhook_endpoints(\/|$)/],
 ];
 
