@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { expect, it } from 'vitest';
-import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
+import { LINKS_SENT, MAILBOX_FULL } from '#app/domain/privacy-requests/request-fields.ts';
 import { inLocale } from '#app/messages/current.ts';
 import Choices from '#app/routes/visitor/plan/choices.tsx';
 
@@ -39,7 +39,10 @@ it('says of what another program claims who says it, and how to confirm it, whic
 
 it('says that links were sent only where they were', async () => {
   const say = (error: string) => readPage([], { about: 'link', error });
-  expect(await say(LINKS_SENT)).toContain('We already sent you several links.');
+  expect(await say(LINKS_SENT)).toContain('|We already sent this link 5 times within a day.');
+  expect(await say(MAILBOX_FULL)).toContain(
+    '|This address has reached its limit of mails with links for today.',
+  );
   expect(await say('too-many')).toContain('|Please try again in a moment.|');
   expect(await say('too-many')).not.toContain('already sent');
 });

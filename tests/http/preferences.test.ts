@@ -349,7 +349,7 @@ forOneDatabase((_name, makeDb) => {
       for (let n = 0; n < 5; n++) await requestLink();
       const sixth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
       expect(sixth.status).toBe(429);
-      expect(await sixth.json()).toMatchObject({ error: expect.stringContaining('several links') });
+      expect(await sixth.json()).toMatchObject({ error: expect.stringContaining('this link 5 times') });
       expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(5);
     });
   });

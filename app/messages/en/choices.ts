@@ -87,7 +87,10 @@ export const appealNote = (brand: string) =>
   `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
 export const appealLabel = 'Why is the answer not right?';
 export const appeal = 'Appeal against the answer';
-export const tooMany = 'We already sent you several links. Check your inbox, or try again later.';
+export const linkSentOften =
+  'We already sent this link 5 times within a day. Check your inbox, or try again tomorrow.';
+export const mailboxFull =
+  'This address has reached its limit of e-mails with links for today. Check your inbox, or try again tomorrow.';
 export const tryInAMoment = 'Please try again in a moment.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;

@@ -83,7 +83,10 @@ export const appealNote = (brand: string) =>
   `¿No es correcta una respuesta de ${brand} a su solicitud? Escriba por qué. ${brand} debe revisarla de nuevo en el plazo que fija la ley.`;
 export const appealLabel = '¿Por qué no es correcta la respuesta?';
 export const appeal = 'Recurrir la respuesta';
-export const tooMany = 'Ya le enviamos varios enlaces. Busque en su correo o inténtelo de nuevo más tarde.';
+export const linkSentOften =
+  'Ya enviamos este enlace 5 veces en un día. Busque en su correo o inténtelo de nuevo mañana.';
+export const mailboxFull =
+  'Esta dirección alcanzó hoy su límite de correos con enlaces. Busque en su correo o inténtelo de nuevo mañana.';
 export const tryInAMoment = 'Inténtelo de nuevo en un momento.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;

@@ -15,6 +15,7 @@ import {
 } from '#app/domain/preferences/index.ts';
 import {
   LINKS_SENT,
+  MAILBOX_FULL,
   MAX_WORDS,
   requestWords,
   WORDS_FULL,
@@ -55,7 +56,7 @@ const isLink = (value: unknown): value is keyof typeof LINKS =>
   typeof value === 'string' && Object.hasOwn(LINKS, value);
 
 /** Reasons of errors that have their own sentence. */
-const REASONS = [WORDS_FULL, LINKS_SENT];
+const REASONS = [WORDS_FULL, LINKS_SENT, MAILBOX_FULL];
 
 /** What the pressed button asked for, as far as the reply depends on it. */
 type About = WrittenRequest | 'link' | null;
@@ -195,7 +196,8 @@ function Reply({ about, error, brand }: ReplyProps) {
 function replyError(error: string, about: About, brand: string): string {
   if (error === 'forbidden') return safety.onlyVisitor;
   if (error === WORDS_FULL) return t.wordsFull(brand);
-  if (error === LINKS_SENT) return t.tooMany;
+  if (error === LINKS_SENT) return t.linkSentOften;
+  if (error === MAILBOX_FULL) return t.mailboxFull;
   // The limit of the network, which others may share.
   if (error === 'too-many') return about === 'link' ? t.tryInAMoment : t.tooManyWords(brand);
   return t.wordsMissing;
