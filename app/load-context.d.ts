@@ -23,5 +23,7 @@ declare module '@remix-run/node' {
     widgetAssets: AssetsByLocale;
     /** The language of this request's document, which its loader sets. */
     locale?: Locale;
+    /** Writes what this request's action did. The page's loader, which runs afterwards, calls it in the document's language. */
+    reply?: (brand: string) => string;
   }
 }

@@ -210,9 +210,12 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it('refuses an invalid choice, and says so', async () => {
-      const answer = await catchResponse(preferencesPage.action(args(token, { wish: 'hourly' })));
+      const pressed = args(token, { wish: 'hourly' });
+      const answer = await catchResponse(preferencesPage.action(pressed));
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ intent: 'wish', error: 'Please choose one of the three.' });
+      expect(await answer.json()).toEqual({ intent: 'wish', isRefused: true });
+      const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
+      expect(page.reply).toBe('Please choose one of the three.');
     });
 
     it('is in the recipient’s language', async () => {
@@ -347,9 +350,11 @@ forOneDatabase((_name, makeDb) => {
 
     it('is sent five times a day at most', async () => {
       for (let n = 0; n < 5; n++) await requestLink();
-      const sixth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
+      const pressed = args(token, { intent: 'export' });
+      const sixth = await catchResponse(preferencesPage.action(pressed));
       expect(sixth.status).toBe(429);
-      expect(await sixth.json()).toMatchObject({ error: expect.stringContaining('several links') });
+      const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
+      expect(page.reply).toContain('several links');
       expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(5);
     });
   });

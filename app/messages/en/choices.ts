@@ -31,6 +31,8 @@ export const states = {
 export const claimed = (brand: string, date: string) => `${brand} says that you agreed on ${date}.`;
 /** Follows what still has to be confirmed. */
 export const confirmByLink = 'To confirm, use the link in the email with your plan.';
+/** Follows what ended with the answers. */
+export const endedWithAnswers = 'This ended when we deleted your answers.';
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',

@@ -28,6 +28,7 @@ export const states = {
 } as const;
 export const claimed = (brand: string, date: string) => `${brand} dice que usted aceptó el ${date}.`;
 export const confirmByLink = 'Para confirmarlo, use el enlace del correo con su plan.';
+export const endedWithAnswers = 'Esto terminó cuando borramos sus respuestas.';
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',
