@@ -156,7 +156,7 @@ forEachDatabase((_name, makeDb) => {
     });
     const page = await catchResponse(agreePage.loader(agreeArgs(token)));
     expect(await page.json()).toMatchObject({
-      found: {
+      agreement: {
         wording: expect.stringContaining('I agree'),
         noticePath: expect.stringMatching(/^\/legal\/consumer-health-data\?client=\w+&locale=en$/),
       },

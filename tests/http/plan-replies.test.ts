@@ -146,8 +146,15 @@ forOneDatabase((_name, makeDb) => {
     const refused = await renderPage(agreePage, walk.agreeArgs(token, {}));
     expect(refused.title).toMatch(/^You must agree.* – Show my plan again$/);
     expect(listFocused(refused.html)).toEqual([expect.stringContaining('name="healthConsent"')]);
-    const shown = await renderPage(agreePage, walk.agreeArgs(token, { healthConsent: 'true' }));
+    const agreed = walk.agreeArgs(token, { healthConsent: 'true' });
+    const shown = await renderPage(agreePage, agreed);
     expect(shown.title).toBe('Your plan is shown again. – Show my plan again');
     expect(listFocused(shown.html)).toEqual([expect.stringContaining('Your plan is shown again.')]);
+    // The link is used up, and the page still has the company's brand.
+    const page = await agreePage.loader(agreed);
+    expect([page.status, await page.json()]).toMatchObject([
+      200,
+      { brand: 'Research Peptide Shop', agreement: null, theme: { css: expect.any(String) } },
+    ]);
   });
 });

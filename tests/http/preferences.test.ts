@@ -248,6 +248,7 @@ forOneDatabase((_name, makeDb) => {
       expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });
       const page = await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text();
       expect(page).toContain('<h1>Personal data</h1>');
+      expect(page).toMatch(/<dt>Wording<\/dt><dd lang="en">/);
       expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*on record for 30 days/);
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
         { actorKind: 'visitor', tenantId },

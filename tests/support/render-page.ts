@@ -8,8 +8,8 @@ import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
 /** A module of a route, as far as it is rendered. */
 interface PageModule {
   default: ComponentType;
-  loader: (args: LoaderFunctionArgs) => unknown;
-  action: (args: ActionFunctionArgs) => unknown;
+  loader: (args: LoaderFunctionArgs) => Promise<NonNullable<unknown> | null>;
+  action: (args: ActionFunctionArgs) => Promise<NonNullable<unknown> | null>;
   meta: unknown;
 }
 

@@ -163,9 +163,9 @@ function ConfirmForm({
             </span>
           </label>
         ) : (
-          <p key={field} lang={wordingLocale}>
+          <blockquote key={field} lang={wordingLocale}>
             {wording}
-          </p>
+          </blockquote>
         ),
       )}
       {asksForOffers && sender && <p>{sender}</p>}

@@ -34,7 +34,8 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     if (plan) await refuseStaff({ request, context, plan });
     await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
     return planReply(context, {
-      reply: () => panel.sentText(email),
+      // Titles are in the browser's history, so this one does not name the address.
+      reply: () => panel.sent,
       data: { sentTo: email, error: null, typed: input },
     });
   } catch (error) {
@@ -61,7 +62,7 @@ export default function EmailPlan() {
   if (done?.sentTo)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={panel.sent}>
-        <Reply>{reply}</Reply>
+        <Reply>{panel.sentText(done.sentTo)}</Reply>
         <BackToPlan path={path} />
       </PlanNote>
     );
