@@ -213,7 +213,7 @@ for (const javaScriptEnabled of [true, false])
   test(`what a button did has the focus when the page opens, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
     browser,
   }) => {
-    const { assessmentId } = await submit();
+    const { assessmentId } = await submit({ email: `scripts-${javaScriptEnabled}@example.com` });
     const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
     await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
     await visitor.getByRole('button', { name: 'Stop offers by email' }).click();
@@ -255,7 +255,10 @@ test('the pages with boxes say which answer is missing, and too old answers what
     const { assessmentId } = await submit({
       ...given,
       widget: 'consumer',
+      email: 'boxes@example.com',
       healthGoals: ['performance'],
+      symptoms: ['stress'],
+      experienceLevel: 'beginner',
       contraFlags: [],
     });
     await visitor.goto(`${service.origin}/plan/${assessmentId}/safety`);
