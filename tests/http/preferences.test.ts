@@ -20,6 +20,7 @@ import { LEDGER_INTAKE, makeConsent } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { renderPage } from '../support/render-page.ts';
 import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 const ADDRESS = 'ada@example.com';
@@ -283,6 +284,19 @@ forOneDatabase((_name, makeDb) => {
         (await catchResponse(dataPage.action(args(linkToken, { intent: 'correct', ...body })))).status;
       expect(await correct({})).toBe(400);
       expect(await correct({ phone: 'call me' })).toBe(400);
+      const { html, title } = await renderPage(dataPage, {
+        ...args(link, { intent: 'correct', firstName: 'Eve', phone: 'call me' }),
+      });
+      expect(title).toMatch(/^Enter a name, or a phone number .* – Download your data$/);
+      expect(html).toMatch(/name="firstName"[^>]* value="Eve"/);
+      const field = html.match(/<input id="new-phone"[^>]*>/)?.[0];
+      for (const part of [
+        'value="call me"',
+        'aria-invalid="true"',
+        'aria-describedby="correct-error"',
+        'autofocus=""',
+      ])
+        expect(field).toContain(part);
       expect(await correct({ firstName: 'Eve' }, token)).toBe(404);
       expect(await correct({ firstName: ' Adah ', phone: '+1 415 555 0177' })).toBe(200);
       const contact = await db.contact.findFirstOrThrow({ where: { tenantId } });

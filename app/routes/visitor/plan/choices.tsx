@@ -13,7 +13,12 @@ import {
   withdrawChoice,
   writeRequest,
 } from '#app/domain/preferences/index.ts';
-import { LINKS_SENT, requestWords, WORDS_FULL } from '#app/domain/privacy-requests/request-fields.ts';
+import {
+  LINKS_SENT,
+  MAX_WORDS,
+  requestWords,
+  WORDS_FULL,
+} from '#app/domain/privacy-requests/request-fields.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import {
   planDocument,
@@ -34,9 +39,9 @@ import { t as safety } from '#app/messages/safety-boxes.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { DisplayedWording } from '#app/widget/plan/displayed-wording.tsx';
+import { Complaints, OwnData, type RefusedWords, RequestForm } from '#app/widget/plan/own-requests.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import { Reply } from '#app/widget/plan/reply.tsx';
-import { Complaints, OwnData, type RefusedWords, RequestForm } from './own-requests.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/results/details.css';
 import '#app/widget/plan/plan-page.css';
@@ -186,8 +191,11 @@ export default function Choices() {
           consent.kind === 'health' ? null : <ShownChoice key={consent.kind} {...consent} brand={brand} />,
         )}
       </section>
-      <OwnData {...{ brand, linkHours, refused }} erasePath={health === 'shown' ? paths.erase : null} />
-      <Complaints {...{ brand, refused }} hasAppeal={page.canAppeal} />
+      <OwnData
+        {...{ brand, linkHours, refused, maxWords: MAX_WORDS }}
+        erasePath={health === 'shown' ? paths.erase : null}
+      />
+      <Complaints {...{ brand, refused, maxWords: MAX_WORDS }} hasAppeal={page.canAppeal} />
       {health === 'shown' && (
         <div className="sgp-row sgp-part">
           <BackToPlan path={paths.page} />

@@ -1,7 +1,8 @@
-import type { WrittenRequest } from '#app/domain/preferences/index.ts';
-import { MAX_WORDS } from '#app/domain/privacy-requests/request-fields.ts';
 import { t } from '#app/messages/choices.ts';
-import { Fold } from '#app/widget/results/fold.tsx';
+import { Fold } from '../results/fold.tsx';
+
+/** A request that consists of what the person writes. */
+type WrittenRequest = 'correct' | 'complain' | 'appeal';
 
 /** A text that was not passed on. */
 export interface RefusedWords {
@@ -15,12 +16,15 @@ export interface RefusedWords {
 
 interface RightsProps {
   brand: string;
+  /** Maximum length of a text. */
+  maxWords: number;
   refused: RefusedWords | null;
 }
 
 /** The person's rights that need no account. */
 export const OwnData = ({
   brand,
+  maxWords,
   linkHours,
   erasePath,
   refused,
@@ -35,7 +39,7 @@ export const OwnData = ({
       <PressedRequest intent="copy" note={t.copyNote(brand, linkHours)} button={t.copy} />
       <WrittenForm
         {...{ intent: 'correct', note: t.correctNote(brand), label: t.correctLabel, button: t.correct }}
-        refused={refused}
+        {...{ maxWords, refused }}
       />
       <PressedRequest intent="restrict" note={t.restrictNote(brand)} button={t.restrict} />
       <PressedRequest intent="object" note={t.objectNote(brand)} button={t.object} />
@@ -53,18 +57,18 @@ export const OwnData = ({
   </section>
 );
 
-export const Complaints = ({ brand, hasAppeal, refused }: RightsProps & { hasAppeal: boolean }) => (
+export const Complaints = ({ brand, maxWords, hasAppeal, refused }: RightsProps & { hasAppeal: boolean }) => (
   <section className="sgp-part">
     <h2>{t.complaints}</h2>
     <div>
       <WrittenForm
         {...{ intent: 'complain', note: t.complainNote(brand), label: t.complainLabel, button: t.complain }}
-        refused={refused}
+        {...{ maxWords, refused }}
       />
       {hasAppeal && (
         <WrittenForm
           {...{ intent: 'appeal', note: t.appealNote(brand), label: t.appealLabel, button: t.appeal }}
-          refused={refused}
+          {...{ maxWords, refused }}
         />
       )}
     </div>
@@ -96,12 +100,13 @@ export const RequestForm = ({ intent, note, button }: RequestFormProps) => (
 interface WrittenFormProps extends RequestFormProps {
   intent: WrittenRequest;
   label: string;
+  maxWords: number;
   /** The text that was refused, here or in another form. */
   refused: RefusedWords | null;
 }
 
 /** A form with a text. One that was refused is open, with the text in its field, which has the focus. */
-function WrittenForm({ intent, note, label, button, refused: anyRefused }: WrittenFormProps) {
+function WrittenForm({ intent, note, label, button, maxWords, refused: anyRefused }: WrittenFormProps) {
   const refused = anyRefused?.intent === intent ? anyRefused : null;
   const [fieldId, errorId] = [`words-${intent}`, `words-error-${intent}`];
   return (
@@ -115,7 +120,7 @@ function WrittenForm({ intent, note, label, button, refused: anyRefused }: Writt
             className="sgp-input"
             name="words"
             rows={3}
-            maxLength={MAX_WORDS}
+            maxLength={maxWords}
             required
             defaultValue={refused?.words}
             aria-invalid={refused?.isInvalid || undefined}
