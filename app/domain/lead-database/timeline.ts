@@ -38,12 +38,13 @@ export function buildTimeline(rows: {
       returning: lead.returning,
     },
     ...groupConsents(consents.events),
-    ...consents.records.map(({ id, createdAt, source, version, kinds, wordings }) => ({
+    ...consents.records.map(({ id, createdAt, source, version, locale, kinds, wordings }) => ({
       id,
       at: createdAt,
       kind: 'consent' as const,
       source,
       version,
+      locale,
       lines: consentLines(kinds, wordings),
     })),
     ...messages.map(({ id, createdAt, sentAt, kind, purpose, state, lastError, recipient }) => ({
@@ -123,6 +124,8 @@ function groupConsents(consents: ConsentEvents) {
       kind: 'consent' as const,
       source: first.source,
       version: first.wordingId.split('/').at(-1) ?? '',
+      /** The language of the sentences. */
+      locale: first.locale,
       lines: group.map(({ kind, state, mode, wording }) => ({
         what: kind,
         answer: mode === 'api-claimed' ? mode : state,

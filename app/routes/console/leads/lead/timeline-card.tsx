@@ -16,6 +16,7 @@ import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { Moment } from '#app/ui/moment.tsx';
+import { DisplayedWording } from '#app/widget/plan/displayed-wording.tsx';
 import { CONSENT_SOURCES } from './consent-sources.ts';
 import type { LeadFileData } from './read-page.server.ts';
 import { REPLIES_ID } from './text-reply-card.tsx';
@@ -172,7 +173,15 @@ function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
             <dt className="font-medium">
               {CONSENT_KINDS[what] ?? what}: {answerTo(what, answer)}
             </dt>
-            {wording ? <dd className="text-muted">“{wording}”</dd> : null}
+            {wording ? (
+              <dd className="text-muted">
+                “
+                <span lang={entry.locale}>
+                  <DisplayedWording wording={wording} />
+                </span>
+                ”
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>
