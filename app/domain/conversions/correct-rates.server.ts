@@ -2,7 +2,7 @@ import { chooseMonth, findLastClosedMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { findPresentRate, hashFigures, RATE_KEY } from './insert-conversion.server.ts';
+import { AGAIN_KEY, findPresentRate, hashFigures, RATE_KEY } from './insert-conversion.server.ts';
 import { computeSaleCommission } from './refund-commission.ts';
 
 /**
@@ -43,14 +43,20 @@ export async function correctRates(
     if (findPresentRate(sale, rows) === rateBps) return [];
     const leftCents = rows.reduce((sum, row) => sum + row.saleAmountCents, saleAmountCents);
     const soFar = rows.reduce((sum, row) => sum + row.commissionAmountCents, commissionAmountCents);
+    const owedCents = computeSaleCommission(leftCents, rateBps, currency) - soFar;
+    if (owedCents === 0) return [];
+    // Null says that all of the amount counts, which a change may have brought about.
+    const lastChange = rows.findLast(
+      ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
+    );
     return [
       {
         ...grounds,
         ...{ id: uuid7(now), tenantId, kind: 'adjustment', refundOfId: id, currency },
         ...{ dedupeKey: `${RATE_KEY}${id}:${rows.length}`, bodyHash: hashFigures(0, currency) },
         ...{ saleAmountCents: 0, commissionRateBps: rateBps },
-        reportedCents: rows.findLast(({ kind }) => kind === 'adjustment')?.reportedCents ?? reportedCents,
-        commissionAmountCents: computeSaleCommission(leftCents, rateBps, currency) - soFar,
+        reportedCents: lastChange ? lastChange.reportedCents : reportedCents,
+        commissionAmountCents: owedCents,
         ...{ conversionDate: now, month, createdAt: now },
       },
     ];
