@@ -7,6 +7,7 @@ import type { CountedAmounts } from './basis.ts';
 import {
   AGAIN_KEY,
   findStored,
+  nameChange,
   type RefundableSale,
   type StoredConversion,
 } from './insert-conversion.server.ts';
@@ -35,13 +36,20 @@ export function readShopState(clientOrderData: unknown): ShopState | null {
 export const readChangedAt = (clientOrderData: unknown): string | null =>
   readShopState(clientOrderData)?.changedAt ?? null;
 
+/** Finds when the shop made the change that the ledger followed last. Sales of other reporters keep it only in the key of its row. */
+export const findFollowedChange = ({
+  clientOrderData,
+  followedChangeAt,
+}: Pick<RefundableSale, 'clientOrderData' | 'followedChangeAt'>): string | null =>
+  readChangedAt(clientOrderData) ?? followedChangeAt;
+
 /**
  * Finds since when the ledger knows an order as it is. Without the shop's own time, that is when the sale was recorded; a browser's report and
  * an order that a person confirmed tell nothing of the shop's order.
  */
-export const findKnownChange = ({ clientOrderData, source, createdAt }: RefundableSale): string | null =>
-  readChangedAt(clientOrderData) ??
-  (source === 'pixel' || source === 'inbox' ? null : createdAt.toISOString());
+export const findKnownChange = (sale: RefundableSale): string | null =>
+  findFollowedChange(sale) ??
+  (sale.source === 'pixel' || sale.source === 'inbox' ? null : sale.createdAt.toISOString());
 
 /** Stores what a shop said of the order, so that older reports of it change nothing. An erased sale keeps nothing of the shop's data. */
 export async function noteChange(
@@ -116,7 +124,7 @@ export async function changeSale(
   const cents = Math.max(to.saleAmountCents, leastCents) - (sale.saleAmountCents - sale.againCents);
   if (cents === 0) return null;
   // A shop that doesn't say when it changed the order may set it back to an earlier amount.
-  const dedupeKey = `change:${sale.id}:${changedAt ?? sale.rows}`;
+  const dedupeKey = nameChange(sale.id, changedAt ?? sale.rows);
   if (await findStored(tx, { tenantId, dedupeKey })) return null;
   return insertAdjustment(tx, { ...change, cents, reportedCents: to.reportedCents, dedupeKey });
 }
