@@ -41,20 +41,22 @@ export async function correctRates(
     const { id, currency, saleAmountCents, reportedCents, commissionAmountCents, ...grounds } = sale;
     const rows = rowsOf.get(id) ?? [];
     if (findPresentRate(sale, rows) === rateBps) return [];
-    // A changed order whose total counts in full has no other total; that of the sale is not its own any more.
-    const changed = rows.findLast(
-      ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
-    );
     const leftCents = rows.reduce((sum, row) => sum + row.saleAmountCents, saleAmountCents);
     const soFar = rows.reduce((sum, row) => sum + row.commissionAmountCents, commissionAmountCents);
+    const owedCents = computeSaleCommission(leftCents, rateBps, currency) - soFar;
+    if (owedCents === 0) return [];
+    // Null says that all of the amount counts, which a change may have brought about.
+    const lastChange = rows.findLast(
+      ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
+    );
     return [
       {
         ...grounds,
         ...{ id: uuid7(now), tenantId, kind: 'adjustment', refundOfId: id, currency },
         ...{ dedupeKey: `${RATE_KEY}${id}:${rows.length}`, bodyHash: hashFigures(0, currency) },
         ...{ saleAmountCents: 0, commissionRateBps: rateBps },
-        reportedCents: changed ? changed.reportedCents : reportedCents,
-        commissionAmountCents: computeSaleCommission(leftCents, rateBps, currency) - soFar,
+        reportedCents: lastChange ? lastChange.reportedCents : reportedCents,
+        commissionAmountCents: owedCents,
         ...{ conversionDate: now, month, createdAt: now },
       },
     ];
