@@ -2,8 +2,9 @@ import { chooseMonth, findLastClosedMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { AGAIN_KEY, findPresentRate, hashFigures, RATE_KEY } from './insert-conversion.server.ts';
+import { AGAIN_KEY, findPresentRate, hashFigures } from './insert-conversion.server.ts';
 import { computeSaleCommission } from './refund-commission.ts';
+import { RATE_KEY } from './row-kind.ts';
 
 /**
  * Corrects the commission of sales that were recorded at another rate before it was known that new terms had begun. Each gets a row of amount

@@ -9,6 +9,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { computeRefundCommission, computeSaleCommission } from './refund-commission.ts';
+import { RATE_KEY } from './row-kind.ts';
 
 const conversionColumns = {
   id: true,
@@ -107,9 +108,6 @@ export const AGAIN_KEY = 'again:';
 
 /** Returns the key of a row that follows a shop's change. @param state when the shop made it, or a number where it doesn't tell */
 export const nameChange = (saleId: string, state: string | number): string => `change:${saleId}:${state}`;
-
-/** Begins the keys of rows that correct the commission of a sale to another rate. */
-export const RATE_KEY = 'rate:';
 
 /** Returns the rate of a sale after its corrections. @param rows its later rows, in order */
 export const findPresentRate = (

@@ -99,7 +99,7 @@ const currency = z
 
 const SALE_EMAIL_HASH_ERROR =
   'Please give the SHA-256 of the customer’s e-mail address, trimmed and in lower case, as 64 hex digits';
-const SALE_RENEWAL_ERROR = 'Please give isRenewal as true or false';
+const SALE_RENEWAL_ERROR = 'Send isRenewal as true or false';
 const SALE_ORDER_DATA_ERROR = 'Please give the order’s data as a JSON object';
 const orderData = z
   .record(z.string(), z.unknown(), SALE_ORDER_DATA_ERROR)

@@ -1,6 +1,12 @@
 import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { BillingDetailsValues } from '#app/domain/billing/billing-details-fields.ts';
-import { type BillingDetails, findBillingDetails, saveBillingDetails } from '#app/domain/billing/index.ts';
+import {
+  type BillingDetails,
+  findBillingDetails,
+  readTaxId,
+  saveBillingDetails,
+  taxIdError,
+} from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
@@ -15,7 +21,7 @@ export const billingPartyVersions = (values: BillingDetailsValues) => fieldVersi
 
 /**
  * Saves the fields that the form changed. The next reading of the subscription sends them to Stripe.
- * @throws AppError `invalid` with `fields` for an incomplete address; `conflict` with `stale`
+ * @throws AppError `invalid` with `fields` for an incomplete address, and for a tax ID that is none of the country's; `conflict` with `stale`
  */
 export async function saveBillingParty({
   db,
@@ -37,9 +43,16 @@ export async function saveBillingParty({
     const after = { ...before, ...(await keepOwnChanges(tx, options)) };
     const details = changesBetween(before, after);
     if (Object.keys(details).length === 0) return;
+    if ('taxId' in details || 'country' in details) assertTaxId(after);
     await saveBillingDetails(tx, tenantId, toDetails(after));
     await recordAudit(tx, { actor, action: 'billing.details', tenantId, target, details }, now);
   });
+}
+
+/** Without a country the ID can't be checked; bills then count the company as one at home. @throws AppError `invalid` */
+function assertTaxId({ taxId, country }: BillingDetailsValues): void {
+  if (taxId !== null && country !== null && readTaxId(taxId, country) === null)
+    throw invalid({ taxId: [taxIdError(country)] });
 }
 
 const toValues = ({ legalName, taxId, address }: BillingDetails): BillingDetailsValues => ({
