@@ -104,7 +104,6 @@ export {
   STUCK_TEXTS,
   type StuckReason,
 } from './stuck-charges.server.ts';
-export { readTaxId, taxIdError } from './tax-id.ts';
 export {
   deleteTermsAndCharges,
   findMonthTerms,

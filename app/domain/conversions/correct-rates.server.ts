@@ -4,7 +4,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { AGAIN_KEY, findPresentRate, hashFigures } from './insert-conversion.server.ts';
 import { computeSaleCommission } from './refund-commission.ts';
-import { RATE_KEY } from './row-kind.ts';
+import { RATE_KEY } from './row-kind-fields.ts';
 
 /**
  * Corrects the commission of sales that were recorded at another rate before it was known that new terms had begun. Each gets a row of amount

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { RATE_KEY, type RowKind, readRowKind } from './row-kind.ts';
+import { RATE_KEY, type RowKind, readRowKind } from './row-kind-fields.ts';
 
 /** The columns that tell what a row is. */
 export const kindColumns = { id: true, kind: true, dedupeKey: true, refundOfId: true } as const;

@@ -36,7 +36,7 @@ export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { ShopDifference } from './record-difference.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
-export { type RowKind, readRowKind } from './row-kind.ts';
+export { type RowKind, readRowKind } from './row-kind-fields.ts';
 export { MAX_SALE_CENTS, type SaleReport, saleReport } from './sale-fields.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export {

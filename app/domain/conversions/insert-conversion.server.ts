@@ -9,7 +9,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { computeRefundCommission, computeSaleCommission } from './refund-commission.ts';
-import { RATE_KEY } from './row-kind.ts';
+import { RATE_KEY } from './row-kind-fields.ts';
 
 const conversionColumns = {
   id: true,

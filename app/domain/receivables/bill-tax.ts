@@ -1,4 +1,4 @@
-import { readTaxId } from '#app/domain/billing/index.ts';
+import { readTaxId } from '#app/domain/reading/fields.ts';
 import { bpsOfRate } from '#app/lib/money.ts';
 import type { Issuer } from './issuer-fields.ts';
 
@@ -36,7 +36,7 @@ export function computeBillTax(
 }
 
 const hasTaxId = ({ taxId, country }: TaxedParty): boolean =>
-  taxId !== null && country !== null && readTaxId(taxId, country) !== null;
+  taxId !== null && country !== null && readTaxId(taxId, country).ok;
 
 /** @param netCents not below 0 */
 export const computeTax = (netCents: number, bps: number): number =>

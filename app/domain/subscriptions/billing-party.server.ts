@@ -1,15 +1,10 @@
 import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { BillingDetailsValues } from '#app/domain/billing/billing-details-fields.ts';
-import {
-  type BillingDetails,
-  findBillingDetails,
-  readTaxId,
-  saveBillingDetails,
-  taxIdError,
-} from '#app/domain/billing/index.ts';
+import { type BillingDetails, findBillingDetails, saveBillingDetails } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
+import { readTaxId } from '#app/domain/reading/fields.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 
 /** Finds the party that is billed, as the form's fields. */
@@ -51,8 +46,9 @@ export async function saveBillingParty({
 
 /** Without a country the ID can't be checked; bills then count the company as one at home. @throws AppError `invalid` */
 function assertTaxId({ taxId, country }: BillingDetailsValues): void {
-  if (taxId !== null && country !== null && readTaxId(taxId, country) === null)
-    throw invalid({ taxId: [taxIdError(country)] });
+  if (taxId === null || country === null) return;
+  const read = readTaxId(taxId, country);
+  if (!read.ok) throw invalid({ taxId: [read.why] });
 }
 
 const toValues = ({ legalName, taxId, address }: BillingDetails): BillingDetailsValues => ({

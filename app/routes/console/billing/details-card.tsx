@@ -1,5 +1,5 @@
 import { billingDetailsForm } from '#app/domain/billing/billing-details-fields.ts';
-import { readTaxId } from '#app/domain/billing/tax-id.ts';
+import { readTaxId } from '#app/domain/reading/fields.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -17,7 +17,7 @@ function describeUnreadTaxId(
   if (taxId === '') return null;
   if (country === '')
     return 'Select your country, so that we can read your tax ID. Until then, our bills tax you as a company in our own country.';
-  if (readTaxId(taxId, country) !== null) return null;
+  if (readTaxId(taxId, country).ok) return null;
   const name = countries.find(({ value }) => value === country)?.label ?? country;
   return `We can’t read “${taxId}” as a tax ID of ${name}. Until you correct it, our bills tax you as a company in our own country.`;
 }

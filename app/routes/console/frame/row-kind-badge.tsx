@@ -1,4 +1,4 @@
-import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind.ts';
+import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind-fields.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 
 /** Marks a row of the ledger that is not a sale. */

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind.ts';
+import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind-fields.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { rateText } from '#app/lib/rate-text.ts';
 import { widgetName } from '#app/routes/console/frame/lead-words.ts';

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 
 import { explainSale } from '#app/domain/conversions/index.ts';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
-import { ROW_KIND_LABELS } from '#app/domain/conversions/row-kind.ts';
+import { ROW_KIND_LABELS } from '#app/domain/conversions/row-kind-fields.ts';
 import { monthText } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';

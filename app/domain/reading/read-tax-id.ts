@@ -1,7 +1,7 @@
-/**
- * The form of a company's tax ID, shared by the form on Billing and by bills. Only the form is checked: whether the ID is registered, VIES and
- * other registers know.
- */
+import { cleanCode } from '#app/protocol/typed-text.ts';
+import type { Reading } from './reading.ts';
+
+/** Only the form of a company's tax ID is checked: VIES and other registers know whether it is registered. */
 
 interface TaxIdForm {
   /** Without spaces, dots, hyphens and slashes, in capitals. */
@@ -69,20 +69,18 @@ const ANY_TAX_ID = /^(?=(.*\d){5})[A-Z0-9]{5,20}$/;
 const findForm = (country: string): TaxIdForm | undefined => VAT_IDS[country] ?? OTHER_TAX_IDS[country];
 
 /**
- * Reads a tax ID as one of a country.
+ * Reads a tax ID as one of a country. The key has no spaces and separators.
  * @param country two-letter code
- * @returns without spaces and separators; null if it has not the form of the country's IDs
  */
-export function readTaxId(text: string, country: string): string | null {
-  const id = text.toUpperCase().replaceAll(/[\s./-]/g, '');
-  return (findForm(country)?.pattern ?? ANY_TAX_ID).test(id) ? id : null;
-}
-
-/** Says what to enter for a country. */
-export function taxIdError(country: string): string {
+export function readTaxId(input: string, country: string): Reading<string> {
+  const key = cleanCode(input)
+    .toUpperCase()
+    .replaceAll(/[\s./-]/g, '');
   const form = findForm(country);
-  if (!form) return 'Enter a tax ID with at least 5 digits';
-  return `Enter ${country in VAT_IDS ? 'a VAT ID' : 'a tax ID'} such as ${form.example}`;
+  if ((form?.pattern ?? ANY_TAX_ID).test(key)) return { ok: true, value: key, key };
+  const kind = country in VAT_IDS ? 'a VAT ID' : 'a tax ID';
+  const why = form ? `Enter ${kind} such as ${form.example}` : 'Enter a tax ID with at least 5 digits';
+  return { ok: false, problem: 'unreadable', why };
 }
 
 /** The countries whose IDs have a known form, with an example of each. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRowKind } from './row-kind.ts';
+import { readRowKind } from './row-kind-fields.ts';
 
 it.each([
   ['sale', 'order:rate:1', 'sale'],
