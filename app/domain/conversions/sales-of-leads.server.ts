@@ -1,5 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { describeRows, kindColumns } from './describe-rows.server.ts';
+import { readRowKind } from './row-kind-fields.ts';
 
 interface OfLeads {
   tenantId: string;
@@ -38,8 +39,13 @@ export async function listConversionsOfLead(
 }
 
 /** Returns all rows, with the customer data that the shop sent, for the person's data export. */
-export const exportConversions = (db: Database, leads: OfLeads) =>
-  db.conversion.findMany({
+export async function exportConversions(db: Database, leads: OfLeads) {
+  const rows = await db.conversion.findMany({
     ...conversionsOfLeads(leads),
-    select: { ...conversionColumns, source: true, productIds: true, clientOrderData: true },
+    select: {
+      ...conversionColumns,
+      ...{ dedupeKey: true, source: true, productIds: true, clientOrderData: true },
+    },
   });
+  return rows.map(({ kind, dedupeKey, ...row }) => ({ kind: readRowKind({ kind, dedupeKey }), ...row }));
+}
