@@ -38,11 +38,6 @@ export function DetailsCard({ page, answer }: { page: BillingData; answer: EditA
           : 'Printed on your invoices.'
       }
     >
-      {taxIdNote === null ? null : (
-        <Alert tone="warning" title="Check your tax ID">
-          <p>{taxIdNote}</p>
-        </Alert>
-      )}
       <EditForm
         id="details"
         title="Billing details"
@@ -55,6 +50,11 @@ export function DetailsCard({ page, answer }: { page: BillingData; answer: EditA
       >
         {(fields) => (
           <>
+            {taxIdNote === null ? null : (
+              <Alert tone="warning" title="Check your tax ID">
+                <p>{taxIdNote}</p>
+              </Alert>
+            )}
             <FormRow>
               <TextInput
                 label="Legal name"
@@ -65,7 +65,7 @@ export function DetailsCard({ page, answer }: { page: BillingData; answer: EditA
               <TextInput
                 label="Tax ID"
                 field={fields.taxId}
-                hint="VAT ID, EIN or similar. We check its form, not whether it is registered."
+                hint="We check its form, not whether it is registered."
                 autoComplete="off"
               />
             </FormRow>

@@ -55,12 +55,12 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
     key: 'order',
     label: 'Order',
     isRowHeader: true,
-    cell: ({ id, orderId, kind }) => (
+    cell: ({ id, orderId, kind, rate }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Link to={toSale(id)} className="break-all text-accent-ink underline">
           {orderId ?? 'Without a number'}
         </Link>
-        <RowKindBadge kind={kind} />
+        <RowKindBadge kind={kind} rates={rate} />
       </span>
     ),
   },
