@@ -9,7 +9,7 @@ import type { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
-import { matchOrder, sellByHand } from '../support/ledger.ts';
+import { matchOrder, sellByHand, TEST_LEDGER } from '../support/ledger.ts';
 import { makeReportingShop, reportingCalls, serveReports } from '../support/reporting-shop.ts';
 import { actor, connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
 import { shopifyOrder, wooOrder } from '../support/shop-orders.ts';
@@ -170,6 +170,25 @@ forOneDatabase((_name, makeDb) => {
         reason: 'renewal',
         state: 'waiting',
       });
+    });
+
+    it('that another program reported and that waits takes no older total by a person’s click', async () => {
+      await report({ orderId: '727', saleAmount: 90, trackingId: 'mistyped' });
+      const record = (cents: number, minute: number) =>
+        TEST_LEDGER.recordDifference({
+          ...{ db, tenantId, actor, now: new Date(), takeEntry: async () => true },
+          difference: {
+            ...{ orderId: '727', amounts: { total: cents, goods: null }, currency: 'USD' },
+            changedAt: `2026-11-20T20:${minute}:00.000Z`,
+          },
+        });
+      await record(5000, 30);
+      await expect(record(6000, 20)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(record(6000, 30)).rejects.toMatchObject({ code: 'conflict' });
+      const find = () => db.unmatchedOrder.findFirstOrThrow({ where: { tenantId } });
+      expect(await find()).toMatchObject({ saleAmountCents: 5000 });
+      await record(7000, 40);
+      expect(await find()).toMatchObject({ saleAmountCents: 7000, state: 'waiting' });
     });
 
     it('that waits in the inbox has the amount of its last change', async () => {

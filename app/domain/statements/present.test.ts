@@ -50,8 +50,8 @@ it('names a corrected rate, with the old and the new one', () => {
   ];
   expect(writeStatement({ ...statement, lines }).lines.map(({ order }) => order)).toEqual([
     'Changed order A',
-    'Corrected rate of A, from 8 % to 6.25 %',
-    'Corrected rate of a sale without a number, from 8 % to 6.25 %',
+    'Corrected rate of A, from 8% to 6.25%',
+    'Corrected rate of a sale without a number, from 8% to 6.25%',
     'Refund A',
   ]);
   const rows = parse(statementCsv({ ...statement, lines }), { bom: true, columns: true }) as object[];

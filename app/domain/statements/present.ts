@@ -55,8 +55,8 @@ export function listTotals(statement: StatementFigures): FeeSum[] {
 export const signedAmount = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${moneyFieldText(Math.abs(cents))}`;
 
-/** Formats 800 as '8 %'. */
-const rateText = (bps: number): string => `${bps / 100} %`;
+/** Formats 800 as '8%'. */
+const rateText = (bps: number): string => `${bps / 100}%`;
 
 /** Formats 'March 2026'. */
 export const monthText = (month: string): string =>
@@ -79,7 +79,7 @@ const LINE_WORDS: Readonly<Record<RowKind, string>> = {
   'rate-corrected': 'Corrected rate of ',
 };
 
-/** Names the order of a line, and the rate that a correction replaces: 'Corrected rate of 10231, from 8 % to 6 %'. */
+/** Names the order of a line, and the rate that a correction replaces: 'Corrected rate of 10231, from 8% to 6%'. */
 function describeLine({ rowKind, orderId, rateBeforeBps, commissionRateBps }: StatementLine): string {
   const order = `${LINE_WORDS[rowKind]}${orderId ?? (rowKind === 'rate-corrected' ? 'a sale without a number' : 'without a number')}`;
   return rateBeforeBps === null

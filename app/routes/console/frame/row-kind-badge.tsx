@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/console/badge.tsx';
 export const RowKindBadge = ({ kind, rates }: { kind: RowKind; rates?: string }) =>
   kind === 'sale' ? null : (
     <Badge tone={kind === 'refund' ? 'warning' : 'neutral'}>
-      {kind === 'rate-corrected' && rates ? `${ROW_KIND_LABELS[kind]}, ${rates}` : ROW_KIND_LABELS[kind]}
+      {ROW_KIND_LABELS[kind]}
+      {kind === 'rate-corrected' && rates ? <span className="max-sm:hidden">{`, ${rates}`}</span> : null}
     </Badge>
   );
