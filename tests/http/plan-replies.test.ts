@@ -87,7 +87,9 @@ forOneDatabase((_name, makeDb) => {
     Object.assign(limited.context, { rateLimits: { consume } });
     expect((await renderPage(choicesPage, limited)).html).toContain('>Please try again in a moment.<');
     for (let n = 0; n < 5; n++) await press({ intent: 'copy' });
-    expect((await press({ intent: 'copy' })).html).toContain('We already sent you several links.');
+    expect((await press({ intent: 'copy' })).html).toContain(
+      'We already sent this link 5 times within a day.',
+    );
   });
 
   it('quotes each sentence in the language in which it was displayed', async () => {

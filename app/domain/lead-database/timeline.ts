@@ -12,8 +12,6 @@ type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retur
 /** Changes of notes are left out, because the notes are listed themselves. */
 const NOT_IN_TIMELINE = /^lead\.(add|edit|restore)-note$/;
 
-const SALE_ROW_KINDS = ['sale', 'refund', 'adjustment'] as const;
-
 /** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
   lead: WholeLead;
@@ -65,13 +63,16 @@ export function buildTimeline(rows: {
       kind: 'click' as const,
       productId: peptideId,
     })),
-    ...sales.map(({ id, kind, conversionDate, saleAmountCents, currency, orderId }) => ({
-      id,
-      at: conversionDate,
-      kind: (SALE_ROW_KINDS.find((name) => name === kind) ?? 'sale') as (typeof SALE_ROW_KINDS)[number],
-      amountCents: saleAmountCents,
-      currency,
-      orderId,
+    ...sales.map((row) => ({
+      id: row.id,
+      at: row.conversionDate,
+      kind: row.rowKind,
+      amountCents: row.saleAmountCents,
+      currency: row.currency,
+      orderId: row.orderId,
+      rateBps: row.commissionRateBps,
+      rateBeforeBps: row.rateBeforeBps,
+      commissionCents: row.commissionAmountCents,
     })),
     ...replies.map((reply) => ({
       id: reply.id,
