@@ -33,6 +33,12 @@ export async function findLastMonthWithoutLines(
 export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: string) =>
   db.commissionCharge.findUnique({ where: { tenantId_month: { tenantId, month } } });
 
+/** Returns the amounts of a tenant's latest closed month, or null before the first. */
+export const findLatestClosed = (db: DatabaseClient, tenantId: string): Promise<ClosedCharge | null> =>
+  db.commissionCharge.findFirst({ where: { tenantId }, orderBy: { month: 'desc' } });
+
+export type ClosedCharge = NonNullable<Awaited<ReturnType<typeof findClosedMonth>>>;
+
 /** Lists all closed months of a tenant, latest first. */
 export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>
   db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'desc' } });
