@@ -83,8 +83,8 @@ function readChoices(
   { healthWithdrawnAt, whyWithoutAnswers }: Pick<ChoosingLead, 'healthWithdrawnAt' | 'whyWithoutAnswers'>,
 ): { consents: CurrentConsents; receipt: Receipt } {
   const withoutHealth = { ...receipt, health: false };
-  if (!healthWithdrawnAt) return { consents, receipt };
-  if (whyWithoutAnswers !== 'withdrawn') return { consents, receipt: withoutHealth };
+  if (!whyWithoutAnswers) return { consents, receipt };
+  if (whyWithoutAnswers === 'too-old' || !healthWithdrawnAt) return { consents, receipt: withoutHealth };
   const { health } = consents;
   // The person may have agreed for another plan since, by its box or its terms alone.
   const displayed = recorded.events.findLast(({ kind, state }) => kind === 'health' && state !== 'withdrawn');
