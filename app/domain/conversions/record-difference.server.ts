@@ -7,6 +7,7 @@ import { type CountedAmounts, countAmount, type ReportedAmounts } from './basis.
 import { changeSale, findLastChange, isOlder, noteChange, readChangedAt } from './change-sale.server.ts';
 import { findRefundableSale, findStored, hashFigures } from './insert-conversion.server.ts';
 import { isShopsOwn } from './judge-sale.ts';
+import type { SaleListener } from './new-sale.ts';
 import { findWaitingOrder } from './waiting-orders.server.ts';
 
 /** What a shop says an order is worth, against the amount in the books. */
@@ -20,6 +21,7 @@ export interface ShopDifference {
 
 interface RecordDifference extends TenantOperation {
   difference: ShopDifference;
+  listeners: readonly SaleListener[];
   /** Writes additional rows in the difference's transaction. */
   alsoWrite(tx: Prisma.TransactionClient): Promise<void>;
 }
@@ -57,7 +59,7 @@ export const recordDifference = (options: RecordDifference): Promise<void> =>
 
 async function changeStored(
   tx: Prisma.TransactionClient,
-  { tenantId, difference: { amounts, currency, changedAt }, now }: RecordDifference,
+  { tenantId, difference: { amounts, currency, changedAt }, listeners, now }: RecordDifference,
   { conversionId, isShops }: { conversionId: string; isShops: boolean },
 ): Promise<void> {
   const sale = await findRefundableSale(tx, { tenantId, conversionId });
@@ -78,7 +80,8 @@ async function changeStored(
     reportedCents: null,
   };
   const bodyHash = hashFigures(amounts.total, currency);
-  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
+  const source = 'console';
+  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source, listeners, now });
   if (!change && to.saleAmountCents !== sale.saleAmountCents - sale.againCents)
     throw new AppError('conflict', 'This change of the order was recorded before. Dismiss this entry.');
 }
