@@ -14,8 +14,8 @@ export async function findLastClosedMonth(db: DatabaseClient, tenantId: string):
 }
 
 /**
- * Returns the last month that a version closed which kept no lines of invoices; null if there is none. That version did not write who bills
- * the month (`billedTo.billedBy`), and every later one does.
+ * Returns the last month that was closed by a version without invoice lines; null if there is none. That version did not write who bills the
+ * month (`billedTo.billedBy`), and every later one does.
  */
 export async function findLastMonthWithoutLines(
   db: DatabaseClient,
