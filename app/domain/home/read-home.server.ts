@@ -7,12 +7,7 @@ import { findFailingCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
-import {
-  countLeadsByDay,
-  findFirstLead,
-  findOpenReviews,
-  listLatestLeads,
-} from '#app/domain/leads/index.ts';
+import { countLeadsByDay, findFirstLead, findOpenReviews, listLatestLeads } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';

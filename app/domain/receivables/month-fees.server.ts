@@ -1,4 +1,9 @@
-import { type BillingWay, type ClosedCharge, findLatestClosed, listTerms } from '#app/domain/billing/index.ts';
+import {
+  type BillingWay,
+  type ClosedCharge,
+  findLatestClosed,
+  listTerms,
+} from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findBilledTo } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';

@@ -1,7 +1,7 @@
 import {
   type Carried,
-  carryOver,
   type ClosedCharge,
+  carryOver,
   findClosedMonth,
   listClosedMonths,
   listTerms,
