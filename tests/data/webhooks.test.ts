@@ -96,6 +96,47 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('tells once of a changed order with the amounts before and after, less what was paid back', async () => {
+    const { secret } = await addEndpoint();
+    const lead = await makeLead(database.db, tenantId);
+    const now = new Date();
+    const deliver = (saleAmount: number, minute: number) =>
+      recordSale({
+        ...{ db: database.db, tenantId, idempotencyKey: null, actor, now, source: 'woocommerce' },
+        report: {
+          trackingId: lead.trackingId,
+          saleAmount,
+          orderId: 'A-1',
+          clientOrderData: { id: 1 },
+        } as never,
+        shopOrder: { goodsCents: null, changedAt: `2026-11-20T20:${minute}:00Z`, isOver: false },
+      });
+    await deliver(12_000, 10);
+    const refund = { orderId: 'A-1', amount: 2000 } as never;
+    await recordRefund({
+      db: database.db,
+      tenantId,
+      idempotencyKey: null,
+      actor,
+      now,
+      report: refund,
+      source: 'api',
+    });
+    await deliver(15_000, 20);
+    await deliver(15_000, 20);
+    start(database);
+    await receivedCount(3);
+    const changes = receiver.received
+      .map((webhook) => verified(secret, webhook))
+      .filter(({ type }) => type === 'conversion.changed');
+    expect(changes).toHaveLength(1);
+    expect(EVENT_TYPE_DATA['conversion.changed'].parse(changes[0]?.data)).toMatchObject({
+      ...{ leadId: lead.id, trackingId: lead.trackingId, orderId: 'A-1', source: 'woocommerce' },
+      ...{ saleAmountBefore: 100, saleAmount: 130 },
+      ...{ commissionRate: 0.08, commissionAmountBefore: 8, commissionAmount: 10.4 },
+    });
+  });
+
   it('plans nothing when the transaction of the fact fails', async () => {
     await addEndpoint();
     const failing = database.db.$transaction(async (tx) => {

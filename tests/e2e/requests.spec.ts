@@ -290,7 +290,7 @@ test('the pages with boxes say which answer is missing, and too old answers what
   await test.step('answers that are too old', async () => {
     const { assessmentId } = await submit({ ...given, email: 'old@example.com' });
     const now = new Date().toISOString();
-    write(['UPDATE "Lead" SET "healthWithdrawnAt" = ? WHERE "assessmentId" = ?', now, assessmentId]);
+    write(['UPDATE "Lead" SET "answersRemovedAt" = ? WHERE "assessmentId" = ?', now, assessmentId]);
     await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
     await expect(visitor.getByText('This ended when we deleted your answers.')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Remove my answers/ })).toHaveCount(0);

@@ -9,8 +9,9 @@ import { fullPayload } from '../support/payloads.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { createTenantThings } from '../support/things-of-a-tenant.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
-import { CONSOLE, type ConsoleRoute, type Least, OPEN, RANK } from './access-table.ts';
+import { CONSOLE, type ConsoleRoute, type Least, RANK } from './access-table.ts';
 import { API } from './api-access-table.ts';
+import { OPEN } from './open-pages.ts';
 
 /** Checks who gets which response from every route and API call, against access-table.ts and api-access-table.ts. */
 

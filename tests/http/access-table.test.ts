@@ -2,8 +2,9 @@ import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiCalls } from '#app/api/index.server.ts';
 import { remixBuild } from '../support/http.ts';
-import { CONSOLE, OPEN } from './access-table.ts';
+import { CONSOLE } from './access-table.ts';
 import { API } from './api-access-table.ts';
+import { OPEN } from './open-pages.ts';
 
 /** Checks the table that access-matrix.test.ts uses. */
 

@@ -298,7 +298,7 @@ forEachDatabase((_name, makeDb) => {
       );
     expect(await listEnded()).toEqual([]);
     const makeTooOld = (of: string) =>
-      db.lead.updateMany({ where: { assessmentId: of }, data: { healthWithdrawnAt: new Date() } });
+      db.lead.updateMany({ where: { assessmentId: of }, data: { answersRemovedAt: new Date() } });
     await makeTooOld(id);
     expect(await readChoices()).toMatchObject({ health: 'too-old' });
     expect(await listEnded()).toEqual(['crm-health', 'segments']);

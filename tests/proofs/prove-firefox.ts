@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { CORPUS, type CorpusPage, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
+import { CORPUS, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
+import type { CorpusPage } from '../support/embed-corpus-page.ts';
 import { type EmbedPages, startEmbedPages } from '../support/embed-pages.ts';
 import { findFirefox } from './firefox.mjs';
 

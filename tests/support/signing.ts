@@ -1,17 +1,26 @@
 import { notStudiedWith } from '#app/engine/one-at-a-time.ts';
-import { isOtherCompound, type ListedId } from '#app/engine/other-compounds.ts';
-import type { PeptideId, PlannedPeptide } from '#app/engine/types.ts';
+import { isOtherCompound } from '#app/engine/other-compounds.ts';
+import type { PeptideId } from '#app/engine/types.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { bareText } from './bare-text.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import { ANSWER_REASONS, answerFindings } from './signing-answers.ts';
 import { CLARITY_REASONS, clarityFindings } from './signing-clarity.ts';
+import {
+  contraindicationFindings,
+  leftOutFindings,
+  noEffectFindings,
+  statusFindings,
+  studyFindings,
+} from './signing-evidence.ts';
 import { paperFindings as findingsOnPaper, PAPER_REASONS } from './signing-paper.ts';
 import type { Answers } from './signing-plans.ts';
+import { productsOf, type ShownProduct, usedProductsOf, warnedProductsOf } from './signing-products.ts';
 import { SURFACE_REASONS, surfaceFindings } from './signing-surfaces.ts';
-import { findingsOnUse, USE_REASONS, type UsedProduct } from './signing-use.ts';
-import { WARNING_REASONS, type WarnedProduct, warningFindings } from './signing-warnings.ts';
+import { holds, linksOf, textsOf, WORDS } from './signing-texts.ts';
+import { findingsOnUse, USE_REASONS } from './signing-use.ts';
+import { WARNING_REASONS, warningFindings } from './signing-warnings.ts';
 import { AMOUNT, statusOf } from './text-rules.ts';
 
 /**
@@ -45,158 +54,6 @@ export const REASONS = {
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
 
-interface ShownProduct {
-  id: ListedId;
-  name: string;
-  cautions: readonly string[];
-  evidence: string | undefined;
-  url: string;
-  peptide: PlannedPeptide | undefined;
-}
-
-function productsOf({ shown }: PlanPageData): ShownProduct[] {
-  if (shown.format === 'list')
-    return shown.plan.list.map((item) => ({
-      id: item.id as ListedId,
-      name: item.name,
-      cautions: item.cautions,
-      evidence: item.warnings?.evidence,
-      url: item.productUrl,
-      peptide: undefined,
-    }));
-  const { start_here, next_layer, advanced } = shown.plan.game_plan;
-  return [...start_here, ...next_layer, ...advanced].map((peptide) => ({
-    id: peptide.id,
-    name: peptide.name,
-    cautions: peptide.cautions,
-    evidence: peptide.evidence,
-    url: peptide.product_url,
-    peptide,
-  }));
-}
-
-function warnedProductsOf({ shown }: PlanPageData): WarnedProduct[] {
-  if (shown.format === 'list')
-    return shown.plan.list.map(({ name, cautions, warnings, benefits, monitoring_parameters = [] }) => ({
-      name,
-      cautions,
-      contraindications: warnings?.contraindications ?? [],
-      interactions: warnings?.interactions_to_avoid ?? [],
-      monitoring: monitoring_parameters,
-      texts: [...benefits, warnings?.evidence_note ?? ''],
-    }));
-  const { game_plan, human_readable } = shown.plan;
-  return [...game_plan.start_here, ...game_plan.next_layer, ...game_plan.advanced].map(
-    ({
-      name,
-      cautions,
-      contraindications,
-      interactions_to_avoid,
-      monitoring_parameters,
-      evidence_note,
-      dose_basis = '',
-    }) => ({
-      name,
-      cautions,
-      contraindications,
-      interactions: interactions_to_avoid,
-      monitoring: monitoring_parameters,
-      texts: [
-        evidence_note,
-        dose_basis,
-        ...human_readable.why_chosen.flatMap((text) =>
-          text.startsWith(`${name}: `) ? [text.slice(name.length + 2)] : [],
-        ),
-      ],
-    }),
-  );
-}
-
-const usedProductsOf = ({ shown }: PlanPageData): UsedProduct[] =>
-  shown.format === 'list'
-    ? shown.plan.list.map(({ name, warnings, dosage }) => ({
-        name,
-        evidence: warnings?.evidence,
-        hasAmounts: AMOUNT.test(dosage),
-        isInjected: true,
-        contraindications: warnings?.contraindications ?? [],
-      }))
-    : [
-        ...shown.plan.game_plan.start_here,
-        ...shown.plan.game_plan.next_layer,
-        ...shown.plan.game_plan.advanced,
-      ].map(({ name, evidence, dosing_ranges, injection_protocol, contraindications }) => ({
-        name,
-        evidence,
-        hasAmounts: dosing_ranges !== undefined,
-        isInjected: injection_protocol !== undefined,
-        contraindications,
-      }));
-
-const WORDS: Record<
-  Locale,
-  Record<
-    'emergency' | 'instead' | 'safety' | 'together' | 'doping' | 'laboratory' | 'weekly' | 'notStated',
-    RegExp
-  >
-> = {
-  en: {
-    emergency: /Emergency: severe stomach pain/,
-    instead: /instead of it|later with a doctor|is no alternative/,
-    safety: /for your safety|your safety answers/i,
-    together: /We found no study in people of any combination of these products/g,
-    doping: /anti-doping/i,
-    laboratory: /IGF-1|Serum copper|Testosterone|Fasting glucose|HbA1c|Estradiol/i,
-    weekly: /each week/i,
-    notStated: /not stated for research use/i,
-  },
-  es: {
-    emergency: /Emergencia: dolor de estómago intenso/,
-    instead: /en (su )?lugar|en vez de|más adelante con un médico|no es una alternativa/,
-    safety: /por su seguridad/i,
-    together: /No hallamos ningún estudio en personas de ninguna combinación de estos productos/g,
-    doping: /antidopaje/i,
-    laboratory: /IGF-1|Cobre sérico|Testosterona|Glucosa en ayunas|HbA1c|Estradiol/i,
-    weekly: /cada semana/i,
-    notStated: /no (se )?indica(do|da|n)? para uso de investigación|no indicad[oa] para la investigación/i,
-  },
-};
-
-const holds = (text: string, sought: string) => bareText(text).includes(bareText(sought));
-
-interface ShopLink {
-  surface: string;
-  href: string;
-  /** The readable text in front of the link, and its letters and digits alone. */
-  before: string;
-  bareBefore: string;
-  tag: string;
-}
-
-/** Lists the shop links of the surfaces that have links. */
-const linksOf = (surfaces: Surfaces): ShopLink[] =>
-  Object.entries({ ...surfaces.html, mail: surfaces.mail.html }).flatMap(([surface, html]) => {
-    let [from, before, bareBefore] = [0, '', ''];
-    return [...html.matchAll(/<a\b[^>]*href="(https:\/\/shop\.example\/[^"]*)"[^>]*>/g)].map(
-      ({ 0: tag, 1: href = '', index }) => {
-        const between = readableText(html.slice(from, index));
-        [from, before, bareBefore] = [index, before + between, bareBefore + bareText(between)];
-        return { surface, href: href.replaceAll('&amp;', '&'), before, bareBefore, tag };
-      },
-    );
-  });
-
-const textsOf = (surfaces: Surfaces): [surface: string, text: string][] => [
-  ['widget', readableText(surfaces.html.widget)],
-  ['page', readableText(surfaces.html.page)],
-  // The file holds its screen and its paper; each is read on its own.
-  ...surfaces.html.file
-    .split(/(?=<article class="sgl)/)
-    .map((part, index): [string, string] => [index === 0 ? 'file' : 'print', readableText(part)]),
-  ['pdf', surfaces.pdf.replace(/\s+/g, ' ')],
-  ['mail', readableText(surfaces.mail.html)],
-];
-
 function linkFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
   return linksOf(surfaces).flatMap(({ surface, href, before, bareBefore }) => {
     const isSaid = (line: string) => bareBefore.includes(bareText(line));
@@ -226,34 +83,6 @@ function stepFindings(data: PlanPageData, products: readonly ShownProduct[], loc
     );
     return [`${unstudied ? 'an unstudied pair' : 'a later product'} in “${step}”`];
   });
-}
-
-const APPROVED_SOMEWHERE = [
-  'tirzepatide',
-  'semaglutide',
-  'hcg-protocol',
-  'tesamorelin',
-  'pt-141',
-  'thymosin-alpha-1',
-  'selank',
-  'semax',
-];
-const DENIES = /not approved as a medicine|no está aprobad[oa] como medicamento/i;
-/** "… for this use" is true of a medicine that is approved for another, such as Selank's nose drops. */
-const NO_DOSE =
-  /no established (human )?dose(?! for this use)|(no hay (una )?|sin )dosis (humana )?establecida(?!( en humanos)? para este uso)/i;
-
-function statusFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
-  return textsOf(surfaces).flatMap(([surface, text]) => [
-    ...products
-      .filter(({ id }) => !holds(text, statusOf(id, locale)))
-      .map(({ name }) => `${surface}: no approval line of ${name}`),
-    ...(products.length > 0 && products.every(({ id }) => APPROVED_SOMEWHERE.includes(id))
-      ? [DENIES, NO_DOSE].flatMap((words) =>
-          words.test(text) ? [`${surface}: “${words.exec(text)?.[0]}”`] : [],
-        )
-      : []),
-  ]);
 }
 
 /** Texts that paper and screen must show next to the amount of an injected product. */
@@ -317,96 +146,6 @@ function cautionedFindings(products: readonly ShownProduct[]) {
       ? [name]
       : [],
   );
-}
-
-/** Words, by language, for the things that must not be used with a compound according to the evidence file. */
-const CONTRAINDICATIONS: Readonly<Record<string, Record<Locale, RegExp>>> = {
-  tesamorelin: { en: /pituitary/i, es: /hipófisis|hipofisari/i },
-  'igf-1-lr3': { en: /cancer/i, es: /cáncer/i },
-  'follistatin-344': { en: /cancer/i, es: /cáncer/i },
-  'hgh-fragment': { en: /cancer/i, es: /cáncer/i },
-  epitalon: { en: /cancer/i, es: /cáncer/i },
-  'cjc-1295-ipamorelin': { en: /cancer/i, es: /cáncer/i },
-};
-
-function contraindicationFindings(products: readonly ShownProduct[], surfaces: Surfaces, answers: Answers) {
-  const { locale } = answers;
-  // The consumer widget asks nothing about health.
-  const endocrine =
-    answers.widget !== 'consumer' &&
-    answers.profile.contra_flags.some((flag) => /endocrine|Thyroid|Diabetes/.test(flag));
-  return [
-    ...textsOf(surfaces)
-      .filter(([surface]) => surface !== 'mail')
-      .flatMap(([surface, text]) =>
-        products
-          .filter(({ id }) => CONTRAINDICATIONS[id] && !CONTRAINDICATIONS[id][locale].test(text))
-          .map(({ name }) => `${surface}: ${name}`),
-      ),
-    ...(endocrine && products.some(({ id }) => id === 'kisspeptin')
-      ? ['kisspeptin with an endocrine disorder']
-      : []),
-  ];
-}
-
-function studyFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
-  const plainStudy =
-    locale === 'en' ? /\((tested|studied|approved)/i : /\((probado|estudiado|aprobado|medicamento)/i;
-  const unstudied = locale === 'en' ? /not studied for this/i : /no estudiado para esto/i;
-  const riddle = /, but otherwise|pero de otra (forma|manera)\b/i;
-  const texts = products.flatMap(({ peptide }) => peptide?.reasons ?? []);
-  const because = data.shown.format === 'plan' ? data.shown.plan.human_readable.why_chosen : [];
-  return [
-    ...texts
-      .filter((reason) => !plainStudy.test(reason) && !unstudied.test(reason))
-      .map((reason) => `no class in “${reason}”`),
-    ...[...texts, ...because].filter((text) => riddle.test(text)).map((text) => `a riddle: “${text}”`),
-  ];
-}
-
-function noEffectFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
-  const said =
-    locale === 'en' ? /no (useful )?effect|found no/i : /sin efecto|ningún efecto|no halló|no hallaron/i;
-  const without = products.filter(({ evidence }) => evidence === 'no-effect');
-  if (without.length === 0) return [];
-  const links = linksOf(surfaces).filter(
-    ({ href, tag }) =>
-      /sgr-button-main|sg-button-main|primary/.test(tag) &&
-      without.some(({ id, url }) => href.startsWith(url) || href.includes(`product=${id}`)),
-  );
-  return [
-    ...textsOf(surfaces)
-      .filter(([, text]) => !said.test(text))
-      .map(([surface]) => `${surface} does not say it`),
-    ...links.map(({ surface, href }) => `${surface}: a primary button to ${href}`),
-  ];
-}
-
-const APPROVED_RELATIVES = {
-  en: /approved medicines? (exist|for)|doctor can prescribe/i,
-  es: /medicamentos aprobados|médico puede recetar/i,
-};
-
-function leftOutFindings(
-  data: PlanPageData,
-  products: readonly ShownProduct[],
-  surfaces: Surfaces,
-  locale: Locale,
-) {
-  if (data.shown.format !== 'plan') return [];
-  const { exclusions } = data.shown.plan;
-  const wrong = exclusions.filter(
-    ({ flags, reason }) => flags.length === 0 && WORDS[locale].safety.test(reason),
-  );
-  const unapproved = products.some(({ id }) => id === 'retatrutide');
-  return [
-    ...wrong.map(({ reason }) => `“${reason}”`),
-    ...(unapproved
-      ? textsOf(surfaces)
-          .filter(([surface, text]) => surface !== 'mail' && !APPROVED_RELATIVES[locale].test(text))
-          .map(([surface]) => `${surface} names no approved medicine`)
-      : []),
-  ];
 }
 
 function dopingFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {

@@ -68,16 +68,20 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
   return owner ?? claims[0] ?? null;
 }
 
+/**
+ * Finds an account that is not disabled. A page's loaders each ask for it at the same time, and Prisma sends one query for simultaneous
+ * look-ups by a unique column alone.
+ */
 export async function findAccount(
   db: DatabaseClient,
   { kind, id }: Pick<Person, 'kind' | 'id'>,
 ): Promise<Account | null> {
   if (kind === 'operator') {
-    const user = await db.user.findFirst({ where: { id, disabledAt: null } });
-    return user && operatorAccount(user);
+    const user = await db.user.findUnique({ where: { id } });
+    return user?.disabledAt === null ? operatorAccount(user) : null;
   }
-  const user = await db.tenantUser.findFirst({ where: { id, disabledAt: null } });
-  return user && tenantAccount(user);
+  const user = await db.tenantUser.findUnique({ where: { id } });
+  return user?.disabledAt === null ? tenantAccount(user) : null;
 }
 
 /** Finds the person of an address for the audit log. */

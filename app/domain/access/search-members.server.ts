@@ -1,3 +1,4 @@
+import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
@@ -27,9 +28,10 @@ export const searchMembers = (
 
 /** Counts a tenant's people and its open invitations. */
 export async function countPeople(db: Database, tenantId: string, now: Date) {
-  const [members, invitations] = await Promise.all([
-    db.tenantUser.count({ where: { tenantId, disabledAt: null } }),
-    db.authToken.count({ where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } } }),
-  ]);
-  return { members, invitations };
+  const [counts] = await db.$queryRaw<Record<'members' | 'invitations', number | bigint>[]>(sql`
+    SELECT
+      (SELECT COUNT(*) FROM "TenantUser" WHERE "tenantId" = ${tenantId} AND "disabledAt" IS NULL) AS "members",
+      (SELECT COUNT(*) FROM "AuthToken"
+        WHERE "tenantId" = ${tenantId} AND "kind" = 'invite' AND "usedAt" IS NULL AND "expiresAt" > ${now}) AS "invitations"`);
+  return { members: Number(counts?.members ?? 0), invitations: Number(counts?.invitations ?? 0) };
 }

@@ -17,7 +17,7 @@ export interface AdvertisedPlan {
   region: string | null;
 }
 
-/** Stands for safety answers that were deleted with their plan. The screen treats it as a condition that it does not know (D13). */
+/** Replaces safety answers that were deleted with their plan. The screening treats it as an unknown condition (D13). */
 const DELETED_FLAGS = 'Deleted safety answers';
 
 /** Finds the plans of a tenant's assessments, by their ids. */

@@ -1,7 +1,7 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import {
   findLeadsOfAssessments,
-  findWhyWithoutAnswers,
+  findMissingAnswers,
   type WhyWithoutAnswers,
 } from '#app/domain/leads/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
@@ -22,7 +22,7 @@ export interface PlanOwner {
   /** Where the visitor lives, and who said so; null if unknown. */
   region: string | null;
   regionSource: string | null;
-  /** Since when this plan's answers are hidden or deleted; null while they are in use. */
+  /** When the use of this plan's answers was withdrawn; null if it was not. */
   healthWithdrawnAt: Date | null;
   /** Why this plan's answers are hidden or deleted; null while they are in use. */
   whyWithoutAnswers: WhyWithoutAnswers | null;
@@ -51,7 +51,7 @@ export async function findPlanOwner(db: DatabaseClient, assessmentId: string): P
     contactId: lead.contactId,
     trackingId: lead.trackingId,
     healthWithdrawnAt: lead.healthWithdrawnAt,
-    whyWithoutAnswers: findWhyWithoutAnswers(lead),
+    whyWithoutAnswers: findMissingAnswers(lead)?.why ?? null,
   };
 }
 

@@ -14,8 +14,8 @@ export async function findLastClosedMonth(db: DatabaseClient, tenantId: string):
 }
 
 /**
- * Returns the last month that a version closed which kept no lines of invoices; null if there is none. That version did not write who bills
- * the month (`billedTo.billedBy`), and every later one does.
+ * Returns the last month that was closed by a version without invoice lines; null if there is none. That version did not write who bills the
+ * month (`billedTo.billedBy`), and every later one does.
  */
 export async function findLastMonthWithoutLines(
   db: DatabaseClient,
@@ -32,6 +32,12 @@ export async function findLastMonthWithoutLines(
 /** Returns the amounts of a closed month, or null if it is not closed. */
 export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: string) =>
   db.commissionCharge.findUnique({ where: { tenantId_month: { tenantId, month } } });
+
+/** Returns the amounts of a tenant's latest closed month, or null before the first. */
+export const findLatestClosed = (db: DatabaseClient, tenantId: string): Promise<ClosedCharge | null> =>
+  db.commissionCharge.findFirst({ where: { tenantId }, orderBy: { month: 'desc' } });
+
+export type ClosedCharge = NonNullable<Awaited<ReturnType<typeof findClosedMonth>>>;
 
 /** Lists all closed months of a tenant, latest first. */
 export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>

@@ -44,11 +44,13 @@ export {
   takeOpenCharges,
 } from './charge-invoices.server.ts';
 export { listClosedCommission, sumClosedCommission } from './charge-sums.server.ts';
-export { isBilledByUs, listChargesByHand, type OwedByHand } from './charges-by-hand.server.ts';
+export { isBilledByUs, selectChargesByHand } from './charges-by-hand.server.ts';
 export {
+  type ClosedCharge,
   findClosedMonth,
   findLastClosedMonth,
   findLastMonthWithoutLines,
+  findLatestClosed,
   insertClosedMonth,
   listClosedMonths,
   listWithOpenMonth,

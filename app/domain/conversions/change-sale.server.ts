@@ -12,7 +12,7 @@ import {
   type StoredConversion,
 } from './insert-conversion.server.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
-import type { SaleSource } from './new-sale.ts';
+import type { SaleListener, SaleSource } from './new-sale.ts';
 import { computeRefundCommission } from './refund-commission.ts';
 
 /** Whether an order's data tell of a later change than a report, which then says nothing new. */
@@ -78,6 +78,7 @@ interface Adjustment {
   dedupeKey: string;
   bodyHash: string;
   source: SaleSource;
+  listeners: readonly SaleListener[];
   now: Date;
 }
 
@@ -86,16 +87,17 @@ interface Adjustment {
  */
 async function insertAdjustment(
   tx: Prisma.TransactionClient,
-  { tenantId, sale, cents, reportedCents, dedupeKey, bodyHash, source, now }: Adjustment,
+  { tenantId, sale, cents, reportedCents, dedupeKey, bodyHash, source, listeners, now }: Adjustment,
 ): Promise<StoredConversion> {
   // As for a refund.
   const lead = await lockLead(tx, { tenantId, leadId: sale.leadId });
+  const trackingId = lead?.trackingId ?? sale.trackingId;
   const month = chooseMonth(now, { lastClosed: await findLastClosedMonth(tx, tenantId), now });
   const created = await tx.conversion.create({
     select: { id: true, saleAmountCents: true, commissionRateBps: true, commissionAmountCents: true },
     data: {
       ...{ id: uuid7(now), tenantId, leadId: sale.leadId, kind: 'adjustment', dedupeKey, bodyHash },
-      ...{ trackingId: lead?.trackingId ?? sale.trackingId, orderId: sale.orderId, currency: sale.currency },
+      ...{ trackingId, orderId: sale.orderId, currency: sale.currency },
       ...{ saleAmountCents: cents, reportedCents, commissionRateBps: sale.commissionRateBps },
       commissionAmountCents: computeRefundCommission(sale, -cents),
       ...{ contractId: sale.contractId, assessedAt: sale.assessedAt, refundOfId: sale.id },
@@ -106,6 +108,13 @@ async function insertAdjustment(
   if (leftCents === 0 || leftCents + cents === 0)
     await correctLeadSale(tx, { tenantId, leadId: sale.leadId });
   await addRevenue(tx, { tenantId, month, cents });
+  const before = { leftCents, commissionCents: sale.commissionCents };
+  const after = {
+    leftCents: leftCents + cents,
+    commissionCents: sale.commissionCents + created.commissionAmountCents,
+  };
+  const recorded = { tenantId, id: created.id, sale: { ...sale, trackingId }, before, after, source, now };
+  for (const { onChange } of listeners) await onChange?.(tx, recorded);
   return created;
 }
 

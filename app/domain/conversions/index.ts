@@ -31,7 +31,7 @@ export {
   type StatementLine,
   sumMonth,
 } from './month-figures.server.ts';
-export type { RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
+export type { RecordedChange, RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { ShopDifference } from './record-difference.server.ts';

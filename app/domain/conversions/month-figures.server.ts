@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { type Carried, carryOver, findClosedMonth } from '#app/domain/billing/index.ts';
+import { type Carried, type ClosedCharge, carryOver, findClosedMonth } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { nextMonth } from '#app/lib/months.ts';
 import { type DescribedRow, describeRows, kindColumns } from './describe-rows.server.ts';
@@ -54,11 +54,11 @@ export type MonthAccount = MonthFigures & Carried;
  */
 export async function readMonthAccount(
   db: DatabaseClient,
-  { tenantId, month, lastClosed }: { tenantId: string; month: string; lastClosed: string | null },
+  { tenantId, month, lastClosed }: { tenantId: string; month: string; lastClosed: ClosedCharge | null },
 ): Promise<MonthAccount> {
   const [figures, closed] = await Promise.all([
     sumMonth(db, { tenantId, month }),
-    lastClosed === null ? null : findClosedMonth(db, tenantId, month <= lastClosed ? month : lastClosed),
+    lastClosed && month < lastClosed.month ? findClosedMonth(db, tenantId, month) : lastClosed,
   ]);
   if (closed?.month === month)
     return {
@@ -68,8 +68,9 @@ export async function readMonthAccount(
       carriedOutCents: Number(closed.carriedOutCents),
     };
   let carriedIn = Number(closed?.carriedOutCents ?? 0);
-  if (lastClosed === null || nextMonth(lastClosed) < month)
-    for (const cents of await listOpenCommission(db, { tenantId, month, lastClosed }))
+  const last = lastClosed?.month ?? null;
+  if (last === null || nextMonth(last) < month)
+    for (const cents of await listOpenCommission(db, { tenantId, month, lastClosed: last }))
       carriedIn = carryOver(carriedIn, cents).carriedOutCents;
   return { ...figures, ...carryOver(carriedIn, figures.commissionCents) };
 }

@@ -53,8 +53,20 @@ export interface RecordedRefund {
   now: Date;
 }
 
-/** Actions of other areas after a sale or refund, run in the transaction that writes its row: an error rolls the row back, too. */
+/** What a sale amounted to before and after its order changed, less what was paid back. */
+export interface RecordedChange {
+  tenantId: string;
+  id: string;
+  sale: RecordedRefund['sale'] & { commissionRateBps: number };
+  before: { leftCents: number; commissionCents: number };
+  after: { leftCents: number; commissionCents: number };
+  source: SaleSource;
+  now: Date;
+}
+
+/** Actions of other areas after a sale, a refund or a change, run in the transaction that writes its row: an error rolls the row back, too. */
 export interface SaleListener {
   onSale?(tx: Prisma.TransactionClient, sale: RecordedSale): Promise<void>;
   onRefund?(tx: Prisma.TransactionClient, refund: RecordedRefund): Promise<void>;
+  onChange?(tx: Prisma.TransactionClient, change: RecordedChange): Promise<void>;
 }

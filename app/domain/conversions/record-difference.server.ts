@@ -7,6 +7,7 @@ import { type CountedAmounts, countAmount, type ReportedAmounts } from './basis.
 import { changeSale, findFollowedChange, isOlder, noteChange, readShopState } from './change-sale.server.ts';
 import { findRefundableSale, findStored, hashFigures } from './insert-conversion.server.ts';
 import { isShopsOwn } from './judge-sale.ts';
+import type { SaleListener } from './new-sale.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 
 /** What a shop says an order is worth, against the amount in the books. */
@@ -22,6 +23,7 @@ interface RecordDifference extends TenantOperation {
   difference: ShopDifference;
   /** Takes the entry in the difference's transaction. @returns false if it was taken before, so that nothing is left to do */
   takeEntry(tx: Prisma.TransactionClient): Promise<boolean>;
+  listeners: readonly SaleListener[];
 }
 
 /**
@@ -85,7 +87,7 @@ const isErased = (clientOrderData: unknown): boolean =>
 
 async function changeStored(
   tx: Prisma.TransactionClient,
-  { tenantId, difference: { amounts, currency, changedAt }, now }: RecordDifference,
+  { tenantId, difference: { amounts, currency, changedAt }, listeners, now }: RecordDifference,
   { conversionId, isShops }: { conversionId: string; isShops: boolean },
 ): Promise<void> {
   const sale = await findRefundableSale(tx, { tenantId, conversionId });
@@ -101,6 +103,7 @@ async function changeStored(
     reportedCents: null,
   };
   const bodyHash = hashFigures(amounts.total, currency);
-  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
+  const source = 'console';
+  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source, listeners, now });
   if (!change && to.saleAmountCents !== sale.saleAmountCents - sale.againCents) throw cantRecord();
 }

@@ -234,7 +234,7 @@ async function followShop(
     isShops,
   }: { first: Extract<SaleOutcome, { state: 'stored' }>; figures: Figures; isShops: boolean },
 ): Promise<SaleOutcome> {
-  const { tenantId, report, shopOrder, source, now } = options;
+  const { tenantId, report, shopOrder, source, listeners, now } = options;
   const sale = await findRefundableSale(tx, { tenantId, conversionId: first.conversion.id });
   if (!shopOrder || !sale) return first;
   const { changedAt, isOver } = shopOrder;
@@ -251,21 +251,21 @@ async function followShop(
     isShops && sale.contractId ? await findContract(tx, { tenantId, id: sale.contractId }) : null;
   const to = countReported(options, contract ? contract.shopBasis : 'total', { mayBeNothing: true });
   const { bodyHash } = figures;
-  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source, now });
+  const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source, listeners, now });
   return change ? { state: 'stored', isNew: true, conversion: change } : first;
 }
 
 /** Records a sale anew that a person enters after the order was refunded in full; null if it wasn't. @throws AppError `conflict` */
 async function sellAgain(
   tx: Prisma.TransactionClient,
-  { tenantId, report, actor, source, now }: RecordSale,
+  { tenantId, report, actor, source, listeners, now }: RecordSale,
   { stored, figures }: { stored: Stored; figures: Figures },
 ): Promise<SaleOutcome | null> {
   const { sale: first } = stored;
   const sale = first && (await findRefundableSale(tx, { tenantId, conversionId: first.id }));
   if (!sale || sale.trackingId !== report.trackingId || sale.saleAmountCents > sale.refundedCents)
     return null;
-  const again = { tenantId, sale, cents: report.saleAmount, bodyHash: figures.bodyHash, now };
+  const again = { tenantId, sale, cents: report.saleAmount, bodyHash: figures.bodyHash, listeners, now };
   const conversion = await recordAgain(tx, again);
   await auditSale(tx, { tenantId, report, actor, source, now }, conversion);
   return { state: 'stored', isNew: true, conversion };

@@ -5,7 +5,7 @@ import { recordRefund } from './record-refund.server.ts';
 import { recordSale, sellByHand } from './record-sale.server.ts';
 import { matchOrder } from './unmatched-orders.server.ts';
 
-/** The functions that add rows to the ledger. Every sale and refund that they record notifies the same listeners. */
+/** The functions that add rows to the ledger. Every sale, refund and change that they record notifies the same listeners. */
 export type SalesLedger = ReturnType<typeof createSalesLedger>;
 
 /** @param listeners SALE_RECORDED of app/domain/listeners */
@@ -17,7 +17,7 @@ export function createSalesLedger(listeners: readonly SaleListener[]) {
   return {
     recordSale: bind(recordSale),
     recordRefund: bind(recordRefund),
-    recordDifference,
+    recordDifference: bind(recordDifference),
     sellByHand: bind(sellByHand),
     matchOrder: bind(matchOrder),
     importSalesFile: bind(importSalesFile),

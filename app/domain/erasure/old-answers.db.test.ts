@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { marketingMails } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { exportPerson } from '#app/domain/lead-database/index.ts';
-import { findChoices } from '#app/domain/preferences/index.ts';
+import { findMissingAnswers } from '#app/domain/leads/index.ts';
+import { findChoices, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { TABLE_OWNERS } from '#app/domain/table-owners.ts';
 import { INITIAL_RETENTION } from '#app/domain/tenants/retention-fields.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -26,7 +28,7 @@ const WITHOUT_ANSWERS = after(366);
 const ANSWER = 'zqx-answer';
 
 /** Tests people who agreed to offers, after the time for answers. */
-forEachDatabase((_name, makeDb) => {
+forEachDatabase((name, makeDb) => {
   let db: Database;
   let tenantId: string;
   beforeAll(async () => {
@@ -85,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
     leads: await db.lead.count({ where: { erasedAt: null } }),
     contacts: await db.contact.count(),
   });
-  const NOBODY = { leads: 0, contacts: 0 };
+  const NO_PEOPLE = { leads: 0, contacts: 0 };
 
   it('the answers go after 365 days and the person after 730', async () => {
     const { id, assessmentId, trackingId } = await makeLead();
@@ -96,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await tablesWithAnswers()).toEqual([]);
     expect(await db.lead.findUnique({ where: { id } })).toMatchObject({
       ...{ email: 'ana@example.com', trackingId, assessmentId, segments: '', goalIds: '' },
-      ...{ healthWithdrawnAt: WITHOUT_ANSWERS, nothingSuitable: false },
+      ...{ answersRemovedAt: WITHOUT_ANSWERS, healthWithdrawnAt: null, nothingSuitable: false },
     });
     // The CRM must empty its fields with health answers, too.
     expect(await db.outboxMessage.findMany({ where: { purpose: 'crm-consent' } })).toMatchObject([
@@ -108,7 +110,7 @@ forEachDatabase((_name, makeDb) => {
     expect(choices?.lacksAnswers).toBe(true);
     expect(await applyRetention({ db, now: after(730) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: after(731) })).toEqual({ erased: 1 });
-    expect(await people()).toEqual(NOBODY);
+    expect(await people()).toEqual(NO_PEOPLE);
   });
 
   it.each<[string, { nothingSuitable?: true }, Prisma.ContactUpdateManyMutationInput]>([
@@ -121,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.updateMany({ data: { withoutConsentRetentionDays: null } });
     expect(await applyRetention({ db, now: after(365) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: WITHOUT_ANSWERS })).toEqual({ erased: 1 });
-    expect(await people()).toEqual(NOBODY);
+    expect(await people()).toEqual(NO_PEOPLE);
   });
 
   it('a person who only saw the notice goes with the answers', async () => {
@@ -131,12 +133,12 @@ forEachDatabase((_name, makeDb) => {
     await db.contact.updateMany({ data: { offersConsentId } });
     expect(await applyRetention({ db, now: after(365) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: WITHOUT_ANSWERS })).toEqual({ erased: 1 });
-    expect(await people()).toEqual(NOBODY);
+    expect(await people()).toEqual(NO_PEOPLE);
   });
 
   it.each<[string, string, { leads: number; contacts: number }]>([
     ['agreed', 'opt-in', { leads: 1, contacts: 1 }],
-    ['only saw the notice', 'notice', NOBODY],
+    ['only saw the notice', 'notice', NO_PEOPLE],
   ])('a person who %s before the ledger remains only by an agreement', async (_what, marketing, expected) => {
     const { id: leadId, contactId } = await makeLead();
     await db.contact.updateMany({ data: { offersConsentId: null, marketingConsent: marketing } });
@@ -157,7 +159,7 @@ forEachDatabase((_name, makeDb) => {
     await db.contact.updateMany({ data: { offersConsentId: null } });
     await db.tenant.updateMany({ data: { withoutConsentRetentionDays: null } });
     expect(await applyRetention({ db, now: after(367) })).toEqual({ erased: 1 });
-    expect(await people()).toEqual(NOBODY);
+    expect(await people()).toEqual(NO_PEOPLE);
   });
 
   it.each<[string, { bodyHtml: string; segmentGoals?: string[] }, unknown[]]>([
@@ -185,6 +187,46 @@ forEachDatabase((_name, makeDb) => {
     expect(mails.map((mail) => ('subject' in mail ? { products: mail.products } : mail))).toEqual(expected);
   });
 
+  it('answers that were too old before there was a column for that remain so', async () => {
+    const withdrawnAt = LAST_ACTIVE;
+    const makeEarlier = async (data: Prisma.LeadUncheckedUpdateInput) => {
+      const { id } = await marketingLead(db, tenantId);
+      await db.lead.update({ where: { id }, data: { healthWithdrawnAt: withdrawnAt, ...data } });
+      return id;
+    };
+    const leads = [
+      await makeEarlier({ nothingSuitable: false }),
+      await makeEarlier({ nothingSuitable: true }),
+      await makeEarlier({ nothingSuitable: false, erasedAt: LAST_ACTIVE }),
+      await makeEarlier({ nothingSuitable: false, healthWithdrawnAt: null }),
+    ];
+    const folder = name === 'sqlite' ? 'migrations' : 'postgres/migrations';
+    const file = `../../../prisma/${folder}/20261129131318_answers_removed/migration.sql`;
+    const [, move = ''] =
+      /(UPDATE "Lead" [^;]+);/.exec(readFileSync(new URL(file, import.meta.url), 'utf8')) ?? [];
+    await db.$executeRawUnsafe(move);
+    const rows = await db.lead.findMany();
+    const read = (id: string) => {
+      const lead = rows.find((row) => row.id === id);
+      return lead && findMissingAnswers(lead);
+    };
+    expect(leads.map(read)).toEqual([
+      { why: 'too-old', since: withdrawnAt },
+      { why: 'withdrawn', since: withdrawnAt },
+      { why: 'withdrawn', since: withdrawnAt },
+      null,
+    ]);
+  });
+
+  it('answers that were too old are not withdrawn afterwards', async () => {
+    const { id, assessmentId } = await makeLead();
+    await applyRetention({ db, now: WITHOUT_ANSWERS });
+    await withdrawChoice({ db, assessmentId, choice: 'health', wording: '-', now: after(367) });
+    expect(await db.lead.findUnique({ where: { id } })).toMatchObject({
+      ...{ answersRemovedAt: WITHOUT_ANSWERS, healthWithdrawnAt: null, nothingSuitable: false },
+    });
+  });
+
   it('a person without answers gets a copy and can be erased', async () => {
     const { id, email, assessmentId } = await makeLead();
     await applyRetention({ db, now: WITHOUT_ANSWERS });
@@ -194,7 +236,7 @@ forEachDatabase((_name, makeDb) => {
     for await (const assessment of file.assessments) assessments.push(assessment);
     expect(assessments).toMatchObject([{ id: assessmentId, contraFlags: [] }]);
     await db.$transaction((tx) => eraseAddress(tx, { tenantId, email, now }));
-    expect(await people()).toEqual(NOBODY);
+    expect(await people()).toEqual(NO_PEOPLE);
     expect(await findChoices(db, assessmentId)).toBeNull();
   });
 });

@@ -89,6 +89,7 @@ export const PERSONAL = {
       commissionRateBps: MONEY,
       commissionAmountCents: MONEY,
       healthWithdrawnAt: DAY,
+      answersRemovedAt: DAY,
       erasedAt: keep('shows that the row is without its person'),
       createdAt: DAY,
     },

@@ -122,6 +122,7 @@ export const VISITOR_RECORDS = {
     commissionRateBps: ORDERS_FOR_SALES,
     commissionAmountCents: ORDERS_FOR_SALES,
     healthWithdrawnAt: CONSENT_FOR_PLAN,
+    answersRemovedAt: TECHNICAL_FOR_PLAN,
     erasedAt: TECHNICAL_FOR_PLAN,
     createdAt: TECHNICAL_FOR_PLAN,
   },

@@ -7,13 +7,7 @@ import { findFailingCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
-import {
-  countLeads,
-  countLeadsByDay,
-  findFirstLead,
-  findOpenReviews,
-  listLatestLeads,
-} from '#app/domain/leads/index.ts';
+import { countLeadsByDay, findFirstLead, findOpenReviews, listLatestLeads } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
@@ -139,12 +133,11 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
   const month = isoMonth(now);
   const [first = ''] = trendDays(now);
   const since = { tenantId, since: new Date(`${first}T00:00:00.000Z`) };
-  const [usage, revenue, assessments, leads, leadsThisMonth, sales, reached] = await Promise.all([
+  const [usage, revenue, assessments, leads, sales, reached] = await Promise.all([
     readUsage({ db, tenantId, month }),
     readRevenue({ db, tenantId, month }),
     countAssessmentsByDay(db, since),
     countLeadsByDay(db, { tenantId, from: first }),
-    countLeads(db, { tenantId, from: `${month}-01` }),
     sumSalesByDay(db, since),
     readSessionsByDay(db, { tenantId, types: ['seen', 'results'], from: first }),
   ]);
@@ -158,7 +151,7 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
     month,
     days: trendDays(now).slice(HOME_TREND_DAYS),
     assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
-    leads: { month: leadsThisMonth, ...withChange(leadTrend) },
+    leads: { month: sumOfMonth(leads, month), ...withChange(leadTrend) },
     reach: {
       seen: viewTrend.sum,
       results: sessions('results').sum,
@@ -178,6 +171,10 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
     },
   };
 }
+
+/** Sums the days of a month. The trend's days begin before any month that has not ended. */
+const sumOfMonth = (days: readonly { day: string; value: number }[], month: string): number =>
+  days.reduce((sum, { day, value }) => (day.startsWith(month) ? sum + value : sum), 0);
 
 const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBefore, trend.sum) });
 

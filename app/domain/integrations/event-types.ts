@@ -6,6 +6,7 @@ export const EVENT_TYPES = {
   'assessment.completed': 'Assessment completed (plan ready)',
   'conversion.recorded': 'Sale recorded',
   'conversion.refunded': 'Sale refunded',
+  'conversion.changed': 'Recorded order changed by the shop',
   'consent.changed': 'A lead withdrew a consent, or gave it again',
   'person.erased': 'A lead was erased: erase what you have stored about it',
 } as const;
@@ -51,6 +52,18 @@ export const EVENT_TYPE_DATA = {
     /** Above 0. */
     refundAmount: z.number(),
     /** The amount by which the commission falls; above 0. */
+    commissionAmount: z.number(),
+    source: z.string(),
+  }),
+  'conversion.changed': z.strictObject({
+    ...conversion,
+    /** The sale's conversionId. */
+    changeOf: z.string(),
+    /** What the sale amounted to before and amounts to now, each less what was paid back. */
+    saleAmountBefore: z.number(),
+    saleAmount: z.number(),
+    commissionRate: z.number(),
+    commissionAmountBefore: z.number(),
     commissionAmount: z.number(),
     source: z.string(),
   }),

@@ -18,9 +18,9 @@ import { listProblemsOfLeads } from '#app/domain/intake-problems/index.ts';
 import {
   findContact,
   findLead,
+  findMissingAnswers,
   findOpenReviews,
   findPlanReview,
-  findWhyWithoutAnswers,
   listConsents,
   listLeadsOfContact,
   listNotes,
@@ -129,14 +129,14 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
 async function readMissingAnswers(
   db: Database,
   tenantId: string,
-  lead: Pick<WholeLead, 'healthWithdrawnAt' | 'nothingSuitable' | 'assessmentId'>,
+  lead: Pick<WholeLead, 'healthWithdrawnAt' | 'answersRemovedAt' | 'assessmentId'>,
 ) {
-  const { healthWithdrawnAt, assessmentId } = lead;
-  const why = findWhyWithoutAnswers(lead);
-  if (!healthWithdrawnAt || !why) return null;
+  const { assessmentId } = lead;
+  const missing = findMissingAnswers(lead);
+  if (!missing) return null;
   const isHidden = assessmentId && (await listWithdrawn(db, { tenantId, ids: [assessmentId] })).length > 0;
-  const deletedAfter = new Date(healthWithdrawnAt.getTime() + WITHDRAWN_ANSWERS_DAYS * DAY_MS);
-  return { at: healthWithdrawnAt, why, deletedAfter: isHidden ? deletedAfter : null };
+  const deletedAfter = new Date(missing.since.getTime() + WITHDRAWN_ANSWERS_DAYS * DAY_MS);
+  return { at: missing.since, why: missing.why, deletedAfter: isHidden ? deletedAfter : null };
 }
 
 function listReplies(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, withAnswers: boolean) {
@@ -153,7 +153,15 @@ function listReplies(replies: Awaited<ReturnType<typeof listProblemsOfLeads>>, w
 export const leadNotFound = () => new AppError('not-found', 'Lead not found.');
 
 const toProfile = (
-  { goalIds: _goals, healthWithdrawnAt, tags, assessmentId, nothingSuitable, ...lead }: WholeLead,
+  {
+    goalIds: _goals,
+    healthWithdrawnAt,
+    answersRemovedAt: _removed,
+    tags,
+    assessmentId,
+    nothingSuitable,
+    ...lead
+  }: WholeLead,
   withAnswers: boolean,
 ) => ({
   ...lead,

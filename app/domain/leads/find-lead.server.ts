@@ -15,6 +15,7 @@ const wholeLead = {
   site: true,
   nothingSuitable: true,
   healthWithdrawnAt: true,
+  answersRemovedAt: true,
   contactedAt: true,
   conversionDate: true,
   orderId: true,

@@ -123,6 +123,6 @@ export { parseLeadFilter } from './list/parse-lead-filter.server.ts';
 export * from './list/read-leads-figures.server.ts';
 export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
 export { SEGMENT_GOALS, type Segment } from './list/segments.ts';
+export { findMissingAnswers, type WhyWithoutAnswers } from './missing-answers.ts';
 export { countOldLeads, listOldContacts, listOldLeads } from './old-people.server.ts';
 export { storeLeads } from './store-leads.server.ts';
-export { findWhyWithoutAnswers, type WhyWithoutAnswers } from './why-without-answers.ts';

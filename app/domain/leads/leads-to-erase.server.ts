@@ -3,6 +3,7 @@ import type { ErasedLead } from '#app/domain/erased-person.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import { findMissingAnswers, type WhyWithoutAnswers } from './missing-answers.ts';
 
 /** Finds the contact of an address and all leads of the person, with the addresses and phone numbers as they were typed. */
 export async function collectContact(
@@ -79,7 +80,7 @@ export async function listPersonLeads(
 }
 
 /** Lists a person's leads that are not erased, the oldest first. @param leadId a lead of a person without a contact */
-export const listLeadsOfPerson = (
+export async function listLeadsOfPerson(
   db: DatabaseClient,
   { tenantId, contactId, leadId }: { tenantId: string; contactId: string | null; leadId?: string },
 ): Promise<
@@ -90,10 +91,10 @@ export const listLeadsOfPerson = (
     widget: string;
     email: string;
     createdAt: Date;
-    healthWithdrawnAt: Date | null;
+    whyWithoutAnswers: WhyWithoutAnswers | null;
   }[]
-> =>
-  db.lead.findMany({
+> {
+  const leads = await db.lead.findMany({
     where: {
       tenantId,
       erasedAt: null,
@@ -108,5 +109,11 @@ export const listLeadsOfPerson = (
       email: true,
       createdAt: true,
       healthWithdrawnAt: true,
+      answersRemovedAt: true,
     },
   });
+  return leads.map(({ healthWithdrawnAt, answersRemovedAt, ...lead }) => ({
+    ...lead,
+    whyWithoutAnswers: findMissingAnswers({ healthWithdrawnAt, answersRemovedAt })?.why ?? null,
+  }));
+}

@@ -48,8 +48,8 @@ const matchOldLeads = ({ tenantId, before, countsActivity }: OldLeads): Sql => s
         : sql``
     }`;
 
-/** Whether a lead's answers were deleted because they were too old, as in findWhyWithoutAnswers. */
-const HAS_NO_ANSWERS = sql`lead."healthWithdrawnAt" IS NOT NULL AND NOT lead."nothingSuitable"`;
+/** Whether a lead's answers were deleted because they were too old. */
+const HAS_NO_ANSWERS = sql`lead."answersRemovedAt" IS NOT NULL`;
 
 /** Builds the condition that a person, all of whose leads are old, remains because they agreed to offers or texts. */
 const remainsForOffers = ({ before, countsActivity }: Omit<OldLeads, 'tenantId'>): Sql =>

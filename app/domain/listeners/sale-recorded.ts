@@ -1,13 +1,18 @@
 import { recordLeadSale } from '#app/domain/campaigns/index.ts';
-import type { RecordedRefund, RecordedSale, SaleListener } from '#app/domain/conversions/index.ts';
+import type {
+  RecordedChange,
+  RecordedRefund,
+  RecordedSale,
+  SaleListener,
+} from '#app/domain/conversions/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { recordEvents } from '#app/domain/integrations/index.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 
-/** Listeners called for a recorded sale or refund, in this order. */
+/** Listeners called for a recorded sale, refund or change, in this order. */
 export const SALE_RECORDED: readonly SaleListener[] = [
   { onSale: (tx, { tenantId, lead, now }) => recordLeadSale(tx, { tenantId, leadId: lead.id, now }) },
-  { onSale: recordSaleEvent, onRefund: recordRefundEvent },
+  { onSale: recordSaleEvent, onRefund: recordRefundEvent, onChange: recordChangeEvent },
 ];
 
 function recordSaleEvent(tx: Prisma.TransactionClient, sale: RecordedSale): Promise<void> {
@@ -37,4 +42,20 @@ function recordRefundEvent(tx: Prisma.TransactionClient, refund: RecordedRefund)
     commissionAmount: decimalOfCents(Math.abs(commissionAmountCents)),
   };
   return recordEvents(tx, [{ type: 'conversion.refunded', tenantId, leadId, at: now, data }], now);
+}
+
+function recordChangeEvent(tx: Prisma.TransactionClient, change: RecordedChange): Promise<void> {
+  const { tenantId, id, sale, before, after, source, now } = change;
+  const { leadId, trackingId, orderId, currency } = sale;
+  const data = {
+    conversionId: id,
+    changeOf: sale.id,
+    ...{ leadId, trackingId, orderId, currency, source },
+    saleAmountBefore: decimalOfCents(before.leftCents),
+    saleAmount: decimalOfCents(after.leftCents),
+    commissionRate: rateOfBps(sale.commissionRateBps),
+    commissionAmountBefore: decimalOfCents(before.commissionCents),
+    commissionAmount: decimalOfCents(after.commissionCents),
+  };
+  return recordEvents(tx, [{ type: 'conversion.changed', tenantId, leadId, at: now, data }], now);
 }

@@ -58,7 +58,7 @@ export async function findChoices(db: Database, assessmentId: string): Promise<S
 /** Whether all answers of a person are deleted, also those that were hidden before. */
 async function hasNoAnswers(db: Database, owner: PlanOwner): Promise<boolean> {
   const leads = await listLeadsOfPerson(db, owner);
-  if (leads.some(({ healthWithdrawnAt }) => healthWithdrawnAt === null)) return false;
+  if (leads.some(({ whyWithoutAnswers }) => whyWithoutAnswers === null)) return false;
   const ids = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
   return (await listWithdrawn(db, { tenantId: owner.tenantId, ids })).length === 0;
 }
@@ -97,8 +97,8 @@ function readChoices(
   { healthWithdrawnAt, whyWithoutAnswers }: Pick<ChoosingLead, 'healthWithdrawnAt' | 'whyWithoutAnswers'>,
 ): { consents: CurrentConsents; receipt: Receipt } {
   const withoutHealth = { ...receipt, health: false };
-  if (!healthWithdrawnAt) return { consents, receipt };
-  if (whyWithoutAnswers !== 'withdrawn') return { consents, receipt: withoutHealth };
+  if (!whyWithoutAnswers) return { consents, receipt };
+  if (whyWithoutAnswers === 'too-old' || !healthWithdrawnAt) return { consents, receipt: withoutHealth };
   const { health } = consents;
   // The person may have agreed for another plan since, by its box or its terms alone.
   const displayed = recorded.events.findLast(({ kind, state }) => kind === 'health' && state !== 'withdrawn');

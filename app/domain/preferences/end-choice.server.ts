@@ -54,7 +54,7 @@ async function isWithdrawn(tx: Tx, { choice, ...owner }: Withdrawal): Promise<bo
     return (await findConsentsOfPeople(tx, [owner]))(owner).current[choice]?.state === 'withdrawn';
   // A withdrawal covers all plans of the person, of which one may have been made or shown again since.
   const leads = await listLeadsOfPerson(tx, owner);
-  return leads.every(({ healthWithdrawnAt }) => healthWithdrawnAt !== null);
+  return leads.every(({ whyWithoutAnswers }) => whyWithoutAnswers !== null);
 }
 
 /** Ends a consent, with what follows from it here. @returns the id of its row in the ledger */

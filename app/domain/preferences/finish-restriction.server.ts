@@ -54,7 +54,7 @@ async function tellEndedRestriction(
     const person = findPerson(lead);
     const { consents, recorded } = findChoices(person);
     const ofPlan = recorded.events.filter((event) => event.leadId === lead.id);
-    const consentsOfPlan = lead.healthWithdrawnAt ? {} : reduceConsents([], ofPlan);
+    const consentsOfPlan = lead.whyWithoutAnswers ? {} : reduceConsents([], ofPlan);
     for (const consent of TOLD_CHOICES) {
       const isByPlan = isGivenByPlan(consent);
       // What is given for the person is told once, with all of their leads.

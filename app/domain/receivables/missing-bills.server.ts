@@ -1,13 +1,8 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import {
-  isBilledByUs,
-  listChargesByHand,
-  type OwedByHand,
-  takeOpenCharges,
-} from '#app/domain/billing/index.ts';
+import { isBilledByUs, selectChargesByHand, takeOpenCharges } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { findBilledTo, listNonCustomerIds, lockTenant } from '#app/domain/tenants/index.ts';
+import { findBilledTo, isCustomer, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { issueBills } from './issue-bills.server.ts';
 import { readIssuer } from './issuer.server.ts';
@@ -22,37 +17,30 @@ export interface MissingBill {
 
 /**
  * Lists closed months that are owed by hand and have no bill, because no issuer was complete, oldest first. Months from before there were bills
- * are left out. @param tenantIds null for all companies
+ * are left out. It is one statement, because Home reads it. @param tenantIds null for all companies
  */
 export async function listMissingBills(
   db: DatabaseClient,
   tenantIds: readonly string[] | null,
 ): Promise<MissingBill[]> {
   if (tenantIds?.length === 0) return [];
-  const without = await listNonCustomerIds(db);
-  const isAsked = tenantIds ? sql`AND l."tenantId" IN (${join([...tenantIds])})` : empty;
-  const commission = await listChargesByHand(db, { tenantIds, hasNoBill });
-  const fees: OwedByHand[] = await db.$queryRaw(sql`
-    SELECT l."tenantId", l."month", l."currency", l."amountCents" AS "cents" FROM "InvoiceLine" AS l
-    WHERE l."invoiceId" IS NULL AND l."kind" <> 'commission' ${isAsked}
-      AND ${isBilledByUs(sql`l."tenantId"`, sql`l."month"`)}
-      AND ${hasNoBill(sql`l."tenantId"`, sql`l."month"`, sql`l."currency"`)}`);
-  const sums = new Map<string, MissingBill>();
-  for (const { cents, ...row } of [...commission, ...fees]) {
-    if (without.includes(row.tenantId)) continue;
-    const key = `${row.month} ${row.tenantId} ${row.currency}`;
-    const sum = sums.get(key) ?? { ...row, cents: 0 };
-    sums.set(key, { ...sum, cents: sum.cents + Number(cents) });
-  }
-  return [...sums]
-    .filter(([, { cents }]) => cents > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, bill]) => bill);
+  const rows = await db.$queryRaw<(Omit<MissingBill, 'cents'> & { cents: number | bigint })[]>(sql`
+    SELECT owed."tenantId", owed."month", owed."currency", CAST(SUM(owed."cents") AS BIGINT) AS "cents"
+    FROM (${selectChargesByHand(tenantIds)} UNION ALL ${selectFeesByHand(tenantIds)}) AS owed
+    WHERE ${isCustomer(sql`owed."tenantId"`)} AND NOT EXISTS (
+      SELECT 1 FROM "IssuedBill" AS b
+      WHERE b."tenantId" = owed."tenantId" AND b."month" = owed."month" AND b."currency" = owed."currency")
+    GROUP BY owed."tenantId", owed."month", owed."currency" HAVING SUM(owed."cents") > 0
+    ORDER BY owed."month", owed."tenantId", owed."currency"`);
+  return rows.map(({ cents, ...row }) => ({ ...row, cents: Number(cents) }));
 }
 
-const hasNoBill = (tenantId: Sql, month: Sql, currency: Sql): Sql =>
-  sql`NOT EXISTS (SELECT 1 FROM "IssuedBill" AS b
-    WHERE b."tenantId" = ${tenantId} AND b."month" = ${month} AND b."currency" = ${currency})`;
+/** Subquery with the fees that are billed by hand, in the columns of selectChargesByHand. */
+const selectFeesByHand = (tenantIds: readonly string[] | null): Sql => sql`
+  SELECT l."tenantId", l."month", l."currency", l."amountCents" AS "cents" FROM "InvoiceLine" AS l
+  WHERE l."invoiceId" IS NULL AND l."kind" <> 'commission'
+    ${tenantIds ? sql`AND l."tenantId" IN (${join([...tenantIds])})` : empty}
+    AND ${isBilledByUs(sql`l."tenantId"`, sql`l."month"`)}`;
 
 /**
  * Issues the bills that are missing, with the next numbers and today's date. A process that dies in between continues with the next call.

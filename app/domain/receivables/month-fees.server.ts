@@ -1,4 +1,9 @@
-import { type BillingWay, findLastClosedMonth, listTerms } from '#app/domain/billing/index.ts';
+import {
+  type BillingWay,
+  type ClosedCharge,
+  findLatestClosed,
+  listTerms,
+} from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findBilledTo } from '#app/domain/tenants/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -10,8 +15,8 @@ import { addInvoiceLines, type FeeSum, sumFees } from './invoice-lines.server.ts
 export interface FeeFacts {
   company: NonNullable<Awaited<ReturnType<typeof findBilledTo>>>;
   terms: Awaited<ReturnType<typeof listTerms>>;
-  /** Null before the first. */
-  lastClosed: string | null;
+  /** The latest closed month, null before the first. */
+  lastClosed: ClosedCharge | null;
 }
 
 /** Reads what decides a company's fees, for callers that need it themselves. @throws AppError `not-found` */
@@ -19,7 +24,7 @@ export async function readFeeFacts(db: DatabaseClient, tenantId: string): Promis
   const [company, terms, lastClosed] = await Promise.all([
     findBilledTo(db, tenantId),
     listTerms(db, tenantId),
-    findLastClosedMonth(db, tenantId),
+    findLatestClosed(db, tenantId),
   ]);
   if (!company) throw tenantNotFound();
   return { company, terms, lastClosed };
@@ -44,7 +49,7 @@ export async function readFees(
   ]);
   const fees = new Map<string, FeeSum[]>();
   for (const { month, ...sum } of booked) addFee(fees, month, sum);
-  const firstOpen = lastClosed === null || lastClosed < from ? from : nextMonth(lastClosed);
+  const firstOpen = lastClosed === null || lastClosed.month < from ? from : nextMonth(lastClosed.month);
   for (let month = firstOpen; month <= to; month = nextMonth(month)) {
     const expected = computeHandFee(company, terms, month);
     if (expected) addFee(fees, month, expected);

@@ -1,5 +1,6 @@
 import {
   type Carried,
+  type ClosedCharge,
   carryOver,
   findClosedMonth,
   listClosedMonths,
@@ -74,7 +75,8 @@ export async function listStatements({ db, tenantId, now }: OfTenant): Promise<S
   const signUp = isoMonth(tenant.createdAt);
   const firstMonth = first !== null && first < signUp ? first : signUp;
   const [from, to] = [closed.at(-1)?.month ?? firstMonth, isoMonth(now)];
-  const fees = await readFees(db, { tenantId, from, to });
+  const facts = { company: tenant, terms, lastClosed: closed[0] ?? null };
+  const fees = await readFees(db, { tenantId, from, to }, facts);
   const lastClosed = closed[0]?.month;
   const open: StatementFigures[] = [];
   let month = lastClosed ? nextMonth(lastClosed) : firstMonth;
@@ -128,9 +130,7 @@ export async function readStatement(options: OfTenant & { month: string }): Prom
   return { ...figures, billedTo, bills: [], invoices, lines };
 }
 
-type ClosedRow = NonNullable<Awaited<ReturnType<typeof findClosedMonth>>>;
-
-const readClosed = (row: ClosedRow, fees: FeeSum[]): StatementFigures => ({
+const readClosed = (row: ClosedCharge, fees: FeeSum[]): StatementFigures => ({
   month: row.month,
   closedAt: row.createdAt,
   currency: row.currency,

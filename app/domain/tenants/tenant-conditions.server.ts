@@ -1,5 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
+import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 
 /** SQL fragments for statements of other areas, where a single statement is required. */
 
@@ -8,6 +9,13 @@ export const allTenantIds: Sql = sql`SELECT "id" FROM "Tenant"`;
 
 /** Subquery with `id` and `createdAt` of all tenants except the demo's, which are never billed. */
 export const billedTenants: Sql = sql`SELECT "id", "createdAt" FROM "Tenant" WHERE NOT "isDemo"`;
+
+/**
+ * Returns an SQL condition that is true if the tenant is a customer: not the default one, and not a demo's.
+ * @param tenantId the column or value that names the tenant
+ */
+export const isCustomer = (tenantId: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = ${tenantId} AND "Tenant"."id" <> ${DEFAULT_TENANT} AND NOT "Tenant"."isDemo")`;
 
 /**
  * Returns an SQL condition that is true if the tenant has not confirmed its address, so that its e-mails wait.

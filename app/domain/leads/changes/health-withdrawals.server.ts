@@ -8,8 +8,8 @@ interface LeadsOfTenant {
 }
 
 /**
- * Finds which of a person's leads have answers that are not withdrawn yet. A second withdrawal must change only these: the others are
- * hidden or blank already, and keep the time since when.
+ * Finds which of a person's leads have answers in use. A second withdrawal must change only these: the others are hidden or blank already, and
+ * keep the time since when.
  */
 export async function listLeadsWithHealth(
   tx: Prisma.TransactionClient,
@@ -17,7 +17,13 @@ export async function listLeadsWithHealth(
 ): Promise<{ id: string; assessmentId: string | null }[]> {
   const leads: { id: string; assessmentId: string | null }[] = [];
   await inChunks(leadIds, async (ids) => {
-    const where = { tenantId, id: { in: ids }, erasedAt: null, healthWithdrawnAt: null };
+    const where = {
+      tenantId,
+      id: { in: ids },
+      erasedAt: null,
+      healthWithdrawnAt: null,
+      answersRemovedAt: null,
+    };
     leads.push(...(await tx.lead.findMany({ where, select: { id: true, assessmentId: true } })));
   });
   return leads;
@@ -45,7 +51,7 @@ export async function hideHealthOfLeads(
 
 /**
  * Blanks the columns of leads that follow from answers which were too old to be kept. Their people agreed to offers or texts, which go on
- * without products: see findWhyWithoutAnswers.
+ * without products: see findMissingAnswers.
  */
 export async function blankOldLeads(
   tx: Prisma.TransactionClient,
@@ -54,7 +60,7 @@ export async function blankOldLeads(
   await inChunks(leadIds, async (ids) => {
     await tx.lead.updateMany({
       where: { tenantId, id: { in: ids }, erasedAt: null, nothingSuitable: false },
-      data: { ...WITHOUT_ANSWERS, healthWithdrawnAt: now },
+      data: { ...WITHOUT_ANSWERS, answersRemovedAt: now, healthWithdrawnAt: null },
     });
     await tx.planReview.deleteMany({ where: { tenantId, leadId: { in: ids } } });
   });

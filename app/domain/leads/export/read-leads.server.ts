@@ -38,7 +38,7 @@ const leadOfAssessment = {
   trackingId: true,
   erasedAt: true,
   healthWithdrawnAt: true,
-  nothingSuitable: true,
+  answersRemovedAt: true,
 } as const satisfies Prisma.LeadSelect;
 /** The lead that an assessment produced. */
 export type LeadOfAssessment = Prisma.LeadGetPayload<{ select: typeof leadOfAssessment }>;

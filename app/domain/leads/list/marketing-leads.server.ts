@@ -5,6 +5,7 @@ import {
   selectEarlierOffersConsent,
 } from '#app/domain/leads/consents/earlier-consents.server.ts';
 import { type LeadWindow, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
+import { findMissingAnswers } from '#app/domain/leads/missing-answers.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import type { Segment } from './segments.ts';
@@ -234,6 +235,7 @@ const leadColumns = {
   email: true,
   nothingSuitable: true,
   healthWithdrawnAt: true,
+  answersRemovedAt: true,
   converted: true,
   conversionDate: true,
 } as const satisfies Prisma.LeadSelect;
@@ -261,7 +263,7 @@ function describe(
     marketingConsent: offersConsentId === null ? 'none' : contact.marketingConsent,
     smsConsent: contact.smsConsent && contact.textsConsentId !== null,
     agreesToSegments:
-      segmentsConsent !== 'none' && segmentsConsent !== 'withdrawn' && lead.healthWithdrawnAt === null,
+      segmentsConsent !== 'none' && segmentsConsent !== 'withdrawn' && findMissingAnswers(lead) === null,
     contactId: id,
     leadId: lead.id,
     trackingId: lead.trackingId,
