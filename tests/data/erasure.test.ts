@@ -156,7 +156,7 @@ forEachDatabase((_name, makeDb) => {
       db,
       seal: TEST_SEAL,
       settings: { origin: 'https://app.example.com', mailFrom: 'a@service.example', product: 'StackGuide' },
-    })(message)) as RenderedMail;
+    })({ ...message, createdAt: new Date() })) as RenderedMail;
     const token = /\/erase\/([\w-]{22})\b/.exec(mail.text)?.[1] ?? '';
     expect(await findErasure(db, token, NOW)).not.toBeNull();
     await erasePerson({ db, token, now: NOW });

@@ -57,7 +57,7 @@ forOneDatabase((_name, makeDb) => {
 
     const checked = await rebuild('--check');
     expectReport(checked);
-    expect(checked.output).toContain('No changes saved.');
+    expect(checked.output).toContain('Nothing was changed.');
     expect(await figures()).toEqual(spoiled);
 
     const rebuilt = await rebuild();

@@ -246,7 +246,7 @@ forEachDatabase((_name, makeDb) => {
       return message?.state === 'planned' && message.lastError !== null;
     });
     expect(receiver.received).toEqual([]);
-    await expect(sendTestEvent({ ...action(), endpointId: id })).rejects.toThrow('is confirmed');
+    await expect(sendTestEvent({ ...action(), endpointId: id })).rejects.toThrow('Confirm your company’s e-mail address');
   });
 
   it('is erased with the person: events, log, and what has not gone out', async () => {

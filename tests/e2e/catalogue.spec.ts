@@ -59,13 +59,13 @@ test('the list switches products, finds and chooses them by its address, and che
 async function switchOne(page: Page) {
   await expect(findSwitch(page, 'Selank')).toBeChecked();
   await findSwitch(page, 'Selank').click();
-  await expect(toast(page, 'Selank is not sold any more')).toBeVisible();
+  await expect(toast(page, 'Selank is no longer on sale')).toBeVisible();
   await expect(findSwitch(page, 'Selank')).not.toBeChecked();
   await expect(page.getByText('Popular products you don’t sell')).toBeVisible();
   expect(await productsInPlan()).not.toContain('selank');
 
   await findSwitch(page, 'Selank').click();
-  await expect(toast(page, 'Selank is sold')).toBeVisible();
+  await expect(toast(page, 'Selank is on sale')).toBeVisible();
   await expect(page.getByText('Popular products you don’t sell')).toHaveCount(0);
   expect(await productsInPlan()).toContain('selank');
 }
@@ -84,7 +84,7 @@ async function findAndSwitch(page: Page) {
 
   for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Take off sale' }).last().click();
-  await expect(toast(page, '2 products are not sold any more')).toBeVisible();
+  await expect(toast(page, '2 products are no longer on sale')).toBeVisible();
   await page.getByRole('link', { name: /^Not sold/ }).click();
   await expect(page).toHaveURL(/show=not-sold/);
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -94,7 +94,7 @@ async function findAndSwitch(page: Page) {
     const part = page.locator('div', { has: page.getByRole('heading', { name: table, exact: true }) }).last();
     await part.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await part.getByRole('button', { name: 'Take off sale' }).click();
-    await expect(toast(page, '12 products are not sold any more')).toBeVisible();
+    await expect(toast(page, '12 products are no longer on sale')).toBeVisible();
   }
   await expect(page.getByText('No products are on sale')).toBeVisible();
   await expectAccessible(page);

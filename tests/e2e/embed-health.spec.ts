@@ -129,7 +129,7 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
   await expect(
     frame.getByRole('heading', { name: 'This site isn’t allowed to show the assessment.' }),
   ).toBeVisible();
-  await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
+  await expect(frame.getByText(`Add ${shop.origin} to the allowed websites`)).toBeVisible();
   // The instructions are in view too.
   await expectFittingHeight(page);
   await expect.poll(readHealth).toMatchObject({ sightings: [{ origin: shop.origin, allowed: false }] });

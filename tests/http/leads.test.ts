@@ -268,7 +268,7 @@ forOneDatabase((name, makeDb) => {
       expect(flash).toMatchObject({
         tone: 'danger',
         title: 'Not all leads were changed',
-        description: `Tag added to ${count} leads before something went wrong. Try again for the rest, or undo these.`,
+        description: `Tag added to ${count} leads before an error. Try again for the rest, or undo.`,
       });
       await post(flash.undo.to, LEADS, flash.undo.fields, ownTenant.people.editor);
       expect(await tagged()).toBe(0);

@@ -78,7 +78,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
       holds: {},
     },
   ],
-  [`/admin/catalogue${TENANT}`, 'Epitalon is sold', { fields: {}, shows: ['Epitalon is not sold any more'] }],
+  [`/admin/catalogue${TENANT}`, 'Epitalon is sold', { fields: {}, shows: ['Epitalon is no longer on sale'] }],
   [
     `/admin/catalogue/selank${TENANT}`,
     'Save product',

@@ -82,11 +82,11 @@ forOneDatabase((_name, makeDb) => {
 
   it('withholds amounts where the plan’s page does, and says why', async () => {
     for (const [over, reason] of [
-      [{ contraFlags: [] }, 'no safety question was answered'],
+      [{ contraFlags: [] }, 'until you answer the safety questions'],
       [{ additionalConcerns: 'pancreatitis in 2019' }, 'because of what you wrote in your own words'],
     ] as const) {
       const texts = await read(await submit(fullPayload, over));
-      expectBoth(texts, 'Amounts: Withheld. ', reason);
+      expectBoth(texts, 'Dosing: Withheld. ', reason);
       for (const text of texts) {
         expect(text).not.toMatch(AMOUNT);
         expect(text).not.toContain('2019');
@@ -103,13 +103,13 @@ forOneDatabase((_name, makeDb) => {
       'Cautions for you',
       `You ticked ${HEART}`,
       `Conditions: ${HEART}`,
-      'Amounts: Withheld. Your answers led to a caution for this product.',
+      'Dosing: Withheld. Your answers led to a caution for this product.',
     );
   });
 
   it('says why no product was suitable, and shows none', async () => {
     const texts = await read(await submit(fullPayload, { contraFlags: ['Pregnancy or breastfeeding'] }));
-    expectBoth(texts, 'Conditions: Pregnancy or breastfeeding', 'Emergency: ', 'Your options');
+    expectBoth(texts, 'Conditions: Pregnancy or breastfeeding', 'Emergency: ', 'What to do instead');
     for (const text of texts) {
       expect(text).not.toMatch(AMOUNT);
       expect(bare(text)).not.toContain(bare('Approval and evidence'));

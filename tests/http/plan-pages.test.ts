@@ -157,7 +157,7 @@ forOneDatabase((_name, makeDb) => {
       });
       const { message, advice } = (await spoken(planPage.loader, args(none))).body;
       expect(message).toBe('Plan not found.');
-      expect(advice).toContain('open it again from the mail');
+      expect(advice).toContain('open it again from your e-mail');
       expect((await spoken(erasePage.action, fromSpain(none))).body.message).toBe(
         'Este enlace ya se usó o venció.',
       );

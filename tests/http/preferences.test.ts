@@ -125,7 +125,7 @@ forOneDatabase((_name, makeDb) => {
           kind: 'offers',
           state: 'withdrawn',
           source: 'preferences',
-          wording: expect.stringContaining('sends you no more offers'),
+          wording: expect.stringContaining('You’ll get no more offers'),
         },
       ]);
     });

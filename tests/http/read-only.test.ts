@@ -56,7 +56,7 @@ forOneDatabase((name, makeDb) => {
     for (const answer of [await campaign(), await testMail()])
       expect(answer).toMatchObject({
         status: 409,
-        text: expect.stringContaining('The console is read-only until a plan is paid.'),
+        text: expect.stringContaining('Your console is read-only until a plan is paid.'),
       });
     expect((await fetch(`${api.origin}/api/leads`, { headers: tenant.people.viewer })).status).toBe(200);
     expect((await call('/api/assessment', {}, fullPayload({ tenantId: tenant.id }))).status).toBe(201);

@@ -30,6 +30,6 @@ forOneDatabase((_name, makeDb) => {
       headers: { 'Sec-Fetch-Dest': 'iframe', Referer: 'https://other.example/page' },
     });
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain('add https://other.example to the allowed origins');
+    expect(await answer.text()).toContain('Add https://other.example to the allowed websites');
   });
 });

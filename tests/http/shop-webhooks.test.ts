@@ -203,7 +203,7 @@ forEachDatabase((_name, makeDb) => {
     it('while tracking is off is refused with a reason', async () => {
       await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
       expect(await result('shopify', shopifyOrder(noted()))).toBe('refused');
-      expect((await readWebhookState('shopify')).lastRefusal).toContain('switched off');
+      expect((await readWebhookState('shopify')).lastRefusal).toContain('Conversion tracking is off');
     });
   });
 });

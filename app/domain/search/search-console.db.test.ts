@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
       Team: [['Bea', `/admin/team?tenantId=${acme}`]],
     });
     expect(await searchFor(operator, 'BPC', acme)).toMatchObject({
-      Catalogue: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
+      Catalog: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
     });
   });
 
@@ -74,7 +74,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('finds a product by the tenant’s own name and by the general one', async () => {
     const editor = somebody('editor', acme);
-    const calm = { Catalogue: [['Calm', '/admin/catalogue/selank']] };
+    const calm = { Catalog: [['Calm', '/admin/catalogue/selank']] };
     expect(await searchFor(editor, 'calm', acme)).toEqual(calm);
     expect(await searchFor(editor, 'SELANK', acme)).toEqual(calm);
     expect(await searchFor(somebody('editor', otherTenantId), 'calm', otherTenantId)).toEqual({});

@@ -57,13 +57,13 @@ forEachDatabase((_name, makeDb) => {
       await expect(verify()).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringMatching(
-          /^We found no TXT record at _assessment-verify\.quiz\.acme\.example yet/,
+          /^We found no TXT record at _assessment-verify\.quiz\.acme\.example\. New/,
         ),
       });
       server.records.set('_assessment-verify.quiz.acme.example', ['verify-another']);
       await expect(verify()).rejects.toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(/holds something else/),
+        message: expect.stringMatching(/has a different value/),
       });
       server.records.set('_assessment-verify.quiz.acme.example', null);
       await expect(verify(tenantId, 100)).rejects.toMatchObject({ code: 'unavailable' });

@@ -5,7 +5,7 @@ export const consumerFor = 'For wellness consumers';
 export const consumerPoints = [
   '3-step flow',
   'Mobile-first',
-  'See results before you enter your e-mail',
+  'Results first, with email capture after',
   'Simple language',
 ];
 export const technical = 'Technical Widget';

@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   [onlyVisitorEnglish]: onlyVisitor,
   'This plan was sent 3 times already; its page stays where it is.':
     'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',
-  'This address has reached its limit of plan mails for today. Please try again tomorrow.':
+  'This address has reached its limit of plan e-mails for today. Please try again tomorrow.':
     'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.',
   [linkSentOftenEnglish]: linkSentOften,
   [mailboxFullEnglish]: mailboxFull,

@@ -72,13 +72,13 @@ forOneDatabase((_name, makeDb) => {
         ['bpc-157', false],
         ['selank', false],
       ]);
-      expect((await toasts()).map(({ title }) => title)).toEqual(['2 products are not sold any more']);
+      expect((await toasts()).map(({ title }) => title)).toEqual(['2 products are no longer on sale']);
       await post(choose('sell', 'selank'));
       expect(await readSoldFlags()).toEqual([
         ['bpc-157', false],
         ['selank', true],
       ]);
-      expect((await toasts()).map(({ title }) => title)).toEqual(['Selank is sold']);
+      expect((await toasts()).map(({ title }) => title)).toEqual(['Selank is on sale']);
       const entries = await db.auditEvent.findMany({ where: { tenantId } });
       expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('catalogue.update'));
     });

@@ -25,12 +25,12 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
   sell: form({
     schema: chosenProductsForm,
     run: (args, { entryId }) => saveSold(args, entryId, true),
-    toast: ({ subject }) => ({ title: `${subject} sold` }),
+    toast: ({ subject }) => ({ title: `${subject} on sale` }),
   }),
   'stop-selling': form({
     schema: chosenProductsForm,
     run: (args, { entryId }) => saveSold(args, entryId, false),
-    toast: ({ subject }) => ({ title: `${subject} is no longer on sale` }),
+    toast: ({ subject }) => ({ title: `${subject} no longer on sale` }),
   }),
   'sell-all': form({
     schema: emptyForm,

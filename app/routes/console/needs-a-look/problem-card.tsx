@@ -108,7 +108,7 @@ function DismissButton({ problem: { id, state } }: Pick<ProblemCardProps, 'probl
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <SubmitButton intent={state === 'open' ? 'dismiss' : 'restore'} variant="ghost" size="small">
-        {state === 'open' ? 'Dismiss' : 'Put back'}
+        {state === 'open' ? 'Dismiss' : 'Restore'}
       </SubmitButton>
     </Form>
   );
