@@ -5,6 +5,8 @@ import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { searchConsole } from './index.ts';
 
+const NOW = new Date('2026-11-29T12:00:00.000Z');
+
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
@@ -36,7 +38,7 @@ forEachDatabase((_name, makeDb) => {
       tenantId,
     }) as Person;
   const searchFor = async (person: Person, query: string, tenantId: string | null) => {
-    const groups = await searchConsole({ db, person, query, tenantId });
+    const groups = await searchConsole({ db, person, query, tenantId, now: NOW });
     return Object.fromEntries(
       groups.map(({ label, items }) => [label, items.map((item) => [item.label, item.to])]),
     );
@@ -54,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
       Team: [['Bea', `/admin/team?tenantId=${acme}`]],
     });
     expect(await searchFor(operator, 'BPC', acme)).toMatchObject({
-      Catalogue: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
+      Catalog: [['BPC-157', `/admin/catalogue/bpc-157?tenantId=${acme}`]],
     });
   });
 
@@ -74,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('finds a product by the tenant’s own name and by the general one', async () => {
     const editor = somebody('editor', acme);
-    const calm = { Catalogue: [['Calm', '/admin/catalogue/selank']] };
+    const calm = { Catalog: [['Calm', '/admin/catalogue/selank']] };
     expect(await searchFor(editor, 'calm', acme)).toEqual(calm);
     expect(await searchFor(editor, 'SELANK', acme)).toEqual(calm);
     expect(await searchFor(somebody('editor', otherTenantId), 'calm', otherTenantId)).toEqual({});

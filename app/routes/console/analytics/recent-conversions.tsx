@@ -1,7 +1,7 @@
-import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { money } from '../frame/period-text.ts';
+import { LeadLink, OrderLink, ProductLinks } from '../frame/sale-links.tsx';
 import type { Data } from './analytics-data.ts';
 import { dateText } from './analytics-text.ts';
 import { ExportLink } from './export-link.tsx';
@@ -38,18 +38,33 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
             key: 'order',
             label: 'Order',
             isRowHeader: true,
-            cell: ({ orderId, kind }) => (
-              <span className="flex flex-wrap items-center gap-2">
-                {orderId ?? 'No order id'}
-                {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-                {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
+            cell: (sale) => (
+              <span className="grid gap-0.5">
+                <OrderLink sale={sale} />
+                {sale.lead ? (
+                  <span className="font-normal text-muted sm:hidden">
+                    <LeadLink lead={sale.lead} />
+                  </span>
+                ) : null}
               </span>
             ),
           },
           {
+            key: 'lead',
+            label: 'Lead',
+            from: 'sm',
+            cell: ({ lead }) => (lead ? <LeadLink lead={lead} /> : '–'),
+          },
+          {
+            key: 'products',
+            label: 'Products',
+            from: 'lg',
+            cell: ({ products }) => (products.length > 0 ? <ProductLinks products={products} /> : '–'),
+          },
+          {
             key: 'tracking',
             label: 'Tracking ID',
-            from: 'md',
+            from: 'xl',
             cell: ({ trackingId }) => <span className="font-mono text-14">{trackingId}</span>,
           },
           { key: 'date', label: 'Date', from: 'sm', cell: (row) => dateText(row.conversionDate) },

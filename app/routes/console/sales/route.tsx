@@ -2,8 +2,8 @@ import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
-import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
-import { refundForm, saleForm } from '#app/domain/conversions/sale-fields.ts';
+import { refundForm } from '#app/domain/conversions/sale-fields.ts';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -21,7 +21,9 @@ import { TenantField } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
-import { RecordSaleDialog, saleFormIds } from './record-sale-dialog.tsx';
+import { RECORD_SALE, RecordSaleDialog } from '../frame/record-sale-dialog.tsx';
+import { recordSaleForms } from '../frame/record-sale-forms.server.ts';
+import { refundFormId } from './refund-dialog.tsx';
 import { Sums } from './sales-sums.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
@@ -41,6 +43,8 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   ]);
   if (!terms) throw tenantNotFound();
   const { currency } = terms;
+  const linked = await readLinkedSales(db, { tenantId, ids: rows.map(({ id }) => id) });
+  const links = new Map(linked.map((sale) => [sale.id, sale]));
   const total = sums.orderCount + sums.refundCount;
   return json({
     month,
@@ -60,6 +64,9 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     },
     rows: rows.map((row) => ({
       id: row.id,
+      lead: links.get(row.id)?.lead ?? null,
+      products: links.get(row.id)?.products ?? [],
+      campaign: links.get(row.id)?.campaign ?? null,
       kind: row.kind,
       orderId: row.orderId,
       source: row.source,
@@ -74,17 +81,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
 });
 
 export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({
-  record: form({
-    schema: saleForm,
-    run: (args, sale) => args.context.services.ledger.sellByHand({ ...operationContext(args), sale }),
-    toast: (outcome) =>
-      outcome.state === 'pending'
-        ? {
-            title: 'The sale waits in the inbox',
-            ...(outcome.reason && { description: PENDING_TEXTS[outcome.reason] }),
-          }
-        : { title: outcome.isNew ? 'Sale recorded' : 'This order was already recorded' },
-  }),
+  ...recordSaleForms(form),
   refund: form({
     schema: refundForm,
     item: 'conversionId',
@@ -109,7 +106,7 @@ export default function Sales() {
   const data = useLoaderData<typeof loader>();
   const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
   const { consolePath } = useConsole();
-  useEditAnswers(saleFormIds(rows));
+  useEditAnswers([RECORD_SALE, ...rows.map(({ id }) => refundFormId(id))]);
   return (
     <>
       <PageHeader

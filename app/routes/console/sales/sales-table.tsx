@@ -1,11 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Link } from '@remix-run/react';
-import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
+import { CampaignLink, LeadLink, OrderLink, ProductLinks } from '../frame/sale-links.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { loader } from './route.tsx';
 
@@ -26,7 +25,7 @@ export function SalesTable(props: {
       caption={`Sales and refunds of ${title}, the newest first`}
       rows={rows}
       rowId={({ id }) => id}
-      columns={columnsIn(currency, (id) => consolePath(`/admin/sales/sale/${id}`))}
+      columns={columnsIn(currency)}
       rowActions={
         canRecord
           ? ({ id, orderId, left: remainingAmount }) =>
@@ -50,26 +49,48 @@ export function SalesTable(props: {
   );
 }
 
-const columnsIn = (currency: string, toSale: (id: string) => string): Column<SaleRow>[] => [
+const columnsIn = (currency: string): Column<SaleRow>[] => [
   {
     key: 'order',
     label: 'Order',
     isRowHeader: true,
-    cell: ({ id, orderId, kind }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to={toSale(id)} className="break-all text-accent-ink underline">
-          {orderId ?? 'No order number'}
-        </Link>
-        {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-        {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
+    cell: (sale) => (
+      <span className="grid gap-0.5">
+        <OrderLink sale={sale} />
+        {sale.lead ? (
+          <span className="font-normal text-muted sm:hidden">
+            <LeadLink lead={sale.lead} />
+          </span>
+        ) : null}
       </span>
     ),
+  },
+  {
+    key: 'lead',
+    label: 'Lead',
+    from: 'sm',
+    cell: ({ lead, campaign }) => (
+      <span className="grid gap-0.5">
+        {lead ? <LeadLink lead={lead} /> : null}
+        {campaign ? (
+          <span className="text-muted">
+            Campaign: <CampaignLink campaign={campaign} />
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    key: 'products',
+    label: 'Products',
+    from: 'md',
+    cell: ({ products }) => (products.length > 0 ? <ProductLinks products={products} /> : '–'),
   },
   { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
   {
     key: 'source',
     label: 'Reported by',
-    from: 'md',
+    from: 'xl',
     cell: ({ source }) => SALE_SOURCE_LABELS[source] ?? source,
   },
   { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
@@ -77,7 +98,7 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
     key: 'commission',
     label: 'Commission',
     align: 'end',
-    from: 'sm',
+    from: 'md',
     cell: ({ commission }) => commission,
   },
   {

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import {
   ClipboardCheck,
   FileCheck,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { currencyText } from '#app/lib/money-text.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
@@ -133,8 +135,7 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
       return (
         <>
           <strong className="font-semibold">{describeSale(entry)}</strong>{' '}
-          {currencyText(Math.abs(entry.amountCents), entry.currency)}
-          {entry.orderId ? `, order ${entry.orderId}` : ''}
+          {currencyText(Math.abs(entry.amountCents), entry.currency)}, <SaleLink entry={entry} />
         </>
       );
     case 'reply':
@@ -158,6 +159,15 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
         </>
       );
   }
+}
+
+function SaleLink({ entry: { id, orderId } }: { entry: Extract<Entry, { orderId: string | null }> }) {
+  const { consolePath } = useConsole();
+  return (
+    <Link to={consolePath(`/admin/sales/sale/${id}`)} className="underline underline-offset-2">
+      {orderId ? `order ${orderId}` : 'order without a number'}
+    </Link>
+  );
 }
 
 function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 
 import { explainSale } from '#app/domain/conversions/index.ts';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { monthText } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -10,6 +11,7 @@ import { amountText } from '#app/lib/money-text.ts';
 import { describeContract } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { CampaignLink, LeadLink, ProductLinks } from '#app/routes/console/frame/sale-links.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
@@ -22,6 +24,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const found = await explainSale(db, { tenantId, id: params.id ?? '' });
   if (!found) throw new AppError('not-found', 'Sale not found.');
   const { sale, changes, contract, confirmedDespite } = found;
+  const [linked] = await readLinkedSales(db, { tenantId, ids: [sale.id] });
   const leftCents = [sale, ...changes].reduce(
     (sum, { saleAmountCents, commissionAmountCents }) => ({
       sale: sum.sale + saleAmountCents,
@@ -32,7 +35,10 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   return json({
     orderId: sale.orderId,
     currency: sale.currency,
-    leadId: sale.leadId,
+    lead: linked?.lead ?? null,
+    products: linked?.products ?? [],
+    campaign: linked?.campaign ?? null,
+    monthId: sale.month,
     date: sale.conversionDate.toISOString(),
     month: monthText(sale.month),
     reported: sale.reportedCents === null ? null : amountText(sale.reportedCents),
@@ -48,6 +54,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       amount: amountText(row.saleAmountCents),
       commission: amountText(row.commissionAmountCents),
       month: monthText(row.month),
+      monthId: row.month,
     })),
   });
 });
@@ -62,7 +69,7 @@ const SALE_ROW_LABELS: Readonly<Record<string, string>> = {
 
 export default function Sale() {
   const data = useLoaderData<typeof loader>();
-  const { orderId, currency, reported, rows, left, contract, confirmedDespite, assessedAt } = data;
+  const { orderId, currency, reported, rows, left, contract, confirmedDespite, assessedAt, lead } = data;
   const { consolePath } = useConsole();
   const title = orderId === null ? 'Sale without a number' : `Order ${orderId}`;
   return (
@@ -73,6 +80,25 @@ export default function Sale() {
         breadcrumbs={[{ label: 'Sales', to: consolePath('/admin/sales') }, { label: title }]}
       />
       <PageBody>
+        <Card title="Who bought what">
+          <KeyValueList
+            none="Not known"
+            items={[
+              { label: 'Lead', value: lead ? <LeadLink lead={lead} /> : null },
+              {
+                label: 'Products',
+                value: data.products.length > 0 ? <ProductLinks products={data.products} /> : null,
+              },
+              ...(data.campaign
+                ? [{ label: 'Campaign', value: <CampaignLink campaign={data.campaign} /> }]
+                : []),
+              {
+                label: 'Statement',
+                value: <StatementLink month={data.monthId} title={data.month} />,
+              },
+            ]}
+          />
+        </Card>
         <Card title="Why this commission">
           <KeyValueList
             items={[
@@ -86,11 +112,7 @@ export default function Sale() {
               { label: 'Rate of its day', value: `${(data.rateBps / 100).toFixed(2)}%` },
               {
                 label: 'Assessment',
-                value: (
-                  <Link to={consolePath(`/leads/${data.leadId}`)} className="text-accent-ink underline">
-                    {assessedAt === null ? 'The customer’s' : `The customer’s of ${dayText(assessedAt)}`}
-                  </Link>
-                ),
+                value: assessedAt === null ? 'The lead’s latest' : `The lead’s of ${dayText(assessedAt)}`,
               },
               {
                 label: 'Confirmed by a person',
@@ -116,7 +138,12 @@ export default function Sale() {
             { key: 'date', label: 'Date', cell: ({ date }) => dayText(date) },
             { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
-            { key: 'month', label: 'Booked in', from: 'sm', cell: ({ month }) => month },
+            {
+              key: 'month',
+              label: 'Booked in',
+              from: 'sm',
+              cell: ({ month, monthId }) => <StatementLink month={monthId} title={month} />,
+            },
           ]}
           empty={null}
         />
@@ -132,5 +159,17 @@ export default function Sale() {
         </Card>
       </PageBody>
     </>
+  );
+}
+
+function StatementLink({ month, title }: { month: string; title: string }) {
+  const { consolePath } = useConsole();
+  return (
+    <Link
+      to={consolePath(`/admin/statements/${month}`)}
+      className="target relative underline-offset-2 hover:underline"
+    >
+      {title}
+    </Link>
   );
 }
