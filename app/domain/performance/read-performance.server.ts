@@ -139,6 +139,7 @@ export async function readPerformance(options: Options) {
         ...row,
         lead: links.get(row.id)?.lead ?? null,
         products: links.get(row.id)?.products ?? [],
+        campaign: links.get(row.id)?.campaign ?? null,
       })),
     },
     isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sourceSales.length === 0,

@@ -1,7 +1,7 @@
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { money } from '../frame/period-text.ts';
-import { LeadLink, OrderLink, ProductLinks } from '../frame/sale-links.tsx';
+import { buyerColumns, orderColumn } from '../frame/sale-columns.tsx';
 import type { Data } from './analytics-data.ts';
 import { dateText } from './analytics-text.ts';
 import { ExportLink } from './export-link.tsx';
@@ -34,33 +34,8 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
           </EmptyState>
         }
         columns={[
-          {
-            key: 'order',
-            label: 'Order',
-            isRowHeader: true,
-            cell: (sale) => (
-              <span className="grid gap-0.5">
-                <OrderLink sale={sale} />
-                {sale.lead ? (
-                  <span className="font-normal text-muted sm:hidden">
-                    <LeadLink lead={sale.lead} />
-                  </span>
-                ) : null}
-              </span>
-            ),
-          },
-          {
-            key: 'lead',
-            label: 'Lead',
-            from: 'sm',
-            cell: ({ lead }) => (lead ? <LeadLink lead={lead} /> : '–'),
-          },
-          {
-            key: 'products',
-            label: 'Products',
-            from: 'lg',
-            cell: ({ products }) => (products.length > 0 ? <ProductLinks products={products} /> : '–'),
-          },
+          orderColumn,
+          ...buyerColumns,
           {
             key: 'tracking',
             label: 'Tracking ID',

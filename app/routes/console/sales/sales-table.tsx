@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { CampaignLink, LeadLink, OrderLink, ProductLinks } from '../frame/sale-links.tsx';
+import { buyerColumns, orderColumn } from '../frame/sale-columns.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { loader } from './route.tsx';
 
@@ -50,42 +50,8 @@ export function SalesTable(props: {
 }
 
 const columnsIn = (currency: string): Column<SaleRow>[] => [
-  {
-    key: 'order',
-    label: 'Order',
-    isRowHeader: true,
-    cell: (sale) => (
-      <span className="grid gap-0.5">
-        <OrderLink sale={sale} />
-        {sale.lead ? (
-          <span className="font-normal text-muted sm:hidden">
-            <LeadLink lead={sale.lead} />
-          </span>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    key: 'lead',
-    label: 'Lead',
-    from: 'sm',
-    cell: ({ lead, campaign }) => (
-      <span className="grid gap-0.5">
-        {lead ? <LeadLink lead={lead} /> : null}
-        {campaign ? (
-          <span className="text-muted">
-            Campaign: <CampaignLink campaign={campaign} />
-          </span>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    key: 'products',
-    label: 'Products',
-    from: 'md',
-    cell: ({ products }) => (products.length > 0 ? <ProductLinks products={products} /> : '–'),
-  },
+  orderColumn,
+  ...buyerColumns,
   { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
   {
     key: 'source',

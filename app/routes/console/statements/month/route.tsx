@@ -9,7 +9,7 @@ import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { describeCharge } from '#app/routes/console/frame/describe-charge.ts';
-import { LeadLink, ProductLinks } from '#app/routes/console/frame/sale-links.tsx';
+import { buyerColumns, LeadBelow } from '#app/routes/console/frame/sale-columns.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -141,26 +141,11 @@ export default function StatementPage() {
                   >
                     {order}
                   </Link>
-                  {lead ? (
-                    <span className="font-normal text-muted sm:hidden print:hidden">
-                      <LeadLink lead={lead} />
-                    </span>
-                  ) : null}
+                  <LeadBelow lead={lead} />
                 </span>
               ),
             },
-            {
-              key: 'lead',
-              label: 'Lead',
-              from: 'sm',
-              cell: ({ lead }) => (lead ? <LeadLink lead={lead} /> : '–'),
-            },
-            {
-              key: 'products',
-              label: 'Products',
-              from: 'lg',
-              cell: ({ products }) => (products.length > 0 ? <ProductLinks products={products} /> : '–'),
-            },
+            ...buyerColumns,
             {
               key: 'rate',
               label: 'Rate',
