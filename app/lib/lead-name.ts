@@ -1,3 +1,5 @@
+import { splitAddress } from './email-address.ts';
+
 /** First names that V's widgets send for visitors who are not asked for one. The API and files keep them. */
 const PLACEHOLDER_NAMES: ReadonlySet<string> = new Set(['consumer lead', 'consumer']);
 
@@ -14,5 +16,5 @@ const ERASED_LEAD_NAME = 'Erased';
 export function leadDisplayName({ firstName, email }: { firstName: string; email: string }): string {
   const name = firstName.trim();
   if (name && !isPlaceholderName(name)) return name;
-  return email.slice(0, Math.max(0, email.lastIndexOf('@'))) || email || ERASED_LEAD_NAME;
+  return splitAddress(email).local || email || ERASED_LEAD_NAME;
 }

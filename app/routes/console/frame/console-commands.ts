@@ -2,18 +2,7 @@ import type { Capability } from '#app/domain/access/index.ts';
 import type { PaletteGroup, PaletteItem } from '#app/ui/console/command-palette.tsx';
 import type { ConsoleData } from './console-context.tsx';
 import { fillPath } from './console-pages.ts';
-import { EVERYDAY_ACTIONS } from './everyday-actions.ts';
-
-export interface Command {
-  label: string;
-  /** Title of the page that contains the setting or action. */
-  page: string;
-  needs: Capability;
-  /** Path of the page; `:tenantId` is replaced by the current tenant. */
-  path: string;
-  /** Other search words for the command. */
-  words?: string;
-}
+import { type Command, EVERYDAY_ACTIONS } from './everyday-actions.ts';
 
 const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
 const BRANDING_PATH = '/admin/tenants/:tenantId/branding';

@@ -1,4 +1,15 @@
-import type { Command } from './console-commands.ts';
+import type { Capability } from '#app/domain/access/index.ts';
+
+export interface Command {
+  label: string;
+  /** Title of the page that contains the setting or action. */
+  page: string;
+  needs: Capability;
+  /** Path of the page; `:tenantId` is replaced by the current tenant. */
+  path: string;
+  /** Other search words for the command. */
+  words?: string;
+}
 
 /** What people look for by an everyday word that is not the title of a page. */
 export const EVERYDAY_ACTIONS: readonly Command[] = [
