@@ -9,9 +9,7 @@ export { findRecordedTotal } from './find-recorded-total.server.ts';
 export {
   findOrders,
   listProductSales,
-  type MatchingOrder,
   readSaleRows,
-  type SaleRow,
 } from './find-sales.server.ts';
 export {
   type ConversionRow,
