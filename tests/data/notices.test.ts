@@ -88,7 +88,7 @@ forEachDatabase((_name, makeDb) => {
         expect(part).toContain('full assessment');
         expect(part).toContain('20 Nov 2026');
         expect(part).toContain('15:05');
-        expect(part).toContain('first assessment from this e-mail address');
+        expect(part).toContain('This is their first assessment.');
       }
       const all = JSON.stringify(mail).toLowerCase();
       const assessment = await db.peptideAssessment.findFirstOrThrow();
@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
       await submit(fullPayload({ firstName: 'see evil.pw now', email: 'ada@example.com' }), START);
       const mail = await renderFirstMail('lead-notice');
       expect(mail.subject).toBe('New lead at Acme');
-      expect(mail.text).toContain('had sent in an assessment before');
+      expect(mail.text).toContain('has taken an assessment before');
       expect(JSON.stringify(mail)).not.toContain('evil');
     });
 
@@ -163,7 +163,7 @@ forEachDatabase((_name, makeDb) => {
       expect(rest?.nextAttemptAt).toEqual(new Date('2026-11-20T15:01:00.000Z'));
       const mail = await renderFirstMail('lead-digest');
       expect(mail.subject).toBe('28 new leads at Acme');
-      expect(mail.text).toContain('More than 20 leads arrived within an hour.');
+      expect(mail.text).toContain('More than 20 leads arrived in an hour.');
       expect(mail.text).toContain('And 8 more.');
       const announced = new Set(notices.map(({ leadId }) => leadId));
       const listedIds = [...mail.text.matchAll(/\/leads\/([\w-]{36})/g)].map(([, id]) => id);
