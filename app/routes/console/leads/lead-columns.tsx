@@ -56,7 +56,7 @@ export const LEAD_COLUMNS: Column<Row>[] = [
     label: 'Last activity',
     from: 'sm',
     cell: ({ lastActivity: { what, at: activeAt } }) => (
-      <span className="grid whitespace-nowrap">
+      <span className="grid leading-4.5 whitespace-nowrap">
         <span>{what}</span>
         <span className="text-muted">
           <TimeAgo at={activeAt} />
@@ -143,7 +143,7 @@ function WhoCell({ row, visibleKeys }: { row: Row; visibleKeys: ReadonlySet<stri
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="max-sm:hidden">
-        <Avatar name={isErased ? '–' : name} />
+        <Avatar name={isErased ? '–' : name} size="small" />
       </span>
       <span className="grid min-w-0 leading-4.5">
         <span className="flex min-w-0 items-center gap-1.5">
