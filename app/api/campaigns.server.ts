@@ -73,7 +73,11 @@ export const getCampaign = declareGuardedCall({
     const { db } = context.services;
     const campaignId = params.campaignId ?? '';
     const whole = await readCampaignWithSales(db, { tenantId, campaignId });
-    const { steps, ...campaign } = (await seesAnswers(db, actor, tenantId)) ? whole : withoutReasons(whole);
+    const {
+      steps,
+      latestSaleIds: _sales,
+      ...campaign
+    } = (await seesAnswers(db, actor, tenantId)) ? whole : withoutReasons(whole);
     return jsonResponse({ campaign, templates: steps });
   },
 });

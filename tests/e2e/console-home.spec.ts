@@ -85,7 +85,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
     expect(page.getByRole('table', { name: 'Leads' }).getByRole('columnheader')).toHaveText(labels);
   await page.setViewportSize({ width: 1400, height: 900 });
   await logIn(page, service, editor);
-  const defaultLabels = ['Lead', 'Experience', 'Goals and symptoms', 'Submitted', 'Status'];
+  const defaultLabels = ['Lead', 'Goals and symptoms', 'Tags', 'Last activity', 'Contacted'];
   await expectHeads('', ...defaultLabels);
   const opener = page.locator('summary', { hasText: 'Columns' });
   await opener.focus();
@@ -96,7 +96,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   await Promise.all([page.waitForResponse(/\/admin\/view/), page.keyboard.press('Space')]);
   await Promise.all([
     page.waitForResponse(/\/admin\/view/),
-    columns.getByRole('checkbox', { name: 'Experience' }).uncheck(),
+    columns.getByRole('checkbox', { name: 'Tags' }).uncheck(),
   ]);
   await expectGoodInEachView(page);
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -104,7 +104,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   await expect(opener).toBeFocused();
   await expect(columns).toBeHidden();
 
-  await expectHeads('', 'Lead', 'Goals and symptoms', 'Submitted', 'Status', 'Source');
+  await expectHeads('', 'Lead', 'Goals and symptoms', 'Last activity', 'Source', 'Contacted');
 
   // The columns are in the server's HTML already, so that nothing jumps.
   const elsewhere = await browser.newContext();
@@ -112,7 +112,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   await postForm(elsewhere, service, '/login', editor);
   const html = await readLeads();
   expect(html).toMatch(/>Source<\/th>/);
-  expect(html).not.toMatch(/>Experience<\/th>/);
+  expect(html).not.toMatch(/>Tags<\/th>/);
 
   // A colleague's console is unchanged.
   await elsewhere.clearCookies();

@@ -174,6 +174,7 @@ export const FORM_RISKS = {
     erase: destroys(),
   },
   lead: {
+    record: HARMLESS,
     'add-tag': HARMLESS,
     'remove-tag': HARMLESS,
     'mark-contacted': HARMLESS,

@@ -5,6 +5,7 @@ export { composeBulkText, composeFirstText } from './bulk-texts.server.ts';
 export * from './campaign-fields.ts';
 export {
   type CreditedSale,
+  findCreditedCampaigns,
   listCreditedSales,
   listVariantResults,
   type VariantResults,
@@ -27,6 +28,7 @@ export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
+export { findCampaigns } from './find-campaigns.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';

@@ -30,6 +30,7 @@ const shownOrder = {
   reason: true,
   state: true,
   matchedBy: true,
+  matchedConversionId: true,
   leadId: true,
 } as const;
 

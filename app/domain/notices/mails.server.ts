@@ -21,6 +21,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { knownTimeZone } from '#app/lib/local-time.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
 import { MAX_NOTICES_PER_HOUR } from './notice-hours.ts';
@@ -44,13 +45,18 @@ export const staffMails = (
       const id = payloadText(request.payload, 'leadId');
       const lead = id && (await findLeadToAnnounce(db, { tenantId: frame.tenantId, id }));
       if (!lead) return ERASED_MAIL;
-      // The other widgets send a fixed text instead of a name (D33).
-      const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
+      const name = printableName(leadDisplayName(lead));
       const first = await findFirstLead(db, frame.tenantId);
       return {
         ...frame,
         purpose: 'lead-notice',
-        lead: { ...lead, firstName },
+        lead: {
+          id: lead.id,
+          widget: lead.widget,
+          returning: lead.returning,
+          createdAt: lead.createdAt,
+          name,
+        },
         isFirst: first?.id === lead.id,
       };
     }),

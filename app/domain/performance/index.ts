@@ -6,6 +6,7 @@ export {
   withoutReasons,
 } from './campaign-results.server.ts';
 export { type ChartEvent, listChartEvents, nameChartEvents } from './chart-events.server.ts';
+export { type LinkedSale, readLinkedSales, readProductSales } from './linked-sales.server.ts';
 export { type Period, readPeriod, recentMonths } from './periods.ts';
 export {
   readLeadAnalytics,

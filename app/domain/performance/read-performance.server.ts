@@ -12,6 +12,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { listChartEvents } from './chart-events.server.ts';
+import { readLinkedSales } from './linked-sales.server.ts';
 import { monthPeriod, type Period, periodBefore } from './periods.ts';
 import { computeFunnelSteps, countBots, readFunnelReach } from './read-funnel-steps.server.ts';
 import {
@@ -103,6 +104,8 @@ export async function readPerformance(options: Options) {
     readFunnelReach({ db, days }),
     sales,
   ]);
+  const linked = await readLinkedSales(db, { tenantId, ids: recent.map(({ id }) => id) });
+  const links = new Map(linked.map((sale) => [sale.id, sale]));
   const widgets = WIDGETS.filter((kind) => (days.widget ?? kind) === kind);
   const leads = leadFigures(sumDays(byDay, period), addUp([...convertedBySource.values()]));
   return {
@@ -130,7 +133,15 @@ export async function readPerformance(options: Options) {
           }),
     bots: typeof reach === 'string' ? 0 : countBots(reach, widgets),
     sources: listSources(leadsBySource, convertedBySource, sourceSales),
-    recent: { total: addUp(sourceSales.map(({ rows }) => rows)), rows: recent },
+    recent: {
+      total: addUp(sourceSales.map(({ rows }) => rows)),
+      rows: recent.map((row) => ({
+        ...row,
+        lead: links.get(row.id)?.lead ?? null,
+        products: links.get(row.id)?.products ?? [],
+        campaign: links.get(row.id)?.campaign ?? null,
+      })),
+    },
     isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sourceSales.length === 0,
   };
 }

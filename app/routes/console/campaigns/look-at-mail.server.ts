@@ -12,6 +12,7 @@ import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseCleanHtml } from '#app/lib/clean-html.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { renderMail } from '#app/mails/index.ts';
 import { previewText } from '#app/mails/mail-body-text.ts';
@@ -119,5 +120,8 @@ export async function listPreviewLeads({
   const { leads } = await listLeads({ db, tenantId, filter: {}, words: [], limit: LEADS_OFFERED });
   return leads
     .filter(({ erasedAt }) => erasedAt === null)
-    .map(({ id, firstName, email }) => ({ value: id, label: firstName ? `${firstName}, ${email}` : email }));
+    .map(({ id, firstName, email }) => ({
+      value: id,
+      label: `${leadDisplayName({ firstName, email })}, ${email}`,
+    }));
 }

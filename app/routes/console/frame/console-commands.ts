@@ -1,18 +1,8 @@
 import type { Capability } from '#app/domain/access/index.ts';
-import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
+import type { PaletteGroup, PaletteItem } from '#app/ui/console/command-palette.tsx';
 import type { ConsoleData } from './console-context.tsx';
 import { fillPath } from './console-pages.ts';
-
-interface Command {
-  label: string;
-  /** Title of the page that contains the setting or action. */
-  page: string;
-  needs: Capability;
-  /** Path of the page; `:tenantId` is replaced by the current tenant. */
-  path: string;
-  /** Other search words for the command. */
-  words?: string;
-}
+import { type Command, EVERYDAY_ACTIONS } from './everyday-actions.ts';
 
 const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
 const BRANDING_PATH = '/admin/tenants/:tenantId/branding';
@@ -64,7 +54,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Branding', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],
     ['Cover before the first question', 'cover-card', 'start headline picture welcome'],
-    ['Colors and theme', 'look-card', 'colors dark font corners design'],
+    ['Colors and theme', 'look-card', 'colors color colour change main brand dark font corners design'],
     ['Custom domain', 'domain-card', 'dns host'],
     ['Name and reply address in e-mails', 'signature-card', 'sender reply-to postal'],
     ['Sender e-mail address', 'sender-card', 'dkim spf from'],
@@ -77,7 +67,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Your account', 'account.self', '/admin/account', [
     ['Your name', 'name-firstName'],
     ['Change password', 'password-current', 'security'],
-    ['Sessions', 'sessions', 'log out devices'],
+    ['Sessions', 'sessions', 'logged-in devices'],
   ]),
   ...createEntryCommands('Your account', 'account.self', '/admin/account/two-step', [
     ['Two-step log-in', '', '2fa totp authenticator recovery codes'],
@@ -124,6 +114,23 @@ const ACTIONS: readonly Command[] = [
   ]),
 ];
 
+const DOCUMENTATION: PaletteItem[] = [
+  {
+    id: 'docs-api',
+    label: 'API documentation',
+    words: 'docs help developers reference rest',
+    to: '/docs/api',
+    isDocument: true,
+  },
+  {
+    id: 'docs-embed',
+    label: 'Embed guide',
+    words: 'docs help documentation install code',
+    to: '/docs/embed',
+    isDocument: true,
+  },
+];
+
 /** Returns the settings and actions that the search offers in addition to pages: those that this user may use, for the current tenant. */
 export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): PaletteGroup[] {
   const items = (commands: readonly Command[]) =>
@@ -138,6 +145,26 @@ export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>
       }));
   return [
     { label: 'Settings', items: items(SETTINGS_COMMANDS) },
-    { label: 'Actions', items: items(ACTIONS) },
+    {
+      label: 'Actions',
+      items: [
+        ...items([...ACTIONS, ...EVERYDAY_ACTIONS]),
+        ...DOCUMENTATION,
+        {
+          id: 'keyboard-shortcuts',
+          label: 'Keyboard shortcuts',
+          words: 'help keys hotkeys shortcut',
+          opens: 'keyboard-help',
+        },
+        {
+          id: 'log-out',
+          label: 'Log out',
+          hint: data.person.email,
+          words: 'sign out exit leave logout',
+          post: '/logout',
+          fields: { account: data.person.id },
+        },
+      ],
+    },
   ];
 }

@@ -18,6 +18,7 @@ import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import {
   type CampaignWithSales,
   readCampaignWithSales,
+  readLinkedSales,
   sumResults,
   withoutReasons,
 } from '#app/domain/performance/index.ts';
@@ -103,6 +104,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     /** Whether marketing waits for a payment. */
     isAccountReadOnly: standing.kind === 'read-only',
     currency: tenant.currency,
+    sales: await readLinkedSales(db, { tenantId, ids: whole.latestSaleIds }),
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
     states: readStates(whole),

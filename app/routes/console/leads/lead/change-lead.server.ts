@@ -24,6 +24,7 @@ import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { recordSaleForms } from '#app/routes/console/frame/record-sale-forms.server.ts';
 import { replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
 import { addNoteForm, answerTextForm, editNoteForm, tagForm } from './forms.ts';
 
@@ -130,6 +131,7 @@ const noteForms = (form: Declare) => ({
 export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) => ({
   ...changeForms(form),
   ...noteForms(form),
+  ...recordSaleForms(form),
   ...replyForms(form),
   'look-at-plan': form({
     capability: 'leads.edit',

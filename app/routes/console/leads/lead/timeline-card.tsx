@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import {
   ClipboardCheck,
   FileCheck,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind-fields.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { rateText } from '#app/lib/rate-text.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
@@ -142,8 +144,7 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
       const { what, amount } = describeSale(entry);
       return (
         <>
-          <strong className="font-semibold">{what}</strong> {amount}
-          {entry.orderId ? `, order ${entry.orderId}` : ''}
+          <strong className="font-semibold">{what}</strong> {amount}, <SaleLink entry={entry} />
         </>
       );
     }
@@ -168,6 +169,15 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
         </>
       );
   }
+}
+
+function SaleLink({ entry: { id, orderId } }: { entry: Extract<Entry, { orderId: string | null }> }) {
+  const { consolePath } = useConsole();
+  return (
+    <Link to={consolePath(`/admin/sales/sale/${id}`)} className="underline underline-offset-2">
+      {orderId ? `order ${orderId}` : 'order without a number'}
+    </Link>
+  );
 }
 
 function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {

@@ -10,11 +10,13 @@ import {
   restoreOrder,
   UNMATCHED_ORDER_STATES,
 } from '#app/domain/conversions/index.ts';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
@@ -39,6 +41,11 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     countInbox(db, tenantId),
     countExpired(db, tenantId),
   ]);
+  const linked = await readLinkedSales(db, {
+    tenantId,
+    ids: inbox.orders.flatMap(({ matchedConversionId }) => matchedConversionId ?? []),
+  });
+  const matches = new Map(linked.map(({ id, kind, orderId, lead }) => [id, { id, kind, orderId, lead }]));
   return json({
     state,
     waiting,
@@ -61,9 +68,11 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       couponCode: order.couponCode,
       hasEmail: order.hasEmail,
       reason: order.reason,
+      /** The sale that the order became, with its lead. */
+      matched: matches.get(order.matchedConversionId ?? '') ?? null,
       suggestions: order.suggestions.map(({ lead, matchedBy, evidence }) => ({
         leadId: lead.id,
-        name: lead.firstName,
+        name: leadDisplayName(lead),
         email: lead.email,
         createdAt: lead.createdAt.toISOString(),
         matchedBy,

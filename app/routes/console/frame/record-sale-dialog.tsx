@@ -3,33 +3,28 @@ import { saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { useConsole } from '../frame/console-context.tsx';
-import { refundFormId } from './refund-dialog.tsx';
+import { useConsole } from './console-context.tsx';
 
-const RECORD = 'record';
+/** ID and intent of the form, which shows its own errors. */
+export const RECORD_SALE = 'record';
 
-const NO_SALE = { lead: '', orderId: '', saleAmount: '', conversionDate: '' };
-
-/** IDs of the page's forms that show their own errors. @param sales sales on the page */
-export const saleFormIds = (sales: readonly { id: string }[]) => [
-  RECORD,
-  ...sales.map(({ id }) => refundFormId(id)),
-];
-
-/** The dialog that enters a sale that no program reports. */
-export function RecordSaleDialog({ currency }: { currency: string }) {
+/**
+ * The dialog that enters a sale that no program reports.
+ * @param lead the buyer's e-mail address or tracking ID, where the page is about one lead
+ */
+export function RecordSaleDialog({ currency, lead = '' }: { currency: string; lead?: string }) {
   const { tenant } = useConsole();
   return (
     <CreateDialog
-      button={{ label: 'Record a sale', icon: Plus }}
+      button={{ label: 'Record a sale', icon: Plus, id: RECORD_SALE_BUTTON }}
       heading="Record a sale"
       description="You can’t edit a sale later. If money goes back to the customer, record a refund."
-      id={RECORD}
+      id={RECORD_SALE}
       title="Sale"
       failure="The sale was not recorded"
-      record={tenant?.id ?? ''}
+      record={lead ? `${tenant?.id ?? ''}/${lead}` : (tenant?.id ?? '')}
       schema={saleForm}
-      saved={NO_SALE}
+      saved={{ lead, orderId: '', saleAmount: '', conversionDate: '' }}
       save="Record sale"
       saving="Recording…"
     >
@@ -50,3 +45,6 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
     </CreateDialog>
   );
 }
+
+/** Anchor of the dialog's button. */
+const RECORD_SALE_BUTTON = 'record-sale';
