@@ -24,7 +24,6 @@ import { operationContext } from '../frame/operation-context.ts';
 import { RecordSaleDialog, saleFormIds } from './record-sale-dialog.tsx';
 import { Sums } from './sales-sums.tsx';
 import { SalesTable } from './sales-table.tsx';
-import { SalesTabs } from './sales-tabs.tsx';
 
 /** `/admin/sales`: a month's sales and refunds, which can also be entered by hand. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
@@ -107,7 +106,7 @@ export const meta = consoleMeta('Sales');
 
 export default function Sales() {
   const data = useLoaderData<typeof loader>();
-  const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
+  const { month, title, currency, page, pages, total, canRecord, sums, rows } = data;
   const { consolePath } = useConsole();
   useEditAnswers(saleFormIds(rows));
   return (
@@ -121,7 +120,6 @@ export default function Sales() {
         }
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         <ChooseMonth month={month} />
         <Sums sums={sums} title={title} />
         <SalesTable rows={rows} title={title} currency={currency} canRecord={canRecord} />
