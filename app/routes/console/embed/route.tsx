@@ -28,7 +28,7 @@ export const loader = forConsole('embed.read', async ({ request, context, tenant
   });
 });
 
-export const meta = consoleMeta('Embed');
+export const meta = consoleMeta('Embed code');
 
 export default function Embed() {
   const { origin, chosen: initialChoice, sightings, events, hasCover } = useLoaderData<typeof loader>();
@@ -37,7 +37,7 @@ export default function Embed() {
   return (
     <>
       <PageHeader
-        title="Embed"
+        title="Embed code"
         description="Add one line of code to show the assessment on your site."
         secondary={<LinkButton to="/docs/embed">Embedding guide</LinkButton>}
       />

@@ -13,6 +13,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftNotice, FailedSaveNotice, RiskNotice } from './edit-notices.tsx';
 import type { FailedSave } from './failed-save.ts';
 import { describeField, focusField, type SavedValues } from './form-values.ts';
+import { useBarReport, useHasSaveBar } from './save-bar.tsx';
 import { useEdits, type Versions } from './use-edits.ts';
 
 /** The page's last response, if it is about this form. */
@@ -87,12 +88,16 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     isRefused: isRefusal(answer),
   });
   const [form, fields] = useEditedForm(props, edits);
+  const isInBar = useHasSaveBar() && !isInDialog;
+  useBarReport(isInBar ? describeForBar(props, edits, formRef) : null);
   const button = <SaveButton form={props} isDisabled={isUnfilled} />;
   return (
     <div className="grid gap-5">
       <Form
         ref={formRef}
         method="post"
+        // The card that this form is in is shown again, with its refusal, to a browser without JavaScript.
+        action={isInBar ? `#${id}-card` : undefined}
         {...getFormProps(form)}
         aria-label={item ? title : undefined}
         preventScrollReset
@@ -116,7 +121,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
           )}
           {props.children(fields as never)}
           <RiskNotice warnings={props.warnings} changed={edits.changed} />
-          {besides || isInDialog ? null : <FormActions>{button}</FormActions>}
+          {besides || isInDialog ? null : <FormActions isForNoScript={isInBar}>{button}</FormActions>}
         </FormStack>
         {isInDialog ? <DialogActions>{button}</DialogActions> : null}
       </Form>
@@ -128,6 +133,21 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
       ) : null}
     </div>
   );
+}
+
+/** Tells the page's save bar what it needs to show the form's changes, and to save or discard them. */
+function describeForBar<T extends SavedValues>(
+  { id, intent = id, save, answer }: EditFormProps<T>,
+  edits: ReturnType<typeof useEdits>,
+  formRef: RefObject<HTMLFormElement>,
+) {
+  const isRefused = isRefusal(answer);
+  return {
+    ...{ id, intent, save, formRef, isRefused },
+    changes: edits.changed.map((name) => describeField(formRef.current, name)),
+    hasNotice: isRefused || edits.offered !== null,
+    discard: edits.reset,
+  };
 }
 
 /** Creates conform's form, validated by the server's schema; it posts the changed fields. */
