@@ -50,7 +50,7 @@ export interface EditFormProps<T extends SavedValues> {
   needs?: keyof T & string;
   /** Label of the button during the save. */
   saving?: string;
-  /** Secondary, except in a dialog: a page has one primary button. */
+  /** Primary in a dialog and while there are changes, unless set: a page has one primary button. */
   saveVariant?: 'primary' | 'secondary';
   /** Fields that are posted together as soon as one of them has changed: a plan and its fee. */
   joinedFields?: readonly string[];
@@ -90,7 +90,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
   const [form, fields] = useEditedForm(props, edits);
   const isInBar = useHasSaveBar() && !isInDialog;
   useBarReport(isInBar ? describeForBar(props, edits, formRef) : null);
-  const button = <SaveButton form={props} isDisabled={isUnfilled} />;
+  const button = <SaveButton form={props} isDisabled={isUnfilled} isChanged={edits.changed.length > 0} />;
   return (
     <div className="grid gap-5">
       <Form
@@ -176,24 +176,19 @@ type OfForm = Pick<
 >;
 
 const SaveButton = ({
-  form: {
-    id,
-    intent = id,
-    save,
-    saving = 'Saving…',
-    isInDialog,
-    saveVariant = isInDialog ? 'primary' : 'secondary',
-  },
+  form: { id, intent = id, save, saving = 'Saving…', isInDialog, saveVariant },
   isDisabled,
+  isChanged,
 }: {
   form: OfForm;
   isDisabled: boolean;
+  isChanged: boolean;
 }) => (
   <SubmitButton
     form={id}
     intent={intent}
     formName={id}
-    variant={saveVariant}
+    variant={saveVariant ?? (isInDialog || isChanged ? 'primary' : 'secondary')}
     disabled={isDisabled}
     pendingLabel={saving}
   >

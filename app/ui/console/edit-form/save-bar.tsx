@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -39,19 +40,18 @@ const Context = createContext<BarValue | null>(null);
 /** Wraps a page whose edit forms are saved by one bar in place of a button in each. */
 export function SaveBarForms({ children }: { children: ReactNode }) {
   const [forms, setForms] = useState<ReadonlyMap<string, BarForm>>(new Map());
-  const value = useMemo(
-    () => ({
-      forms,
-      report: (id: string, form: BarForm | null) =>
-        setForms((before) => {
-          const after = new Map(before);
-          if (form) after.set(id, form);
-          else after.delete(id);
-          return after;
-        }),
-    }),
-    [forms],
+  // The function stays the same, because the forms report anew when it changes.
+  const report = useCallback(
+    (id: string, form: BarForm | null) =>
+      setForms((before) => {
+        const after = new Map(before);
+        if (form) after.set(id, form);
+        else after.delete(id);
+        return after;
+      }),
+    [],
   );
+  const value = useMemo(() => ({ forms, report }), [forms, report]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
@@ -159,7 +159,8 @@ function useSavesInTurn(changed: readonly BarForm[]) {
   useEffect(() => {
     if (!turn || state !== 'idle' || (sentForm && !isRefused)) return;
     const next = isRefused ? undefined : latest.current.find(({ id }) => turn.rest.includes(id));
-    next?.formRef.current?.requestSubmit();
+    // The form's own button, which is hidden while there is a script.
+    next?.formRef.current?.querySelector<HTMLElement>('[type=submit]')?.click();
     setTurn(next ? { sent: next.id, rest: turn.rest.filter((id) => id !== next.id) } : null);
   }, [turn, state, sentForm, isRefused]);
   useEffect(() => {
