@@ -21,7 +21,7 @@ test('both controls of the status switch the widgets off, after asking, and on a
   const terms = page.locator('#terms-card');
   await terms.getByLabel('Plan').selectOption('enterprise');
   await expect(terms.getByLabel('Base fee')).toHaveValue('1999.00');
-  await terms.getByRole('button', { name: 'Save terms' }).click();
+  await page.getByRole('button', { name: 'Save terms' }).click();
   await expectToast(page, 'Tenant updated successfully');
 
   const status = page.getByLabel('Status', { exact: true });

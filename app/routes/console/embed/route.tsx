@@ -33,7 +33,7 @@ export const meta = consoleMeta('Embed code');
 export default function Embed() {
   const { origin, chosen: initialChoice, sightings, events, hasCover } = useLoaderData<typeof loader>();
   const { tenant, person, product } = useConsole();
-  const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
+  const settingsPath = `/admin/tenants/${tenant?.id}/settings#origins-card`;
   return (
     <>
       <PageHeader

@@ -22,22 +22,24 @@ function Groups({ groups }: { groups: Readonly<Record<SettingGroupId, ReactNode>
   const shown = useShownGroup();
   const isHydrated = useHydrated();
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-8">
-      <GroupList shown={shown} />
-      <div className="min-w-0" data-groups="" data-shown={isHydrated ? shown : undefined}>
-        {SETTING_GROUPS.map(({ id, label, cards }) => (
-          <section
-            key={id}
-            id={id}
-            data-group=""
-            aria-label={label}
-            hidden={isHydrated && id !== shown}
-            className="grid grid-cols-1 gap-6 outline-none md:gap-8 [[hidden]]:hidden"
-          >
-            {groups[id]}
-            {isHydrated && id === shown ? <SaveBar ids={cards} /> : null}
-          </section>
-        ))}
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[52rem]:grid-cols-[12.5rem_minmax(0,1fr)] @min-[52rem]:gap-8">
+        <GroupList shown={shown} />
+        <div className="min-w-0" data-groups="" data-shown={isHydrated ? shown : undefined}>
+          {SETTING_GROUPS.map(({ id, label, cards }) => (
+            <section
+              key={id}
+              id={id}
+              data-group=""
+              aria-label={label}
+              hidden={isHydrated && id !== shown}
+              className="grid grid-cols-1 gap-6 outline-none md:gap-8 [[hidden]]:hidden"
+            >
+              {groups[id]}
+              {isHydrated && id === shown ? <SaveBar ids={cards} /> : null}
+            </section>
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -60,7 +62,10 @@ function GroupList({ shown }: { shown: SettingGroupId }) {
   const isUnsaved = (id: SettingGroupId) => unsaved.some((form) => findGroup(form.id) === id);
   return (
     <>
-      <nav aria-label="Groups of settings" className="max-lg:hidden lg:sticky lg:top-24 noscript:block">
+      <nav
+        aria-label="Groups of settings"
+        className="hidden @min-[52rem]:sticky @min-[52rem]:top-24 @min-[52rem]:block noscript:block"
+      >
         <ul className="grid gap-0.5">
           {SETTING_GROUPS.map(({ id, label }) => (
             <li key={id}>
@@ -69,7 +74,7 @@ function GroupList({ shown }: { shown: SettingGroupId }) {
                 preventScrollReset
                 aria-current={isHydrated && id === shown ? 'true' : undefined}
                 className={classNames(
-                  'flex h-11 items-center justify-between gap-2 rounded-control px-3 text-14 font-medium lg:h-9',
+                  'flex h-11 items-center justify-between gap-2 rounded-control px-3 text-14 font-medium @min-[52rem]:h-9',
                   isHydrated && id === shown
                     ? 'bg-sunken text-text'
                     : 'text-muted hover:bg-sunken hover:text-text',
@@ -86,7 +91,7 @@ function GroupList({ shown }: { shown: SettingGroupId }) {
           ))}
         </ul>
       </nav>
-      <div className="lg:hidden noscript:hidden">
+      <div className="@min-[52rem]:hidden noscript:hidden">
         <label className="grid gap-1.5 text-14 font-medium">
           Settings for
           <span className="relative">
