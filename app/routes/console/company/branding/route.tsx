@@ -8,9 +8,9 @@ import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
-import { changeBranding } from './change-branding.server.ts';
+import { changeBranding } from '../change-branding.server.ts';
+import { loadBranding } from '../load-branding.server.ts';
 import { CoverCard } from './cover-card.tsx';
-import { loadBranding } from './load-branding.server.ts';
 import { LookCard } from './look-card.tsx';
 
 /** `/admin/tenants/{id}/branding`: theme, logo and cover. */
