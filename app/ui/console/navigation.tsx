@@ -7,7 +7,7 @@ import { KeyCaps } from './key-caps.tsx';
 import { findCurrentPage, type NavigationPage } from './navigation-pages.ts';
 import { useSingleKeys } from './single-keys.ts';
 
-export interface NavigationItem {
+interface NavigationItem {
   label: string;
   icon: LucideIcon;
   /** The pages of the entry, at least one: the entry opens the first, and tabs on the pages open the others. */
