@@ -74,7 +74,7 @@ function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'not
       return {
         subject: t.senderRecordsSubject(company),
         paragraphs: [t.senderRecordsText(mail.records, t.localTime(mail.at, timeZone)), t.senderRecordsMeans],
-        action: { label: t.openSender, link: linkTo(`/admin/tenants/${tenantId}/branding`) },
+        action: { label: t.openSender, link: linkTo(`/admin/tenants/${tenantId}/domain`) },
       };
     case 'unread-replies':
       return {

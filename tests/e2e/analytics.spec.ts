@@ -178,7 +178,7 @@ test('prints Home and a statement as a report, without navigation and without a 
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const chart = pages.find((text) => text.includes('Leads a day'));
   expect(chart?.split('Leads a day')[1], 'the chart’s last day is on its title’s page').toContain(today);
-  expect(pages.join()).not.toContain('Communications');
+  expect(pages.join()).not.toContain('Integrations');
 });
 
 /** @returns what a printed page must not have: a link elsewhere, or a chart or table that is wider than the paper */

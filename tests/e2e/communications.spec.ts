@@ -159,7 +159,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
 
 async function unarchive(page: Page): Promise<void> {
   const campaigns = page.getByRole('list', { name: 'Campaigns' });
-  await page.getByRole('link', { name: 'Communications' }).last().click();
+  await page.getByRole('link', { name: 'Campaigns' }).last().click();
   await expect(campaigns.getByRole('heading')).toHaveText(['Spring']);
   await page.getByRole('link', { name: 'Archived (1)' }).click();
   await campaigns.getByRole('link', { name: 'Spring (copy)' }).click();

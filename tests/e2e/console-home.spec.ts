@@ -152,15 +152,15 @@ async function expectLinksByRole(page: Page) {
     return (await request.get(`${service.origin}/admin`)).text();
   };
   const settings = '/admin/tenants/demo-quillbrook/settings#plan-card';
-  const branding = '/admin/tenants/demo-quillbrook/branding#sender-card';
+  const domain = '/admin/tenants/demo-quillbrook/domain#sender-card';
   const admins = await readHome('admin@quillbrook.example');
   for (const text of ['The last payment did not go through', 'Your assessment hasn’t been seen lately'])
     expect(admins).toContain(text);
   expect(admins).toMatch(new RegExp(`href="${settings}"[^>]*>See the plan<`));
-  expect(admins).toMatch(new RegExp(`href="${branding}"[^>]*>Verify sender<`));
+  expect(admins).toMatch(new RegExp(`href="${domain}"[^>]*>Verify sender<`));
   const section = /Needs attention[\s\S]*?<\/section>/.exec(admins)?.[0] ?? '';
   const links = [...section.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(links).toEqual(expect.arrayContaining([settings, branding]));
+  expect(links).toEqual(expect.arrayContaining([settings, domain]));
   for (const href of links) await readPageText(request, service.origin + href);
 
   // A user who may not open a page gets no link to it.

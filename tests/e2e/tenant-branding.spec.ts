@@ -121,6 +121,10 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
   });
 
   await test.step('domain and sender wait for DNS, with the records to copy', async () => {
+    // They have a page of their own, and the color is still unsaved on this one.
+    await page.getByRole('link', { name: 'Domain', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL(/\/domain$/);
     const domain = page.locator('#domain-card');
     await domain.getByLabel('Domain').fill('Quiz.Domino.Example');
     await domain.getByRole('button', { name: 'Save domain' }).click();

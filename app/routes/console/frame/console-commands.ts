@@ -6,6 +6,7 @@ import { type Command, EVERYDAY_ACTIONS } from './everyday-actions.ts';
 
 const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
 const BRANDING_PATH = '/admin/tenants/:tenantId/branding';
+const DOMAIN_PATH = '/admin/tenants/:tenantId/domain';
 type Entry = [label: string, anchor: string, words?: string];
 
 const createEntryCommands = (
@@ -51,10 +52,12 @@ const SETTINGS_COMMANDS: readonly Command[] = [
     ['Amounts in plans', 'shop-showAmounts', 'dosing dose hide show'],
     ['Articles of the education center', 'shop-showArticles', 'education hide show'],
   ]),
-  ...createEntryCommands('Branding', 'tenant.brand', BRANDING_PATH, [
+  ...createEntryCommands('Design', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],
     ['Cover before the first question', 'cover-card', 'start headline picture welcome'],
     ['Colors and theme', 'look-card', 'colors color colour change main brand dark font corners design'],
+  ]),
+  ...createEntryCommands('Domain', 'tenant.brand', DOMAIN_PATH, [
     ['Custom domain', 'domain-card', 'dns host'],
     ['Name and reply address in e-mails', 'signature-card', 'sender reply-to postal'],
     ['Sender e-mail address', 'sender-card', 'dkim spf from'],
@@ -75,7 +78,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
 ];
 
 const ACTIONS: readonly Command[] = [
-  ...createEntryCommands('Embed', 'embed.read', '/admin/embed', [
+  ...createEntryCommands('Embed code', 'embed.read', '/admin/embed', [
     ['Copy embed code', 'embed-line', 'script tag snippet install'],
     ['Check your page', 'page-to-check', 'test working live'],
     [
@@ -90,16 +93,16 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('API keys', 'keys.manage', '/admin/keys', [
     ['Create an API key', '', 'token secret'],
   ]),
-  ...createEntryCommands('Catalog', 'catalogue.edit', '/admin/catalogue/import', [
+  ...createEntryCommands('Products', 'catalogue.edit', '/admin/catalogue/import', [
     ['Import products', '', 'csv upload prices'],
   ]),
-  ...createEntryCommands('Sales', 'sales.record', '/admin/sales', [
+  ...createEntryCommands('Orders', 'sales.record', '/admin/sales', [
     ['Record a sale', '', 'order conversion add'],
   ]),
-  ...createEntryCommands('Sales', 'sales.record', '/admin/sales/import', [
+  ...createEntryCommands('Orders', 'sales.record', '/admin/sales/import', [
     ['Import sales', '', 'csv orders upload'],
   ]),
-  ...createEntryCommands('Communications', 'campaigns.read', '/communications', [
+  ...createEntryCommands('Campaigns', 'campaigns.read', '/communications', [
     ['Write an e-mail or text to leads', '', 'campaign create quick email sms newsletter'],
   ]),
   ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [

@@ -17,10 +17,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
+import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
 import { ConsoleShell } from '#app/ui/console/console-shell.tsx';
 import { revalidateUnlessFailed } from '#app/ui/console/edit-form/failed-save.ts';
 import { UnsavedChanges } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import type { NavigationGroup } from '#app/ui/console/navigation.tsx';
 import { readSchemeChoice } from '#app/ui/console/scheme.ts';
 import { Switcher } from '#app/ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '#app/ui/console/view-settings.tsx';
@@ -31,6 +33,7 @@ import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { describeStanding } from './describe-standing.ts';
 import { findMore, findTenants, tenantOption } from './find.ts';
+import { SectionTabs } from './section-tabs.tsx';
 
 /** The frame of all console pages: the user, their navigation, the current tenant. */
 export const loader = forConsole(
@@ -54,7 +57,7 @@ export const loader = forConsole(
       tenant,
       tenants,
       account: standing && describeStanding(standing),
-      may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
+      may: listCapabilities(person, env.NODE_ENV),
       scheme: readSchemeChoice(request.headers.get('cookie')),
       view: session.account.view,
       flash,
@@ -66,6 +69,12 @@ export const loader = forConsole(
   },
   { isFrame: true },
 );
+
+/** Lists what this user may do. The page of components is for the service's developers: in production nothing leads to it. */
+const listCapabilities = (person: Parameters<typeof can>[0], mode: string): Capability[] =>
+  (Object.keys(CAPABILITIES) as Capability[]).filter(
+    (capability) => can(person, capability) && !(capability === 'ui.read' && mode === 'production'),
+  );
 
 function unlessUnknown(error: unknown): null {
   if (error instanceof AppError && error.code === 'not-found') return null;
@@ -133,23 +142,36 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
           )
         }
         search={{
-          commands: [
-            ...groups.map(({ label, items }) => ({
-              label: label ?? 'Pages',
-              items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
-            })),
-            ...commandsFor(data),
-          ],
+          commands: [...pageCommands(groups), ...commandsFor(data)],
           find: (query, signal) => findMore(query, tenant?.id ?? '', signal),
         }}
         banners={account ? <AccountBar account={account} data={data} /> : null}
         flash={flash}
         letterhead={tenant ?? undefined}
       >
+        <SectionTabs groups={groups} />
         {children}
       </ConsoleShell>
     </ViewSettingsProvider>
   );
+}
+
+/** The pages as items of the search; a page is also found by the name of its entry in the navigation. */
+function pageCommands(groups: readonly NavigationGroup[]): PaletteGroup[] {
+  const commands = new Map<string, PaletteGroup['items'][number][]>();
+  for (const { label = 'Pages', items } of groups) {
+    const found = items.flatMap(({ label: section, icon, pages }) =>
+      pages.map(({ to, label: name }) => ({
+        id: to,
+        label: name,
+        hint: section === name ? undefined : section,
+        to,
+        icon,
+      })),
+    );
+    commands.set(label, [...(commands.get(label) ?? []), ...found]);
+  }
+  return [...commands].map(([label, items]) => ({ label, items }));
 }
 
 /** Shows the error of a page and a link onwards, inside the frame if its data is loaded. */

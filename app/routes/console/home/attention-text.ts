@@ -42,7 +42,7 @@ function planAction(viewer: Viewer): AttentionText['action'] {
 
 const checkSender = (viewer: Viewer): AttentionText['action'] => ({
   label: 'Verify sender',
-  to: `${tenantPage(viewer, 'branding')}#sender-card`,
+  to: `${tenantPage(viewer, 'domain')}#sender-card`,
   needs: 'tenant.brand',
 });
 const chooseRegions = (viewer: Viewer): AttentionText['action'] => ({

@@ -44,7 +44,7 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
         <Step number={2}>
           <EmbedCheck
             sightings={run.sightings}
-            settingsPath={`/admin/tenants/${tenant.id}/settings`}
+            settingsPath={`/admin/tenants/${tenant.id}/settings#origins-card`}
             page={run.shopUrl ?? undefined}
           />
         </Step>

@@ -45,7 +45,7 @@ export const action = consoleForms('messages.resend', FORM_RISKS.messages, (form
   }),
 }));
 
-export const meta = consoleMeta('Messages');
+export const meta = consoleMeta('Delivery problems');
 
 export default function Messages() {
   const { lines, next, counts, state, canResend } = useLoaderData<typeof loader>();
@@ -59,7 +59,7 @@ export default function Messages() {
   return (
     <>
       <PageHeader
-        title="Messages"
+        title="Delivery problems"
         description={`Messages of ${tenant?.name ?? 'your company'} that failed or may not have arrived.`}
       />
       <PageBody>

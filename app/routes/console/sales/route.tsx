@@ -33,7 +33,6 @@ import { recordSaleForms } from '../frame/record-sale-forms.server.ts';
 import { refundFormId } from './refund-dialog.tsx';
 import { Sums } from './sales-sums.tsx';
 import { SalesTable } from './sales-table.tsx';
-import { SalesTabs } from './sales-tabs.tsx';
 
 /** `/admin/sales`: a month's sales and refunds, which can also be entered by hand. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
@@ -111,7 +110,7 @@ export const meta = consoleMeta('Sales');
 
 export default function Sales() {
   const data = useLoaderData<typeof loader>();
-  const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
+  const { month, title, currency, page, pages, total, canRecord, sums, rows } = data;
   const { consolePath } = useConsole();
   useEditAnswers([RECORD_SALE, ...rows.map(({ id }) => refundFormId(id))]);
   return (
@@ -125,7 +124,6 @@ export default function Sales() {
         }
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         <ChooseMonth month={month} />
         <Sums sums={sums} title={title} />
         <SalesTable rows={rows} title={title} currency={currency} canRecord={canRecord} />

@@ -45,10 +45,7 @@ export default function Campaign() {
       <PageHeader
         title={campaign.name}
         description={campaign.description}
-        breadcrumbs={[
-          { label: 'Communications', to: consolePath('/communications') },
-          { label: campaign.name },
-        ]}
+        breadcrumbs={[{ label: 'Campaigns', to: consolePath('/communications') }, { label: campaign.name }]}
         badge={<CampaignStatusBadge status={campaign.isArchived ? 'archived' : campaign.status} />}
         secondary={<CampaignActions campaign={campaign} edit={data.edit} />}
       />

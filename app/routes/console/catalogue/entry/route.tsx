@@ -62,7 +62,7 @@ export const action = changeProduct;
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
-  data ? displayName(data.product) : 'Catalog',
+  data ? displayName(data.product) : 'Products',
 );
 
 export default function Product() {
@@ -78,7 +78,7 @@ export default function Product() {
         badge={
           <Badge tone={product.sold ? 'success' : 'neutral'}>{product.sold ? 'Sold' : 'Not sold'}</Badge>
         }
-        breadcrumbs={[{ label: 'Catalog', to: consolePath('/admin/catalogue') }, { label: name }]}
+        breadcrumbs={[{ label: 'Products', to: consolePath('/admin/catalogue') }, { label: name }]}
       />
       <PageBody>
         {can('catalogue.edit') ? (

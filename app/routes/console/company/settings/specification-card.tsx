@@ -16,7 +16,7 @@ export const SpecificationCard = (props: CardOf<TenantSettings['specification']>
       <SwitchField
         label="Show the specification’s screens"
         field={fields.followsSpecification}
-        hint="We ignore where visitors live: dosing, links and the notice are shown to all of them."
+        hint="Shows dosing, links and the notice to all visitors."
       />
     )}
   </SettingsCard>

@@ -25,7 +25,6 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
-import { SalesTabs } from '../sales-tabs.tsx';
 import { matchForm, orderForm, suggestionForm } from './forms.ts';
 import { OrderCard } from './order-card.tsx';
 
@@ -131,7 +130,7 @@ const INBOX_STATE_LABELS = {
 } as const;
 
 export default function Inbox() {
-  const { state, waiting, expired, waitingDays, page, pages, total, canRecord, orders } =
+  const { state, expired, waitingDays, page, pages, total, canRecord, orders } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const refused = useFormReply('match');
@@ -143,7 +142,6 @@ export default function Inbox() {
         description="Orders without a known lead, reported only by a browser, or outside your commission terms. You pay no commission until you confirm them."
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         {/* If the order is no longer in the list, the error has no field to appear next to. */}
         <NothingChanged problem={isShown ? undefined : refused?.message} />
         <nav aria-label="State" className="flex flex-wrap gap-2">

@@ -21,7 +21,6 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
-import { SalesTabs } from '../sales-tabs.tsx';
 
 /** `/admin/sales/terms`: what of the company's sales bears commission, at which rate, and what both were before (D70). */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
@@ -60,7 +59,7 @@ export const meta = consoleMeta('Commission terms');
 const CONTRACT = 'contract';
 
 export default function CommissionTerms() {
-  const { waiting, canChange, contracts, rates } = useLoaderData<typeof loader>();
+  const { canChange, contracts, rates } = useLoaderData<typeof loader>();
   const [current, ...earlier] = contracts;
   useEditAnswers([CONTRACT]);
   return (
@@ -71,7 +70,6 @@ export default function CommissionTerms() {
         primary={canChange ? <ChangeContract current={current} /> : null}
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         {current ? (
           <Card title="Contract" description={`In force since ${dayText(current.from)}`}>
             <KeyValueList items={describeContract(current).map(([label, value]) => ({ label, value }))} />

@@ -51,7 +51,6 @@ export function DomainCard({
           record={tenantId}
           schema={domainForm}
           save="Save domain"
-          saveVariant={pendingDomain ? 'secondary' : 'primary'}
           besides={
             customDomain || pendingDomain ? (
               <ConfirmDialog

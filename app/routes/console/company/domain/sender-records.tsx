@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
-import { CHECK_NAMES, checkText } from './sender-check-text.ts';
+import { CHECK_NAMES, checkText } from '../sender-check-text.ts';
 import type { TxtRecordProps } from './txt-record.tsx';
 
 export interface SenderRecordsProps {

@@ -51,7 +51,6 @@ export function SenderCard(props: SenderCardProps) {
           record={tenantId}
           schema={senderForm}
           save="Save address"
-          saveVariant={senderEmail && !isVerified ? 'secondary' : 'primary'}
           besides={
             senderEmail ? (
               <ConfirmDialog
