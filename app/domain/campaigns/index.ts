@@ -27,6 +27,7 @@ export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
+export { countBulkRecipients } from './judge-recipients.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';

@@ -20,6 +20,7 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   textsThisMonth: 'Got all texts of this month',
   unregistered: 'In the United States, where your company is not registered for texts',
   sameNumber: 'Same phone number as another lead',
+  sameAddress: 'Same e-mail address as another lead',
   noPhone: 'No phone number that texts can reach',
   erased: 'Data erased',
   [HIDDEN_SKIP_REASON]: HIDDEN_REASON_LABEL,

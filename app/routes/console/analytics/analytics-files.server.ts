@@ -30,9 +30,14 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       ['Total revenue', revenue.total],
     ],
   }),
-  leads: ({ leads }) => ({
-    columns: ['Day (UTC)', 'Leads'],
-    rows: leads.days.map(({ day, leads: value }) => [day, value]),
+  leads: ({ days }) => ({
+    columns: ['Day (UTC)', 'Leads', 'Converted', 'Commission'],
+    rows: days.map(({ day, leads, converted, commissionCents }) => [
+      day,
+      leads,
+      converted,
+      commissionCents / 100,
+    ]),
   }),
   funnel: ({ funnel }) => ({
     columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
