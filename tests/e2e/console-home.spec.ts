@@ -53,7 +53,7 @@ async function expectFigures(page: Page) {
   );
   await expect(value(page, 'Assessments this month')).toHaveText(String(usage?.assessmentsCount ?? 0));
   await expect(value(page, 'Leads this month')).toHaveText(String(usage?.leadsGenerated ?? 0));
-  await expect(card(page, 'Sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
+  await expect(card(page, 'Net sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
   const leads = page.getByRole('list', { name: 'Latest leads' }).getByRole('listitem');
   await expect(leads).toHaveCount(5);
   await expect(page.getByText('You’re all caught up')).toBeVisible();

@@ -55,7 +55,7 @@ describe('a list that was read', () => {
     ['no-products', [], /no products/],
     ['currency', [product('a', 1000, 'EUR')], /in EUR, and your company’s are in USD/],
     ['missing', list().slice(0, 1), /3 of 4 matched/],
-    ['price-jump', list({ a: 1301 }), /more than 30 %: A from \$10.00 to \$13.01\.$/],
+    ['price-jump', list({ a: 1301 }), /more than 30%: A from \$10.00 to \$13.01\.$/],
     ['price-jump', list({ a: 100, b: 1, c: 1, d: 1 }), /; 1 more\.$/],
   ])('is refused for %s', (problem, products, why) => {
     const refusal = judgeFeed(products, rules);

@@ -1,6 +1,7 @@
 import { addFees, type FeeSum, splitFees } from '#app/domain/receivables/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { startOfMonth } from '#app/lib/months.ts';
+import { netSalesCents, SALES_WORDS } from '#app/lib/sales-words.ts';
 import { type BillText, writeBill } from './present-bill.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
@@ -20,9 +21,10 @@ export function listFigures(statement: StatementFigures): FigureRow[] {
   const { carriedInCents, carriedOutCents, chargedCents } = statement;
   const { baseFee, others } = splitFees(statement.fees, currency);
   return [
-    { label: `Sales (${orderCount})`, cents: salesCents, currency },
-    { label: `Refunds (${refundCount})`, cents: refundsCents, currency },
-    { label: 'Commission on sales less refunds', cents: commissionCents, currency },
+    { label: `${SALES_WORDS.gross} (${orderCount})`, cents: salesCents, currency },
+    { label: `${SALES_WORDS.refunds} (${refundCount})`, cents: refundsCents, currency },
+    { label: SALES_WORDS.net, cents: netSalesCents(statement), currency, isSum: true },
+    { label: SALES_WORDS.commission, cents: commissionCents, currency },
     ...(carriedInCents < 0
       ? [{ label: 'Carried over from earlier months', cents: carriedInCents, currency }]
       : []),
@@ -54,8 +56,8 @@ export function listTotals(statement: StatementFigures): FeeSum[] {
 export const signedAmount = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${moneyFieldText(Math.abs(cents))}`;
 
-/** Formats 800 as '8 %'. */
-const rateText = (bps: number): string => `${bps / 100} %`;
+/** Formats 800 as '8%'. */
+const rateText = (bps: number): string => `${bps / 100}%`;
 
 /** Formats 'March 2026'. */
 export const monthText = (month: string): string =>
@@ -103,7 +105,7 @@ const STATEMENT_CSV_COLUMNS = [
 
 /**
  * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. Figures and lines have columns of their
- * own, so that the sum of the column Amount is sales less refunds. The same statement gives the same bytes.
+ * own, so that the sum of the column Amount is the net sales. The same statement gives the same bytes.
  */
 export function statementCsv(statement: Statement): string {
   const { month, currency, closedAt } = statement;

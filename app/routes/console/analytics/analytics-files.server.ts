@@ -1,5 +1,6 @@
 import type { CsvCell } from '#app/http/csv.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { stepName } from './analytics-text.ts';
 import type { Analytics } from './read-analytics.server.ts';
 
@@ -17,7 +18,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       ['Converted leads', leads.convertedLeads],
       ['Lead to sale rate', leads.conversionRate],
       ['Currency', revenue.currency],
-      ['Sales, refunds taken off', revenue.salesTotal],
+      [SALES_WORDS.net, revenue.salesTotal],
       ['Number of sales', revenue.salesCount],
       ['Sales are those', revenue.isBooked ? 'booked in the month' : 'sold on these days'],
       ['Base fee', revenue.baseFee],
@@ -49,7 +50,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
     ]),
   }),
   sources: ({ sources }) => ({
-    columns: ['Source', 'Leads', 'Converted', 'Rate', 'Revenue'],
+    columns: ['Source', 'Leads', 'Converted', 'Rate', SALES_WORDS.net],
     rows: sources.map(({ source, leads, converted, conversionRate, revenue }) => [
       source,
       leads,
@@ -59,7 +60,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
     ]),
   }),
   answers: ({ answers }) => ({
-    columns: ['Question', 'Answer', 'Buyers', 'Orders', 'Revenue'],
+    columns: ['Question', 'Answer', 'Buyers', 'Orders', SALES_WORDS.net],
     rows: answers.blocks.flatMap(({ title, rows, folded }) => [
       ...rows.map(({ label, people, orders, cents }) => [title, label, people, orders, cents / 100]),
       ...(folded

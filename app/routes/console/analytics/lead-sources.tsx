@@ -1,4 +1,5 @@
 import { formatCount } from '#app/lib/format-count.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { shares } from '#app/ui/charts/series.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { money } from '../frame/period-text.ts';
@@ -23,7 +24,7 @@ export function LeadSources({ sources, currency }: Pick<Data, 'sources'> & { cur
     >
       <FigureTable
         caption="Lead sources"
-        columns={['Source', 'Leads', 'Share', 'Converted', 'Rate', 'Net sales']}
+        columns={['Source', 'Leads', 'Share', 'Converted', 'Rate', SALES_WORDS.net]}
         dropOnPhone={['Converted', 'Rate']}
         rows={[
           ...sources

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { formatCount } from '#app/lib/format-count.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
@@ -72,7 +73,7 @@ function AnswerTable({ block, currency }: { block: Block; currency: string }) {
   return (
     <FigureTable
       caption={`Revenue: ${title}`}
-      columns={[block.id === 'product' ? 'Product' : 'Answer', 'Buyers', 'Orders', 'Net sales']}
+      columns={[block.id === 'product' ? 'Product' : 'Answer', 'Buyers', 'Orders', SALES_WORDS.net]}
       dropOnPhone={['Orders']}
       rows={lines}
     />

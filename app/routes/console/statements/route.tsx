@@ -4,6 +4,7 @@ import { listStatements, listTotals, monthText } from '#app/domain/statements/in
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { BarChart } from '#app/ui/charts/bar-chart.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -85,7 +86,7 @@ export default function Statements() {
             },
             {
               key: 'state',
-              label: 'State',
+              label: 'Status',
               cell: ({ isClosed }) =>
                 isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">In progress</Badge>,
             },
@@ -96,7 +97,7 @@ export default function Statements() {
               from: 'md',
               cell: ({ orderCount }) => orderCount,
             },
-            { key: 'sales', label: 'Sales', align: 'end', from: 'md', cell: ({ sales }) => sales },
+            { key: 'sales', label: SALES_WORDS.gross, align: 'end', from: 'md', cell: ({ sales }) => sales },
             {
               key: 'commission',
               label: 'Commission',
