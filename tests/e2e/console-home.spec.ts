@@ -20,7 +20,10 @@ const MONTH = new Date().toISOString().slice(0, 7);
 const asDemo = (page: Page, email: string) => logIn(page, service, { email, password: DEMO_PASSWORD });
 /** Finds the card of a figure: label, value, change and note. */
 const card = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+  page
+    .getByRole('region', { name: 'Key numbers' })
+    .getByRole('link', { name: label, exact: true })
+    .locator('../..');
 const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
 
 test('the seed prints a log-in for every role', () => {
