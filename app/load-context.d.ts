@@ -3,6 +3,7 @@ import type { RateLimits } from './http/rate-limits.server.ts';
 import type { Locale } from './messages/locales.ts';
 import type { AssetsByLocale } from './protocol/widget-config.ts';
 import type { Services } from './services.server.ts';
+import type { Theme } from './theme/theme.ts';
 
 /** The context that the express server passes to every Remix loader and action. */
 declare module '@remix-run/node' {
@@ -23,5 +24,9 @@ declare module '@remix-run/node' {
     widgetAssets: AssetsByLocale;
     /** The language of this request's document, which its loader sets. */
     locale?: Locale;
+    /** Writes what this request's action did. The page's loader, which runs afterwards, calls it in the document's language. */
+    reply?: (brand: string) => string;
+    /** The company of a mailed link that this request's action has used up, for the page that follows. */
+    ownPage?: { brand: string; logoUrl?: string | null; theme: Theme };
   }
 }

@@ -148,6 +148,11 @@ export const PROOFS = {
     opensChromium: true,
     run: async (args) => (await import('../tests/pictures/prove-pictures.mjs')).comparePictures(args),
   },
+  'stripe-live': {
+    shows:
+      'Walks through a test account of Stripe and shows where it differs from the stand-in of the tests.',
+    run: () => tsx('tests/proofs/prove-stripe-live.ts'),
+  },
   tasks: {
     takes: '[kills] [SQLite | Postgres]',
     times: 200,

@@ -10,7 +10,7 @@ const NOT_VISIBLE = [/^app\/ui\/console\/gallery\//, /^app\/db\//, /^app\/settin
 
 /** Attributes of JSX whose strings are names of something for the browser, not texts. */
 const TECHNICAL =
-  /^(?:class(?:Name)?|id|name|type|href|to|src|rel|role|key|method|action|value|variant|size|tone|icon|intent|as|lang|dir|target|form|htmlFor|for|autoComplete|inputMode|pattern|accept|d|viewBox|fill|stroke|data-.*|aria-(?:live|labelledby|describedby|controls|current|haspopup|hidden|expanded|owns|invalid))$/;
+  /^(?:class(?:Name)?|id|name|type|href|to|src|rel|role|key|method|action|value|variant|size|tone|icon|intent|as|lang|dir|target|form|htmlFor|for|autoComplete|inputMode|pattern|accept|d|points|viewBox|fill|stroke|data-.*|aria-(?:live|labelledby|describedby|controls|current|haspopup|hidden|expanded|owns|invalid))$/;
 
 /** Calls whose strings are read by programs or developers alone. */
 const DEVELOPERS =
@@ -100,7 +100,10 @@ function isSentence(words, node, file) {
   if (ts.isJsxAttribute(parent)) return true;
   const bare = words.replaceAll('{…}', '').trim();
   if (IN_MESSAGES.test(file)) return /\p{L}{2}/u.test(bare);
-  if (/^(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP)\b/.test(bare)) return false;
+  // SQL, and paths of drawings.
+  if (/^(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|LOCK|ON|AND|WHERE)\b|\w\."\w/.test(bare))
+    return false;
+  if (/^M-?[\d.]+[ ,-]/.test(bare)) return false;
   if (/[;{}=<>|]|--|::|^[/#.@]/.test(bare) || /^[\w-]+:[\w-]+(?: |$)/.test(bare)) return false;
   return /^[\p{Lu}“‘¿¡]/u.test(bare)
     ? /\p{Ll}/u.test(bare)

@@ -10,7 +10,9 @@ describe('mails of outbox rows', () => {
     db: {} as Database,
     settings: { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' },
   });
-  const request = { tenantId: null, recipient: 'ada@example.com', payload: { token: 'secret' } };
+  const request = {
+    ...{ tenantId: null, recipient: 'ada@example.com', payload: { token: 'secret' }, createdAt: new Date() },
+  };
 
   it('are rendered from what the area that owns the purpose gives', async () => {
     expect(await prepare({ ...request, purpose: 'reset' })).toMatchObject({

@@ -42,7 +42,8 @@ const PERSON_EXPORT_TITLES: Readonly<Record<keyof PersonExport, string>> = {
 
 const EMPTY_CELL = '<span class="none">–</span>';
 
-function valueHtml(value: unknown): string {
+/** @param locale the language of the value if it consists of sentences that were shown */
+function valueHtml(value: unknown, locale?: string): string {
   if (value === null || value === undefined || value === '') return EMPTY_CELL;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return escapeHtml(value.toISOString());
@@ -50,14 +51,19 @@ function valueHtml(value: unknown): string {
     return value.length === 0
       ? EMPTY_CELL
       : `<ul>${value.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
-  if (typeof value === 'object')
-    return `<dl>${Object.entries(value)
-      .map(
-        ([key, fieldValue]) =>
-          `<dt>${escapeHtml(readLabel(key))}</dt><dd>${valueHtml(key === 'terms' && fieldValue === false ? 'confirmed by submitting' : fieldValue)}</dd>`,
-      )
-      .join('')}</dl>`;
+  if (typeof value === 'object') return fieldsHtml(value, locale);
   return escapeHtml(String(value));
+}
+
+function fieldsHtml(fields: object, locale?: string): string {
+  const own = (fields as { locale?: unknown }).locale;
+  const ownLocale = typeof own === 'string' ? own : undefined;
+  const fieldHtml = ([key, value]: [string, unknown]) => {
+    const language = key === 'wording' ? ownLocale : locale;
+    const text = key === 'terms' && value === false ? 'confirmed by submitting' : value;
+    return `<dt>${escapeHtml(readLabel(key))}</dt><dd${language ? ` lang="${escapeHtml(language)}"` : ''}>${valueHtml(text, key === 'wordings' ? ownLocale : undefined)}</dd>`;
+  };
+  return `<dl>${Object.entries(fields).map(fieldHtml).join('')}</dl>`;
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}

@@ -23,6 +23,22 @@ export const planDocument = <T extends object | null>(data: T, { status = 200, a
   return json(data, { status, headers: planHeaders(asks, theme?.css) });
 };
 
+/**
+ * Responds to a pressed button with the page.
+ * @param options.reply writes what the button did; the page's loader, which runs afterwards, returns it (readReply) for the page and its title
+ */
+export function planReply<T extends object>(
+  context: AppLoadContext,
+  { reply, status = 200, data }: { reply: (brand: string) => string; status?: number; data: T },
+) {
+  context.reply = reply;
+  return planDocument(data, { status, asks: true });
+}
+
+/** Returns what this request's action did, in the document's language; null for a page that is only opened. */
+export const readReply = ({ reply, locale }: AppLoadContext, brand: string): string | null =>
+  reply ? inLocale(locale ?? DEFAULT_LOCALE, () => reply(brand)) : null;
+
 interface DocumentArgs {
   request: Request;
   context: AppLoadContext;

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { findRecipient, type Recipient } from '#app/domain/preferences/index.ts';
 import { splitAddress } from '#app/lib/email-address.ts';
 import { choicesPath } from '#app/protocol/choices-path.ts';
@@ -25,7 +24,6 @@ export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }
   stopped: stopped === 'bounce' || stopped === 'complaint' || stopped === 'manual' ? stopped : null,
   hasData: contact.latest !== null,
   choices: contact.latest && choicesPath(contact.latest.assessmentId),
-  linkHours: DATA_LINK_HOURS,
   theme: { css: themeStyle(theme) },
 });
 

@@ -81,7 +81,7 @@ test('keeps the mails of everybody else in English, whatever language another on
   for (const mail of [englishMail(), inLocale('en', englishMail)]) {
     expect(mail.subject).toBe('Your personalized plan from Tienda');
     expect(mail.html).toMatch(/<html[^>]* lang="en"/);
-    expect(readableText(mail.text)).toContain('of 21 November 2026 led to: ');
+    expect(readableText(mail.text)).toContain('based on your answers from 21 November 2026: ');
     expect(readableText(mail.text)).not.toMatch(/investigación|Dosificación|fases/);
   }
   // The list that the Spanish mails are checked against finds English words.

@@ -15,6 +15,7 @@ export interface OutboxMessage {
   marketing: boolean;
   /** The payload given to `enqueue`; null once an erasure has blanked it. */
   payload: unknown;
+  createdAt: Date;
   /** Number of this attempt, from 1. */
   attempt: number;
 }

@@ -101,17 +101,18 @@ export async function claim(
       "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
     WHERE "id" IN (SELECT "dueId" FROM due)
     RETURNING "id", "tenantId", "kind", "purpose", "recipient", "leadId", "queue", "marketing", "payload", "attempts",
-      "priority", "nextAttemptAt"`);
+      "createdAt", "priority", "nextAttemptAt"`);
   // RETURNING returns rows in no particular order.
   rows.sort(
     (a, b) =>
       Number(a.priority) - Number(b.priority) || +new Date(a.nextAttemptAt) - +new Date(b.nextAttemptAt),
   );
-  return rows.map(({ attempts, payload, marketing, priority: _, nextAttemptAt: __, ...row }) => ({
+  return rows.map(({ attempts, payload, marketing, createdAt, priority: _, nextAttemptAt: __, ...row }) => ({
     ...row,
     // SQLite has neither booleans nor JSON, and raw statements return its stored values.
     marketing: Boolean(marketing),
     payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
+    createdAt: new Date(createdAt),
     attempt: Number(attempts),
   }));
 }
@@ -133,7 +134,8 @@ export async function listDueQueues(db: Database, kind: OutboxKind, now: Date): 
   return rows.map(({ queue }) => queue);
 }
 
-type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
+type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'createdAt' | 'marketing'> & {
+  createdAt: Date | string;
   attempts: number | bigint;
   marketing: boolean | number | bigint;
   priority: number | bigint;

@@ -1,7 +1,15 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { NEVER_SENT_STATES, UNDELIVERED_STATES, type UndeliveredState } from './state-moves.ts';
+import { DATA_LINK_HOURS, TIMED_LINKS } from './kind-rules.ts';
+import {
+  NEVER_SENT_STATES,
+  OPEN_STATES,
+  UNDELIVERED_STATES,
+  type UndeliveredState,
+  WAITING_STATES,
+} from './state-moves.ts';
 import type { OutboxState } from './types.ts';
 
 const SUPPRESSED: OutboxState = 'suppressed';
@@ -36,37 +44,55 @@ export const countByKey = (
 ): Promise<number> =>
   tx.outboxMessage.count({ where: { tenantId, dedupeKey: { startsWith }, NOT: { dedupeKey: except } } });
 
-/** The number of items from one tenant to one recipient. */
+/** The number of items from one tenant to one recipient, with one purpose and about one lead. */
 interface SentToRecipient {
   limitKey: string;
-  tenantId: string;
-  /** Recent or held items. */
-  open: number | bigint;
+  tenantId: string | null;
+  purpose: string;
+  leadId: string | null;
   /** Recent items, see isRecent, without those that are held: they may never be sent. */
   recent: number | bigint;
+  /** Held items, however old, but for those whose link has ended. */
+  held: number | bigint;
 }
 
 /**
- * Counts the items to recipients, from all tenants, in one statement.
- * @param holdsMail a condition: the tenant in the given column holds its mails back, so that planned ones count however old they are
+ * Counts the items to recipients in 24 hours, from all tenants, in one statement.
+ * @param options.waitingOf a tenant whose waiting items don't count
+ * @param options.holdsMail a condition: the tenant in the given column holds its mails back
  */
 export const countSentToRecipients = (
   tx: SqlTransaction,
-  options: { limitKeys: readonly string[]; since: Date; holdsMail: (tenantId: Sql) => Sql },
+  options: {
+    limitKeys: readonly string[];
+    waitingOf?: string;
+    holdsMail: (tenantId: Sql) => Sql;
+    now: Date;
+  },
 ): Promise<SentToRecipient[]> => {
-  const { limitKeys, since } = options;
+  const { limitKeys, waitingOf, now } = options;
   const isHeld = sql`("state" = 'planned' AND ${options.holdsMail(sql`"OutboxMessage"."tenantId"`)})`;
+  const isCountedHeld = sql`(${isHeld} AND NOT ${isLinkEnded(now)})`;
+  const isCountedRecent = sql`(NOT ${isHeld} AND ${isRecent(new Date(now.getTime() - DAY_MS))})`;
+  const isLeftOut =
+    waitingOf === undefined
+      ? sql`1 = 0`
+      : sql`("tenantId" = ${waitingOf} AND "state" IN (${join(WAITING_STATES)}))`;
   return tx.$queryRaw<SentToRecipient[]>(sql`
-    SELECT "limitKey", "tenantId", COUNT(*) AS "open",
-      SUM(CASE WHEN ${isRecent(since, isHeld)} AND NOT ${isHeld} THEN 1 ELSE 0 END) AS "recent"
+    SELECT "limitKey", "tenantId", "purpose", "leadId",
+      SUM(CASE WHEN ${isCountedRecent} THEN 1 ELSE 0 END) AS "recent", SUM(CASE WHEN ${isCountedHeld} THEN 1 ELSE 0 END) AS "held"
     FROM "OutboxMessage"
-    WHERE "limitKey" IN (${join([...new Set(limitKeys)])}) AND (${isRecent(since, isHeld)} OR ${isHeld})
-    GROUP BY "limitKey", "tenantId"`);
+    WHERE "limitKey" IN (${join([...new Set(limitKeys)])}) AND (${isCountedRecent} OR ${isCountedHeld}) AND NOT ${isLeftOut}
+    GROUP BY "limitKey", "tenantId", "purpose", "leadId"`);
 };
 
 /** Condition that a row's item was requested or sent since a given time, or is about to be sent. */
-export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
-  ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
+const isRecent = (since: Date): Sql => sql`
+  ("createdAt" > ${since} OR "sentAt" > ${since} OR "state" IN (${join(OPEN_STATES)}))`;
+
+/** Condition that a row's item is a mail whose link has ended, see hasLinkEnded. */
+const isLinkEnded = (now: Date): Sql => sql`
+  ("purpose" IN (${join(TIMED_LINKS)}) AND "createdAt" <= ${new Date(now.getTime() - DATA_LINK_HOURS * HOUR_MS)})`;
 
 type UndeliveredCounts = Record<UndeliveredState, number>;
 const NO_UNDELIVERED: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };

@@ -173,19 +173,24 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
 /** The reason why a person can't send an item again. */
 type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
-/** Hours for which an item's link is valid. Later the item would deliver a dead link. */
-const MAIL_LINK_HOURS: Readonly<Record<string, number>> = {
-  'erase-confirm': 24,
-  'data-link': 24,
-  'agree-link': 24,
-};
+/** Lifetime in hours of the one-time links with which people erase or download their data, or agree again. */
+export const DATA_LINK_HOURS = 24;
+/** Mails with such a link. Later they would deliver a dead link. */
+export const TIMED_LINKS: readonly string[] = ['erase-confirm', 'data-link', 'agree-link'];
 /** Mails that are not sent again, because their recipient can request a new link. */
 export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** All mails with a link's secret in their payload. */
-export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(MAIL_LINK_HOURS)];
+export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...TIMED_LINKS];
 
 /** Whether items of a kind lose their payload over time. */
 const hasPayloadFor = (kind: string): boolean => kind === 'email' || kind === 'sms';
+
+/** Whether an item is a mail whose link has ended. */
+export const hasLinkEnded = (
+  { purpose, createdAt }: { purpose: string; createdAt: Date },
+  now: Date,
+): boolean =>
+  TIMED_LINKS.includes(purpose) && now.getTime() - createdAt.getTime() >= DATA_LINK_HOURS * HOUR_MS;
 
 export function findObstacle(
   message: { kind: string; purpose: string; recipient: string | null; createdAt: Date },
@@ -194,8 +199,7 @@ export function findObstacle(
   const { kind, purpose, recipient, createdAt } = message;
   if (recipient === null) return 'erased';
   if (ONE_TIME_LINKS.includes(purpose)) return 'new-link';
-  const hours = MAIL_LINK_HOURS[purpose];
+  if (hasLinkEnded(message, now)) return 'expired';
   const age = now.getTime() - createdAt.getTime();
-  if (hours !== undefined && age >= hours * HOUR_MS) return 'expired';
   return hasPayloadFor(kind) && age >= UNDELIVERED_PAYLOAD_DAYS * DAY_MS ? 'too-old' : null;
 }

@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 it('marks no message ahead while it is decided anew, nor one that is then not sent', async () => {
   const message: OutboxMessage = {
     ...{ id: 'a', tenantId: null, kind: 'email', purpose: 'campaign', leadId: null, recipient: null },
-    ...{ queue: null, marketing: true, payload: {}, attempt: 1 },
+    ...{ queue: null, marketing: true, payload: {}, attempt: 1, createdAt: new Date() },
   };
   const recentSends = new RecentSends(FRESH_MS);
   for (let n = 0; n < 6000; n++) recentSends.add();

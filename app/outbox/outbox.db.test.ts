@@ -51,10 +51,9 @@ forEachDatabase((_name, makeDb) => {
       kind: 'email',
       purpose: 'plan-mail',
       recipient: 'visitor-1@example.com',
-      leadId: null,
-      queue: null,
-      marketing: true,
+      ...{ leadId: null, queue: null, marketing: true },
       payload: { n: 1, ä: [true, null] },
+      createdAt: NOW,
       attempt: 1,
     });
   });

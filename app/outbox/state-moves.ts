@@ -45,6 +45,11 @@ export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 /** Cancels an item that has not been sent, because of an erasure or because its reason has ended. */
 export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies Move;
 
+/**
+ * An item in one of these states is not on the wire yet. Claimed ones count too, because a worker does not send an item whose claim it has
+ * lost.
+ */
+export const WAITING_STATES: readonly OutboxState[] = [...MOVES.claim.from, MOVES.claim.to];
 /** An item in one of these states waits for the worker or is being sent. */
 export const OPEN_STATES: OutboxState[] = ['planned', 'claimed', 'sending'];
 /** An item in one of these states never reached its receiver. */

@@ -74,7 +74,7 @@ describe('the checklist of a plan', () => {
   it('asks the person for nothing that a doctor measures (M10)', () => {
     const tested = plan({ goals: ['sleep'] }, ['cjc-1295-ipamorelin']);
     const [noted = '', measured = ''] = createChecklist(tested)?.monitoring ?? [];
-    expect(noted).toMatch(/^You can note each week: Sleep quality, /);
+    expect(noted).toMatch(/^Track each week: Sleep quality, /);
     expect(noted).not.toMatch(CLINIC);
     expect(measured).toBe(
       'A doctor can measure before the start: IGF-1, Fasting glucose or HbA1c, Blood pressure; in weeks 4 to 8: IGF-1; in weeks 8 to 12: Fasting glucose or HbA1c.',
@@ -97,7 +97,7 @@ describe('the checklist of a plan', () => {
       checkpoints: [],
     };
     expect(createChecklist({ ...rest, game_plan })?.monitoring).toEqual([
-      'You can note each week: Sleep quality.',
+      'Track each week: Sleep quality.',
       'A doctor can measure: IGF-1, Fasting glucose.',
     ]);
   });
@@ -108,7 +108,7 @@ describe('the checklist of a plan', () => {
     expect(month('sleep')).toMatchObject({
       title: '30-day protocol checklist',
       monitoring: [
-        'You can note each week: Symptoms, Sleep quality, Injection-site reactions.',
+        'Track each week: Symptoms, Sleep quality, Injection-site reactions.',
         'No study says how to check this product.',
       ],
     });

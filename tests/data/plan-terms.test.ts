@@ -175,6 +175,8 @@ forOneDatabase((_name, makeDb) => {
         report: { orderId, amount, refundId: String(amount) },
       });
     await refund('refunded', 50_000);
+    await sell('taken back', 3);
+    await refund('taken back', 100_000);
     await sync();
     await sync();
     const listCommission = async (orderId: string) =>
@@ -194,6 +196,11 @@ forOneDatabase((_name, makeDb) => {
       [0, 600, -2000],
     ]);
     expect((await listCommission('refunded')).at(-1)).toEqual([0, 600, -1000]);
+    // Nothing of it is left to correct.
+    expect(await listCommission('taken back')).toEqual([
+      [100_000, 800, 8000],
+      [-100_000, 800, -8000],
+    ]);
     // What is left of a corrected sale is refunded at the new rate.
     await refund('between', 40_000);
     expect((await listCommission('between')).at(-1)).toEqual([-40_000, 600, -2400]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import libraryPackage from '../../node_modules/stripe/package.json' with { type: 'json' };
 import { type StripeCaller, stripeCaller } from '../support/stripe/calls.ts';
 import { findPermission } from '../support/stripe/permissions.ts';
@@ -77,6 +77,14 @@ describe('the published parameters', () => {
       headers: { Authorization: 'Bearer sk_test_stub', 'Stripe-Version': '2020-08-27' },
     });
     expect(answer.status).toBe(400);
+  });
+
+  it('let no parameter pass that they are not deep enough to check', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const products = [{ product: 'prod_1', prices: ['price_1'] }];
+    const features = { subscription_update: { enabled: true, products } };
+    await expect(api.send('POST', 'billing_portal/configurations', { features })).rejects.toThrow();
+    expect(String(log.mock.calls[0])).toContain('features[subscription_update][products][0][prices]');
   });
 
   it('refuse an object of a parameter with 400, and one of the path with 404', async () => {

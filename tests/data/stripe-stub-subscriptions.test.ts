@@ -1,35 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StripeCaller, stripeCaller } from '../support/stripe/calls.ts';
+import { describe, expect, it } from 'vitest';
 import { addMonth } from '../support/stripe/periods.ts';
-import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
+import { type Rules, rulesForTests } from '../support/stripe/rules.ts';
+import { stripeHappenings } from '../support/stripe/stripe-stub.ts';
 
 /** Rules of Stripe's subscriptions that the stand-in keeps, with the pages that state them. */
-let stub: StripeStub;
-let api: StripeCaller;
-beforeEach(async () => {
-  // Only the account's clock moves, so that each moment is exact.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T09:00:00Z') });
-  stub = await startStripeStub();
-  api = stripeCaller(stub);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await stub.close();
+let { stub, api, refusal, types, subscribe } = {} as Rules;
+rulesForTests((rules) => {
+  ({ stub, api, refusal, types, subscribe } = rules);
 });
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAY_S = 24 * 3600;
 type Fields = Record<string, unknown>;
-const refusal = async (method: string, path: string, fields: Fields = {}) => {
-  const { status, body } = await api.send(method, path, fields);
-  return [status, body.error?.code ?? body.error?.param];
-};
-const types = () => stub.account.events.map(({ type }) => type);
 const read = (id: string) => api.get(`subscriptions/${id}`);
 const invoicesOf = async (subscription: string) => (await api.get('invoices', { subscription })).data;
-const subscribe = async (customer: string, fields: Fields = {}) =>
-  api.post('subscriptions', { customer, items: [{ price: await api.price() }], ...fields });
 const trial = (fields: Fields = {}) => ({
   trial_period_days: 14,
   payment_behavior: 'default_incomplete',

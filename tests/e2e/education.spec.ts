@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await page.goto(center('?category=Legal'));
     await search(page, 'zzzz <b>');
     await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
-    await expect(page.getByText('Nothing here fits “zzzz <b>” in Legal.')).toBeVisible();
+    await expect(page.getByText('No article matches “zzzz <b>” in Legal.')).toBeVisible();
     await page.getByRole('link', { name: 'Search all categories' }).click();
     await expect(page).toHaveURL(center('?q=zzzz+%3Cb%3E'));
     await page.getByRole('link', { name: 'Show all articles' }).click();

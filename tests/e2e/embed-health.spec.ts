@@ -222,7 +222,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   presses.count++;
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
-  await page.getByRole('link', { name: 'To the console' }).click();
+  await page.getByRole('link', { name: 'Go to the console' }).click();
   await page.getByRole('link', { name: 'Set your logo or colors' }).click();
   await expect(page.getByLabel('Picture', { exact: true })).toBeFocused();
   await page.getByRole('radio', { name: 'teal' }).click();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { DAY_MS } from '../../app/lib/durations.ts';
+import { CONSENT_VERSION } from '../../app/protocol/consent.ts';
 import { postForm } from '../support/console-forms.ts';
 import { logIn, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -52,11 +53,13 @@ function write(...statements: [sql: string, ...values: string[]][]): void {
   db.close();
 }
 
-async function submit(): Promise<{ assessmentId: string; leadId: string }> {
+async function submit(
+  answers: Record<string, unknown> = {},
+): Promise<{ assessmentId: string; leadId: string }> {
   const response = await fetch(`${service.origin}/api/assessment`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fullPayload({ email: EMAIL })),
+    body: JSON.stringify(fullPayload({ email: EMAIL, ...answers })),
   });
   expect(response.status).toBe(201);
   const { assessmentId } = (await response.json()) as { assessmentId: string };
@@ -204,4 +207,94 @@ test('a correction is asked for without an account, is on Home when due, and is 
   await dialog.getByLabel('The person’s e-mail address').fill(EMAIL);
   await dialog.getByRole('button', { name: 'Enter the request' }).click();
   await expect(page.getByRole('list', { name: 'Open requests' })).toContainText('entered by your team');
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`what a button did has the focus when the page opens, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+  }) => {
+    const { assessmentId } = await submit({ email: `scripts-${javaScriptEnabled}@example.com` });
+    const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
+    await visitor.getByRole('button', { name: 'Stop offers by email' }).click();
+    await expect(visitor.getByRole('status')).toHaveText('Saved.');
+    await expect(visitor.getByRole('status')).toBeFocused();
+    await expect(visitor).toHaveTitle('Saved. – Your choices');
+
+    await test.step('a text that was refused is in its field again', async () => {
+      await visitor.getByText('Send a complaint').first().click();
+      const field = visitor.getByLabel('What is your complaint?');
+      await field.fill('  ');
+      await visitor.getByRole('button', { name: 'Send a complaint' }).click();
+      const message = 'Write a few words, at most 2,000 characters.';
+      await expect(visitor).toHaveTitle(`${message} – Your choices`);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAccessibleDescription(message);
+      await expect(field).toHaveValue('  ');
+      if (javaScriptEnabled) await expectGoodInEachView(visitor);
+    });
+    await visitor.context().close();
+  });
+
+test('the pages with boxes say which answer is missing, and too old answers what ended with them', async ({
+  browser,
+}) => {
+  const asks = '"followsSpecification" = 0, "asksForHealthConsent" = 1, "crmGetsHealth" = 1';
+  write([`UPDATE "Tenant" SET ${asks}, "sellsTo" = ? WHERE "id" = 'default-tenant'`, '["US","EU"]']);
+  const visitor = await (await browser.newContext()).newPage();
+  /** Sends the form as a browser does that does not know \`required\`. */
+  const send = async (button: string) => {
+    await visitor.locator('form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await visitor.getByRole('button', { name: button }).click();
+  };
+  const given = { region: 'US', healthConsent: true, crmConsent: true, consentVersion: CONSENT_VERSION };
+
+  await test.step('the safety questions', async () => {
+    const { assessmentId } = await submit({
+      ...given,
+      widget: 'consumer',
+      email: 'boxes@example.com',
+      healthGoals: ['performance'],
+      symptoms: ['stress'],
+      experienceLevel: 'beginner',
+      contraFlags: [],
+    });
+    await visitor.goto(`${service.origin}/plan/${assessmentId}/safety`);
+    await visitor.getByLabel('Thyroid disorders').check();
+    await send('Update my plan');
+    const box = visitor.getByRole('checkbox', { name: /^I agree/ });
+    await expect(box).toBeFocused();
+    await expect(box).toHaveAccessibleDescription(/^You must agree to the use of your health answers/);
+    await expect(visitor.getByLabel('Thyroid disorders')).toBeChecked();
+    await expectGoodInEachView(visitor);
+  });
+
+  await test.step('what another program says', async () => {
+    const email = 'claimed@example.com';
+    await submit({ email, region: 'EU', healthConsent: true });
+    const mail = await mailTo(browser, service, { address: email });
+    await visitor.goto(/https?:\S+\/confirm\/[\w.-]+/.exec(mail)?.[0] ?? mail);
+    await expectGoodInEachView(visitor);
+    await visitor.getByRole('checkbox', { name: /^I am 18/ }).check();
+    await send('Confirm my choices');
+    await expect(visitor.getByRole('alert')).toBeFocused();
+    await expect(visitor.getByRole('checkbox', { name: /^I am 18/ })).toBeChecked();
+    await expect(visitor.getByRole('checkbox', { name: /^I agree/ })).toHaveAccessibleDescription(
+      'Tick every box that is not optional.',
+    );
+    await expectGoodInEachView(visitor);
+  });
+
+  await test.step('answers that are too old', async () => {
+    const { assessmentId } = await submit({ ...given, email: 'old@example.com' });
+    const now = new Date().toISOString();
+    write(['UPDATE "Lead" SET "healthWithdrawnAt" = ? WHERE "assessmentId" = ?', now, assessmentId]);
+    await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
+    await expect(visitor.getByText('This ended when we deleted your answers.')).toBeVisible();
+    await expect(visitor.getByRole('button', { name: /^Remove my answers/ })).toHaveCount(0);
+    await expectGoodInEachView(visitor);
+  });
+  await visitor.context().close();
 });

@@ -48,7 +48,7 @@ async function recordByHand(page: Page) {
   await findRow(page, 'HAND-1').getByRole('button', { name: 'Refund' }).click();
   await page.getByLabel('Amount').fill('500');
   await page.getByRole('button', { name: 'Record refund' }).click();
-  await expect(page.getByText('Only 100.00 USD of this order are left to refund.')).toBeVisible();
+  await expect(page.getByText('Only 100.00 USD of this order can still be refunded.')).toBeVisible();
   await page.getByLabel('Amount').fill('40');
   await page.getByRole('button', { name: 'Record refund' }).click();
   await expect(toast(page, 'Refund recorded')).toBeVisible();

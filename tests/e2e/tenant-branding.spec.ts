@@ -53,7 +53,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
 
   // Text on yellow is not readable: the note names the shade that is shown instead.
   await page.getByLabel('Main color').fill('#ffe600');
-  const note = page.getByText(/^On light pages buttons are #[\da-f]{6} instead of #ffe600, whose text would/);
+  const note = page.getByText(/^On light pages, buttons use #[\da-f]{6} instead of #ffe600, which would/);
   await expect(note).toBeVisible();
   await page.getByLabel('Main color').fill('#0f766e');
   await expect(note).toHaveCount(0);

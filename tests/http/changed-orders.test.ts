@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordContract } from '#app/domain/billing/index.ts';
-import { listSales, sumMonth } from '#app/domain/conversions/index.ts';
+import { dismissOrder, listSales, sumMonth } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import type { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
-import { matchOrder, sellByHand } from '../support/ledger.ts';
+import { matchOrder, sellByHand, TEST_LEDGER } from '../support/ledger.ts';
 import { makeReportingShop, reportingCalls, serveReports } from '../support/reporting-shop.ts';
 import { actor, connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
 import { shopifyOrder, wooOrder } from '../support/shop-orders.ts';
@@ -133,6 +134,63 @@ forOneDatabase((_name, makeDb) => {
       expect(await db.intakeProblem.count({ where: { tenantId } })).toBe(1);
     });
 
+    it('of an erased person is changed by no older delivery', async () => {
+      const later = (minute: number) => ({ date_modified_gmt: `2099-01-01T00:${minute}:00` });
+      await woo('100.00', 10, later(10));
+      await erasePersonsOfLeads({ db, leadIds: [lead.id], actor, now: new Date() });
+      await woo('150.00', 10, later(30));
+      expect(await woo('120.00', 10, later(20))).toBe('recorded');
+      expect(await woo('150.00', 10, { ...later(20), status: 'cancelled' })).toBe('recorded');
+      expect(await listRows()).toEqual([
+        ['sale', 10_000, 800],
+        ['adjustment', 5000, 400],
+      ]);
+    });
+
+    it('that waits has what its last report says of its lead', async () => {
+      const contract = { ...NEW_COMPANY_CONTRACT, windowDays: null, tenantId, effectiveFrom: new Date(0) };
+      await db.$transaction((tx) => recordContract(tx, { ...contract, reason: 'operator' }));
+      const line_items = [{ id: 1, name: 'BPC-157', sku: '', total: '100.00' }];
+      const meta = (key: string, value: string) => ({ id: 1, key, value });
+      const report = (minute: number, ...meta_data: object[]) =>
+        woo('100.00', minute, { line_items, meta_data });
+      await report(10, meta('sg_tid', 'mistyped'));
+      const find = () => db.unmatchedOrder.findFirstOrThrow({ where: { tenantId } });
+      expect(await find()).toMatchObject({ trackingId: 'mistyped', isRenewal: false, reason: '' });
+      // Reported again without a change, and changed.
+      const renewal = meta('_subscription_renewal', '7');
+      await report(10, meta('sg_tid', 'other'), renewal);
+      expect(await find()).toMatchObject({ trackingId: 'other', isRenewal: true, reason: '' });
+      await report(20, meta('sg_tid', lead.trackingId), renewal);
+      expect(await find()).toMatchObject({ trackingId: lead.trackingId, reason: 'renewal' });
+      // One that names no lead judges none.
+      await report(30, renewal);
+      expect(await find()).toMatchObject({
+        trackingId: lead.trackingId,
+        reason: 'renewal',
+        state: 'waiting',
+      });
+    });
+
+    it('that another program reported and that waits takes no older total by a person’s click', async () => {
+      await report({ orderId: '727', saleAmount: 90, trackingId: 'mistyped' });
+      const record = (cents: number, minute: number) =>
+        TEST_LEDGER.recordDifference({
+          ...{ db, tenantId, actor, now: new Date(), takeEntry: async () => true },
+          difference: {
+            ...{ orderId: '727', amounts: { total: cents, goods: null }, currency: 'USD' },
+            changedAt: `2026-11-20T20:${minute}:00.000Z`,
+          },
+        });
+      await record(5000, 30);
+      await expect(record(6000, 20)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(record(6000, 30)).rejects.toMatchObject({ code: 'conflict' });
+      const find = () => db.unmatchedOrder.findFirstOrThrow({ where: { tenantId } });
+      expect(await find()).toMatchObject({ saleAmountCents: 5000 });
+      await record(7000, 40);
+      expect(await find()).toMatchObject({ saleAmountCents: 7000, state: 'waiting' });
+    });
+
     it('that waits in the inbox has the amount of its last change', async () => {
       const unknown = { meta_data: [{ id: 1, key: 'sg_tid', value: 'mistyped' }] };
       await woo('100.00', 10, { ...unknown, status: 'cancelled' });
@@ -243,6 +301,17 @@ forOneDatabase((_name, makeDb) => {
       expect(await listRows()).toEqual([]);
       await confirm();
       expect(await listRows()).toEqual([['sale', 10_000, 800]]);
+    });
+
+    it('waits again when the shop reports it after it was dismissed', async () => {
+      await fromBrowser('1.00');
+      await dismissOrder({ db, tenantId, actor, id: (await findOrder()).id, now: new Date() });
+      expect(await findOrder()).toMatchObject({ state: 'dismissed', resolvedById: 'u' });
+      expect(await woo('100.00', 10, { meta_data: [] })).toBe('recorded');
+      expect(await findOrder()).toMatchObject({
+        ...{ source: 'woocommerce', saleAmountCents: 10_000, leadId: lead.id },
+        ...{ state: 'waiting', resolvedById: null, resolvedAt: null },
+      });
     });
 
     it('has it after it was confirmed, too', async () => {

@@ -147,6 +147,7 @@ forEachDatabase((_name, makeDb) => {
         { kind: 'adjustment', saleAmountCents: 1000, commissionAmountCents: 80 },
       ]);
       expect(await db.intakeProblem.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'taken' });
+      expect(await db.auditEvent.count({ where: { tenantId, action: 'sale.change' } })).toBe(1);
       const audit = await db.auditEvent.findFirstOrThrow({ where: { tenantId, action: 'sale.change' } });
       expect(audit.details).toEqual({ orderId: '900', saleAmountCents: 10_000 });
       // Repeated reports agree with the books.
@@ -160,6 +161,20 @@ forEachDatabase((_name, makeDb) => {
       expect(reason).toContain('we recorded a total of $100.00, and the shop says $70.00 now');
       await ask(PAGE, two.own.people.editor, { intent: 'record', id });
       expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([9000, 1000, -3000]);
+      expect(await result('woocommerce', order('70.00', 20))).toBe('recorded');
+    });
+
+    it('keeps its newest amount when an older total, or another one of the same time, is recorded', async () => {
+      const before = await rows();
+      for (const late of [order('80.00', 15), order('60.00', 20)]) {
+        expect(await result('woocommerce', late)).toBe('refused');
+        const { id } = await findOpen('shop');
+        await ask(PAGE, two.own.people.editor, { intent: 'record', id });
+        expect(await rows()).toEqual(before);
+        expect(await findOpen('shop')).toMatchObject({ id });
+      }
+      expect(await db.auditEvent.count({ where: { tenantId, action: 'sale.change' } })).toBe(2);
+      // The shop's newest report settles both.
       expect(await result('woocommerce', order('70.00', 20))).toBe('recorded');
     });
 

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { expect, it } from 'vitest';
-import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
 import { inLocale } from '#app/messages/current.ts';
 import Choices from '#app/routes/visitor/plan/choices.tsx';
 
@@ -10,15 +9,20 @@ const PAGE = {
   ...{ brand: 'Acme', logoUrl: null, health: 'shown', canAppeal: false, days: 7, linkHours: 24 },
   paths: { page: '/plan/1', erase: '/plan/1/delete' },
 };
-const consent = (kind: string, state: string) => ({ kind, state, wording: '', date: '1 May' });
+const consent = (kind: string, state: string) => ({
+  kind,
+  state,
+  wording: '',
+  date: '1 May',
+  hasEnded: false,
+});
 
-/** Renders the page with these consents, and with the answer to a pressed button. @returns its text */
-async function readPage(shown: readonly object[], answer: object | null = null): Promise<string> {
-  const data = { loader: () => ({ ...PAGE, shown }), action: () => answer };
+/** Renders the page with these consents. @returns its text */
+async function readPage(shown: readonly object[]): Promise<string> {
   const { dataRoutes, query } = createStaticHandler([
-    { path: '/', element: createElement(Choices), ...data },
+    { path: '/', element: createElement(Choices), loader: () => ({ ...PAGE, shown }) },
   ]);
-  const context = await query(new Request('http://app.example/', { method: answer ? 'POST' : 'GET' }));
+  const context = await query(new Request('http://app.example/'));
   if (context instanceof Response) throw new Error('The page is not redirected.');
   const router = createStaticRouter(dataRoutes, context);
   const html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
@@ -37,9 +41,16 @@ it('says of what another program claims who says it, and how to confirm it, whic
   );
 });
 
-it('says that links were sent only where they were', async () => {
-  const say = (error: string) => readPage([], { about: 'link', error });
-  expect(await say(LINKS_SENT)).toContain('We already sent you several links.');
-  expect(await say('too-many')).toContain('|Please try again in a moment.|');
-  expect(await say('too-many')).not.toContain('already sent');
+it('says of what ended with the answers that it did, without a button', async () => {
+  const ended = (kind: string, state: string) => ({ ...consent(kind, state), hasEnded: true });
+  const page = await readPage([ended('segments', 'shown'), ended('crm-health', 'given')]);
+  expect(page).toContain('|You were told on 1 May. This ended when we deleted your answers.|');
+  expect(page).toContain('|You agreed on 1 May. This ended when we deleted your answers.|');
+  expect(page).not.toContain('Stop choosing offers by my goals');
+  expect(page).not.toContain('Remove my answers from the customer database');
+  expect(await readPage([ended('segments', 'withdrawn')])).toContain('|You withdrew on 1 May.|');
+  expect(await readPage([consent('segments', 'given')])).toContain('|Stop choosing offers by my goals|');
+  expect(await inLocale('es', () => readPage([ended('segments', 'given')]))).toContain(
+    '|Usted aceptó el 1 May. Esto terminó cuando borramos sus respuestas.|',
+  );
 });

@@ -156,8 +156,10 @@ forEachDatabase((_name, makeDb) => {
     });
     const page = await catchResponse(agreePage.loader(agreeArgs(token)));
     expect(await page.json()).toMatchObject({
-      wording: expect.stringContaining('I agree'),
-      noticePath: expect.stringMatching(/^\/legal\/consumer-health-data\?client=\w+&locale=en$/),
+      agreement: {
+        wording: expect.stringContaining('I agree'),
+        noticePath: expect.stringMatching(/^\/legal\/consumer-health-data\?client=\w+&locale=en$/),
+      },
     });
     expect((await readChoices()).health).toBe('hidden');
     expect(await agree('none')).toBe(404);
@@ -279,6 +281,36 @@ forEachDatabase((_name, makeDb) => {
     expect(await agree(await askForPlan())).toBe(200);
     expect(await readStates()).toMatchObject({ health: 'given', 'crm-health': 'withdrawn' });
     expect(await findCrmHealthRefusals(db, { tenantId: TENANT, leadIds: [leadId] })).toContain(leadId);
+  });
+
+  it('says what ended with answers that became too old, unless another plan of the person has answers', async () => {
+    const event = { tenantId: TENANT, contactId, leadId, state: 'given', mode: 'box' } as const;
+    await db.$transaction(async (tx) => {
+      for (const kind of ['crm-health', 'segments'] as const)
+        await appendConsentEvent(tx, {
+          ...{ ...event, kind, wording: 'I agree', wordingId: '-', locale: 'en', source: 'plan-page' },
+          now: new Date(),
+        });
+    });
+    const listEnded = async () =>
+      (await readChoices()).shown.flatMap(({ kind, hasEnded }: { kind: string; hasEnded: boolean }) =>
+        hasEnded ? kind : [],
+      );
+    expect(await listEnded()).toEqual([]);
+    const makeTooOld = (of: string) =>
+      db.lead.updateMany({ where: { assessmentId: of }, data: { healthWithdrawnAt: new Date() } });
+    await makeTooOld(id);
+    expect(await readChoices()).toMatchObject({ health: 'too-old' });
+    expect(await listEnded()).toEqual(['crm-health', 'segments']);
+    const other = await submit(walk.email);
+    expect(await listEnded()).toEqual([]);
+    await makeTooOld(other);
+    expect(await listEnded()).toEqual(['crm-health', 'segments']);
+    // Hidden answers can be shown again.
+    await db.withdrawnAnswers.create({
+      data: { assessmentId: other, tenantId: TENANT, withdrawnAt: new Date(), answers: {} },
+    });
+    expect(await listEnded()).toEqual([]);
   });
 
   it('adds nothing when a button is pressed again', async () => {

@@ -134,7 +134,7 @@ forEachDatabase((_name, makeDb) => {
       const { status, page } = await open(person.assessmentId, token);
       expect([status, page.state, page.hasBoxes, page.sender]).toEqual([200, 'open', false, null]);
       const sentence = `Email me offers from Acme, chosen by my goals. I can unsubscribe in every email.`;
-      expect(page.sentences).toEqual([{ field: 'offers', wording: sentence }]);
+      expect(page.sentences).toEqual([{ field: 'offers', wording: sentence, wordingLocale: 'en' }]);
       const states = await (
         await catchResponse(choicesPage.loader(args({ assessmentId: person.assessmentId })))
       ).json();

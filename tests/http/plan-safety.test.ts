@@ -144,7 +144,7 @@ forEachDatabase((_name, makeDb) => {
       const refused = await answer(id, 'None of the above');
       expect([refused.status, await refused.json()]).toEqual([
         400,
-        { code: 'invalid', asksAgain: true, contraFlags: ['None of the above'] },
+        { about: 'consent', contraFlags: ['None of the above'], isTicked: false, copyIsTicked: false },
       ]);
       expect(await listHealthConsents(leadId)).toEqual([]);
       const body = new URLSearchParams({ contraFlags: 'None of the above', healthConsent: 'true' });

@@ -20,6 +20,7 @@ import { LEDGER_INTAKE, makeConsent } from '../support/consents.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
 import { fullPayload } from '../support/payloads.ts';
+import { renderPage } from '../support/render-page.ts';
 import { enqueueSealed, TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
 
 const ADDRESS = 'ada@example.com';
@@ -210,9 +211,12 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it('refuses an invalid choice, and says so', async () => {
-      const answer = await catchResponse(preferencesPage.action(args(token, { wish: 'hourly' })));
+      const pressed = args(token, { wish: 'hourly' });
+      const answer = await catchResponse(preferencesPage.action(pressed));
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ intent: 'wish', error: 'Please choose one of the three.' });
+      expect(await answer.json()).toEqual({ intent: 'wish', isRefused: true });
+      const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
+      expect(page.reply).toBe('Please choose one of the three.');
     });
 
     it('is in the recipient’s language', async () => {
@@ -245,6 +249,7 @@ forOneDatabase((_name, makeDb) => {
       expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });
       const page = await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text();
       expect(page).toContain('<h1>Personal data</h1>');
+      expect(page).toMatch(/<dt>Wording<\/dt><dd lang="en">/);
       expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*on record for 30 days/);
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
         { actorKind: 'visitor', tenantId },
@@ -279,6 +284,19 @@ forOneDatabase((_name, makeDb) => {
         (await catchResponse(dataPage.action(args(linkToken, { intent: 'correct', ...body })))).status;
       expect(await correct({})).toBe(400);
       expect(await correct({ phone: 'call me' })).toBe(400);
+      const { html, title } = await renderPage(dataPage, {
+        ...args(link, { intent: 'correct', firstName: 'Eve', phone: 'call me' }),
+      });
+      expect(title).toMatch(/^Enter a name, or a phone number .* – Download your data$/);
+      expect(html).toMatch(/name="firstName"[^>]* value="Eve"/);
+      const field = html.match(/<input id="new-phone"[^>]*>/)?.[0];
+      for (const part of [
+        'value="call me"',
+        'aria-invalid="true"',
+        'aria-describedby="correct-error"',
+        'autofocus=""',
+      ])
+        expect(field).toContain(part);
       expect(await correct({ firstName: 'Eve' }, token)).toBe(404);
       expect(await correct({ firstName: ' Adah ', phone: '+1 415 555 0177' })).toBe(200);
       const contact = await db.contact.findFirstOrThrow({ where: { tenantId } });
@@ -347,9 +365,11 @@ forOneDatabase((_name, makeDb) => {
 
     it('is sent five times a day at most', async () => {
       for (let n = 0; n < 5; n++) await requestLink();
-      const sixth = await catchResponse(preferencesPage.action(args(token, { intent: 'export' })));
+      const pressed = args(token, { intent: 'export' });
+      const sixth = await catchResponse(preferencesPage.action(pressed));
       expect(sixth.status).toBe(429);
-      expect(await sixth.json()).toMatchObject({ error: expect.stringContaining('several links') });
+      const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
+      expect(page.reply).toContain('this link 5 times');
       expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(5);
     });
   });

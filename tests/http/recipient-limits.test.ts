@@ -4,14 +4,18 @@ import { verifyEmail } from '#app/domain/access/accounts/index.ts';
 import { makeToken } from '#app/domain/access/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
+import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { requestErasure, requestExport } from '#app/domain/preferences/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
+import { linkSentOften, mailboxFull } from '#app/messages/en/choices.ts';
 import { recipientLock } from '#app/outbox/lock-recipients.server.ts';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { muteLeadNotices } from '../support/lead-notices.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
-import { enqueueSealed } from '../support/test-seal.ts';
+import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 const STRANGER = 'stranger@example.com';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,6 +62,7 @@ forEachDatabase((name, makeDb) => {
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
     await db.authToken.deleteMany();
+    await db.tenantUser.deleteMany({ where: { tenantId: { in: TENANTS } } });
   });
 
   const post = (path: string, body: unknown, { api = sending, headers = {} } = {}) =>
@@ -73,6 +78,23 @@ forEachDatabase((name, makeDb) => {
   };
   const to = (email: string, tenantId = 'acme') => fullPayload({ email, tenantId });
   const countPlanned = () => db.outboxMessage.count({ where: { purpose: 'plan-mail', state: 'planned' } });
+  /** Confirms a company's address, as the link in the mail to its admin does. */
+  const confirm = async (tenantId: string, connected = db) => {
+    const now = new Date();
+    const email = `us@${tenantId}.example`;
+    const { id: tenantUserId } = await db.tenantUser.create({
+      data: { tenantId, email, passwordHash: '', role: 'admin' },
+    });
+    const { token } = await db.$transaction((tx) =>
+      makeToken(tx, 'verify-email', { tenantUserId, tenantId, email }, now),
+    );
+    const outbox = {
+      enqueue: enqueueSealed,
+      wake: () => {},
+      lockRecipients: recipientLock(connection.provider),
+    };
+    expect(await verifyEmail({ db: connected, outbox, token, requestId: null, now })).toBe(true);
+  };
   const suppressed = () =>
     db.outboxMessage.findMany({
       where: { purpose: 'plan-mail', state: 'suppressed' },
@@ -137,26 +159,8 @@ forEachDatabase((name, makeDb) => {
         expect(await countPlanned()).toBe(12);
       };
       afterEach(async () => {
-        await db.tenantUser.deleteMany({ where: { tenantId: { in: TENANTS } } });
         await db.tenant.updateMany({ where: { id: { in: TENANTS } }, data: { emailVerifiedAt: new Date() } });
       });
-      const confirm = async (tenantId: string, connected = db) => {
-        const now = new Date();
-        const email = `us@${tenantId}.example`;
-        const { id: tenantUserId } = await db.tenantUser.create({
-          data: { tenantId, email, passwordHash: '', role: 'admin' },
-        });
-        const { token } = await db.$transaction((tx) =>
-          makeToken(tx, 'verify-email', { tenantUserId, tenantId, email }, now),
-        );
-        const outbox = {
-          enqueue: enqueueSealed,
-          wake: () => {},
-          lockRecipients: recipientLock(connection.provider),
-        };
-        expect(await verifyEmail({ db: connected, outbox, token, requestId: null, now })).toBe(true);
-      };
-
       it('hold the limit of all tenants when these confirm them at once', async () => {
         await hold();
         const otherConnections = await Promise.all(TENANTS.map(() => connect(connection.url)));
@@ -314,36 +318,121 @@ forEachDatabase((name, makeDb) => {
     };
     const countLinks = () =>
       db.outboxMessage.count({ where: { purpose: { in: ['erase-confirm', 'data-link'] } } });
-    const REFUSED = 'too-many: We already sent you several links. Check your inbox, or try again later.';
+    const OFTEN = `too-many: ${linkSentOften}`;
+    const FULL = `too-many: ${mailboxFull}`;
+    const setVerified = (emailVerifiedAt: Date | null) =>
+      db.tenant.updateMany({ where: { id: { in: TENANTS } }, data: { emailVerifiedAt } });
+    afterEach(() => setVerified(new Date()));
+    const askTimes = async (times: number, request: typeof requestExport, assessmentId: string) => {
+      const answers = [];
+      for (let n = 0; n < times; n++) answers.push(await ask(request, assessmentId));
+      return answers;
+    };
 
     it.each([
       ['leave the service', () => sending],
       ['stay in the local mailbox', () => local],
-    ])('are counted for all spellings of a mailbox, each kind by itself, whether they %s', async (_where, findApi) => {
+    ])('are counted for a plan, each kind by itself, whether they %s', async (_where, findApi) => {
+      const assessmentId = await plan(SPELLINGS[0] ?? '');
       const answers = [];
-      for (const email of [...SPELLINGS, ...SPELLINGS.slice(0, 2)])
-        answers.push(await ask(requestExport, await plan(email), findApi()));
-      expect(answers).toEqual([...Array(5).fill('sent'), REFUSED]);
-      expect(await ask(requestErasure, await plan(SPELLINGS[0] ?? ''), findApi())).toBe('sent');
+      for (let n = 0; n < 6; n++) answers.push(await ask(requestExport, assessmentId, findApi()));
+      expect(answers).toEqual([...Array(5).fill('sent'), OFTEN]);
+      expect(await ask(requestErasure, assessmentId, findApi())).toBe('sent');
       expect(await countLinks()).toBe(6);
       expect(await db.authToken.count({ where: { kind: { in: ['erase-data', 'export-data'] } } })).toBe(6);
-      expect(await ask(requestErasure, await plan('another@mail.example'), findApi())).toBe('sent');
     });
 
-    it('go to one mailbox 10 times a day from all companies together, but for each one’s first, with the same refusal', async () => {
+    it('of other plans with the same address do not keep a person from the first link to their own', async () => {
+      // A stranger enters the address for two plans of the same company and uses up what these may have.
+      for (const email of SPELLINGS.slice(1, 3))
+        expect(await askTimes(6, requestErasure, await plan(email))).toEqual([
+          ...Array(5).fill('sent'),
+          OFTEN,
+        ]);
+      const own = await plan(SPELLINGS[0] ?? '');
+      expect(await askTimes(2, requestErasure, own)).toEqual(['sent', FULL]);
+      expect(await askTimes(2, requestExport, own)).toEqual(['sent', FULL]);
+      expect(await ask(requestErasure, await plan('another@mail.example'))).toBe('sent');
+    });
+
+    it('go to one mailbox 20 times a day at most, from all companies, in all spellings and of all kinds', async () => {
+      const plans = [];
+      for (let n = 0; n < 11; n++) plans.push(await plan(SPELLINGS[n % 4] ?? '', TENANTS[n % 4]));
       const answers = [];
-      for (const [n, tenantId] of TENANTS.entries()) {
-        const assessmentId = await plan(SPELLINGS[n] ?? '', tenantId);
-        for (let mail = 0; mail < 4; mail++) answers.push(await ask(requestErasure, assessmentId));
-      }
-      // The fourth company's first link is sent: what came from others can't keep the person from their data there.
-      const sent = Array(4).fill('sent');
-      const limited = [...Array(2).fill('sent'), ...Array(2).fill(REFUSED)];
-      expect(answers).toEqual([...sent, ...sent, ...limited, 'sent', ...Array(3).fill(REFUSED)]);
-      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - DAY_MS - 1000) } });
-      await db.outboxMessage.updateMany({ data: { state: 'sent' } });
-      expect(await ask(requestErasure, await plan(STRANGER))).toBe('sent');
-      expect(await ask(requestErasure, await plan('ada@mail.example', 'dune'))).toBe('sent');
+      for (const assessmentId of plans)
+        for (const request of [requestErasure, requestExport]) answers.push(await ask(request, assessmentId));
+      expect(answers).toEqual([...Array(20).fill('sent'), FULL, FULL]);
+      await db.outboxMessage.updateMany({
+        data: { state: 'sent', createdAt: new Date(Date.now() - DAY_MS - 1000) },
+      });
+      expect(await ask(requestErasure, plans[10] ?? '')).toBe('sent');
+    });
+
+    it('are counted while a company holds them back, until their link has ended', async () => {
+      const [held, others] = [await plan(SPELLINGS[0] ?? ''), await plan(SPELLINGS[1] ?? '', 'beta')];
+      await setVerified(null);
+      expect(await askTimes(6, requestErasure, held)).toEqual([...Array(5).fill('sent'), OFTEN]);
+      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - DAY_MS + 60_000) } });
+      expect(await ask(requestErasure, held)).toBe(OFTEN);
+      await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - DAY_MS) } });
+      expect(await askTimes(6, requestErasure, held)).toEqual([...Array(5).fill('sent'), OFTEN]);
+      // They do not count for another company, which may send before this one confirms its address.
+      await setVerified(new Date());
+      await db.tenant.update({ where: { id: 'acme' }, data: { emailVerifiedAt: null } });
+      expect(await askTimes(6, requestErasure, others)).toEqual([...Array(5).fill('sent'), OFTEN]);
+    });
+
+    it('are not sent once their link has ended, also while their company holds them back', async () => {
+      const assessmentId = await plan(STRANGER);
+      await ask(requestErasure, assessmentId);
+      const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
+      const mail = outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS });
+      const ended = { ...message, createdAt: new Date(Date.now() - DAY_MS) };
+      const reason = { suppressed: 'The link ended before the e-mail could be sent.' };
+      expect(await mail(message)).toMatchObject({ to: STRANGER });
+      expect(await mail(ended)).toEqual(reason);
+      await setVerified(null);
+      expect(await mail(message)).toHaveProperty('postponed');
+      expect(await mail(ended)).toEqual(reason);
+    });
+
+    it('that a company held back are judged as new ones when it confirms its address', async () => {
+      const [ended, often, first] = [
+        await plan(SPELLINGS[0] ?? ''),
+        await plan(SPELLINGS[1] ?? ''),
+        STRANGER,
+      ];
+      const own = await plan(SPELLINGS[2] ?? '');
+      await setVerified(null);
+      await ask(requestErasure, ended);
+      await db.outboxMessage.updateMany({
+        where: { purpose: 'erase-confirm' },
+        data: { createdAt: new Date(Date.now() - DAY_MS) },
+      });
+      await askTimes(2, requestErasure, often);
+      await ask(requestErasure, own);
+      await ask(requestExport, await plan(first));
+      // Meanwhile another company sends the mailbox nine.
+      await db.tenant.update({ where: { id: 'beta' }, data: { emailVerifiedAt: new Date() } });
+      for (const times of [5, 4])
+        await askTimes(times, requestErasure, await plan(SPELLINGS[0] ?? '', 'beta'));
+      await confirm('acme');
+      const rows = await db.outboxMessage.findMany({
+        where: { tenantId: 'acme', purpose: { in: ['erase-confirm', 'data-link'] } },
+        orderBy: { id: 'asc' },
+        select: { state: true, lastError: true },
+      });
+      const planned = { state: 'planned', lastError: null };
+      expect(rows).toEqual([
+        { state: 'suppressed', lastError: 'The link ended before the e-mail could be sent.' },
+        planned,
+        // The tenth of the mailbox was the first one to that plan.
+        { state: 'suppressed', lastError: RECIPIENT_LIMIT_REACHED },
+        // The first link to a plan.
+        planned,
+        // To another mailbox.
+        planned,
+      ]);
     });
   });
 

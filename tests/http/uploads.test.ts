@@ -125,6 +125,7 @@ forOneDatabase((_name, makeDb) => {
         outboxMails({ db, seal: TEST_SEAL, settings })({
           tenantId: tenant,
           purpose: 'plan-mail',
+          createdAt: new Date(),
           recipient: 'ada@example.com',
           payload: { assessmentId },
         });

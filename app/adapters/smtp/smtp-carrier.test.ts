@@ -28,6 +28,7 @@ it.each([
     const message: OutboxMessage = {
       ...{ id: `message-${n}`, tenantId: null, kind: 'email', purpose: 'plan-mail', leadId: null },
       ...{ recipient: `visitor-${n}@example.com`, queue: null, marketing: false, payload: { n }, attempt: 1 },
+      createdAt: new Date(),
     };
     const commitSending = async () => {
       commits++;

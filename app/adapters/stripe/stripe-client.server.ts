@@ -57,6 +57,9 @@ const MAX_ATTEMPTS = 10;
 /**
  * Creates an object once, however often and by however many processes it is called. Stripe answers a repeated key for a day with the stored
  * answer, even if that is a refusal whose cause has been mended since. A refusal has created nothing, so the next key is used after it.
+ *
+ * A stored 5xx is left to the caller, because the object may exist, and the library repeats a call that got one at once. A caller that must get
+ * past it looks for the object first and then calls with another key (BillingAccount.attempts).
  */
 export async function createOnce<Result>(
   key: string,

@@ -112,10 +112,17 @@ const conversion = z
     orderId: z.string().nullable(),
     kind: z
       .enum(['sale', 'refund', 'adjustment'])
-      .describe('An adjustment is what a changed order became more, or less if it is below 0.'),
+      .describe('An adjustment belongs to an earlier sale; `adjustment` says what it changes.'),
+    adjustment: z
+      .enum(['order-changed', 'rate-corrected'])
+      .nullable()
+      .describe(
+        'Null for sales and refunds. `order-changed`: what a changed order became more, or less if it is below 0. `rate-corrected`: the difference that another rate makes, with a `saleAmount` of 0.',
+      ),
     currency: z.string(),
     saleAmount: amount,
     commissionRate: rate,
+    previousCommissionRate: rate.nullable().describe('The rate before a correction; otherwise null.'),
     commissionAmount: amount,
     conversionDate: moment,
     processed: z.boolean().describe('Whether its month is on an invoice.'),
@@ -152,9 +159,11 @@ export const listConversionsDocs: CallDocs = {
             trackingId: TRACKING_ID,
             orderId: '10231',
             kind: 'sale',
+            adjustment: null,
             currency: 'USD',
             saleAmount: 129.95,
             commissionRate: 0.08,
+            previousCommissionRate: null,
             commissionAmount: 10.4,
             conversionDate: '2026-11-20T14:30:00.000Z',
             processed: false,

@@ -1,3 +1,4 @@
+export { DATA_LINK_HOURS } from '#app/outbox/index.ts';
 export { answerRegion } from './answer-region.server.ts';
 export { awaitsSafetyAnswer, isPlanFrom } from './compute-plan.ts';
 export { correctName } from './correct-name.server.ts';
@@ -14,9 +15,8 @@ export { confirmationSigner } from './mailed-choices.server.ts';
 export { type VisitorMail, visitorMails } from './mails.server.ts';
 export type { LeadListener, NewSubmission } from './new-submission.ts';
 export { findChoicesOfPeople, type PersonChoices, type Receipt } from './person-choices.server.ts';
-export { MAX_PLAN_MAILS_FROM_ALL, releaseHeldMails } from './plan-mail-limits.server.ts';
+export { releaseHeldMails } from './plan-mail-limits.server.ts';
 export {
-  DATA_LINK_HOURS,
   FIRST_PLAN_MAIL,
   type LinkPurpose,
   oneTimeLinkMessage,

@@ -1,6 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { type AddressProof, findAddressProofs } from '#app/domain/leads/index.ts';
 import {
+  ENDED_LINK_MAIL,
   ERASED_MAIL,
   type MailRequest,
   type MailSource,
@@ -15,10 +16,11 @@ import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
+import { DATA_LINK_HOURS, hasLinkEnded } from '#app/outbox/index.ts';
 import { type FoundPlan, findPlans } from './find-plan.server.ts';
 import { findPlanOwner } from './find-plan-owner.server.ts';
 import { type MailedChoices, readMailedChoices } from './mailed-choices.server.ts';
-import { DATA_LINK_HOURS, type LinkPurpose } from './plan-messages.ts';
+import type { LinkPurpose } from './plan-messages.ts';
 
 interface VisitorMailFrame {
   recipient: string;
@@ -79,6 +81,7 @@ export function visitorMails(db: Database, ring?: KeyRing): MailSource<VisitorMa
     const token = payloadText(payload, 'token');
     const assessmentId = payloadText(payload, 'assessmentId');
     if (!recipient || !tenantId || token === undefined || assessmentId === undefined) return ERASED_MAIL;
+    if (hasLinkEnded(request, new Date())) return ENDED_LINK_MAIL;
     const owner = await findPlanOwner(db, assessmentId);
     if (owner?.tenantId !== tenantId) return ERASED_MAIL;
     const address = toAddressKey({ tenantId, recipient });

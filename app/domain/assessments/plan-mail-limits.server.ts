@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Prisma } from '#app/domain/database.ts';
-import { judgeRecipients, type Outbox, RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import {
+  ENDED_LINK_MAIL,
+  judgeLocked,
+  judgeRecipients,
+  type MailVerdict,
+  type Outbox,
+} from '#app/domain/messaging/index.ts';
 import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import {
-  countReleased,
+  hasLinkEnded,
   listWaiting,
   listWaitingRecipients,
   releaseHeld,
   suppressWaiting,
 } from '#app/outbox/index.ts';
-
-/** Maximum number of plan mails to one recipient in 24 hours (D51). */
-const MAX_PLAN_MAILS_FROM_TENANT = 3;
-/** Maximum from all tenants. The same limit applies to each kind of account mail. */
-export const MAX_PLAN_MAILS_FROM_ALL = 10;
 
 /** Returns the key under which a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */
 const recipientLimitKey = (address: string): string =>
@@ -34,48 +34,44 @@ export const judgePlanMails = (
   outbox: Outbox,
   mails: readonly PlannedMail[],
   now: Date,
-): Promise<(string | null | undefined)[]> =>
+): Promise<MailVerdict[]> =>
   judgeRecipients(tx, outbox, {
-    mails: mails.map(({ tenantId, recipient }) => ({ tenantId, limitKey: recipientLimitKey(recipient) })),
-    maxFromTenant: MAX_PLAN_MAILS_FROM_TENANT,
-    maxFromAll: MAX_PLAN_MAILS_FROM_ALL,
+    mails: mails.map(({ tenantId, recipient }) => ({
+      ...{ tenantId, purpose: 'plan-mail', limitKey: recipientLimitKey(recipient) },
+    })),
     holdsMail: isTenantAddressUnconfirmed,
     now,
   });
 
 /**
- * Releases a tenant's mails that waited for its e-mail address to be confirmed, plan mails and invitations, in the transaction that
- * confirms it. Mails beyond the recipient's daily limit from all tenants are suppressed: when they were queued, mails that other tenants
- * held back could not be counted.
+ * Releases a tenant's mails that waited for its e-mail address to be confirmed, such as plan mails, links and invitations, in the
+ * transaction that confirms it. They are judged again by the limits with which they were queued, because mails that other tenants held
+ * back could not be counted then. Those beyond a limit are suppressed, and those whose link has ended.
  */
 export async function releaseHeldMails(
   tx: Prisma.TransactionClient,
-  outbox: Outbox,
+  { lockRecipients = async () => {} }: Outbox,
   { tenantId, now }: { tenantId: string; now: Date },
 ): Promise<void> {
-  const { lockRecipients } = outbox;
-  const since = new Date(now.getTime() - DAY_MS);
-  const keys = lockRecipients ? await listWaitingRecipients(tx, tenantId) : [];
-  await inChunks(keys, async (limitKeys) => {
-    await lockRecipients?.(tx, limitKeys);
-    const releasedCounts = await countReleased(tx, {
-      limitKeys,
-      tenantId,
-      since,
-      holdsMail: isTenantAddressUnconfirmed,
-    });
-    const counts = new Map(releasedCounts.map(({ limitKey, recent }) => [limitKey, Number(recent)]));
-    const tooMany = (await listWaiting(tx, { tenantId, limitKeys })).filter(({ limitKey }) => {
-      const count = (counts.get(limitKey ?? '') ?? 0) + 1;
-      counts.set(limitKey ?? '', count);
-      return count > MAX_PLAN_MAILS_FROM_ALL;
-    });
-    await suppressWaiting(tx, {
-      tenantId,
-      ids: tooMany.map(({ id }) => id),
-      reason: RECIPIENT_LIMIT_REACHED,
-      now,
-    });
+  await inChunks(await listWaitingRecipients(tx, tenantId), async (limitKeys) => {
+    await lockRecipients(tx, limitKeys);
+    const waiting = await listWaiting(tx, { tenantId, limitKeys });
+    const suppress = (reason: string, mails: readonly { id: string }[]) =>
+      suppressWaiting(tx, { tenantId, ids: mails.map(({ id }) => id), reason, now });
+    await suppress(
+      ENDED_LINK_MAIL.suppressed,
+      waiting.filter((mail) => hasLinkEnded(mail, now)),
+    );
+    const mails = waiting.flatMap(({ limitKey, ...mail }) =>
+      limitKey === null || hasLinkEnded(mail, now) ? [] : { ...mail, limitKey },
+    );
+    const options = { mails, waitingOf: tenantId, holdsMail: isTenantAddressUnconfirmed, now };
+    const verdicts = await judgeLocked(tx, options);
+    for (const reason of new Set(verdicts.flatMap(({ suppressed }) => suppressed ?? [])))
+      await suppress(
+        reason,
+        mails.filter((_, index) => verdicts[index]?.suppressed === reason),
+      );
   });
   await releaseHeld(tx, { tenantId, now });
 }

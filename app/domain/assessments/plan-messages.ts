@@ -49,9 +49,6 @@ export const planMailMessage = (mail: PlanMail): NewMessage => ({
   payload: { assessmentId: mail.assessmentId },
 });
 
-/** Lifetime in hours of the one-time links with which people erase or download their data. */
-export const DATA_LINK_HOURS = 24;
-
 /** A mail with a one-time link: to erase one's own data, to download it, or to agree again to the use of hidden answers. */
 export type LinkPurpose = 'erase-confirm' | 'data-link' | 'agree-link';
 

@@ -62,14 +62,14 @@ async function enqueueWithinLimits(
       throw new AppError('too-many', 'This plan was sent 3 times already; its page stays where it is.', {
         retryAfterSeconds: DAY_MS / 1000,
       });
-    const [limitKey] = await judgePlanMails(tx, outbox, [mail], now);
-    if (limitKey === null)
+    const [verdict] = await judgePlanMails(tx, outbox, [mail], now);
+    if (verdict?.suppressed !== undefined)
       throw new AppError(
         'too-many',
         'This address has reached its limit of plan e-mails for today. Please try again tomorrow.',
         { retryAfterSeconds: DAY_MS / 1000 },
       );
     const n = FIRST_PLAN_MAIL + 1 + forPlan;
-    return (await outbox.enqueue(tx, planMailMessage({ ...mail, n, limitKey }), now)) > 0;
+    return (await outbox.enqueue(tx, planMailMessage({ ...mail, n, ...verdict }), now)) > 0;
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { countNewLeads, createProofHash, type NewLead, storeLeads } from '#app/domain/leads/index.ts';
-import { type NewMessage, type Outbox, RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { countAssessments } from '#app/domain/usage/index.ts';
 import { findTenantByClient, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
@@ -187,11 +187,6 @@ async function planMailsFor(
   const mails = submissions.map(({ tenantId, submission, leadId, answer: { assessmentId } }) => {
     return { tenantId, recipient: submission.email, leadId, assessmentId, n: FIRST_PLAN_MAIL };
   });
-  const keys = await judgePlanMails(tx, outbox, mails, now);
-  return mails.map((mail, index) => {
-    const limitKey = keys[index];
-    return planMailMessage(
-      limitKey === null ? { ...mail, suppressed: RECIPIENT_LIMIT_REACHED } : { ...mail, limitKey },
-    );
-  });
+  const verdicts = await judgePlanMails(tx, outbox, mails, now);
+  return mails.map((mail, index) => planMailMessage({ ...mail, ...verdicts[index] }));
 }

@@ -93,7 +93,7 @@ export const listEventsOfTarget = (
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: EVENTS_OF_TARGET,
-    select: { id: true, action: true, createdAt: true },
+    select: { id: true, action: true, actorLabel: true, createdAt: true },
   });
 
 const LEAD_AUDIT_EVENTS = sql`"action" LIKE 'lead.%'`;

@@ -42,7 +42,10 @@ export async function countRefusedAttempts(db: DatabaseClient, tenantId: string)
   return account?.attempts ?? 0;
 }
 
-/** Counts a refused attempt, so that the next one has another idempotency key: Stripe repeats a stored refusal for a day. */
+/**
+ * Counts a refused attempt, so that the next one, which looks for customer and subscription first, has another idempotency key. Stripe repeats
+ * a stored answer for a day: a call gets past a few 4xx by itself, but past no 5xx, after which the object may exist.
+ */
 export async function noteRefusedAttempt(db: Database, tenantId: string): Promise<void> {
   await db.billingAccount.updateMany({ where: { tenantId }, data: { attempts: { increment: 1 } } });
 }

@@ -9,7 +9,7 @@ export const SHOP_BASIS_LABELS: Readonly<Record<ShopBasis, string>> = {
 };
 
 const MAX_WINDOW_DAYS = 3650;
-const WINDOW_ERROR = `Enter a number of days from 1 to ${MAX_WINDOW_DAYS.toLocaleString('en-US')}, or leave it empty`;
+const WINDOW_ERROR = `Enter a number of days from 1 to ${MAX_WINDOW_DAYS.toLocaleString('en-US')}, or leave the field empty`;
 
 /** The form by which operators change a company's contract. */
 export const contractForm = z.object({

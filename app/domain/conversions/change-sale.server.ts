@@ -7,6 +7,7 @@ import type { CountedAmounts } from './basis.ts';
 import {
   AGAIN_KEY,
   findStored,
+  nameChange,
   type RefundableSale,
   type StoredConversion,
 } from './insert-conversion.server.ts';
@@ -36,28 +37,25 @@ export const readChangedAt = (clientOrderData: unknown): string | null =>
   readShopState(clientOrderData)?.changedAt ?? null;
 
 /**
+ * Finds the shop's time of the newest change that the ledger followed; null without one. Sales of other reporters, and those of erased persons,
+ * have it only in the key of the change's row.
+ */
+export const findFollowedChange = ({
+  clientOrderData,
+  followedChangeAt,
+}: Pick<RefundableSale, 'clientOrderData' | 'followedChangeAt'>): string | null =>
+  [readChangedAt(clientOrderData), followedChangeAt]
+    .filter((time) => time !== null)
+    .sort()
+    .at(-1) ?? null;
+
+/**
  * Finds since when the ledger knows an order as it is. Without the shop's own time, that is when the sale was recorded; a browser's report and
  * an order that a person confirmed tell nothing of the shop's order.
  */
-export const findKnownChange = ({ clientOrderData, source, createdAt }: RefundableSale): string | null =>
-  readChangedAt(clientOrderData) ??
-  (source === 'pixel' || source === 'inbox' ? null : createdAt.toISOString());
-
-/** Finds the shop's time of the newest change of a sale that has a row; null without one. Not every sale keeps the shop's data. */
-export async function findLastChange(
-  tx: Prisma.TransactionClient,
-  { tenantId, saleId }: { tenantId: string; saleId: string },
-): Promise<string | null> {
-  const prefix = `${CHANGE_KEY}${saleId}:`;
-  const rows = await tx.conversion.findMany({
-    where: { tenantId, refundOfId: saleId, dedupeKey: { startsWith: prefix } },
-    select: { dedupeKey: true },
-  });
-  const times = rows
-    .map(({ dedupeKey }) => dedupeKey.slice(prefix.length))
-    .filter((time) => time.includes('T'));
-  return times.sort().at(-1) ?? null;
-}
+export const findKnownChange = (sale: RefundableSale): string | null =>
+  findFollowedChange(sale) ??
+  (sale.source === 'pixel' || sale.source === 'inbox' ? null : sale.createdAt.toISOString());
 
 /** Stores what a shop said of the order, so that older reports of it change nothing. An erased sale keeps nothing of the shop's data. */
 export async function noteChange(
@@ -69,8 +67,6 @@ export async function noteChange(
   const clientOrderData = { ...data, ...state } as Prisma.InputJsonObject;
   await tx.conversion.updateMany({ where: { id: sale.id, tenantId }, data: { clientOrderData } });
 }
-
-const CHANGE_KEY = 'change:';
 
 interface Adjustment {
   tenantId: string;
@@ -134,7 +130,7 @@ export async function changeSale(
   const cents = Math.max(to.saleAmountCents, leastCents) - (sale.saleAmountCents - sale.againCents);
   if (cents === 0) return null;
   // A shop that doesn't say when it changed the order may set it back to an earlier amount.
-  const dedupeKey = `${CHANGE_KEY}${sale.id}:${changedAt ?? sale.rows}`;
+  const dedupeKey = nameChange(sale.id, changedAt ?? sale.rows);
   if (await findStored(tx, { tenantId, dedupeKey })) return null;
   return insertAdjustment(tx, { ...change, cents, reportedCents: to.reportedCents, dedupeKey });
 }

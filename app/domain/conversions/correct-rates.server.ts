@@ -2,8 +2,9 @@ import { chooseMonth, findLastClosedMonth } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { AGAIN_KEY, findPresentRate, hashFigures, RATE_KEY } from './insert-conversion.server.ts';
+import { AGAIN_KEY, findPresentRate, hashFigures } from './insert-conversion.server.ts';
 import { computeSaleCommission } from './refund-commission.ts';
+import { RATE_KEY } from './row-kind-fields.ts';
 
 /**
  * Corrects the commission of sales that were recorded at another rate before it was known that new terms had begun. Each gets a row of amount
@@ -41,20 +42,22 @@ export async function correctRates(
     const { id, currency, saleAmountCents, reportedCents, commissionAmountCents, ...grounds } = sale;
     const rows = rowsOf.get(id) ?? [];
     if (findPresentRate(sale, rows) === rateBps) return [];
-    // A changed order whose total counts in full has no other total; that of the sale is not its own any more.
-    const changed = rows.findLast(
-      ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
-    );
     const leftCents = rows.reduce((sum, row) => sum + row.saleAmountCents, saleAmountCents);
     const soFar = rows.reduce((sum, row) => sum + row.commissionAmountCents, commissionAmountCents);
+    const owedCents = computeSaleCommission(leftCents, rateBps, currency) - soFar;
+    if (owedCents === 0) return [];
+    // Null says that all of the amount counts, which a change may have brought about.
+    const lastChange = rows.findLast(
+      ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
+    );
     return [
       {
         ...grounds,
         ...{ id: uuid7(now), tenantId, kind: 'adjustment', refundOfId: id, currency },
         ...{ dedupeKey: `${RATE_KEY}${id}:${rows.length}`, bodyHash: hashFigures(0, currency) },
         ...{ saleAmountCents: 0, commissionRateBps: rateBps },
-        reportedCents: changed ? changed.reportedCents : reportedCents,
-        commissionAmountCents: computeSaleCommission(leftCents, rateBps, currency) - soFar,
+        reportedCents: lastChange ? lastChange.reportedCents : reportedCents,
+        commissionAmountCents: owedCents,
         ...{ conversionDate: now, month, createdAt: now },
       },
     ];

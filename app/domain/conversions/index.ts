@@ -16,7 +16,13 @@ export { type PreviewedSale, previewSalesFile } from './import-sales-file.server
 export { OVER_REFUND_ID } from './insert-conversion.server.ts';
 export { correctLeadSale, firstSalesLeft, salesLeft } from './lead-sale.server.ts';
 export { hasConversions, listConversions } from './list-conversions.server.ts';
-export { listSales, SALES_PAGE_SIZE, type SalesPeriod, salesRows } from './list-sales.server.ts';
+export {
+  countSalesRows,
+  listSales,
+  SALES_PAGE_SIZE,
+  type SalesPeriod,
+  salesRows,
+} from './list-sales.server.ts';
 export {
   findFirstMonth,
   hasMonthFiguresUpTo,
@@ -30,6 +36,7 @@ export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
 export type { ShopDifference } from './record-difference.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
+export { type RowKind, readRowKind } from './row-kind-fields.ts';
 export { MAX_SALE_CENTS, type SaleReport, saleReport } from './sale-fields.ts';
 export { createSalesLedger, type SalesLedger } from './sales-ledger.ts';
 export {

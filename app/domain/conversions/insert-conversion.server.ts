@@ -9,6 +9,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { computeRefundCommission, computeSaleCommission } from './refund-commission.ts';
+import { RATE_KEY } from './row-kind-fields.ts';
 
 const conversionColumns = {
   id: true,
@@ -94,6 +95,8 @@ export type RefundableSale = Prisma.ConversionGetPayload<{ select: typeof refund
   againCents: number;
   /** Whether a cancellation has taken back the rest of the order. */
   isTakenBack: boolean;
+  /** The shop's time of the newest change that has a row, in ISO 8601; null if none of them has a time. */
+  followedChangeAt: string | null;
   /** Number of its refunds and changes. */
   rows: number;
 };
@@ -103,8 +106,8 @@ export const OVER_REFUND_ID = 'over';
 /** Begins the keys of rows that record a sale anew. A shop's report of the order doesn't include them. */
 export const AGAIN_KEY = 'again:';
 
-/** Begins the keys of rows that correct the commission of a sale to another rate. */
-export const RATE_KEY = 'rate:';
+/** Returns the key of a row that follows a shop's change. @param state when the shop made it, or a number where it doesn't tell */
+export const nameChange = (saleId: string, state: string | number): string => `change:${saleId}:${state}`;
 
 /** Returns the rate of a sale after its corrections. @param rows its later rows, in order */
 export const findPresentRate = (
@@ -140,6 +143,10 @@ export async function findRefundableSale(
   const again = rows.filter(({ dedupeKey }) => dedupeKey.startsWith(AGAIN_KEY));
   const changes = rows.filter((row) => row.kind === 'adjustment' && !again.includes(row));
   const takenBackCents = sum(rows.filter(isOver));
+  const prefix = nameChange(sale.id, '');
+  const changeTimes = changes
+    .filter(({ dedupeKey }) => dedupeKey.startsWith(prefix) && dedupeKey.includes('T', prefix.length))
+    .map(({ dedupeKey }) => dedupeKey.slice(prefix.length));
   return {
     ...sale,
     commissionRateBps: findPresentRate(sale, rows),
@@ -152,6 +159,7 @@ export async function findRefundableSale(
     ),
     againCents: sum(again),
     isTakenBack: takenBackCents < 0,
+    followedChangeAt: changeTimes.sort().at(-1) ?? null,
     rows: rows.length,
   };
 }

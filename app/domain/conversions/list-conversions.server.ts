@@ -2,14 +2,14 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
+import { describeRows, kindColumns } from './describe-rows.server.ts';
 
 const shownConversion = {
-  id: true,
+  ...kindColumns,
   tenantId: true,
   leadId: true,
   trackingId: true,
   orderId: true,
-  kind: true,
   currency: true,
   saleAmountCents: true,
   commissionRateBps: true,
@@ -57,14 +57,26 @@ export async function listConversions(options: {
     }),
     db.conversion.count({ where }),
   ]);
-  const page = rows.slice(0, limit);
+  const page = await describeRows(db, { tenantId, rows: rows.slice(0, limit) });
   const last = page.at(-1);
-  const conversions = page.map(({ saleAmountCents, commissionRateBps, commissionAmountCents, ...row }) => ({
-    ...row,
-    saleAmount: decimalOfCents(saleAmountCents),
-    commissionRate: rateOfBps(commissionRateBps),
-    commissionAmount: decimalOfCents(commissionAmountCents),
-  }));
+  const conversions = page.map(
+    ({
+      saleAmountCents,
+      commissionRateBps,
+      commissionAmountCents,
+      rowKind,
+      rateBeforeBps,
+      refundOfId: _of,
+      ...row
+    }) => ({
+      ...row,
+      adjustment: row.kind === 'adjustment' ? rowKind : null,
+      saleAmount: decimalOfCents(saleAmountCents),
+      commissionRate: rateOfBps(commissionRateBps),
+      previousCommissionRate: rateBeforeBps === null ? null : rateOfBps(rateBeforeBps),
+      commissionAmount: decimalOfCents(commissionAmountCents),
+    }),
+  );
   return { conversions, total, nextCursor: rows.length > limit && last ? writeCursor(last) : null };
 }
 

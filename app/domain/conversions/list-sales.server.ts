@@ -1,5 +1,6 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
+import { describeRows, kindColumns } from './describe-rows.server.ts';
 
 export const SALES_PAGE_SIZE = 50;
 
@@ -12,8 +13,7 @@ export async function listSales(options: { db: Database; tenantId: string; month
     skip: (page - 1) * SALES_PAGE_SIZE,
     take: SALES_PAGE_SIZE,
     select: {
-      id: true,
-      kind: true,
+      ...kindColumns,
       orderId: true,
       saleAmountCents: true,
       commissionRateBps: true,
@@ -28,11 +28,15 @@ export async function listSales(options: { db: Database; tenantId: string; month
     _sum: { saleAmountCents: true },
   });
   const refunded = new Map(refunds.map(({ refundOfId, _sum }) => [refundOfId, _sum.saleAmountCents ?? 0]));
-  return rows.map((row) => ({
+  return (await describeRows(db, { tenantId, rows })).map((row) => ({
     ...row,
     leftCents: row.kind === 'sale' ? row.saleAmountCents + (refunded.get(row.id) ?? 0) : 0,
   }));
 }
+
+/** Counts the rows that `listSales` lists. */
+export const countSalesRows = (db: Database, { tenantId, month }: { tenantId: string; month: string }) =>
+  db.conversion.count({ where: { tenantId, month } });
 
 /** A month's account, or a range of sale days in UTC, both included. */
 export type SalesPeriod = { month: string } | { from: string; to: string };

@@ -2,6 +2,7 @@ import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { type Carried, carryOver, findClosedMonth } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { nextMonth } from '#app/lib/months.ts';
+import { type DescribedRow, describeRows, kindColumns } from './describe-rows.server.ts';
 
 /** Sums of a month's account, in cents. */
 export interface MonthFigures {
@@ -103,8 +104,7 @@ export const hasMonthFiguresUpTo = (tenantId: Sql, month: string): Sql => sql`
 
 /** The columns of a sale or refund that never change and contain no personal data. */
 const line = {
-  id: true,
-  kind: true,
+  ...kindColumns,
   orderId: true,
   conversionDate: true,
   saleAmountCents: true,
@@ -112,15 +112,20 @@ const line = {
   commissionAmountCents: true,
 } as const;
 
-export type StatementLine = Prisma.ConversionGetPayload<{ select: typeof line }>;
+export type StatementLine = Omit<
+  DescribedRow<Prisma.ConversionGetPayload<{ select: typeof line }>>,
+  'kind' | 'refundOfId'
+>;
 
-/** Lists a month's sales and refunds by date, for its statement. */
-export const listMonthLines = (
+/** Lists a month's sales, refunds and adjustments by date, for its statement. */
+export async function listMonthLines(
   db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },
-): Promise<StatementLine[]> =>
-  db.conversion.findMany({
+): Promise<StatementLine[]> {
+  const rows = await db.conversion.findMany({
     where: { tenantId, month },
     orderBy: [{ conversionDate: 'asc' }, { id: 'asc' }],
     select: line,
   });
+  return describeRows(db, { tenantId, rows });
+}

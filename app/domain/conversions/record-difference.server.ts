@@ -4,10 +4,10 @@ import type { Prisma } from '#app/domain/database.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { type CountedAmounts, countAmount, type ReportedAmounts } from './basis.ts';
-import { changeSale, findLastChange, isOlder, noteChange, readChangedAt } from './change-sale.server.ts';
+import { changeSale, findFollowedChange, isOlder, noteChange, readShopState } from './change-sale.server.ts';
 import { findRefundableSale, findStored, hashFigures } from './insert-conversion.server.ts';
 import { isShopsOwn } from './judge-sale.ts';
-import { findWaitingOrder } from './waiting-orders.server.ts';
+import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 
 /** What a shop says an order is worth, against the amount in the books. */
 export interface ShopDifference {
@@ -20,40 +20,68 @@ export interface ShopDifference {
 
 interface RecordDifference extends TenantOperation {
   difference: ShopDifference;
-  /** Writes additional rows in the difference's transaction. */
-  alsoWrite(tx: Prisma.TransactionClient): Promise<void>;
+  /** Takes the entry in the difference's transaction. @returns false if it was taken before, so that nothing is left to do */
+  takeEntry(tx: Prisma.TransactionClient): Promise<boolean>;
 }
 
 /**
  * Gives an order the amount that its shop reports, because a person accepts it against the recorded one. A sale gets a row with the
  * difference; an order that waits gets the amount. Repeating it changes nothing.
- * @throws AppError `conflict` if the order isn't in the books any more, or if the shop has changed it since
+ * @throws AppError `conflict` if the order isn't in the books any more, if the shop has changed it since, or if its total can't be recorded
  */
 export const recordDifference = (options: RecordDifference): Promise<void> =>
   options.db.$transaction(async (tx) => {
     const { tenantId, difference, actor, now } = options;
     const { orderId, amounts, currency } = difference;
     if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
+    if (!(await options.takeEntry(tx))) return;
     const dedupeKey = `order:${orderId}`;
     const waiting = await findWaitingOrder(tx, { tenantId, dedupeKey });
     const stored = await findStored(tx, { tenantId, dedupeKey });
     const isShops = isShopsOwn({ sale: stored, waiting });
     if (stored) await changeStored(tx, options, { conversionId: stored.id, isShops });
     else if (waiting?.state === 'waiting' && waiting.currency === currency)
-      await tx.unmatchedOrder.updateMany({
-        where: { id: waiting.id, tenantId },
-        data: {
-          // Only what another program or a file reported waits with another amount, and that counts in full.
-          ...{ saleAmountCents: amounts.total, reportedCents: null },
-          refundedCents: Math.min(waiting.refundedCents, amounts.total),
-        },
-      });
+      await changeWaiting(tx, options, waiting);
     else throw new AppError('conflict', 'This order is not in the books any more.');
-    await options.alsoWrite(tx);
     const target = stored ? { type: 'sale', id: stored.id } : { type: 'order', id: waiting?.id ?? '' };
     const details = { orderId, saleAmountCents: amounts.total };
     await recordAudit(tx, { actor, action: 'sale.change', tenantId, target, details }, now);
   });
+
+const shopChangedSince = () =>
+  new AppError('conflict', 'The shop has changed this order since. Dismiss this entry.');
+const cantRecord = () =>
+  new AppError(
+    'conflict',
+    'We can’t record this total: we have another one of the same time, or more was refunded. Dismiss this entry.',
+  );
+
+async function changeWaiting(
+  tx: Prisma.TransactionClient,
+  { tenantId, difference: { amounts, changedAt } }: RecordDifference,
+  { id, clientOrderData, refundedCents }: WaitingOrder,
+): Promise<void> {
+  const known = readShopState(clientOrderData);
+  if (isOlder(changedAt, known?.changedAt ?? null)) throw shopChangedSince();
+  if (known && changedAt === known.changedAt && amounts.total !== known.totalCents) throw cantRecord();
+  await tx.unmatchedOrder.updateMany({
+    where: { id, tenantId },
+    data: {
+      // Only what another program or a file reported waits with another amount, and that counts in full.
+      ...{ saleAmountCents: amounts.total, reportedCents: null },
+      refundedCents: Math.min(refundedCents, amounts.total),
+      // The data of an erased person stay erased.
+      ...(changedAt !== null &&
+        !isErased(clientOrderData) && {
+          clientOrderData: { ...Object(clientOrderData), changedAt, totalCents: amounts.total },
+        }),
+    },
+  });
+}
+
+/** An erasure leaves an object without fields; an order that was reported without data has none. */
+const isErased = (clientOrderData: unknown): boolean =>
+  clientOrderData !== null && Object.keys(Object(clientOrderData)).length === 0;
 
 async function changeStored(
   tx: Prisma.TransactionClient,
@@ -63,12 +91,7 @@ async function changeStored(
   const sale = await findRefundableSale(tx, { tenantId, conversionId });
   if (!sale || sale.currency !== currency)
     throw new AppError('conflict', 'This order is in another currency.');
-  const known = [
-    readChangedAt(sale.clientOrderData),
-    await findLastChange(tx, { tenantId, saleId: sale.id }),
-  ];
-  if (known.some((time) => isOlder(changedAt, time)))
-    throw new AppError('conflict', 'The shop has changed this order since. Dismiss this entry.');
+  if (isOlder(changedAt, findFollowedChange(sale))) throw shopChangedSince();
   const state = changedAt === null ? null : { changedAt, totalCents: amounts.total };
   await noteChange(tx, { tenantId, sale, state });
   const contract =
@@ -79,6 +102,5 @@ async function changeStored(
   };
   const bodyHash = hashFigures(amounts.total, currency);
   const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
-  if (!change && to.saleAmountCents !== sale.saleAmountCents - sale.againCents)
-    throw new AppError('conflict', 'This change of the order was recorded before. Dismiss this entry.');
+  if (!change && to.saleAmountCents !== sale.saleAmountCents - sale.againCents) throw cantRecord();
 }

@@ -4,7 +4,7 @@ import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { type CountedAmounts, toCounted } from './basis.ts';
-import { isOlder, readChangedAt } from './change-sale.server.ts';
+import { findFollowedChange, isOlder, readChangedAt } from './change-sale.server.ts';
 import {
   findRefundableSale,
   findStored,
@@ -68,7 +68,7 @@ async function refundSale(
 ): Promise<SaleOutcome> {
   const { tenantId, report, source, expectedLeftCents, takesWhatIsLeft, listeners, now } = options;
   const { changedAt = null } = options;
-  if (isOlder(changedAt, readChangedAt(sale.clientOrderData)))
+  if (isOlder(changedAt, findFollowedChange(sale)))
     return { state: 'stored', isNew: false, conversion: pickStored(sale) };
   const remainingCents = sale.saleAmountCents - sale.refundedCents;
   const bodyHash = hashFigures(report.amount ?? 0, sale.currency);
@@ -165,7 +165,7 @@ function chooseAmount(
   if (remainingCents === 0) throw nothingLeft();
   throw new AppError(
     'conflict',
-    `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order are left to refund.`,
+    `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order can still be refunded.`,
   );
 }
 

@@ -1,4 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { describeRows, kindColumns } from './describe-rows.server.ts';
+import { readRowKind } from './row-kind-fields.ts';
 
 interface OfLeads {
   tenantId: string;
@@ -23,20 +25,27 @@ const conversionColumns = {
 /** Limit for one lead, because a shop's page may report any number of sales. */
 export const MAX_CONVERSIONS_OF_LEAD = 200;
 
-/** Lists the sales and refunds (negative) of a lead, the newest first, at most MAX_CONVERSIONS_OF_LEAD. */
-export const listConversionsOfLead = (
+/** Lists the sales, refunds and adjustments of a lead, the newest first, at most MAX_CONVERSIONS_OF_LEAD. */
+export async function listConversionsOfLead(
   db: Database,
   { tenantId, leadId }: { tenantId: string; leadId: string },
-) =>
-  db.conversion.findMany({
+) {
+  const rows = await db.conversion.findMany({
     ...conversionsOfLeads({ tenantId, leadIds: [leadId] }),
     take: MAX_CONVERSIONS_OF_LEAD,
-    select: { ...conversionColumns, id: true, commissionAmountCents: true },
+    select: { ...conversionColumns, ...kindColumns, commissionRateBps: true, commissionAmountCents: true },
   });
+  return describeRows(db, { tenantId, rows });
+}
 
 /** Returns all rows, with the customer data that the shop sent, for the person's data export. */
-export const exportConversions = (db: Database, leads: OfLeads) =>
-  db.conversion.findMany({
+export async function exportConversions(db: Database, leads: OfLeads) {
+  const rows = await db.conversion.findMany({
     ...conversionsOfLeads(leads),
-    select: { ...conversionColumns, source: true, productIds: true, clientOrderData: true },
+    select: {
+      ...conversionColumns,
+      ...{ dedupeKey: true, source: true, productIds: true, clientOrderData: true },
+    },
   });
+  return rows.map(({ kind, dedupeKey, ...row }) => ({ kind: readRowKind({ kind, dedupeKey }), ...row }));
+}

@@ -42,7 +42,7 @@ export async function saveWaitingOrder(
     return true;
   }
   if (waiting.source !== 'pixel')
-    return changeWaitingOrder(tx, waiting, { ...order, clientOrderData, isOver });
+    return changeWaitingOrder(tx, waiting, { ...order, reason: data.reason, clientOrderData, isOver });
   const { id, tenantId } = waiting;
   const { trackingId: _none, ...withoutLead } = data;
   await tx.unmatchedOrder.updateMany({
@@ -51,7 +51,9 @@ export async function saveWaitingOrder(
       ...(keepsLead
         ? withoutLead
         : // The shop's report replaces the browser's completely, including the lead, which may be wrong.
-          { ...data, leadId: null, state: 'waiting', resolvedById: null, resolvedAt: null }),
+          { ...data, leadId: null }),
+      // What a person or the time decided was about the browser's report.
+      ...{ state: 'waiting', resolvedById: null, resolvedAt: null },
       refundedCents,
       // Its waiting time starts now.
       createdAt: now,
@@ -68,16 +70,25 @@ async function changeWaitingOrder(
     bodyHash,
     saleAmountCents,
     reportedCents,
+    trackingId,
+    reason,
+    isRenewal,
     clientOrderData,
     isOver,
-  }: Pick<NewWaitingOrder, 'bodyHash' | 'clientOrderData' | 'saleAmountCents' | 'reportedCents'> & {
+  }: Omit<NewWaitingOrder, 'tenantId' | 'dedupeKey' | 'reason' | 'now'> & {
+    reason: string;
     isOver: boolean;
   },
 ): Promise<boolean> {
   const { id, tenantId, dedupeKey } = waiting;
   const [changedAt, known] = [clientOrderData, waiting.clientOrderData].map(readChangedAt);
-  if (waiting.state !== 'waiting' || changedAt === known || isOlder(changedAt ?? null, known ?? null))
+  if (waiting.state !== 'waiting' || isOlder(changedAt ?? null, known ?? null)) return false;
+  // A report without a tracking id judges no lead, so it has no reason either.
+  const evidence = { isRenewal, ...(trackingId !== '' && { trackingId, reason }) };
+  if (changedAt === known) {
+    await tx.unmatchedOrder.updateMany({ where: { id, tenantId }, data: evidence });
     return false;
+  }
   // The order was cancelled before and is paid again.
   const { count: backCount } = isOver
     ? { count: 0 }
@@ -90,7 +101,7 @@ async function changeWaitingOrder(
   await tx.unmatchedOrder.updateMany({
     where: { id, tenantId },
     data: {
-      ...{ ...figures, bodyHash, refundedCents: Math.min(refundedCents, saleAmountCents) },
+      ...{ ...evidence, ...figures, bodyHash, refundedCents: Math.min(refundedCents, saleAmountCents) },
       // The data of an erased person stay erased.
       ...(known && clientOrderData && { clientOrderData }),
     },

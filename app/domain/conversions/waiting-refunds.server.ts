@@ -87,7 +87,15 @@ export async function settleRefunds(
       tx,
       {
         ...{ tenantId, cents, source: 'inbox', now },
-        sale: { ...sale, refundedCents, commissionCents, againCents: 0, isTakenBack: false, rows: 0 },
+        sale: {
+          ...sale,
+          refundedCents,
+          commissionCents,
+          againCents: 0,
+          isTakenBack: false,
+          followedChangeAt: null,
+          rows: 0,
+        },
         dedupeKey: `refund:${sale.id}:${name}`,
         bodyHash: hashFigures(amountCents, sale.currency),
       },

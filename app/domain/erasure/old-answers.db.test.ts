@@ -105,6 +105,7 @@ forEachDatabase((_name, makeDb) => {
     const choices = await findChoices(db, assessmentId);
     expect(choices?.health).toBe('too-old');
     expect(choices?.consents.health?.state).not.toBe('withdrawn');
+    expect(choices?.lacksAnswers).toBe(true);
     expect(await applyRetention({ db, now: after(730) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: after(731) })).toEqual({ erased: 1 });
     expect(await people()).toEqual(NOBODY);

@@ -8,25 +8,28 @@ import type { ProblemSource, ProblemState } from './problem-limits.ts';
 export type ProblemAction = Omit<TenantOperation, 'tenantId'> & { tenantId: string | null; id: string };
 
 /** Dismisses an open problem. Repeating it changes nothing. @throws AppError `not-found`, `conflict` */
-export const dismissProblem = ({ db, ...action }: ProblemAction): Promise<void> =>
+export const dismissProblem = ({ db, ...action }: ProblemAction): Promise<boolean> =>
   db.$transaction((tx) => dismissProblemIn(tx, action));
 
 /** The same in the caller's transaction. @throws AppError `not-found`, `conflict` */
 export const dismissProblemIn = (
   tx: Prisma.TransactionClient,
   action: Omit<ProblemAction, 'db'>,
-): Promise<void> => moveProblem(tx, action, { from: 'open', to: 'dismissed' });
+): Promise<boolean> => moveProblem(tx, action, { from: 'open', to: 'dismissed' });
 
 /** Puts a dismissed problem back. @throws AppError `not-found`; `conflict`, also for a reply that would count as a stop at once */
-export const restoreProblem = ({ db, ...action }: ProblemAction): Promise<void> =>
+export const restoreProblem = ({ db, ...action }: ProblemAction): Promise<boolean> =>
   db.$transaction((tx) => moveProblem(tx, action, { from: 'dismissed', to: 'open' }));
 
 /**
  * Marks a problem as taken after staff corrected its value. Call it in the transaction that takes the value, if there is one.
+ * @returns false if it was taken before
  * @throws AppError `not-found`, `conflict`
  */
-export const takeProblem = (tx: Prisma.TransactionClient, action: Omit<ProblemAction, 'db'>): Promise<void> =>
-  moveProblem(tx, action, { from: 'open', to: 'taken' });
+export const takeProblem = (
+  tx: Prisma.TransactionClient,
+  action: Omit<ProblemAction, 'db'>,
+): Promise<boolean> => moveProblem(tx, action, { from: 'open', to: 'taken' });
 
 const RESOLVE_PROBLEM_ACTIONS = {
   open: 'intake.restore',
@@ -38,7 +41,7 @@ async function moveProblem(
   tx: Prisma.TransactionClient,
   { tenantId, id, actor, now }: Omit<ProblemAction, 'db'>,
   { from, to }: { from: ProblemState; to: ProblemState },
-): Promise<void> {
+): Promise<boolean> {
   const resolved =
     to === 'open' ? { resolvedById: null, resolvedAt: null } : { resolvedById: actor.id, resolvedAt: now };
   const { count } = await tx.intakeProblem.updateMany({
@@ -54,12 +57,13 @@ async function moveProblem(
   if (to === 'open' && problem.source === 'text-reply' && replyDeadline(problem.createdAt) <= now)
     throw new AppError('conflict', 'This reply is too old to be unread again.');
   if (count === 0) {
-    if (problem.state === to) return;
+    if (problem.state === to) return false;
     throw new AppError('conflict', 'Someone has dealt with this entry already.');
   }
   const target = { type: 'problem', id };
   const details = { source: problem.source };
   await recordAudit(tx, { actor, action: RESOLVE_PROBLEM_ACTIONS[to], tenantId, target, details }, now);
+  return true;
 }
 
 export const problemNotFound = () => new AppError('not-found', 'This entry is not on the list any more.');

@@ -12,8 +12,6 @@ type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retur
 /** Changes of notes are left out, because the notes are listed themselves. */
 const NOT_IN_TIMELINE = /^lead\.(add|edit|restore)-note$/;
 
-const SALE_ROW_KINDS = ['sale', 'refund', 'adjustment'] as const;
-
 /** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
   lead: WholeLead;
@@ -38,12 +36,13 @@ export function buildTimeline(rows: {
       returning: lead.returning,
     },
     ...groupConsents(consents.events),
-    ...consents.records.map(({ id, createdAt, source, version, kinds, wordings }) => ({
+    ...consents.records.map(({ id, createdAt, source, version, locale, kinds, wordings }) => ({
       id,
       at: createdAt,
       kind: 'consent' as const,
       source,
       version,
+      locale,
       lines: consentLines(kinds, wordings),
     })),
     ...messages.map(({ id, createdAt, sentAt, kind, purpose, state, lastError, recipient }) => ({
@@ -64,13 +63,16 @@ export function buildTimeline(rows: {
       kind: 'click' as const,
       productId: peptideId,
     })),
-    ...sales.map(({ id, kind, conversionDate, saleAmountCents, currency, orderId }) => ({
-      id,
-      at: conversionDate,
-      kind: (SALE_ROW_KINDS.find((name) => name === kind) ?? 'sale') as (typeof SALE_ROW_KINDS)[number],
-      amountCents: saleAmountCents,
-      currency,
-      orderId,
+    ...sales.map((row) => ({
+      id: row.id,
+      at: row.conversionDate,
+      kind: row.rowKind,
+      amountCents: row.saleAmountCents,
+      currency: row.currency,
+      orderId: row.orderId,
+      rateBps: row.commissionRateBps,
+      rateBeforeBps: row.rateBeforeBps,
+      commissionCents: row.commissionAmountCents,
     })),
     ...replies.map((reply) => ({
       id: reply.id,
@@ -123,6 +125,8 @@ function groupConsents(consents: ConsentEvents) {
       kind: 'consent' as const,
       source: first.source,
       version: first.wordingId.split('/').at(-1) ?? '',
+      /** The language of the sentences. */
+      locale: first.locale,
       lines: group.map(({ kind, state, mode, wording }) => ({
         what: kind,
         answer: mode === 'api-claimed' ? mode : state,

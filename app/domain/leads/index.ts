@@ -32,9 +32,10 @@ export {
   type ConsentsOfPerson,
   type CurrentConsents,
   findConsentsOfPeople,
-  findDisplayedSentence,
+  findDisplayed,
   isClaimedLead,
   isInForce,
+  readSentence,
   reduceConsents,
 } from './consents/current-consents.server.ts';
 export {

@@ -80,19 +80,20 @@ export async function listPersonLeads(
 
 /** Lists a person's leads that are not erased, the oldest first. @param leadId a lead of a person without a contact */
 export const listLeadsOfPerson = (
-  tx: Prisma.TransactionClient,
+  db: DatabaseClient,
   { tenantId, contactId, leadId }: { tenantId: string; contactId: string | null; leadId?: string },
 ): Promise<
   {
     id: string;
     trackingId: string;
+    assessmentId: string | null;
     widget: string;
     email: string;
     createdAt: Date;
     healthWithdrawnAt: Date | null;
   }[]
 > =>
-  tx.lead.findMany({
+  db.lead.findMany({
     where: {
       tenantId,
       erasedAt: null,
@@ -102,6 +103,7 @@ export const listLeadsOfPerson = (
     select: {
       id: true,
       trackingId: true,
+      assessmentId: true,
       widget: true,
       email: true,
       createdAt: true,

@@ -94,7 +94,6 @@ export function findBraceErrors(text: string): string[] {
     if (mark === '/' && open.pop() !== name) return [`{{/${name}}} does not close the section before it`];
   }
   if (open.length > 0) errors.push(`{{#${open.at(-1)}}} is not closed`);
-  if (/\{\{|\}\}/.test(text.replace(MERGE_FIELD_BRACES, '')))
-    errors.push('There are braces that are no merge field');
+  if (/\{\{|\}\}/.test(text.replace(MERGE_FIELD_BRACES, ''))) errors.push('Unrecognized {{ }} in the text');
   return errors;
 }

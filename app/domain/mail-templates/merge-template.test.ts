@@ -112,7 +112,7 @@ describe('the check of a text', () => {
     expect(findBraceErrors('{{#offers}}x')).toEqual(['{{#offers}} is not closed']);
     expect(findBraceErrors('x{{/offers}}')).toEqual(['{{/offers}} does not close the section before it']);
     expect(findBraceErrors('{{#offers}}{{#products}}{{/offers}}{{/products}}')).toHaveLength(1);
-    expect(findBraceErrors('{{firstName} and }}')).toEqual(['There are braces that are no merge field']);
+    expect(findBraceErrors('{{firstName} and }}')).toEqual(['Unrecognized {{ }} in the text']);
     expect(findBraceErrors('{{#offers}}{{firstName|you}}{{/offers}} {one}')).toEqual([]);
   });
 });

@@ -4,7 +4,14 @@ export { walkSentMail } from './export-person.server.ts';
 export * from './mail-source.ts';
 export { listMailbox, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
-export { judgeRecipients, RECIPIENT_LIMIT_REACHED } from './recipient-limits.server.ts';
+export { judgeLocked, judgeRecipients, type MailVerdict } from './recipient-limits.server.ts';
+export {
+  findReachedLimit,
+  limitsOf,
+  mailClassOf,
+  PLAN_LIMIT_REACHED,
+  RECIPIENT_LIMIT_REACHED,
+} from './recipient-limits.ts';
 export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { sendAgain } from './send-again.server.ts';

@@ -8,6 +8,7 @@ export interface MailRequest {
   recipient: string | null;
   /** The payload given to `enqueue`; null when an erasure blanked it. */
   payload: unknown;
+  createdAt: Date;
 }
 
 /** The reason why an e-mail is not sent, or not yet; shown to staff. */
@@ -23,6 +24,8 @@ export type MailSource<Mail extends { purpose: string }> = {
   ) => Promise<Extract<Mail, { purpose: Purpose }> | NotSent>;
 };
 
+/** A mail that waited until its link had ended. */
+export const ENDED_LINK_MAIL = { suppressed: 'The link ended before the e-mail could be sent.' };
 export const ERASED_MAIL = { suppressed: 'The data was erased.' };
 /** E-mails to leads wait until the sign-up's e-mail address is confirmed (D37, D51). */
 export const UNVERIFIED_SENDER_MAIL = {

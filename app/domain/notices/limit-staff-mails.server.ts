@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/domain/database.ts';
-import {
-  judgeRecipients,
-  type NewMessage,
-  type Outbox,
-  RECIPIENT_LIMIT_REACHED,
-} from '#app/domain/messaging/index.ts';
+import { judgeRecipients, mailClassOf, type NewMessage, type Outbox } from '#app/domain/messaging/index.ts';
 import { findProvenAddresses, isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { staffMessages } from './staff-messages.ts';
-
-/** Maximum number of e-mails per address in 24 hours, over all companies (D81), for leads and for warnings. More are not sent. */
-const MAX_STAFF_MAILS_A_DAY = { leads: 100, warnings: 20 } as const;
 
 export type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
 
@@ -25,16 +17,10 @@ export interface StaffWarnings {
   now: Date;
 }
 
-/** News about leads and their replies must not use up the limit for warnings. */
-const isStaffMailOfLeads = (purpose: string): boolean =>
-  purpose === 'lead-notice' || purpose === 'lead-digest' || purpose === 'unread-replies';
-
-const chooseMailClass = ({ purpose }: NewMessage) => (isStaffMailOfLeads(purpose) ? 'leads' : 'warnings');
-
 /** Returns the key under which a mailbox's staff e-mails of one class are counted, over all companies. */
 const staffLimitKey = (message: NewMessage): string =>
   createHash('sha256')
-    .update(`staff ${chooseMailClass(message)} ${toMailbox(message.recipient)}`)
+    .update(`staff ${mailClassOf(message.purpose)} ${toMailbox(message.recipient)}`)
     .digest('hex');
 
 /**
@@ -47,25 +33,9 @@ export async function limitStaffMails(
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<NewMessage[]> {
-  const judged: NewMessage[] = [];
-  for (const group of ['leads', 'warnings'] as const) {
-    const mails = messages.filter((message) => chooseMailClass(message) === group);
-    const limitKeys = await judgeRecipients(tx, outbox, {
-      mails: mails.map((mail) => ({ tenantId: mail.tenantId ?? '', limitKey: staffLimitKey(mail) })),
-      maxFromTenant: MAX_STAFF_MAILS_A_DAY[group],
-      maxFromAll: MAX_STAFF_MAILS_A_DAY[group],
-      holdsMail: isTenantAddressUnconfirmed,
-      now,
-    });
-    judged.push(
-      ...mails.map((mail, index) => {
-        const limitKey = limitKeys[index];
-        if (limitKey === undefined) return mail;
-        return limitKey === null ? { ...mail, suppressed: RECIPIENT_LIMIT_REACHED } : { ...mail, limitKey };
-      }),
-    );
-  }
-  return judged;
+  const mails = messages.map((mail) => ({ ...mail, limitKey: staffLimitKey(mail) }));
+  const verdicts = await judgeRecipients(tx, outbox, { mails, holdsMail: isTenantAddressUnconfirmed, now });
+  return messages.map((mail, index) => ({ ...mail, ...verdicts[index] }));
 }
 
 /** Enqueues e-mails to the staff of confirmed companies. Addresses that were never confirmed are left out (D81). */

@@ -1,6 +1,6 @@
 import { empty, sqltag as sql } from '@prisma/client/runtime/client';
 import { pickMonthTerms } from '#app/domain/billing/index.ts';
-import { readRevenue, type SalesPeriod, salesRows } from '#app/domain/conversions/index.ts';
+import { readRevenue, readRowKind, type SalesPeriod, salesRows } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CountFilter, joinBuyers } from '#app/domain/leads/index.ts';
 import {
@@ -68,6 +68,7 @@ interface RecentSale {
   orderId: string | null;
   trackingId: string;
   kind: string;
+  dedupeKey: string;
   currency: string;
   saleAmountCents: number;
   commissionAmountCents: number;
@@ -78,12 +79,13 @@ interface RecentSale {
 export async function listLatestSales({ db, tenantId, period, filter }: SalesOptions, limit?: number) {
   const buyers = hasSalesCountFilter(filter) ? joinBuyers(sql`sale`, filter) : empty;
   const rows = await db.$queryRaw<RecentSale[]>(sql`
-    SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."currency",
+    SELECT sale."id", sale."leadId", sale."orderId", sale."trackingId", sale."kind", sale."dedupeKey", sale."currency",
       sale."saleAmountCents", sale."commissionAmountCents", sale."conversionDate"
     FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${buyers}
     ORDER BY sale."conversionDate" DESC, sale."id" DESC ${limit === undefined ? empty : sql`LIMIT ${limit}`}`);
-  return rows.map(({ saleAmountCents, commissionAmountCents, ...row }) => ({
+  return rows.map(({ saleAmountCents, commissionAmountCents, kind, dedupeKey, ...row }) => ({
     ...row,
+    kind: readRowKind({ kind, dedupeKey }),
     saleAmount: decimalOfCents(saleAmountCents),
     commissionAmount: decimalOfCents(commissionAmountCents),
   }));

@@ -4,6 +4,7 @@ import {
   findPlanOwner,
   listWithdrawn,
   type PersonChoices,
+  type PlanOwner,
   type Receipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -11,8 +12,10 @@ import {
   type ConsentPage,
   type CurrentConsents,
   describeConsents,
-  findDisplayedSentence,
+  findDisplayed,
   type LeadConsent,
+  listLeadsOfPerson,
+  readSentence,
   type WhyWithoutAnswers,
 } from '#app/domain/leads/index.ts';
 import { recordRequest } from '#app/domain/privacy-requests/index.ts';
@@ -28,6 +31,8 @@ interface ShownChoices extends OwnPage {
   receipt: Receipt;
   /** Whether the answers are hidden, and whether they can still be shown again; `too-old` if they were deleted after the time for answers. */
   health: 'shown' | 'hidden' | 'deleted' | 'too-old';
+  /** Whether no answers of the person are left, in any plan: what may be done with them has ended, though it was never withdrawn. */
+  lacksAnswers: boolean;
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
@@ -46,7 +51,16 @@ export async function findChoices(db: Database, assessmentId: string): Promise<S
   return {
     ...describeOwnPage(tenant, owner.locale),
     ...{ createdAt: owner.createdAt, consents, health, receipt },
+    lacksAnswers: health !== 'shown' && health !== 'hidden' && (await hasNoAnswers(db, owner)),
   };
+}
+
+/** Whether all answers of a person are deleted, also those that were hidden before. */
+async function hasNoAnswers(db: Database, owner: PlanOwner): Promise<boolean> {
+  const leads = await listLeadsOfPerson(db, owner);
+  if (leads.some(({ healthWithdrawnAt }) => healthWithdrawnAt === null)) return false;
+  const ids = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
+  return (await listWithdrawn(db, { tenantId: owner.tenantId, ids })).length === 0;
 }
 
 /** A lead whose person chose something, and when the use of its answers was withdrawn. */
@@ -88,12 +102,18 @@ function readChoices(
   const { health } = consents;
   // The person may have agreed for another plan since, by its box or its terms alone.
   const displayed = recorded.events.findLast(({ kind, state }) => kind === 'health' && state !== 'withdrawn');
-  const wording = displayed?.wording ?? findDisplayedSentence(consents, 'health');
+  const sentence = displayed ? readSentence(displayed) : findDisplayed(consents, 'health');
   return {
     consents:
       health?.state === 'withdrawn'
         ? consents
-        : { ...consents, health: { state: 'withdrawn', wording, createdAt: healthWithdrawnAt } },
+        : {
+            ...consents,
+            health: {
+              ...(sentence ?? { wording: '', wordingLocale: null }),
+              ...{ state: 'withdrawn', createdAt: healthWithdrawnAt },
+            },
+          },
     receipt: withoutHealth,
   };
 }

@@ -49,6 +49,8 @@ interface ConfirmedSentence {
   field: 'terms' | 'health' | 'offers';
   kinds: ('terms' | 'age' | 'health' | 'offers' | 'segments')[];
   wording: string;
+  /** The language of the sentence, which is that of the form for one that a form displayed before. */
+  wordingLocale: string;
   wordingId: string;
 }
 
@@ -190,18 +192,24 @@ function listSentences({ owner, tenant }: OpenLink, pending: PendingConsents): C
   if (pending.isClaimed) {
     const consentRules = readConsentRules(tenant, rules);
     const displayed = writeConsentSentences({ widget, locale, version: CONSENT_VERSION }, consentRules);
-    const name = (sentence: string) => ({ wordingId: `${widget}/${sentence}/${CONSENT_VERSION}` });
+    const name = (sentence: string) => ({
+      wordingId: `${widget}/${sentence}/${CONSENT_VERSION}`,
+      wordingLocale: locale,
+    });
     sentences.push({ field: 'terms', kinds: ['terms', 'age'], wording: displayed.terms, ...name('terms') });
     if (consentRules.asksForHealth)
       sentences.push({ field: 'health', kinds: ['health'], wording: displayed.health, ...name('health') });
   }
   if (pending.offers && rules.offers !== 'none') {
-    const wording = pending.offers.wording || atOnceInLocale(locale, () => t.offers(tenant.name));
+    const { wording, wordingLocale } = pending.offers.wording
+      ? pending.offers
+      : { wording: atOnceInLocale(locale, () => t.offers(tenant.name)), wordingLocale: locale };
     const choosesByGoals = pending.offers.choosesByGoals || rules.segments === 'opt-in';
     sentences.push({
       field: 'offers',
       kinds: choosesByGoals ? ['offers', 'segments'] : ['offers'],
       wording,
+      wordingLocale,
       wordingId: 'confirm/offers/1',
     });
   }

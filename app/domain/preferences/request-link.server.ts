@@ -3,26 +3,19 @@ import { makeToken } from '#app/domain/access/index.ts';
 import {
   changeAsOwner,
   listWithdrawn,
-  MAX_PLAN_MAILS_FROM_ALL,
   oneTimeLinkMessage,
   planNotFound,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { judgeRecipients, type Outbox } from '#app/domain/messaging/index.ts';
+import { judgeRecipients, type Outbox, PLAN_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
-import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
+import { LINKS_SENT, MAILBOX_FULL } from '#app/domain/privacy-requests/request-fields.ts';
 import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
-
-/**
- * Maximum number of mails with a link of one kind from one company to one mailbox in 24 hours. From all companies: as plan mails (D51), but
- * the first one from each company is always sent.
- */
-const MAX_LINK_MAILS_FROM_TENANT = 5;
 
 interface LinkRequest {
   db: Database;
@@ -36,7 +29,7 @@ interface LinkRequest {
 /**
  * Sends a one-time link to the address on file (D19). The erasure waits until that link is confirmed, so a forwarded
  * plan can't be used to erase another person's data.
- * @throws AppError `not-found` for an unknown assessment, `too-many` past the mailbox's limits of a day
+ * @throws AppError `not-found` for an unknown assessment, `too-many` past a limit of the plan or of the mailbox
  */
 export const requestErasure = (request: LinkRequest): Promise<void> =>
   requestLink({ ...request, kind: 'erase-data', purpose: 'erase-confirm' });
@@ -61,7 +54,6 @@ type Link =
   | { kind: 'erase-data'; purpose: 'erase-confirm' }
   | { kind: 'export-data'; purpose: 'data-link' }
   | { kind: 'agree-again'; purpose: 'agree-link' };
-type LinkKind = Link['kind'];
 
 async function requestLink(options: LinkRequest & Link): Promise<void> {
   const { db, outbox, assessmentId, source, kind, purpose, now } = options;
@@ -71,7 +63,7 @@ async function requestLink(options: LinkRequest & Link): Promise<void> {
     if (kind === 'agree-again' && (await listWithdrawn(tx, { tenantId, ids: [assessmentId] })).length === 0)
       throw planNotFound();
     const link = { tenantId, email, payload: { assessmentId, source } };
-    const limitKey = await countLinkMail(tx, outbox, { kind, tenantId, email, now });
+    const limitKey = await countLinkMail(tx, outbox, { ...owner, purpose, now });
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);
     const message = oneTimeLinkMessage({
       tenantId,
@@ -89,38 +81,36 @@ async function requestLink(options: LinkRequest & Link): Promise<void> {
 }
 
 /**
- * Counts a mail with a link for its mailbox, over all spellings and "+tags" of the address. Each kind is counted by itself, and a company's
- * first one is always allowed: whoever enters another person's address elsewhere must not keep that person from their own data. The refusal is the same whether this company or
- * all companies together reached the limit, because a visitor must not learn that other companies know the address.
+ * Counts a mail with a link for its mailbox, over all companies and all spellings and "+tags" of the address, and for its plan. The refusal
+ * tells the two limits apart, but not which plans or companies reached that of the mailbox.
  * @returns the key to enqueue the mail with
  * @throws AppError `too-many`
  */
 async function countLinkMail(
   tx: SqlTransaction,
   { lockRecipients = async () => {} }: Outbox,
-  { kind, tenantId, email, now }: { kind: LinkKind; tenantId: string; email: string; now: Date },
-): Promise<string> {
-  const [limitKey] = await judgeRecipients(
-    tx,
-    // The links open personal data, so their number is limited also while mails stay in the local mailbox.
-    { lockRecipients },
-    {
-      mails: [{ tenantId, limitKey: linkMailLimitKey(kind, email) }],
-      maxFromTenant: MAX_LINK_MAILS_FROM_TENANT,
-      maxFromAll: MAX_PLAN_MAILS_FROM_ALL,
-      allowsFirst: true,
-      holdsMail: isTenantAddressUnconfirmed,
-      now,
-    },
+  {
+    now,
+    email,
+    ...mail
+  }: { purpose: Link['purpose']; tenantId: string; leadId: string; email: string; now: Date },
+): Promise<string | undefined> {
+  const mails = [{ ...mail, limitKey: linkMailLimitKey(email) }];
+  // The links open personal data, so their number is limited also while mails stay in the local mailbox.
+  const options = { mails, holdsMail: isTenantAddressUnconfirmed, now };
+  const [verdict] = await judgeRecipients(tx, { lockRecipients }, options);
+  if (verdict?.suppressed === undefined) return verdict?.limitKey;
+  const isOfPlan = verdict.suppressed === PLAN_LIMIT_REACHED;
+  throw new AppError(
+    'too-many',
+    isOfPlan
+      ? 'We already sent this link 5 times within a day. Check your inbox, or try again tomorrow.'
+      : 'This address has reached its limit of e-mails with links for today. Check your inbox, or try again tomorrow.',
+    { reason: isOfPlan ? LINKS_SENT : MAILBOX_FULL, retryAfterSeconds: DAY_MS / 1000 },
   );
-  if (limitKey) return limitKey;
-  throw new AppError('too-many', 'We already sent you several links. Check your inbox, or try again later.', {
-    reason: LINKS_SENT,
-    retryAfterSeconds: DAY_MS / 1000,
-  });
 }
 
-const linkMailLimitKey = (kind: LinkKind, email: string): string =>
+const linkMailLimitKey = (email: string): string =>
   createHash('sha256')
-    .update(`link ${kind} ${toMailbox(email)}`)
+    .update(`link ${toMailbox(email)}`)
     .digest('hex');

@@ -21,8 +21,11 @@ export const MAX_OPEN_WORDS = 10_000;
 /** The reason of the error for words that an open request has no room for. */
 export const WORDS_FULL = 'words-full';
 
-/** The reason of the error for a link that was mailed to the person too often. */
+/** The reason of the error for a link to a plan that was mailed too often. */
 export const LINKS_SENT = 'links-sent';
+
+/** The reason of the error for a link to a mailbox that got as many links as it may in a day. */
+export const MAILBOX_FULL = 'mailbox-full';
 
 /** What the person wrote or said. */
 export const requestWords = z.string().trim().max(MAX_WORDS, `Use at most ${MAX_WORDS} characters`);

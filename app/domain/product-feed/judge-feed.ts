@@ -71,7 +71,7 @@ function judgePrices(
   if (jumps.length === 0) return null;
   return {
     problem: 'price-jump',
-    why: `Prices change by more than ${maxChangePercent}%: ${nameFirst(jumps).join('; ')}.`,
+    why: `Prices changed by more than ${maxChangePercent}%: ${nameFirst(jumps).join('; ')}.`,
   };
 }
 

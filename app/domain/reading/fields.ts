@@ -9,6 +9,7 @@ export { describeMatch, isUsed } from './describe-match.ts';
 export type { DecimalMark } from './read-decimal.ts';
 export { type DateOrder, readMoment } from './read-moment.ts';
 export { type MoneyOptions, readMoney } from './read-money.ts';
+export { readTaxId } from './read-tax-id.ts';
 
 /** The schema of an e-mail address, by the rule of `readEmail`. It stores the address as typed, without invisible characters. */
 export const emailAddress = (message: string) =>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { computeBillTax } from './bill-tax.ts';
 import type { TaxRule } from './issuer-fields.ts';
 
-const HERE = { taxId: 'DE1', country: 'DE' };
-const ABROAD = { taxId: 'FR1', country: 'FR' };
+const HERE = { taxId: 'DE123456789', country: 'DE' };
+const ABROAD = { taxId: 'FR12345678901', country: 'FR' };
 
 it.each<[TaxRule, { taxId: string | null; country: string | null }, number, { bps: number; cents: number }]>([
   ['none', HERE, 10_000, { bps: 0, cents: 0 }],
@@ -12,7 +12,10 @@ it.each<[TaxRule, { taxId: string | null; country: string | null }, number, { bp
   ['reverse-charge', HERE, 10_000, { bps: 1_900, cents: 1_900 }],
   ['reverse-charge', ABROAD, 10_000, { bps: 0, cents: 0 }],
   ['reverse-charge', { ...ABROAD, taxId: null }, 10_000, { bps: 1_900, cents: 1_900 }],
-  ['reverse-charge', { taxId: 'X', country: null }, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['reverse-charge', { ...ABROAD, country: null }, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['reverse-charge', { ...ABROAD, taxId: 'applied for' }, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['reverse-charge', { ...ABROAD, country: 'IT' }, 10_000, { bps: 1_900, cents: 1_900 }],
+  ['reverse-charge', { taxId: 'CHE-123.456.789 MWST', country: 'CH' }, 10_000, { bps: 0, cents: 0 }],
 ])('taxes by the rule %s: %o, %i cents', (taxRule, party, cents, tax) => {
   const issuer = { taxRule, taxRate: '19', taxNote: null, country: 'DE' };
   expect(computeBillTax(issuer, party, cents)).toMatchObject(tax);

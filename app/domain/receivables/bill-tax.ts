@@ -1,3 +1,4 @@
+import { readTaxId } from '#app/domain/reading/fields.ts';
 import { bpsOfRate } from '#app/lib/money.ts';
 import type { Issuer } from './issuer-fields.ts';
 
@@ -18,19 +19,24 @@ export interface TaxedParty {
 
 const REVERSE_CHARGE_NOTE = 'Reverse charge: the recipient of the service owes the tax.';
 
-/** Computes the tax on a bill, rounded half-up to the cent. A company whose country or tax ID is not known is taxed as one at home. */
+/**
+ * Computes the tax on a bill, rounded half-up to the cent. A company whose country is not known, or whose tax ID can't be read as one of its
+ * country, is taxed as one at home.
+ */
 export function computeBillTax(
   { taxRule, taxRate, taxNote, country }: Pick<Issuer, 'taxRule' | 'taxRate' | 'taxNote' | 'country'>,
   party: TaxedParty,
   netCents: number,
 ): BillTax {
   if (taxRule === 'none') return { bps: 0, cents: 0, note: taxNote ?? '' };
-  const isAbroad = party.country !== null && party.country !== country;
-  if (taxRule === 'reverse-charge' && isAbroad && party.taxId)
+  if (taxRule === 'reverse-charge' && party.country !== country && hasTaxId(party))
     return { bps: 0, cents: 0, note: taxNote ?? REVERSE_CHARGE_NOTE };
   const bps = bpsOfRate(Number(taxRate) / 100);
   return { bps, cents: computeTax(netCents, bps), note: '' };
 }
+
+const hasTaxId = ({ taxId, country }: TaxedParty): boolean =>
+  taxId !== null && country !== null && readTaxId(taxId, country).ok;
 
 /** @param netCents not below 0 */
 export const computeTax = (netCents: number, bps: number): number =>

@@ -9,7 +9,7 @@ const MAX_LINES = 1000;
 
 /**
  * Tax on bills. `none`: no tax, with a note that says why; `rate`: the rate for every company; `reverse-charge`: the rate, except for
- * companies abroad with a tax ID, which owe the tax themselves.
+ * companies abroad with a tax ID of their country's form, which owe the tax themselves.
  */
 const TAX_RULES = ['none', 'rate', 'reverse-charge'] as const;
 export type TaxRule = (typeof TAX_RULES)[number];

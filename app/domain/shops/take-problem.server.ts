@@ -66,7 +66,7 @@ export async function recordShopDifference({
   await ledger.recordDifference({
     ...operation,
     difference,
-    alsoWrite: (tx) => takeProblem(tx, { tenantId, id, actor, now }),
+    takeEntry: (tx) => takeProblem(tx, { tenantId, id, actor, now }),
   });
 }
 

@@ -1,10 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { listFigures, statementCsv } from './present.ts';
+import type { StatementLine } from '#app/domain/conversions/index.ts';
+import { listFigures, statementCsv, writeStatement } from './present.ts';
 import type { Statement } from './read-statement.server.ts';
 
-const line = (kind: string, orderId: string, saleAmountCents: number, commissionAmountCents: number) => ({
-  ...{ id: orderId, kind, orderId, saleAmountCents, commissionAmountCents, commissionRateBps: 625 },
+const line = (
+  rowKind: StatementLine['rowKind'],
+  orderId: string | null,
+  saleAmountCents: number,
+  commissionAmountCents: number,
+): StatementLine => ({
+  ...{ id: 'x', rowKind, orderId, saleAmountCents, commissionAmountCents, commissionRateBps: 625 },
+  rateBeforeBps: rowKind === 'rate-corrected' ? 800 : null,
   conversionDate: new Date('2026-03-05T10:00:00Z'),
 });
 const statement: Statement = {
@@ -32,6 +39,32 @@ it('writes a CSV whose columns sum to the figures, and whose rates are numbers',
       ...{ Figure: label, 'Figure amount': (amount / 100).toFixed(2), Currency: currency, Amount: '' },
     })),
   );
+});
+
+it('names a corrected rate, with the old and the new one', () => {
+  const lines = [
+    line('order-changed', 'A', 500, 31),
+    line('rate-corrected', 'A', 0, -175),
+    line('rate-corrected', null, 0, -175),
+    line('refund', 'A', -1, 0),
+  ];
+  expect(writeStatement({ ...statement, lines }).lines.map(({ order }) => order)).toEqual([
+    'Changed order A',
+    'Corrected rate of A, from 8% to 6.25%',
+    'Corrected rate of a sale without a number, from 8% to 6.25%',
+    'Refund A',
+  ]);
+  const rows = parse(statementCsv({ ...statement, lines }), { bom: true, columns: true }) as object[];
+  expect(rows.slice(-4, -2)).toMatchObject([
+    { Line: 'order-changed', 'Rate (%)': '6.25', 'Rate before (%)': '' },
+    {
+      Line: 'rate-corrected',
+      'Rate (%)': '6.25',
+      'Rate before (%)': '8',
+      Commission: '-1.75',
+      Currency: 'EUR',
+    },
+  ]);
 });
 
 it('adds a fee to the commission only in the same currency', () => {

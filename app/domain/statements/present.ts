@@ -1,3 +1,4 @@
+import type { RowKind, StatementLine } from '#app/domain/conversions/index.ts';
 import { addFees, type FeeSum, splitFees } from '#app/domain/receivables/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { startOfMonth } from '#app/lib/months.ts';
@@ -73,7 +74,20 @@ export interface StatementText {
 }
 
 /** Words before the number of an order, by the kind of its line. */
-const LINE_WORDS: Readonly<Record<string, string>> = { refund: 'Refund ', adjustment: 'Changed order ' };
+const LINE_WORDS: Readonly<Record<RowKind, string>> = {
+  sale: '',
+  refund: 'Refund ',
+  'order-changed': 'Changed order ',
+  'rate-corrected': 'Corrected rate of ',
+};
+
+/** Names the order of a line, and the rate that a correction replaces: 'Corrected rate of 10231, from 8% to 6%'. */
+function describeLine({ rowKind, orderId, rateBeforeBps, commissionRateBps }: StatementLine): string {
+  const order = `${LINE_WORDS[rowKind]}${orderId ?? (rowKind === 'rate-corrected' ? 'a sale without a number' : 'without a number')}`;
+  return rateBeforeBps === null
+    ? order
+    : `${order}, from ${rateText(rateBeforeBps)} to ${rateText(commissionRateBps)}`;
+}
 
 /** Formats a statement, identically for page and file. Dates are YYYY-MM-DD. */
 export const writeStatement = (statement: Statement): StatementText => ({
@@ -82,7 +96,7 @@ export const writeStatement = (statement: Statement): StatementText => ({
   bills: statement.bills.map(writeBill),
   lines: statement.lines.map((line) => ({
     date: line.conversionDate.toISOString().slice(0, 10),
-    order: `${LINE_WORDS[line.kind] ?? ''}${line.orderId ?? 'without a number'}`,
+    order: describeLine(line),
     rate: rateText(line.commissionRateBps),
     amount: signedAmount(line.saleAmountCents),
     commission: signedAmount(line.commissionAmountCents),
@@ -99,12 +113,13 @@ const STATEMENT_CSV_COLUMNS = [
   'Order',
   'Amount',
   'Rate (%)',
+  'Rate before (%)',
   'Commission',
   'Currency',
 ];
 
 /**
- * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. Figures and lines have columns of their
+ * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale, refund and adjustment. Figures and lines have columns of their
  * own, so that the sum of the column Amount is the net sales. The same statement gives the same bytes.
  */
 export function statementCsv(statement: Statement): string {
@@ -114,11 +129,12 @@ export function statementCsv(statement: Statement): string {
     STATEMENT_CSV_COLUMNS,
     ...listFigures(statement).map((figure) => [
       ...[month, status, 'figure', figure.label, signedAmount(figure.cents)],
-      ...['', '', '', '', '', figure.currency],
+      ...['', '', '', '', '', '', figure.currency],
     ]),
     ...statement.lines.map((line) => [
-      ...[month, status, line.kind, '', '', line.conversionDate.toISOString(), line.orderId ?? ''],
+      ...[month, status, line.rowKind, '', '', line.conversionDate.toISOString(), line.orderId ?? ''],
       ...[signedAmount(line.saleAmountCents), String(line.commissionRateBps / 100)],
+      line.rateBeforeBps === null ? '' : String(line.rateBeforeBps / 100),
       ...[signedAmount(line.commissionAmountCents), currency],
     ]),
   ];

@@ -43,11 +43,28 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('refuses a tax ID that is none of the country’s, and only where one of the two is changed', async () => {
+    const wrong = { code: 'invalid', fields: { taxId: ['Enter a tax ID such as GB123456789'] } };
+    // Without a country the ID can't be checked.
+    await save({ taxId: 'applied for' });
+    await expect(save(ADDRESS)).rejects.toMatchObject(wrong);
+    await save({ ...ADDRESS, taxId: 'GB 123 4567 89' });
+    await expect(save({ taxId: 'applied for' })).rejects.toMatchObject(wrong);
+    await expect(save({ country: 'DE' })).rejects.toMatchObject({
+      fields: { taxId: ['Enter a VAT ID such as DE123456789'] },
+    });
+    expect(await read()).toMatchObject({ taxId: 'GB 123 4567 89', country: 'GB' });
+    // From before IDs were checked.
+    await db.billingAccount.updateMany({ where: { tenantId }, data: { taxId: 'X' } });
+    await save({ legalName: 'Acme Labs' });
+    expect(await read()).toMatchObject({ taxId: 'X', legalName: 'Acme Labs' });
+  });
+
   it('does not overwrite what somebody else has changed since the form was opened', async () => {
     const versions = billingPartyVersions(await read());
-    await save({ taxId: 'GB1' });
-    await expect(save({ taxId: 'GB2' }, versions)).rejects.toMatchObject({ code: 'conflict' });
+    await save({ taxId: 'GB111111111' });
+    await expect(save({ taxId: 'GB222222222' }, versions)).rejects.toMatchObject({ code: 'conflict' });
     await save({ legalName: 'Acme Labs' }, versions);
-    expect(await read()).toMatchObject({ taxId: 'GB1', legalName: 'Acme Labs' });
+    expect(await read()).toMatchObject({ taxId: 'GB111111111', legalName: 'Acme Labs' });
   });
 });

@@ -4,6 +4,7 @@ import { type BillingDetails, findBillingDetails, saveBillingDetails } from '#ap
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
+import { readTaxId } from '#app/domain/reading/fields.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 
 /** Finds the party that is billed, as the form's fields. */
@@ -15,7 +16,7 @@ export const billingPartyVersions = (values: BillingDetailsValues) => fieldVersi
 
 /**
  * Saves the fields that the form changed. The next reading of the subscription sends them to Stripe.
- * @throws AppError `invalid` with `fields` for an incomplete address; `conflict` with `stale`
+ * @throws AppError `invalid` with `fields` for an incomplete address, and for a tax ID that is none of the country's; `conflict` with `stale`
  */
 export async function saveBillingParty({
   db,
@@ -37,9 +38,17 @@ export async function saveBillingParty({
     const after = { ...before, ...(await keepOwnChanges(tx, options)) };
     const details = changesBetween(before, after);
     if (Object.keys(details).length === 0) return;
+    if ('taxId' in details || 'country' in details) assertTaxId(after);
     await saveBillingDetails(tx, tenantId, toDetails(after));
     await recordAudit(tx, { actor, action: 'billing.details', tenantId, target, details }, now);
   });
+}
+
+/** Without a country the ID can't be checked; bills then count the company as one at home. @throws AppError `invalid` */
+function assertTaxId({ taxId, country }: BillingDetailsValues): void {
+  if (taxId === null || country === null) return;
+  const read = readTaxId(taxId, country);
+  if (!read.ok) throw invalid({ taxId: [read.why] });
 }
 
 const toValues = ({ legalName, taxId, address }: BillingDetails): BillingDetailsValues => ({

@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
       await expect(verify()).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringMatching(
-          /^There is no TXT record at _assessment-verify\.quiz\.acme\.example yet/,
+          /^We found no TXT record at _assessment-verify\.quiz\.acme\.example yet/,
         ),
       });
       server.records.set('_assessment-verify.quiz.acme.example', ['verify-another']);

@@ -71,7 +71,7 @@ export async function assertRecord(dns: Dns, domain: string, token: string): Pro
   if (records.some((record) => record.trim() === token)) return;
   const message =
     records.length === 0
-      ? `There is no TXT record at ${name} yet. New records can take an hour to be seen.`
+      ? `We found no TXT record at ${name}. New records can take up to an hour to appear.`
       : `The TXT record at ${name} has a different value than ${token}.`;
   throw new AppError('conflict', message);
 }

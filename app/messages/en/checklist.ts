@@ -27,7 +27,7 @@ export const supplyEnds = (days: number) =>
 export const last = 'Compare with the first note, and decide with a healthcare provider whether to go on.';
 /** The same after the end of the course. */
 export const lastAfterStop = 'Compare with the first note, and show both to a healthcare provider.';
-export const noted = (items: string) => `You can note each week: ${items}.`;
+export const noted = (items: string) => `Track each week: ${items}.`;
 export const measured = (visits: string) => `A doctor can measure ${visits}.`;
 /** Plans of older engines do not say when. */
 export const measuredAnyTime = (items: string) => `A doctor can measure: ${items}.`;
@@ -43,7 +43,7 @@ export const calendar = 'Add the checkpoints to a calendar';
 /** After the button, because other people see shared calendars. */
 export const calendarWithLink = 'Add them with a link to this plan, for a calendar that only you see';
 export const event = (week: number) => `Week ${week}: checkpoint of your plan`;
-export const eventText = 'Go through the checkpoint of this week.';
+export const eventText = 'It’s time for this week’s checkpoint.';
 export const stopEvent = 'Time off of your plan begins';
 export const stopEventText = (weeks: number) =>
   `Stop today, and start nothing else for at least ${weeks} weeks.`;

@@ -31,6 +31,8 @@ export const states = {
 export const claimed = (brand: string, date: string) => `${brand} says that you agreed on ${date}.`;
 /** Follows what still has to be confirmed. */
 export const confirmByLink = 'To confirm, use the link in the email with your plan.';
+/** Follows what ended with the answers. */
+export const endedWithAnswers = 'This ended when we deleted your answers.';
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',
@@ -39,7 +41,7 @@ export const withdraw = {
   texts: 'Stop texts',
 } as const;
 export const healthNote = (days: number) =>
-  `Withdrawing hides your answers and plans at once and cancels messages that wait. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
+  `Withdrawing hides your answers and plans at once and cancels messages not yet sent. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
 export const healthHidden = (days: number) =>
   `Your answers and plans are hidden. We delete them ${days} days after you withdrew. Until then you can agree again.`;
 export const healthDeleted = 'Your answers and plans are deleted.';
@@ -57,7 +59,7 @@ export const agreeDead =
   'This link was used already or has expired. Ask for a new one on the page of your choices.';
 export const deleteNow = 'Delete my data';
 export const deleteNote =
-  'We email you a link. Once you confirm there, everything stored under your address is deleted.';
+  'We email you a link. Once you confirm there, we delete everything stored under your address.';
 export const saved = 'Saved.';
 
 export const yourChoices = 'What you chose';
@@ -73,10 +75,10 @@ export const correct = 'Ask for a correction';
 export const wordsMissing = 'Write a few words, at most 2,000 characters.';
 export const wordsSent = (brand: string) => `We passed your words on to ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Offers and texts end, and your goals choose nothing any more. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw or delete, and leave you out of files with its leads. Your plan stays.`;
+  `We stop offers and texts, and no longer use your goals to choose offers. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw or delete. We also leave you out of the lists that ${brand} downloads. Your plan stays.`;
 export const restrict = 'Restrict the use of my data';
 export const objectNote = (brand: string) =>
-  `Do you not want your data to be used for offers or for other purposes of ${brand}? Offers and texts end, and your goals choose nothing any more. ${brand} must end other uses or tell you why it may go on.`;
+  `Do you not want your data to be used for offers or for other purposes of ${brand}? We then stop offers and texts, and no longer use your goals to choose offers. ${brand} must end other uses or tell you why it may go on.`;
 export const object = 'Object to the use of my data';
 export const complaints = 'Complaints';
 export const complainNote = (brand: string) =>
@@ -87,7 +89,10 @@ export const appealNote = (brand: string) =>
   `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
 export const appealLabel = 'Why is the answer not right?';
 export const appeal = 'Appeal against the answer';
-export const tooMany = 'We already sent you several links. Check your inbox, or try again later.';
+export const linkSentOften =
+  'We already sent this link 5 times within a day. Check your inbox, or try again tomorrow.';
+export const mailboxFull =
+  'This address has reached its limit of e-mails with links for today. Check your inbox, or try again tomorrow.';
 export const tryInAMoment = 'Please try again in a moment.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;

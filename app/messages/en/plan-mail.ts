@@ -11,7 +11,7 @@ export const pageSubject = (brand: string) => `Your page at ${brand}`;
 export const hello = 'Hello,';
 export const helloTo = (name: string) => `Hello ${name},`;
 export const planOpening = (date: string, products: number, phases: number) =>
-  `This is the plan that your answers of ${date} led to: ${plural(products, { one: 'product', other: 'products' })}${phases > 1 ? ` in ${phases} phases` : ''}. Everything about each of them is on your page, which stays where it is.`;
+  `Here is the plan based on your answers from ${date}: ${plural(products, { one: 'product', other: 'products' })}${phases > 1 ? ` in ${phases} phases` : ''}. Find all details on your plan page, any time.`;
 export const answersOpening = (date: string) =>
   `Here is the result of your answers from ${date}. You can open it any time.`;
 /** The mail to an address that nobody has visited from yet (D67). */

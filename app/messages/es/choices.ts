@@ -28,6 +28,7 @@ export const states = {
 } as const;
 export const claimed = (brand: string, date: string) => `${brand} dice que usted aceptó el ${date}.`;
 export const confirmByLink = 'Para confirmarlo, use el enlace del correo con su plan.';
+export const endedWithAnswers = 'Esto terminó cuando borramos sus respuestas.';
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',
@@ -53,7 +54,7 @@ export const agreeDead =
   'Este enlace ya se usó o ha caducado. Pida uno nuevo en la página de sus elecciones.';
 export const deleteNow = 'Borrar mis datos';
 export const deleteNote =
-  'Le enviamos un enlace por correo. Cuando lo confirme allí, se borra todo lo guardado con su dirección.';
+  'Le enviamos un enlace por correo. Cuando lo confirme allí, borramos todo lo guardado con su dirección.';
 export const saved = 'Guardado.';
 
 export const yourChoices = 'Lo que usted eligió';
@@ -69,10 +70,10 @@ export const correct = 'Pedir una corrección';
 export const wordsMissing = 'Escriba unas palabras, como máximo 2000 caracteres.';
 export const wordsSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
 export const restrictNote = (brand: string) =>
-  `Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire o borre, ni le incluimos en archivos con sus clientes potenciales. Su plan se conserva.`;
+  `Dejamos de enviar ofertas y SMS, y ya no usamos sus objetivos para elegir ofertas. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire o borre. Tampoco le incluimos en las listas que ${brand} descarga. Su plan se conserva.`;
 export const restrict = 'Limitar el uso de mis datos';
 export const objectNote = (brand: string) =>
-  `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Terminan las ofertas y los SMS, y sus objetivos ya no eligen nada. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
+  `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Dejamos entonces de enviar ofertas y SMS, y ya no usamos sus objetivos para elegir ofertas. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
 export const object = 'Oponerme al uso de mis datos';
 export const complaints = 'Reclamaciones';
 export const complainNote = (brand: string) =>
@@ -83,7 +84,10 @@ export const appealNote = (brand: string) =>
   `¿No es correcta una respuesta de ${brand} a su solicitud? Escriba por qué. ${brand} debe revisarla de nuevo en el plazo que fija la ley.`;
 export const appealLabel = '¿Por qué no es correcta la respuesta?';
 export const appeal = 'Recurrir la respuesta';
-export const tooMany = 'Ya le enviamos varios enlaces. Busque en su correo o inténtelo de nuevo más tarde.';
+export const linkSentOften =
+  'Ya enviamos este enlace 5 veces en un día. Busque en su correo o inténtelo de nuevo mañana.';
+export const mailboxFull =
+  'Esta dirección alcanzó hoy su límite de correos con enlaces. Busque en su correo o inténtelo de nuevo mañana.';
 export const tryInAMoment = 'Inténtelo de nuevo en un momento.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;

@@ -1,5 +1,7 @@
+import { linkSentOften as linkSentOftenEnglish, mailboxFull as mailboxFullEnglish } from '../en/choices.ts';
 import { planNotFound as planNotFoundEnglish } from '../en/plan-page.ts';
 import { onlyVisitor as onlyVisitorEnglish } from '../en/safety-boxes.ts';
+import { linkSentOften, mailboxFull } from './choices.ts';
 import { onlyVisitor } from './safety-boxes.ts';
 
 export const notFound = '404 Página no encontrada';
@@ -45,8 +47,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',
   'This address has reached its limit of plan mails for today. Please try again tomorrow.':
     'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.',
-  'We already sent you several links. Look in your mail, or try again later.':
-    'Ya le enviamos varios enlaces. Busque en su correo o inténtelo de nuevo más tarde.',
+  [linkSentOftenEnglish]: linkSentOften,
+  [mailboxFullEnglish]: mailboxFull,
   'Please try again in a moment.': 'Inténtelo de nuevo en un momento.',
 };
 

@@ -15,7 +15,7 @@ export function NoArticles({ search }: { search: ArticleSearch }) {
       />
       <h3>No articles found</h3>
       <p>
-        Nothing here fits {query ? `“${query}”` : 'this'}
+        No article matches {query ? `“${query}”` : 'this'}
         {category ? ` in ${category}` : ''}.
       </p>
       <p className="edu-actions">

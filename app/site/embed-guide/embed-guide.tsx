@@ -11,8 +11,8 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
     <>
       <h1>Embed the assessment</h1>
       <p className="public-lead">
-        One line, placed where the assessment should be. It loads under 2,300 bytes, shows a sandboxed frame
-        as high as its content, and tells your page what happens in it.
+        Add one line of code where the assessment should appear. It loads under 2,300 bytes, fits its content
+        and sends events to your page.
       </p>
 
       <h2 id="try">Try it</h2>

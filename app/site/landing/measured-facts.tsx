@@ -20,7 +20,7 @@ export const MeasuredFacts = () => (
         The frame’s document with its style, its script and its headers, with Brotli.
       </Fact>
       <Fact figure="No cookies" name="In the widget">
-        What it stores, and for how long, is in the <a href="/legal/privacy">privacy notice</a>.
+        See the <a href="/legal/privacy">privacy notice</a> for what it stores and for how long.
       </Fact>
       <Fact figure="No personal data" name="In events for your analytics">
         Never an answer, a name or an address: see the <a href="/docs/embed#events">list of events</a>.

@@ -8,9 +8,8 @@ export function Questions({ trialDays }: { trialDays: number }) {
       <h3>Questions and answers</h3>
       <div className="landing-questions">
         <Question text="What do I add to my page?">
-          One line of embed code. It puts a sandboxed frame in its place, and your page’s styles and the
-          widget’s do not reach each other. The <a href="/docs/embed">embedding guide</a> makes the embed code
-          for you.
+          One line of embed code. It shows the assessment in a sandboxed frame, so your styles and ours don’t
+          affect each other. The <a href="/docs/embed">embedding guide</a> makes the embed code for you.
         </Question>
         <Question text="Does a language model write the plans?">No. {ENGINE}</Question>
         <Question text="Will my customers see your name?">
@@ -23,8 +22,8 @@ export function Questions({ trialDays }: { trialDays: number }) {
           Yes, through the <a href="/docs/api">HTTP API</a> and signed webhooks.
         </Question>
         <Question text="Can I try it before I pay?">
-          Yes. A new company has {trialDays} days free and enters no payment details to begin. Then choose one
-          of the <a href="/pricing">plans</a>.
+          Yes. You get {trialDays} days free, no payment details needed. Then choose one of the{' '}
+          <a href="/pricing">plans</a>.
         </Question>
       </div>
     </>

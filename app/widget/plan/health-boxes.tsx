@@ -7,10 +7,18 @@ interface HealthBoxesProps {
   wording: string;
   copyWording: string | null;
   noticePath: string;
+  /** The answers of a form that was refused, and why, if the first box is the reason. */
+  refused?: { isTicked: boolean; copyIsTicked: boolean; error: string | null } | null;
 }
 
 /** The box for health answers on a page of a plan, with its help, and the optional one for their copy to a customer database (D65). */
-export const HealthBoxes = ({ brand, wording, copyWording, noticePath }: HealthBoxesProps) => (
+export const HealthBoxes = ({
+  brand,
+  wording,
+  copyWording,
+  noticePath,
+  refused = null,
+}: HealthBoxesProps) => (
   <div className="sgp-boxes">
     <label>
       <input
@@ -18,10 +26,19 @@ export const HealthBoxes = ({ brand, wording, copyWording, noticePath }: HealthB
         name="healthConsent"
         value="true"
         required
-        aria-describedby="health-consent-help"
+        defaultChecked={refused?.isTicked}
+        aria-invalid={refused?.error ? true : undefined}
+        aria-describedby={refused?.error ? 'health-consent-error health-consent-help' : 'health-consent-help'}
+        // biome-ignore lint/a11y/noAutofocus: the form was refused because of this box
+        autoFocus={Boolean(refused?.error)}
       />
       <span>{wording}</span>
     </label>
+    {refused?.error && (
+      <p id="health-consent-error" className="sgp-error" role="alert">
+        {refused.error}
+      </p>
+    )}
     <p id="health-consent-help">
       {`${t.healthHelp(brand)} · `}
       <a href={noticePath} target="_blank" rel="noopener" aria-label={`${t.healthNotice}${privacy.newTab}`}>
@@ -30,7 +47,7 @@ export const HealthBoxes = ({ brand, wording, copyWording, noticePath }: HealthB
     </p>
     {copyWording && (
       <label>
-        <input type="checkbox" name="crmConsent" value="true" />
+        <input type="checkbox" name="crmConsent" value="true" defaultChecked={refused?.copyIsTicked} />
         <span>{copyWording}</span>
       </label>
     )}

@@ -14,7 +14,8 @@ import {
   requireItem,
 } from './requests.ts';
 import { showCustomer } from './show.ts';
-import { now, type StubAccount, type StubCustomer } from './stub-objects.ts';
+import { hasEnded, now, type StubAccount, type StubCustomer } from './stub-objects.ts';
+import { endNow } from './subscription-states.ts';
 
 interface Call {
   account: StubAccount;
@@ -42,7 +43,8 @@ export function createCustomer({ account, fields }: Call) {
     metadata: mergeMetadata({}, fields),
     balance: readNumber(fields, 'balance') ?? 0,
     currency: null,
-    invoice_settings: { default_payment_method: null },
+    invoice_settings: { default_payment_method: null, custom_fields: null },
+    test_clock: findClock(account, fields),
     nextInvoice: 1,
   };
   account.customers.set(customer.id, customer);
@@ -57,6 +59,7 @@ export function updateCustomer({ account, id, fields }: Call) {
   if (method && account.paymentMethods.get(method)?.customer !== id)
     throw missingParam('PaymentMethod', method, 'invoice_settings[default_payment_method]');
   if (method !== null) customer.invoice_settings.default_payment_method = method || null;
+  customer.invoice_settings.custom_fields = readCustomFields(fields, customer);
   Object.assign(customer, {
     name: fields.get('name') ?? customer.name,
     email: fields.get('email') ?? customer.email,
@@ -69,14 +72,46 @@ export function updateCustomer({ account, id, fields }: Call) {
   return showCustomer(customer);
 }
 
+const CUSTOM_FIELDS = 'invoice_settings[custom_fields]';
+
+function readCustomFields(fields: Fields, { invoice_settings: before }: StubCustomer) {
+  if (fields.get(CUSTOM_FIELDS) === '') return null;
+  const name = fields.get(`${CUSTOM_FIELDS}[0][name]`);
+  return name === null
+    ? before.custom_fields
+    : [{ name, value: requireField(fields, `${CUSTOM_FIELDS}[0][value]`) }];
+}
+
+function findClock(account: StubAccount, fields: Fields): string | null {
+  const clock = fields.get('test_clock');
+  if (clock !== null && !account.clocks.has(clock)) throw missingParam('test clock', clock, 'test_clock');
+  return clock;
+}
+
+/** Deletes a customer; its subscriptions end at once, and its cards can't be charged any more (Customers.del). */
+export function deleteCustomer({ account, id }: Call) {
+  const customer = requireItem(account.customers, id, 'customer');
+  for (const subscription of account.subscriptions.values())
+    if (subscription.customer === id && !hasEnded(subscription))
+      endNow(account, subscription, 'cancellation_requested');
+  for (const [methodId, method] of account.paymentMethods)
+    if (method.customer === id) account.paymentMethods.delete(methodId);
+  account.customers.delete(id);
+  emit(account, 'customer.deleted', showCustomer(customer));
+  return { id, object: 'customer', deleted: true };
+}
+
 export const readCustomer = ({ account, id }: Call) =>
   showCustomer(requireItem(account.customers, id, 'customer'));
 
 export function listCustomers({ account, fields }: Call) {
   const matching = newest(account.customers.values()).filter(
-    ({ email, created }) =>
+    ({ email, created, test_clock: clock }) =>
+      // Customers of a test clock are listed only with their clock.
+      clock === fields.get('test_clock') &&
       // The filter by e-mail address is case-sensitive (Customers.list).
-      (!fields.has('email') || email === fields.get('email')) && isInRange(fields, 'created', created),
+      (!fields.has('email') || email === fields.get('email')) &&
+      isInRange(fields, 'created', created),
   );
   return listPage('/v1/customers', fields, matching, showCustomer);
 }

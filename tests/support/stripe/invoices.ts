@@ -1,5 +1,13 @@
 import { emit } from './events.ts';
-import { askForAction, chargeCard, createIntent, DECLINED, refuseIntent, succeedIntent } from './payments.ts';
+import {
+  askForAction,
+  chargeCard,
+  createIntent,
+  DECLINED,
+  isAccepted,
+  refuseIntent,
+  succeedIntent,
+} from './payments.ts';
 import { invalid, newId, StubRefusal } from './requests.ts';
 import { showIntent } from './show.ts';
 import { showInvoice, showInvoicePayment } from './show-invoice.ts';
@@ -199,7 +207,7 @@ export function attemptPayment(
   });
   const method = account.paymentMethods.get(paymentMethod ?? '');
   const outcome = forced === 'paid' ? 'good' : forced === 'failed' ? 'declined' : method?.outcome;
-  if (method && outcome === 'good') {
+  if (method && isAccepted(outcome)) {
     chargeCard(account, intent, { paymentMethod: method.id, isPaid: true });
     succeedIntent(account, intent);
     markPaid(account, invoice);

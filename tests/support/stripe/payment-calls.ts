@@ -1,9 +1,11 @@
+import { emit } from './events.ts';
 import {
   askForAction,
   chargeCard,
   createIntent,
   createPaymentMethod,
   DECLINED,
+  isAccepted,
   refundCharge,
   refuseIntent,
   succeedIntent,
@@ -36,9 +38,10 @@ const TEST_METHODS: Readonly<Record<string, CardOutcome>> = {
   pm_card_visa: 'good',
   pm_card_chargeDeclined: 'declined',
   pm_card_authenticationRequired: 'threeDSecure',
+  pm_card_createDispute: 'disputed',
 };
 
-function findMethod(account: StubAccount, id: string, param: string) {
+export function findMethod(account: StubAccount, id: string, param: string) {
   const outcome = TEST_METHODS[id] ?? account.paymentMethods.get(id)?.outcome;
   if (!outcome) throw missingParam('PaymentMethod', id, param);
   return outcome;
@@ -57,7 +60,7 @@ export function createPayment({ account, fields }: Call) {
   if (method) intent.status = 'requires_confirmation';
   if (readFlag(fields, 'confirm') && method) {
     const outcome = findMethod(account, method, 'payment_method');
-    const isPaid = outcome === 'good';
+    const isPaid = isAccepted(outcome);
     if (outcome === 'threeDSecure') askForAction(account, intent, method);
     else if (isPaid && fields.get('capture_method') === 'manual') intent.status = 'requires_capture';
     else {
@@ -177,4 +180,22 @@ export function attachMethod({ account, id, fields }: Call) {
     throw invalid('The payment method you provided has already been attached to a customer.');
   method.customer = customer;
   return showPaymentMethod(method);
+}
+
+/** Takes a card from its customer. It can't be attached or charged again (PaymentMethods.detach). */
+export function detachMethod({ account, id }: Call) {
+  const method = requireItem(account.paymentMethods, id, 'PaymentMethod');
+  if (method.customer === null)
+    throw invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  const { customer } = method;
+  account.paymentMethods.delete(id);
+  const settings = account.customers.get(customer)?.invoice_settings;
+  if (settings?.default_payment_method === id) settings.default_payment_method = null;
+  for (const subscription of account.subscriptions.values())
+    if (subscription.default_payment_method === id) subscription.default_payment_method = null;
+  const shown = showPaymentMethod({ ...method, customer: null });
+  emit(account, 'payment_method.detached', shown);
+  return shown;
 }

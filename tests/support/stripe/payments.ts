@@ -54,6 +54,10 @@ export function createPaymentMethod(
 
 export const DECLINED = { code: 'card_declined', message: 'Your card was declined.' } as const;
 
+/** Whether the bank pays; a payment may be disputed afterwards. */
+export const isAccepted = (outcome: CardOutcome | undefined): boolean =>
+  outcome === 'good' || outcome === 'disputed';
+
 /** Charges a card for a payment. @returns the charge, failed or succeeded */
 export function chargeCard(
   account: StubAccount,
@@ -78,6 +82,8 @@ export function chargeCard(
   intent.payment_method = isPaid ? paymentMethod : null;
   if (isPaid) account.balance += charge.amount;
   emit(account, isPaid ? 'charge.succeeded' : 'charge.failed', showCharge(charge));
+  if (isPaid && account.paymentMethods.get(paymentMethod)?.outcome === 'disputed')
+    openDispute(account, charge);
   return charge;
 }
 

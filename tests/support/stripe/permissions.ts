@@ -4,6 +4,10 @@ import { StubRefusal, type StubRequest } from './requests.ts';
 /**
  * Permissions of a restricted key, with the resources whose calls need them (docs.stripe.com/keys/permissions-reference). Each has two
  * levels: `customer_read` for GET, `customer_write` for the other methods, and the second contains the first.
+ *
+ * The service has a table of its own (app/adapters/stripe/permissions.ts): what it tries, where this one says what Stripe asks for. They stay apart,
+ * because a stand-in that took its permissions from the service would agree with each of its mistakes. `tests/http/health.test.ts` denies
+ * permissions by the names of this table and expects those of the other.
  */
 const RESOURCES: readonly [permission: string, resource: RegExp][] = [
   ['connected_account', /^account$/],
@@ -22,6 +26,7 @@ const RESOURCES: readonly [permission: string, resource: RegExp][] = [
   ['product', /^products(\/|$)/],
   ['setup_intent', /^setup_intents(\/|$)/],
   ['subscription', /^subscriptions(\/|$)/],
+  ['billing_clock', /^test_helpers\/test_clocks(\/|$)/],
   ['webhook', /^webhook_endpoints(\/|$)/],
 ];
 

@@ -29,7 +29,6 @@ export const showCustomer = ({ nextInvoice, address, ...customer }: StubCustomer
   preferred_locales: [],
   shipping: null,
   tax_exempt: 'none',
-  test_clock: null,
 });
 
 export const showProduct = (product: StubProduct) => ({

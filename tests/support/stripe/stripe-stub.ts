@@ -110,6 +110,7 @@ export async function startStripeStub({
     res.writeHead(reply.status, {
       'Content-Type': 'application/json',
       'Request-Id': newId('req'),
+      'Stripe-Version': PUBLISHED_API_VERSION,
       ...(reply.isReplayed && { 'Idempotent-Replayed': 'true' }),
     });
     res.end(JSON.stringify(reply.body));

@@ -18,8 +18,10 @@ import * as payments from './payment-calls.ts';
 import { assertPermitted } from './permissions.ts';
 import * as portal from './portal.ts';
 import { type Fields, readList, StubRefusal, type StubRequest } from './requests.ts';
+import { confirmSetup } from './stub-intents.ts';
 import type { StubAccount } from './stub-objects.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as clocks from './test-clocks.ts';
 
 export type { StubRequest } from './requests.ts';
 
@@ -44,6 +46,7 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /v1/customers/:id': customers.readCustomer,
   'GET /v1/customers/search': customers.searchCustomers,
   'POST /v1/customers/:id': customers.updateCustomer,
+  'DELETE /v1/customers/:id': customers.deleteCustomer,
   'GET /v1/disputes': payments.listDisputes,
   'GET /v1/disputes/:id': payments.readDispute,
   'GET /v1/events': listEvents,
@@ -71,6 +74,7 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /v1/payment_intents': payments.listPayments,
   'GET /v1/payment_intents/:id': payments.readPayment,
   'POST /v1/payment_methods/:id/attach': payments.attachMethod,
+  'POST /v1/payment_methods/:id/detach': payments.detachMethod,
   'GET /v1/payment_methods': payments.listMethods,
   'GET /v1/payment_methods/:id': payments.readMethod,
   'POST /v1/prices': catalogue.createPrice,
@@ -84,6 +88,7 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   'POST /v1/refunds': payments.createRefund,
   'GET /v1/refunds': payments.listRefunds,
   'GET /v1/refunds/:id': payments.readRefund,
+  'POST /v1/setup_intents/:id/confirm': confirmSetup,
   'GET /v1/setup_intents': payments.listSetups,
   'GET /v1/setup_intents/:id': payments.readSetup,
   'DELETE /v1/subscriptions/:id': subscriptions.cancelSubscription,
@@ -91,6 +96,10 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /v1/subscriptions': subscriptions.listSubscriptions,
   'GET /v1/subscriptions/:id': subscriptions.readSubscription,
   'POST /v1/subscriptions/:id': subscriptions.updateSubscription,
+  'POST /v1/test_helpers/test_clocks': clocks.createClock,
+  'GET /v1/test_helpers/test_clocks/:id': clocks.readClock,
+  'POST /v1/test_helpers/test_clocks/:id/advance': clocks.advanceClock,
+  'DELETE /v1/test_helpers/test_clocks/:id': clocks.deleteClock,
   'POST /v1/webhook_endpoints': createEndpoint,
   'GET /v1/webhook_endpoints': listEndpoints,
   'GET /v1/webhook_endpoints/:id': readEndpoint,

@@ -1,4 +1,5 @@
 import { emitInvoice, markPaid } from './invoices.ts';
+import { findMethod } from './payment-calls.ts';
 import {
   askForAction,
   chargeCard,
@@ -7,6 +8,8 @@ import {
   refuseIntent,
   succeedIntent,
 } from './payments.ts';
+import { type Fields, invalid, requireField, requireItem, StubRefusal } from './requests.ts';
+import { showIntent } from './show.ts';
 import type { CardOutcome, StubAccount, StubIntent, StubInvoice, StubSubscription } from './stub-objects.ts';
 import { emitSubscription } from './subscription-states.ts';
 
@@ -51,6 +54,25 @@ export function confirmIntent(account: StubAccount, clientSecret: string, card: 
   if (card !== TEST_CARDS.threeDSecure) return succeed(found, 'good');
   askForAction(account, intent, null);
   return { status: intent.status, error: null };
+}
+
+/** Confirms a SetupIntent with one of Stripe's payment methods for tests, as the browser does with a card (SetupIntents.confirm). */
+export function confirmSetup({ account, id, fields }: { account: StubAccount; id: string; fields: Fields }) {
+  const intent = requireItem(account.setups, id, 'setupintent');
+  if (intent.status !== 'requires_payment_method')
+    throw invalid(
+      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
+      'setup_intent_unexpected_state',
+    );
+  const found = findIntent(account, intent.client_secret ?? '');
+  const outcome = findMethod(account, requireField(fields, 'payment_method'), 'payment_method');
+  if (outcome === 'declined') {
+    refuse(found, DECLINED);
+    throw new StubRefusal(402, { type: 'card_error', ...DECLINED, setup_intent: showIntent(intent) });
+  }
+  if (outcome === 'threeDSecure') askForAction(account, intent, null);
+  else succeed(found, outcome);
+  return showIntent(intent);
 }
 
 /** Answers the bank's question for the payer. */

@@ -16,7 +16,11 @@ export interface StubCustomer {
   /** What the customer owes (positive) or has as credit (negative) outside of invoices. */
   balance: number;
   currency: string | null;
-  invoice_settings: { default_payment_method: string | null };
+  invoice_settings: {
+    default_payment_method: string | null;
+    custom_fields: { name: string; value: string }[] | null;
+  };
+  test_clock: string | null;
   nextInvoice: number;
 }
 export interface StubProduct {
@@ -41,7 +45,7 @@ export interface StubPrice {
 }
 
 /** What happens when the card is charged, by Stripe's test cards (stub-intents.ts). */
-export type CardOutcome = 'good' | 'declined' | 'threeDSecure';
+export type CardOutcome = 'good' | 'declined' | 'threeDSecure' | 'disputed';
 export interface StubPaymentMethod {
   id: string;
   created: number;
@@ -220,6 +224,11 @@ export interface StubCreditNote {
   creditedToBalance: number;
   lines: { id: string; amount: number; description: string | null; invoiceLine: string | null }[];
 }
+export interface StubClock {
+  id: string;
+  created: number;
+  name: string | null;
+}
 export interface StubPortalConfiguration {
   id: string;
   created: number;
@@ -263,6 +272,7 @@ export interface StubAccount {
   disputes: Map<string, StubDispute>;
   creditNotes: Map<string, StubCreditNote>;
   portalConfigurations: Map<string, StubPortalConfiguration>;
+  clocks: Map<string, StubClock>;
   /** What happened, the oldest first. */
   events: StubEvent[];
   /** Called for each event, after it is stored. */
@@ -272,7 +282,7 @@ export interface StubAccount {
   endpoints: StubEndpoint[];
   status: Pick<Stripe.Account, 'charges_enabled' | 'details_submitted'>;
   settings: StubSettings;
-  /** Seconds by which the test clock is ahead (clock.ts). */
+  /** Seconds by which the account's time is ahead (clock.ts). A test clock moves the time of the whole account. */
   clockOffset: number;
   /** Customers that the search does not find yet (docs.stripe.com/search#data-freshness). */
   unindexed: Set<string>;
@@ -306,6 +316,7 @@ export const emptyAccount = (): StubAccount => ({
   disputes: new Map(),
   creditNotes: new Map(),
   portalConfigurations: new Map(),
+  clocks: new Map(),
   events: [],
   onEvent: null,
   pagesOrigin: null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountOwner, findAccountByEmail, makeToken } from '#app/domain/access/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { type Outbox, sealToken } from '#app/domain/messaging/index.ts';
+import { type MailRequest, type Outbox, sealToken } from '#app/domain/messaging/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -97,7 +97,7 @@ export async function openPasswordReset(options: {
 
 /** Adds the link to password reset mails before they are rendered. */
 export const withPasswordResets =
-  <M extends ResetMessage & { tenantId: string | null }, R>(
+  <M extends ResetMessage & MailRequest, R>(
     { db, seal }: { db: Database; seal: Seal },
     render: (message: M) => Promise<R>,
   ) =>

@@ -1,22 +1,10 @@
-import { MAX_PLAN_MAILS_FROM_ALL } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
+import { findReachedLimit, limitsOf, type Outbox } from '#app/domain/messaging/index.ts';
 import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { countMailsTo } from '#app/outbox/index.ts';
 import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts';
-
-/**
- * Maximum number of mails of one purpose to one mailbox in 24 hours. It is lower for mails that ask the owner of an address in a company's
- * settings for consent.
- */
-const MAX_ACCOUNT_MAILS_A_DAY: Record<AccountMailPurpose, number> = {
-  reset: MAX_PLAN_MAILS_FROM_ALL,
-  invite: MAX_PLAN_MAILS_FROM_ALL,
-  verify: MAX_PLAN_MAILS_FROM_ALL,
-  'staff-address': 3,
-};
 
 /**
  * Call it before a mail to an account is queued or sent, in that transaction. Counts the mails of one purpose to one mailbox in 24 hours,
@@ -44,11 +32,11 @@ export async function assertMailAllowed(
   const since = new Date(now.getTime() - DAY_MS);
   const delayed =
     inviter === undefined ? undefined : { condition: isTenantAddressUnconfirmed, saveOf: inviter };
-  if ((await countMailsTo(tx, { limitKey, since, except, delayed })) < MAX_ACCOUNT_MAILS_A_DAY[purpose])
-    return;
+  const fromAll = await countMailsTo(tx, { limitKey, since, except, delayed });
+  if (findReachedLimit(purpose, { fromAll }) === undefined) return;
   throw new AppError(
     'too-many',
-    `This address got ${MAX_ACCOUNT_MAILS_A_DAY[purpose]} such e-mails in 24 hours. Please try again tomorrow.`,
+    `This address has already received ${limitsOf(purpose).fromAll} of these e-mails in 24 hours. Try again tomorrow.`,
     { retryAfterSeconds: DAY_MS / 1000 },
   );
 }

@@ -10,6 +10,8 @@ export interface CurrentConsent {
    */
   state: ConsentState | 'pending' | 'claimed';
   wording: string;
+  /** The language in which the sentence was displayed; null if none was. */
+  wordingLocale: string | null;
   /** The row of the ledger whose sentence that is; undefined for one from before the ledger. */
   displayedBy?: string | undefined;
   createdAt: Date;
@@ -85,16 +87,16 @@ export const isInForce = (consent: Pick<CurrentConsent, 'state'> | undefined): b
  * @param events rows of the ledger, the oldest first
  */
 export function reduceConsents(
-  records: readonly { kinds: unknown; wordings: unknown; createdAt: Date }[],
+  records: readonly { kinds: unknown; wordings: unknown; locale: string; createdAt: Date }[],
   events: readonly (StoredConsent & { id: string })[],
 ): CurrentConsents {
   const current: CurrentConsents = {};
-  for (const { kinds, wordings, createdAt } of records) {
+  for (const { kinds, wordings, locale, createdAt } of records) {
     const sentences = Object(wordings) as Record<string, string>;
     for (const [kind, answer] of Object.entries(Object(kinds) as Record<string, unknown>)) {
       const { kind: name, state } = readRecord(kind, answer);
       const wording = sentences[kind] ?? (kind === 'sms' ? sentences.texts : undefined) ?? '';
-      if (name) current[name] = { state, wording, createdAt };
+      if (name) current[name] = { state, wording, wordingLocale: locale, createdAt };
     }
   }
   for (const event of events) {
@@ -103,10 +105,10 @@ export function reduceConsents(
     // An unticked box ends nothing: only a withdrawal does. What still has to be confirmed replaces nothing that holds.
     if (REPLACE_NOTHING.includes(state) && isInForce(current[kind])) continue;
     // A withdrawal stores the words of its button; what it ended is the sentence that was displayed before.
-    const displayed = state === 'withdrawn' ? findDisplayed(current, kind) : event;
+    const displayed = state === 'withdrawn' ? findDisplayed(current, kind) : readSentence(event);
     current[kind] = {
-      ...{ state, wording: displayed?.wording ?? '', createdAt: event.createdAt },
-      displayedBy: displayed ? ('id' in displayed ? displayed.id : displayed.displayedBy) : event.id,
+      ...{ state, createdAt: event.createdAt },
+      ...(displayed ?? { wording: '', wordingLocale: null, displayedBy: event.id }),
     };
   }
   return current;
@@ -122,13 +124,25 @@ function readState(event: StoredConsent): CurrentConsent['state'] {
 /** Kinds that were agreed to by another kind's sentence where they had none of their own. */
 const SAID_WITH: Partial<Record<ConsentKind, ConsentKind>> = { segments: 'offers', health: 'terms' };
 
-/** Finds the sentence by which a person agreed to a kind of consent; '' if none was displayed. */
-export const findDisplayedSentence = (current: CurrentConsents, kind: ConsentKind): string =>
-  findDisplayed(current, kind)?.wording ?? '';
+/** A sentence as it was displayed. */
+export type DisplayedSentence = Pick<CurrentConsent, 'wording' | 'wordingLocale' | 'displayedBy'>;
 
-function findDisplayed(current: CurrentConsents, kind: ConsentKind): CurrentConsent | undefined {
+/** Reads the sentence that a row of the ledger stores. */
+export const readSentence = ({
+  id,
+  wording,
+  locale,
+}: Pick<ConsentEventRow, 'id' | 'wording' | 'locale'>): DisplayedSentence => ({
+  ...{ wording, wordingLocale: locale, displayedBy: id },
+});
+
+/** Finds the sentence by which a person agreed to a kind of consent; undefined if none was displayed. */
+export function findDisplayed(current: CurrentConsents, kind: ConsentKind): DisplayedSentence | undefined {
   const saidWith = SAID_WITH[kind];
-  return current[kind] ?? (saidWith && current[saidWith]);
+  const consent = current[kind] ?? (saidWith && current[saidWith]);
+  if (!consent) return;
+  const { wording, wordingLocale, displayedBy } = consent;
+  return { wording, wordingLocale, displayedBy };
 }
 
 const RECORDED_KINDS: Readonly<Record<string, ConsentKind>> = {

@@ -33,10 +33,10 @@ export async function listLeadConsents(
 
 /** Describes by kind what was read of a person's consents. */
 export function describeConsents({ current, events }: ConsentsOfPerson): LeadConsent[] {
-  return Object.entries(current).map(([kind, { state, wording, displayedBy, createdAt }]) => {
+  return Object.entries(current).map(([kind, { displayedBy, ...consent }]) => {
     const event = events.find(({ id }) => id === displayedBy);
     return {
-      ...{ kind: kind as ConsentKind, state, wording, createdAt },
+      ...{ kind: kind as ConsentKind, ...consent },
       shown: event
         ? {
             mode: event.mode,

@@ -7,6 +7,7 @@ export interface StoredConsent {
   state: string;
   mode: string;
   wording: string;
+  locale: string;
   jurisdiction: string | null;
   source: string;
   createdAt: Date;
@@ -15,7 +16,7 @@ export interface StoredConsent {
 /** What a person still has to confirm by the link in the plan mail (D65). */
 export interface PendingConsents {
   /** The sentence at the ticked box for offers; empty if another program says that it was ticked. Undefined if nothing is to confirm. */
-  offers?: { wording: string; choosesByGoals: boolean };
+  offers?: { wording: string; wordingLocale: string; choosesByGoals: boolean };
   /** Whether another program sent the answers, so that nothing is known of what the visitor was shown. */
   isClaimed: boolean;
 }
@@ -53,7 +54,10 @@ export function readPendingConsents(
     !events.some(endsWait(tick));
   if (!isClaimed && !isWaiting) return null;
   const choosesByGoals = ownEvents.some(({ kind, state }) => kind === 'segments' && state === 'given');
-  return { isClaimed, ...(isWaiting && { offers: { wording: tick.wording, choosesByGoals } }) };
+  return {
+    isClaimed,
+    ...(isWaiting && { offers: { wording: tick.wording, wordingLocale: tick.locale, choosesByGoals } }),
+  };
 }
 
 const isOfSubmission = ({ source }: StoredConsent): boolean => source === 'widget' || source === 'api';

@@ -37,7 +37,10 @@ export async function saveView(
       update: { query: filter },
     });
     if ((await tx.savedView.count({ where: { tenantId, page: SAVED_VIEWS_PAGE } })) > MAX_SAVED_VIEWS)
-      throw new AppError('invalid', `There are ${MAX_SAVED_VIEWS} views already. Please delete one first.`);
+      throw new AppError(
+        'invalid',
+        `You’ve reached the limit of ${MAX_SAVED_VIEWS} views. Delete one first.`,
+      );
     await recordAudit(tx, { actor, action: 'lead.save-view', tenantId, details: { name } }, now);
   });
 }

@@ -21,7 +21,7 @@ export function PasswordCard(props: { data: AccountData; result: SubmissionResul
       title="Password"
       description={
         <>
-          Changing it ends all other sessions.
+          Changing your password logs you out everywhere else.
           {passwordChangedAt ? (
             <>
               {' '}

@@ -1,7 +1,7 @@
-import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { money } from '../frame/period-text.ts';
+import { RowKindBadge } from '../frame/row-kind-badge.tsx';
 import type { Data } from './analytics-data.ts';
 import { dateText } from './analytics-text.ts';
 import { ExportLink } from './export-link.tsx';
@@ -41,8 +41,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
             cell: ({ orderId, kind }) => (
               <span className="flex flex-wrap items-center gap-2">
                 {orderId ?? 'No order id'}
-                {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-                {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
+                <RowKindBadge kind={kind} />
               </span>
             ),
           },

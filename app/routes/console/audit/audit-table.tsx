@@ -102,7 +102,7 @@ function What({ line, namesTenants }: { line: ShownLine; namesTenants: boolean }
         {namesTenants && tenantName ? <Fact label="Company">{tenantName}</Fact> : null}
         {line.network ? (
           <Fact label="Network">
-            <span className="font-mono">{line.network}</span> (a code that is the same for the same network)
+            <span className="font-mono">{line.network}</span> (same code = same network)
           </Fact>
         ) : null}
         {requestId ? (

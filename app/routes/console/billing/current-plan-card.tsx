@@ -74,8 +74,8 @@ const CancelButton = ({ plan }: { plan: string }) => (
     title={`Cancel ${plan}?`}
     loses={[
       'You can use the plan until the paid period ends, and resume the subscription until then.',
-      'After that the console is read-only. We put the commission you still owe on a final invoice.',
-      'We store leads and their answers for 90 more days, then erase them.',
+      'After that you can view the console but not change anything. Any commission due appears on a final invoice.',
+      'We keep leads and answers for another 90 days, then erase them.',
     ]}
     confirmLabel="Cancel subscription"
     intent="cancel"

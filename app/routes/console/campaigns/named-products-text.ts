@@ -1,5 +1,5 @@
 /** Writes the warning 'Semaglutide is named in the text. …' */
 export const namedProductsText = (names: readonly string[]): string =>
-  `${new Intl.ListFormat('en-GB').format(names)} ${names.length === 1 ? 'is' : 'are'} named in the text. Leads whose answers exclude ${
+  `You name ${new Intl.ListFormat('en-US').format(names)} in the text. Leads whose safety answers rule out ${
     names.length === 1 ? 'it' : 'one of them'
-  } don’t get this e-mail. The field “Products of the plan” shows each lead what suits them instead.`;
+  } won’t get this e-mail. Use the field “Products of the plan” to show each lead suitable products instead.`;

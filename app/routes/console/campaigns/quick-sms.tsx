@@ -51,7 +51,7 @@ export function QuickSms(props: {
     <>
       <Card
         title="Quick SMS"
-        description={`One text to the selected leads who left a phone number and agreed to texts. ${
+        description={`Sends one text to leads who left a phone number and agreed to texts. ${
           data.textsLeave
             ? 'It goes out by day where the recipient is. We add your company’s name and how to stop.'
             : 'No text-message provider is set up, so texts are kept in the local mailbox.'

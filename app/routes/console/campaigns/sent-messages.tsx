@@ -36,7 +36,7 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
           title={channel === 'sms' ? 'No texts sent yet' : 'No e-mails sent yet'}
           isBare
         >
-          Your quick {what} are listed here with their results.
+          The {what} you send appear here with their results.
         </EmptyState>
       ) : (
         <ul className="divide-y border-t">
@@ -82,8 +82,8 @@ function SentMessage({ sent }: { sent: Sent }) {
       ) : null}
       {sent.uncertain > 0 ? (
         <p className="text-14 text-muted">
-          Uncertain: the service stopped while they were sent, so they may have arrived. Each can be sent
-          again under{' '}
+          Uncertain: the service restarted while sending, so these may have arrived. You can resend each one
+          under{' '}
           <Link to={consolePath('/admin/messages?state=uncertain')} className="underline underline-offset-2">
             Messages
           </Link>

@@ -27,15 +27,15 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
         </Alert>
       ) : oftenMissed.length > 0 ? (
         <Alert tone="warning" title="Popular products you don’t sell">
-          {new Intl.ListFormat('en-GB').format(oftenMissed)}: many answers lead there. Visitors who give them
-          get a shorter plan, or none.
+          Many answers lead to {new Intl.ListFormat('en-US').format(oftenMissed)}. Those visitors get a
+          shorter plan or an empty one.
         </Alert>
       ) : null}
       {withoutLink > 0 ? (
         <Alert title="Products without a link">
           <p>
-            {withoutLink} sold {withoutLink === 1 ? 'product has' : 'products have'} no URL, and the shop has
-            no URL to use instead: the plan shows no button for {withoutLink === 1 ? 'it' : 'them'}.
+            {withoutLink} sold {withoutLink === 1 ? 'product has' : 'products have'} no URL and your shop URL
+            isn’t set, so plans show no button for {withoutLink === 1 ? 'it' : 'them'}.
             {can('tenant.settings') && tenant ? (
               <>
                 {' '}

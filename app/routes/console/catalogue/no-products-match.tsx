@@ -13,7 +13,7 @@ export function NoProductsMatch({ view, query }: { view: View; query: string }) 
         title="No products match"
         action={<LinkButton to={consolePath('/admin/catalogue')}>Show all</LinkButton>}
       >
-        {`No name or class ${view === 'all' ? '' : `among “${VIEWS[view]}” `}holds “${query}”.`}
+        {`No product ${view === 'all' ? '' : `among “${VIEWS[view]}” `}matches “${query}”.`}
       </EmptyState>
     );
   return (

@@ -7,7 +7,7 @@ test('a trial names its days, its end, and what ends with it, from the first day
   expect(describeStanding({ kind: 'trial', endsAt: date, daysLeft: 14 })).toEqual({
     tone: 'info',
     title: '14 days of the free trial left',
-    text: 'It ends on 6 Dec 2026. Without a plan the console is read-only after that and campaigns wait; the assessment goes on.',
+    text: 'Your trial ends on 6 Dec 2026. Choose a plan to keep editing and sending campaigns. Your assessment keeps working either way.',
   });
   expect(describeStanding({ kind: 'trial', endsAt: date, daysLeft: 1 })).toMatchObject({
     tone: 'warning',
@@ -16,7 +16,7 @@ test('a trial names its days, its end, and what ends with it, from the first day
 });
 
 test('what is overdue or ended says what follows and until when', () => {
-  expect(describeStanding({ kind: 'overdue', readOnlyFrom: date })?.text).toContain('from 6 Dec 2026 on');
+  expect(describeStanding({ kind: 'overdue', readOnlyFrom: date })?.text).toContain('Pay by 6 Dec 2026');
   expect(describeStanding({ kind: 'read-only', why: 'unpaid' })?.text).toContain('campaigns are paused');
   expect(describeStanding({ kind: 'read-only', why: 'ended', keptUntil: date })?.text).toContain(
     'erased after 6 Dec 2026',

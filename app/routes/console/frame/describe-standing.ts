@@ -19,14 +19,14 @@ export function describeStanding(standing: Standing): AccountBarText | null {
       return {
         tone: daysLeft <= 3 ? 'warning' : 'info',
         title: title,
-        text: `It ends on ${dayText(standing.endsAt.toISOString())}. Without a plan the console is read-only after that and campaigns wait; the assessment goes on.`,
+        text: `Your trial ends on ${dayText(standing.endsAt.toISOString())}. Choose a plan to keep editing and sending campaigns. Your assessment keeps working either way.`,
       };
     }
     case 'overdue':
       return {
         tone: 'warning',
         title: 'A payment is overdue',
-        text: `Unless it is paid, the console is read-only from ${dayText(standing.readOnlyFrom.toISOString())} on, and campaigns wait.`,
+        text: `Pay by ${dayText(standing.readOnlyFrom.toISOString())} to avoid a read-only console and paused campaigns.`,
       };
     case 'read-only':
       return { tone: 'danger', title: 'The console is read-only', text: describeEnd(standing) };

@@ -115,7 +115,7 @@ const ATTENTION_TEXTS: Texts = {
   'limit-reached': (item, viewer) => ({
     tone: 'warning',
     title: 'You have reached your monthly assessment limit',
-    text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
+    text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments used this month. New leads are still saved.`,
     action: planAction(viewer),
   }),
   'limit-near': (item, viewer) => ({
@@ -142,13 +142,13 @@ const ATTENTION_TEXTS: Texts = {
   'sender-records-gone': (item, viewer) => ({
     tone: 'danger',
     title: 'DNS records are missing for your sender domain',
-    text: `Right before, and missing or wrong since ${sinceDay(item)}: ${item.records.join(', ').toUpperCase()}. Receivers may refuse your e-mails.`,
+    text: `${item.records.join(', ').toUpperCase()}: missing or wrong since ${sinceDay(item)}. Some providers may reject your e-mails until you fix this.`,
     action: checkSender(viewer),
   }),
   'marketing-paused': (item) => ({
     tone: 'danger',
     title: 'Marketing is paused',
-    text: `No campaign has sent since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
+    text: `No campaign e-mails have gone out since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
     action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
   }),
   'contacts-to-erase': (item) => ({
@@ -186,9 +186,9 @@ const ATTENTION_TEXTS: Texts = {
     title:
       item.count === 1
         ? 'We can’t tell whether 1 message arrived'
-        : `It is uncertain whether ${formatCount(item.count)} messages arrived`,
+        : `We can’t tell whether ${formatCount(item.count)} messages arrived`,
     text: 'The connection dropped before the mail server answered. We don’t resend automatically, because recipients could get the message twice.',
-    action: { label: 'View failed messages', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
+    action: { label: 'Review messages', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
   }),
   'messages-on-hold': (item) => ({
     tone: 'warning',
@@ -209,7 +209,7 @@ const ATTENTION_TEXTS: Texts = {
   'crm-failing': (item) => ({
     tone: 'danger',
     title: 'The CRM is rejecting leads',
-    text: `No lead has reached it since ${sinceDay(item)}. They are stored here, and can be sent again.`,
+    text: `No lead has reached the CRM since ${sinceDay(item)}. Your leads are safe here; resend them once the CRM works.`,
     action: seeWhatToDo('/admin/integrations/crm'),
   }),
   'webhook-unreadable': () => ({
@@ -233,13 +233,13 @@ const ATTENTION_TEXTS: Texts = {
   'feed-failing': (item) => ({
     tone: 'warning',
     title: 'We can’t read your product feed',
-    text: `Prices and stock are as they were read before ${sinceDay(item)}.`,
+    text: `Prices and stock were last updated before ${sinceDay(item)}.`,
     action: seeWhatToDo('/admin/integrations/feed'),
   }),
   'widget-silent': (item) => ({
     tone: 'warning',
     title: 'Your assessment hasn’t been seen lately',
-    text: `No visitor has seen it since ${shortDayText(item.lastDay)}. The embed code may be missing from the page.`,
+    text: `No visitor has seen it since ${shortDayText(item.lastDay)}. Check that the embed code is still on your page.`,
     action: { label: 'Check your embed code', ...EMBED },
   }),
   'origins-blocked': (item) => ({

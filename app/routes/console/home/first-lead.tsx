@@ -5,7 +5,7 @@ import { useConsole } from '../frame/console-context.tsx';
 
 /** Shows the tenant's first lead for a few days, with the next step. */
 export function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt: string } }) {
-  const { can, consolePath } = useConsole();
+  const { consolePath } = useConsole();
   return (
     <Card
       id="first-lead"
@@ -24,12 +24,7 @@ export function FirstLead({ lead }: { lead: { id: string; firstName: string; cre
       <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
         <li>See what they asked for and the plan they got.</li>
         <li>Contact them while your shop is fresh in their mind, then mark the lead as contacted.</li>
-        <li>
-          {can('campaigns.edit')
-            ? 'Automate the next ones with a campaign'
-            : 'Automate the next ones with a campaign'}
-          : ten e-mails are ready under Communications.
-        </li>
+        <li>Automate the next ones with a campaign: ten ready-made e-mails wait under Communications.</li>
       </ol>
     </Card>
   );

@@ -19,8 +19,8 @@ export function MadeSecretCard({ made: { host, secret, oldSignsUntil } }: { made
         />
         {oldSignsUntil ? (
           <p className="text-14 text-muted">
-            Until <strong className="font-medium text-text">{minuteText(oldSignsUntil)}</strong> each request
-            carries a second signature with the old secret, so that you can change over without a gap.
+            Until <strong className="font-medium text-text">{minuteText(oldSignsUntil)}</strong>, requests are
+            signed with both the old and the new secret, so you can change over without downtime.
           </p>
         ) : null}
       </div>

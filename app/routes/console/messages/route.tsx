@@ -60,7 +60,7 @@ export default function Messages() {
     <>
       <PageHeader
         title="Messages"
-        description={`Messages of ${tenant?.name ?? ''} that failed, or of which it is uncertain whether they arrived.`}
+        description={`Messages of ${tenant?.name ?? 'your company'} that failed or may not have arrived.`}
       />
       <PageBody>
         <NothingChanged problem={reply?.message} />

@@ -16,7 +16,7 @@ export function RefundDialog(props: { id: string; orderId: string | null; left: 
     <EditDialog
       trigger={<Button size="small">Refund</Button>}
       heading={`Refund order ${orderId ?? 'without a number'}`}
-      description={`${remainingAmount} ${currency} are left to refund.`}
+      description={`${remainingAmount} ${currency} can still be refunded.`}
       id={refundFormId(id)}
       intent="refund"
       item={{ name: 'conversionId', value: id }}

@@ -1,7 +1,13 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
+import {
+  countInbox,
+  countSalesRows,
+  listSales,
+  SALES_PAGE_SIZE,
+  sumMonth,
+} from '#app/domain/conversions/index.ts';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
@@ -12,6 +18,7 @@ import { readPageNumber } from '#app/http/page-number.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { isMonth, isoMonth } from '#app/lib/months.ts';
+import { rateChangeText } from '#app/lib/rate-text.ts';
 import { netSalesCents } from '#app/lib/sales-words.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
@@ -34,15 +41,15 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   const requestedMonth = searchParams.get('month') ?? '';
   const month = isMonth(requestedMonth) ? requestedMonth : isoMonth(now);
   const page = readPageNumber(searchParams);
-  const [rows, sums, terms, waiting] = await Promise.all([
+  const [rows, total, sums, terms, waiting] = await Promise.all([
     listSales({ db, tenantId, month, page }),
+    countSalesRows(db, { tenantId, month }),
     sumMonth(db, { tenantId, month }),
     findTenantTerms(db, tenantId),
     countInbox(db, tenantId),
   ]);
   if (!terms) throw tenantNotFound();
   const { currency } = terms;
-  const total = sums.orderCount + sums.refundCount;
   return json({
     month,
     title: monthText(month),
@@ -62,13 +69,13 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     },
     rows: rows.map((row) => ({
       id: row.id,
-      kind: row.kind,
+      kind: row.rowKind,
       orderId: row.orderId,
       source: row.source,
       date: row.conversionDate.toISOString(),
       amount: amountText(row.saleAmountCents),
       commission: amountText(row.commissionAmountCents),
-      rateBps: row.commissionRateBps,
+      rate: rateChangeText(row.rateBeforeBps, row.commissionRateBps),
       /** Amount that can still be refunded; null for a refund, and if the amount is zero. */
       left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
     })),
@@ -129,7 +136,11 @@ export default function Sales() {
         <SalesTable rows={rows} title={title} currency={currency} canRecord={canRecord} />
         {total > 0 ? (
           <Pagination
-            summary={total === 1 ? '1 sale or refund' : `${total.toLocaleString('en-US')} sales and refunds`}
+            summary={
+              total === 1
+                ? '1 sale, refund or change'
+                : `${total.toLocaleString('en-US')} sales, refunds and changes`
+            }
             page={page}
             pageCount={pages}
           />

@@ -1,17 +1,17 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Link } from '@remix-run/react';
-import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
+import { RowKindBadge } from '../frame/row-kind-badge.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { loader } from './route.tsx';
 
 type SaleRow = SerializeFrom<typeof loader>['rows'][number];
 
-/** Lists a month's sales and refunds. */
+/** Lists a month's sales, refunds and adjustments. */
 export function SalesTable(props: {
   rows: readonly SaleRow[];
   title: string;
@@ -55,13 +55,12 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
     key: 'order',
     label: 'Order',
     isRowHeader: true,
-    cell: ({ id, orderId, kind }) => (
+    cell: ({ id, orderId, kind, rate }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Link to={toSale(id)} className="break-all text-accent-ink underline">
           {orderId ?? 'No order number'}
         </Link>
-        {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-        {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
+        <RowKindBadge kind={kind} rates={rate} />
       </span>
     ),
   },
@@ -86,7 +85,7 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
     align: 'end',
     from: 'lg',
     isOptional: true,
-    cell: ({ rateBps }) => `${(rateBps / 100).toFixed(2)}%`,
+    cell: ({ rate }) => rate,
   },
   {
     key: 'left',

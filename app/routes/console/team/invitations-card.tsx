@@ -31,7 +31,7 @@ export function InvitationsCard(props: {
                 <RoleBadge role={role} />
               </p>
               <p className="text-14 text-muted">
-                Sent <TimeAgo at={createdAt} /> · works until {dayText(expiresAt)}
+                Sent <TimeAgo at={createdAt} /> · expires {dayText(expiresAt)}
               </p>
             </div>
             {canManage ? (

@@ -54,9 +54,9 @@ export default function VerifyEmail() {
     return (
       <AuthPage product={product} title="Your e-mail address is confirmed">
         <p role="status">
-          E-mails to your leads and invitations to colleagues go out from now on.{' '}
+          You can now e-mail leads and invite teammates.{' '}
           <Link to="/admin" className={textLink}>
-            To the console
+            Go to the console
           </Link>
         </p>
       </AuthPage>

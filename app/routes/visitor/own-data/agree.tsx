@@ -2,10 +2,17 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { agreeAgain, findAgreement } from '#app/domain/preferences/index.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
-import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import {
+  deadLink,
+  planDocument,
+  planReply,
+  readReply,
+  setDocumentLocale,
+} from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/choices.ts';
 import { t as rules } from '#app/messages/rules.ts';
@@ -14,6 +21,7 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { HealthBoxes } from '#app/widget/plan/health-boxes.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
@@ -22,11 +30,15 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const found = await findAgreement(context.services.db, params.token ?? '', new Date());
   // Right after the agreement the link is used up, but the page still has to report it, in the language that the action has set.
   if (found || !context.locale) setDocumentLocale({ request, context }, found?.locale);
-  if (!found) return planDocument(null, { status: 404, asks: true });
-  const { brand, logoUrl, theme, wording, noticePath } = found;
+  const own = found ?? context.ownPage;
+  const { brand = '', logoUrl = null } = own ?? {};
   return planDocument(
-    { brand, logoUrl, wording, noticePath, theme: { css: themeStyle(theme) } },
-    { asks: true },
+    {
+      ...{ brand, logoUrl, reply: readReply(context, brand) },
+      agreement: found && { wording: found.wording, noticePath: found.noticePath },
+      ...(own && { theme: { css: themeStyle(own.theme) } }),
+    },
+    { status: own ? 200 : 404, asks: true },
   );
 };
 
@@ -38,58 +50,62 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const found = await findAgreement(db, token, now);
   if (!found) throw deadLink({ request, context });
   setDocumentLocale({ request, context }, found.locale);
-  const { brand, tenantId, leadId, assessmentId } = found;
-  const reply = { brand, path: planPaths(assessmentId).page };
+  context.ownPage = found;
+  const { tenantId, leadId, assessmentId } = found;
+  const { page: path } = planPaths(assessmentId);
   try {
     await refuseStaff({ request, context, plan: { tenant: { id: tenantId }, leadId } });
     if (form.get('healthConsent') !== 'true') throw new AppError('invalid', 'The box is not ticked.');
     const page = await describeConsentPage({ request, context }, tenantId, '/agree');
     await agreeAgain({ db, token, page, now });
-    return planDocument({ ...reply, error: null }, { asks: true });
+    return planReply(context, { reply: () => t.shownAgain, data: { path, error: null } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw deadLink({ request, context });
-    return planDocument({ ...reply, error: error.code }, { status: statusForError(error.code), asks: true });
+    return planReply(context, {
+      reply: () => (error.code === 'forbidden' ? safety.onlyVisitor : rules.healthConsent),
+      status: statusForError(error.code),
+      data: { path, error: error.code },
+    });
   }
 };
 
 export const handle = { hydrate: false, island: true };
-export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders;
-export const meta: MetaFunction = () => [{ title: t.agreeAgain }, { name: 'robots', content: 'noindex' }];
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.agreeAgain, data) },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Agree() {
-  const page = useLoaderData<typeof loader>();
+  const { brand, logoUrl, agreement, reply } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
+  const head = { brand, logoUrl, title: t.agreeAgain };
   if (done && !done.error)
     return (
-      <PlanNote brand={done.brand} logoUrl={null} title={t.agreeAgain}>
-        <p role="status">{t.shownAgain}</p>
+      <PlanNote {...head}>
+        <Reply>{reply}</Reply>
         <div className="sgp-row">
           <BackToPlan path={done.path} />
         </div>
       </PlanNote>
     );
-  if (!page)
+  if (!agreement)
     return (
-      <PlanNote brand="" logoUrl={null} title={t.agreeAgain}>
+      <PlanNote {...head}>
         <p>{t.agreeDead}</p>
       </PlanNote>
     );
+  // Without its box the form is refused, except for staff.
+  const error = done && done.error !== 'forbidden' ? reply : null;
   return (
-    <PlanNote brand={page.brand} logoUrl={page.logoUrl} title={t.agreeAgain}>
+    <PlanNote {...head}>
       <p>{t.agreeIntro}</p>
-      {done && (
-        <p className="sgp-error" role="alert">
-          {done.error === 'forbidden' ? safety.onlyVisitor : rules.healthConsent}
-        </p>
-      )}
+      {done && !error && <Reply isRefusal>{reply}</Reply>}
       <form method="post">
         <HealthBoxes
-          brand={page.brand}
-          wording={page.wording}
-          copyWording={null}
-          noticePath={page.noticePath}
+          {...agreement}
+          {...{ brand, copyWording: null, refused: { isTicked: false, copyIsTicked: false, error } }}
         />
         <div className="sgp-row">
           <button type="submit" className="sgp-button sgp-main">

@@ -3,15 +3,23 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { asksForNumber, correctOwnContact, findExport, readExport } from '#app/domain/preferences/index.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { personFile } from '#app/http/person-page.server.ts';
-import { deadLink, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import {
+  deadLink,
+  planDocument,
+  planReply,
+  readReply,
+  setDocumentLocale,
+} from '#app/http/plan-document.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t } from '#app/messages/preferences.ts';
 import { cleanName } from '#app/protocol/typed-text.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
@@ -23,7 +31,11 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   if (!dataExport) return planDocument(null, { status: 404, asks: true });
   const { brand, logoUrl, theme, assessmentId } = dataExport;
   const asksPhone = await asksForNumber(db, assessmentId);
-  return planDocument({ brand, logoUrl, asksPhone, theme: { css: themeStyle(theme) } }, { asks: true });
+  const reply = readReply(context, brand);
+  return planDocument(
+    { brand, logoUrl, asksPhone, reply, theme: { css: themeStyle(theme) } },
+    { asks: true },
+  );
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -52,6 +64,7 @@ async function correct(
   const link = await findExport(db, token, now);
   const locale = setDocumentLocale({ request, context }, link?.locale);
   const read = (field: string) => cleanName(String(form.get(field) ?? '')).slice(0, MAX_CORRECTED_TEXT);
+  const typed = { firstName: read('firstName'), phone: read('phone') };
   try {
     const wording = inLocale(locale, () => t.correct);
     const page = link && (await describeConsentPage({ request, context }, link.tenantId, '/data'));
@@ -59,27 +72,40 @@ async function correct(
       ...{
         db,
         token,
-        firstName: read('firstName'),
-        phone: read('phone'),
+        ...typed,
         wording,
         page: page ?? undefined,
         now,
       },
     });
-    return planDocument({ isCorrected: true }, { asks: true });
+    return planReply(context, { reply: () => t.corrected, data: { isCorrected: true, typed: null } });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'not-found') throw error;
-    return planDocument({ isCorrected: false }, { status: statusForError(error.code), asks: true });
+    const asksPhone = link && (await asksForNumber(db, link.assessmentId));
+    return planReply(context, {
+      reply: () => (asksPhone ? t.notCorrected : t.nameMissing),
+      status: statusForError(error.code),
+      data: { isCorrected: false, typed },
+    });
   }
+}
+
+interface Correction {
+  isCorrected: boolean;
+  /** What was typed, if it was refused. */
+  typed: { firstName: string; phone: string } | null;
 }
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [{ title: t.downloadTitle }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.downloadTitle, data) },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function PersonalData() {
   const pageData = useLoaderData<typeof loader>();
-  const done = useActionData<{ isCorrected: boolean }>();
+  const done = useActionData<Correction>();
   if (!pageData)
     return (
       <PlanNote brand="" logoUrl={null} title={t.deadLink}>
@@ -102,43 +128,69 @@ export default function PersonalData() {
       <section className="sgp-part">
         <h2>{pageData.asksPhone ? t.correctTitle : t.correctNameTitle}</h2>
         <p>{pageData.asksPhone ? t.correctNote(pageData.brand) : t.correctNameNote(pageData.brand)}</p>
-        {done && (
-          <p
-            role={done.isCorrected ? 'status' : 'alert'}
-            className={done.isCorrected ? undefined : 'sgp-error'}
-          >
-            {done.isCorrected ? t.corrected : pageData.asksPhone ? t.notCorrected : t.nameMissing}
-          </p>
-        )}
-        <form method="post">
-          <div className="sgp-field">
-            <label htmlFor="new-name">{t.newName}</label>
-            <input
-              id="new-name"
-              className="sgp-input"
-              name="firstName"
-              autoComplete="given-name"
-              maxLength={100}
-            />
-          </div>
-          {pageData.asksPhone && (
-            <div className="sgp-field">
-              <label htmlFor="new-phone">{t.newPhone}</label>
-              <input
-                id="new-phone"
-                className="sgp-input"
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                maxLength={100}
-              />
-            </div>
-          )}
-          <button type="submit" name="intent" value="correct" className="sgp-button">
-            {t.correct}
-          </button>
-        </form>
+        {done?.isCorrected && <Reply>{pageData.reply}</Reply>}
+        <CorrectionForm
+          asksPhone={pageData.asksPhone}
+          typed={done?.typed ?? null}
+          error={done && !done.isCorrected ? pageData.reply : null}
+        />
       </section>
     </PlanNote>
+  );
+}
+
+interface CorrectionFormProps {
+  asksPhone: boolean;
+  typed: Correction['typed'];
+  error: string | null;
+}
+
+/** The form for name and number. One that was refused has what was typed, and the focus is on the field that was wrong. */
+function CorrectionForm({ asksPhone, typed, error }: CorrectionFormProps) {
+  const wrong = error === null ? null : asksPhone ? 'phone' : 'firstName';
+  const describe = (field: 'firstName' | 'phone') => ({
+    defaultValue: typed?.[field],
+    'aria-invalid': wrong === field || undefined,
+    'aria-describedby': wrong === field ? 'correct-error' : undefined,
+    autoFocus: wrong === field,
+  });
+  const message = (
+    <span className="sgp-error" id="correct-error" role="alert">
+      {error}
+    </span>
+  );
+  return (
+    <form method="post">
+      <div className="sgp-field">
+        <label htmlFor="new-name">{t.newName}</label>
+        <input
+          id="new-name"
+          className="sgp-input"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={MAX_CORRECTED_TEXT}
+          {...describe('firstName')}
+        />
+        {wrong === 'firstName' && message}
+      </div>
+      {asksPhone && (
+        <div className="sgp-field">
+          <label htmlFor="new-phone">{t.newPhone}</label>
+          <input
+            id="new-phone"
+            className="sgp-input"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={MAX_CORRECTED_TEXT}
+            {...describe('phone')}
+          />
+          {wrong === 'phone' && message}
+        </div>
+      )}
+      <button type="submit" name="intent" value="correct" className="sgp-button">
+        {t.correct}
+      </button>
+    </form>
   );
 }

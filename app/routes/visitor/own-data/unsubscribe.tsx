@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { saveWish } from '#app/domain/preferences/index.ts';
-import { planDocument } from '#app/http/plan-document.server.ts';
+import { planDocument, planReply, readReply } from '#app/http/plan-document.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { deadRecipientLink, openRecipient, shownRecipient } from '#app/http/recipient-pages.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { t } from '#app/messages/preferences.ts';
 import { DeadRecipientLink } from '#app/widget/plan/dead-recipient-link.tsx';
 import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
@@ -15,7 +17,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const recipient = await openRecipient(args);
   if (!recipient) return deadRecipientLink();
   const preferences = `/preferences/${recipient.link.token}`;
-  return planDocument({ ...shownRecipient(recipient), preferences }, { asks: true });
+  const reply = readReply(args.context, recipient.brand);
+  return planDocument({ ...shownRecipient(recipient), preferences, reply }, { asks: true });
 };
 
 /**
@@ -35,7 +38,7 @@ export const action = async (args: ActionFunctionArgs) => {
     wording: t.unsubscribeSentence(recipient.brand),
     now: new Date(),
   });
-  return planDocument({ done: true }, { asks: true });
+  return planReply(context, { reply: (brand) => t.unsubscribedSentence(brand), data: { done: true } });
 };
 
 /** Whether the body is the form of the page. Any other body is a mail program's. */
@@ -49,25 +52,24 @@ async function isPageForm(request: Request): Promise<boolean> {
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [
-  { title: t.unsubscribeTitle },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.unsubscribeTitle, data) },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Unsubscribe() {
   const recipient = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
   if (!recipient) return <DeadRecipientLink />;
-  const { brand, logoUrl, wish, preferences } = recipient;
+  const { brand, logoUrl, wish, preferences, reply } = recipient;
   const toPreferences = (
     <a className="sgp-quiet" href={preferences}>
       {t.toPreferences}
     </a>
   );
-  if (done || wish === 'none')
+  if (reply || wish === 'none')
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.unsubscribed}>
-        <p role="status">{t.unsubscribedSentence(brand)}</p>
+        {reply ? <Reply>{reply}</Reply> : <p>{t.unsubscribedSentence(brand)}</p>}
         <p>{t.changeMind}</p>
         {toPreferences}
       </PlanNote>

@@ -15,15 +15,23 @@ import {
 } from '#app/domain/preferences/index.ts';
 import {
   LINKS_SENT,
+  MAILBOX_FULL,
   MAX_WORDS,
   requestWords,
   WORDS_FULL,
 } from '#app/domain/privacy-requests/request-fields.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
-import { planDocument, planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import {
+  planDocument,
+  planNotFound,
+  planReply,
+  readReply,
+  setDocumentLocale,
+} from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/choices.ts';
 import { inLocale } from '#app/messages/current.ts';
@@ -31,8 +39,10 @@ import { t as documents } from '#app/messages/documents.ts';
 import { t as safety } from '#app/messages/safety-boxes.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
+import { DisplayedWording } from '#app/widget/plan/displayed-wording.tsx';
+import { Complaints, OwnData, type RefusedWords, RequestForm } from '#app/widget/plan/own-requests.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
-import { Fold } from '#app/widget/results/fold.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/results/details.css';
 import '#app/widget/plan/plan-page.css';
@@ -55,10 +65,13 @@ const isLink = (value: unknown): value is keyof typeof LINKS =>
   typeof value === 'string' && Object.hasOwn(LINKS, value);
 
 /** Reasons of errors that have their own sentence. */
-const REASONS = [WORDS_FULL, LINKS_SENT];
+const REASONS = [WORDS_FULL, LINKS_SENT, MAILBOX_FULL];
 
 /** What the pressed button asked for, as far as the reply depends on it. */
 type About = WrittenRequest | 'link' | null;
+
+/** Choices that end with the answers, though they were never withdrawn: without answers there are no goals, and nothing to copy. */
+const ENDING_WITH_ANSWERS: readonly string[] = ['crm-health', 'segments'] satisfies Choice[];
 
 /** `/plan/{assessmentId}/choices`: what the person was shown and agreed to, buttons that withdraw it, and the person's rights. Opening it changes nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -67,17 +80,19 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const choices = await findChoices(db, assessmentId);
   if (!choices) throw planNotFound(args);
   const locale = setDocumentLocale(args, choices.locale);
-  const { brand, logoUrl, theme, consents, health } = choices;
+  const { brand, logoUrl, theme, consents, health, lacksAnswers } = choices;
   const longDate = (date: Date) => inLocale(locale, () => documents.longDate(date));
   const shown = ([...CHOICES, 'terms'] as const).flatMap((kind) => {
     const consent = consents[kind];
-    return consent
-      ? [{ kind, state: consent.state, wording: consent.wording, date: longDate(consent.createdAt) }]
-      : [];
+    if (!consent) return [];
+    const { state, wording, wordingLocale, createdAt } = consent;
+    const hasEnded = lacksAnswers && ENDING_WITH_ANSWERS.includes(kind);
+    return [{ kind, state, wording, wordingLocale, hasEnded, date: longDate(createdAt) }];
   });
   return planDocument(
     {
       ...{ brand, logoUrl, shown, health, theme: { css: themeStyle(theme) } },
+      reply: readReply(args.context, brand),
       canAppeal: await canAppeal(db, assessmentId),
       paths: planPaths(assessmentId),
       days: WITHDRAWN_ANSWERS_DAYS,
@@ -94,6 +109,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const form = await readForm(request);
   const intent = form.get('intent');
   const about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
+  const written = String(form.get('words') ?? '');
   const common = { db, assessmentId, now: new Date() };
   try {
     const owner = await findPlanOwner(db, assessmentId);
@@ -105,7 +121,7 @@ export const action = async (args: ActionFunctionArgs) => {
       await context.rateLimits.consume('mail-request', context.address);
       await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
     } else if (isWritten(intent)) {
-      const words = requestWords.safeParse(form.get('words') ?? '');
+      const words = requestWords.safeParse(written);
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
       // An appeal without an answered request is refused, and does not count as one of the texts of the day.
       if (intent === 'appeal' && !(await canAppeal(db, assessmentId)))
@@ -119,31 +135,53 @@ export const action = async (args: ActionFunctionArgs) => {
       const wording = inLocale(locale, () => t.withdraw[intent]);
       await withdrawChoice({ ...common, choice: intent, wording, page });
     } else throw new AppError('invalid', 'Unknown choice.');
-    return planDocument({ about, error: null }, { asks: true });
+    return planReply(context, { reply: (brand) => writeReply(about, brand), data: { about, error: null } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound(args);
     const problem = REASONS.find((reason) => reason === error.reason) ?? error.code;
-    return planDocument({ about, error: problem }, { status: statusForError(error.code), asks: true });
+    return planReply(context, {
+      reply: (brand) => writeRefusal(problem, about, brand),
+      status: statusForError(error.code),
+      data: { about, error: problem, written },
+    });
   }
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [{ title: t.title }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.title, data) },
+  { name: 'robots', content: 'noindex' },
+];
+
+interface Refusal {
+  about: About;
+  error: string;
+  written: string;
+}
+
+/** Finds the text that was refused, which is said next to its field; null for other refusals, and if the page has no such field. */
+function findRefusedWords(
+  { about, error, written }: Refusal,
+  { canAppeal: hasAppeal, reply }: Pick<Shown, 'canAppeal' | 'reply'>,
+): RefusedWords | null {
+  if (!isWritten(about) || (about === 'appeal' && !hasAppeal)) return null;
+  const isInvalid = error === 'invalid' || error === WORDS_FULL;
+  return { intent: about, words: written, message: reply ?? '', isInvalid };
+}
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Choices() {
   const page = useLoaderData<typeof loader>();
-  const { brand, logoUrl, shown, health, paths, days, linkHours } = page;
+  const { brand, logoUrl, shown, health, paths, days, linkHours, reply } = page;
   const done = useActionData<typeof action>();
-  // The text that was refused has to be written again.
-  const openIntent = done?.error ? done.about : null;
+  const refused = done?.error ? findRefusedWords(done, page) : null;
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.title}>
       <p>{t.intro(brand)}</p>
-      {done && <Reply {...done} brand={brand} />}
+      {done && !refused && <Reply isRefusal={done.error !== null}>{reply}</Reply>}
       <section className="sgp-part">
         <h2>{t.yourChoices}</h2>
         <HealthChoice
@@ -154,8 +192,11 @@ export default function Choices() {
           consent.kind === 'health' ? null : <ShownChoice key={consent.kind} {...consent} brand={brand} />,
         )}
       </section>
-      <OwnData {...{ brand, linkHours, openIntent }} erasePath={health === 'shown' ? paths.erase : null} />
-      <Complaints {...{ brand, openIntent }} hasAppeal={page.canAppeal} />
+      <OwnData
+        {...{ brand, linkHours, refused, maxWords: MAX_WORDS }}
+        erasePath={health === 'shown' ? paths.erase : null}
+      />
+      <Complaints {...{ brand, refused, maxWords: MAX_WORDS }} hasAppeal={page.canAppeal} />
       {health === 'shown' && (
         <div className="sgp-row sgp-part">
           <BackToPlan path={paths.page} />
@@ -174,141 +215,21 @@ function describeMissing(
   return health === 'too-old' ? t.healthTooOld(brand) : t.healthDeleted;
 }
 
-interface ReplyProps {
-  about: About;
-  /** The code of what went wrong, or one of REASONS; null if nothing did. */
-  error: string | null;
-  brand: string;
+function writeReply(about: About, brand: string): string {
+  if (about === 'link') return t.linkSent;
+  return about === null ? t.saved : t.wordsSent(brand);
 }
 
-/** Says what the pressed button did. */
-function Reply({ about, error, brand }: ReplyProps) {
-  if (error)
-    return (
-      <p className="sgp-error" role="alert">
-        {replyError(error, about, brand)}
-      </p>
-    );
-  return <p role="status">{about === 'link' ? t.linkSent : about === null ? t.saved : t.wordsSent(brand)}</p>;
-}
-
-function replyError(error: string, about: About, brand: string): string {
+/** Says why nothing was done. @param error the code of what went wrong, or one of REASONS */
+function writeRefusal(error: string, about: About, brand: string): string {
   if (error === 'forbidden') return safety.onlyVisitor;
   if (error === WORDS_FULL) return t.wordsFull(brand);
-  if (error === LINKS_SENT) return t.tooMany;
+  if (error === LINKS_SENT) return t.linkSentOften;
+  if (error === MAILBOX_FULL) return t.mailboxFull;
   // The limit of the network, which others may share.
   if (error === 'too-many') return about === 'link' ? t.tryInAMoment : t.tooManyWords(brand);
   return t.wordsMissing;
 }
-
-interface RightsProps {
-  brand: string;
-  /** The right whose form is open. */
-  openIntent: About;
-}
-
-/** The person's rights that need no account. */
-const OwnData = ({
-  brand,
-  linkHours,
-  erasePath,
-  openIntent,
-}: RightsProps & {
-  linkHours: number;
-  /** The page that deletes, which is part of the plan; null while the plan is hidden, when the button is here. */
-  erasePath: string | null;
-}) => (
-  <section className="sgp-part">
-    <h2>{t.yourData}</h2>
-    <div>
-      <PressedRequest intent="copy" note={t.copyNote(brand, linkHours)} button={t.copy} />
-      <WrittenForm
-        {...{ intent: 'correct', note: t.correctNote(brand), label: t.correctLabel, button: t.correct }}
-        isOpen={openIntent === 'correct'}
-      />
-      <PressedRequest intent="restrict" note={t.restrictNote(brand)} button={t.restrict} />
-      <PressedRequest intent="object" note={t.objectNote(brand)} button={t.object} />
-      {erasePath ? (
-        <Fold title={t.deleteNow}>
-          <p>{t.deleteNote}</p>
-          <a className="sgp-button" href={erasePath}>
-            {t.deleteNow}
-          </a>
-        </Fold>
-      ) : (
-        <PressedRequest intent="erase" note={t.deleteNote} button={t.deleteNow} />
-      )}
-    </div>
-  </section>
-);
-
-const Complaints = ({ brand, hasAppeal, openIntent }: RightsProps & { hasAppeal: boolean }) => (
-  <section className="sgp-part">
-    <h2>{t.complaints}</h2>
-    <div>
-      <WrittenForm
-        {...{ intent: 'complain', note: t.complainNote(brand), label: t.complainLabel, button: t.complain }}
-        isOpen={openIntent === 'complain'}
-      />
-      {hasAppeal && (
-        <WrittenForm
-          {...{ intent: 'appeal', note: t.appealNote(brand), label: t.appealLabel, button: t.appeal }}
-          isOpen={openIntent === 'appeal'}
-        />
-      )}
-    </div>
-  </section>
-);
-
-interface RequestFormProps {
-  intent: string;
-  /** What happens when the button is pressed. */
-  note: string;
-  button: string;
-}
-
-const PressedRequest = ({ intent, note, button }: RequestFormProps) => (
-  <Fold title={button}>
-    <RequestForm intent={intent} note={note} button={button} />
-  </Fold>
-);
-
-const RequestForm = ({ intent, note, button }: RequestFormProps) => (
-  <form method="post">
-    <p>{note}</p>
-    <button type="submit" name="intent" value={intent} className="sgp-button">
-      {button}
-    </button>
-  </form>
-);
-
-const WrittenForm = ({
-  intent,
-  note,
-  label,
-  button,
-  isOpen,
-}: RequestFormProps & { label: string; isOpen: boolean }) => (
-  <Fold title={button} isOpen={isOpen}>
-    <form method="post" id={intent}>
-      <p>{note}</p>
-      <div className="sgp-field">
-        <label htmlFor={`words-${intent}`}>{label}</label>
-        <textarea
-          id={`words-${intent}`}
-          className="sgp-input"
-          name="words"
-          rows={3}
-          maxLength={MAX_WORDS}
-          required
-        />
-      </div>
-      <button type="submit" name="intent" value={intent} className="sgp-button">
-        {button}
-      </button>
-    </form>
-  </Fold>
-);
 
 type ShownConsent = Shown['shown'][number];
 
@@ -319,7 +240,7 @@ const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) =>
     <section className="sgp-consent">
       <h3>{t.names[kind]}</h3>
       <ConsentState {...consent} brand={brand} />
-      {isInForce(consent) && kind !== 'health' && kind !== 'terms' && (
+      {isInForce(consent) && !consent.hasEnded && kind !== 'health' && kind !== 'terms' && (
         <form method="post">
           <button type="submit" name="intent" value={kind} className="sgp-button">
             {t.withdraw[kind]}
@@ -332,16 +253,24 @@ const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) =>
 
 const isInForce = ({ state }: Pick<ShownConsent, 'state'>) => state === 'given' || state === 'shown';
 
-const ConsentState = ({ kind, state, wording, date, brand }: ShownConsent & { brand: string }) => (
-  <>
-    {wording && <blockquote>{wording}</blockquote>}
-    <p>
-      {state === 'claimed' ? t.claimed(brand, date) : t.states[state](date)}
-      {/* The page behind the link has no sentence about texts. */}
-      {(state === 'pending' || state === 'claimed') && kind !== 'texts' && ` ${t.confirmByLink}`}
-    </p>
-  </>
-);
+const ConsentState = ({ brand, ...consent }: ShownConsent & { brand: string }) => {
+  const { kind, state, wording, wordingLocale, date, hasEnded } = consent;
+  return (
+    <>
+      {wording && (
+        <blockquote lang={wordingLocale ?? undefined}>
+          <DisplayedWording wording={wording} />
+        </blockquote>
+      )}
+      <p>
+        {state === 'claimed' ? t.claimed(brand, date) : t.states[state](date)}
+        {/* The page behind the link has no sentence about texts. */}
+        {(state === 'pending' || state === 'claimed') && kind !== 'texts' && ` ${t.confirmByLink}`}
+        {hasEnded && isInForce(consent) && ` ${t.endedWithAnswers}`}
+      </p>
+    </>
+  );
+};
 
 interface HealthChoiceProps {
   /** Undefined if the terms alone were agreed to. */

@@ -3,17 +3,21 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { findPlanOwner } from '#app/domain/assessments/index.ts';
 import { type ConfirmationLink, confirmChoices, findConfirmation } from '#app/domain/preferences/index.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
-import { planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { planDocument, planReply, readReply, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/confirm.ts';
 import { t as consent } from '#app/messages/consent.ts';
+import { inLocale } from '#app/messages/current.ts';
 import { t as safety } from '#app/messages/safety-boxes.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
+import { DisplayedWording } from '#app/widget/plan/displayed-wording.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
@@ -29,13 +33,15 @@ const readLink = ({ params, context }: Args): ConfirmationLink => ({
 export const loader = async (args: LoaderFunctionArgs) => {
   const link = readLink(args);
   const found = await findConfirmation(args.context.services.db, link, new Date());
-  setDocumentLocale(args, found?.locale);
+  const locale = setDocumentLocale(args, found?.locale);
   if (!found) return planDocument(null, { status: 404, asks: true });
   const { brand, logoUrl, theme, state, sentences, hasBoxes, sender } = found;
+  const reply = readReply(args.context, brand);
   return planDocument(
     {
       ...{ brand, logoUrl, state, hasBoxes, sender, path: planPaths(link.assessmentId).page },
-      sentences: sentences.map(({ field, wording }) => ({ field, wording })),
+      sentences: sentences.map(({ field, wording, wordingLocale }) => ({ field, wording, wordingLocale })),
+      reply: reply && state === 'expired' ? inLocale(locale, () => t.expired) : reply,
       theme: { css: themeStyle(theme) },
     },
     { asks: true },
@@ -57,19 +63,31 @@ export const action = async (args: ActionFunctionArgs) => {
     const { givesOffers } = await confirmChoices({
       ...{ db, link, ticked, page: page ?? undefined, now: new Date() },
     });
-    return planDocument({ error: null, givesOffers }, { asks: true });
+    return planReply(context, {
+      reply: (brand) => (givesOffers ? `${t.done} ${t.offersDone(brand)}` : t.done),
+      data: { error: null, ticked },
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return planDocument(
-      { error: error.code, givesOffers: false },
-      { status: statusForError(error.code), asks: true },
-    );
+    return planReply(context, {
+      reply: () => writeRefusal(error.code),
+      status: statusForError(error.code),
+      data: { error: error.code, ticked },
+    });
   }
 };
 
+function writeRefusal(code: string): string {
+  if (code === 'forbidden') return safety.onlyVisitor;
+  return code === 'not-found' ? t.used : t.tickNeeded;
+}
+
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [{ title: t.title }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.title, data) },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Confirm() {
   const page = useLoaderData<typeof loader>();
@@ -80,17 +98,15 @@ export default function Confirm() {
         <p>{t.wrong}</p>
       </PlanNote>
     );
-  const { brand, logoUrl, path, state } = page;
+  const { brand, logoUrl, path, state, reply } = page;
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.title}>
       {done && !done.error ? (
-        <p role="status">
-          {t.done} {done.givesOffers && t.offersDone(brand)}
-        </p>
+        <Reply>{reply}</Reply>
       ) : state === 'open' ? (
-        <ConfirmForm {...page} error={done?.error ?? null} />
+        <ConfirmForm {...page} refused={done ?? null} />
       ) : (
-        <p role={done ? 'alert' : undefined}>{state === 'used' ? t.used : t.expired}</p>
+        <ClosedNote reply={reply} text={state === 'used' ? t.used : t.expired} />
       )}
       <div className="sgp-row">
         <BackToPlan path={path} />
@@ -101,37 +117,58 @@ export default function Confirm() {
 
 type OpenPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
+const ClosedNote = ({ reply, text }: { reply: string | null; text: string }) =>
+  reply ? <Reply isRefusal>{reply}</Reply> : <p>{text}</p>;
+
 /** Shows the sentences with a box for each, or the only one above its button. */
 function ConfirmForm({
   brand,
   sentences,
   hasBoxes,
   sender,
-  error,
-}: Pick<OpenPage, 'brand' | 'sentences' | 'hasBoxes' | 'sender'> & { error: string | null }) {
+  reply,
+  refused,
+}: Pick<OpenPage, 'brand' | 'sentences' | 'hasBoxes' | 'sender' | 'reply'> & {
+  refused: { error: string | null; ticked: readonly string[] } | null;
+}) {
+  const isTicked = (field: string) => refused?.ticked.includes(field) ?? false;
+  // The message is about the boxes that are needed and not ticked.
+  const isMissing = (field: string) => refused?.error === 'invalid' && field !== 'offers' && !isTicked(field);
   const asksForOffers = sentences.some(({ field }) => field === 'offers');
   return (
     <form method="post" className="sgp-boxes">
       <p>{hasBoxes ? t.claimedIntro(brand) : t.offersIntro(brand)}</p>
-      {sentences.map(({ field, wording }) =>
+      {refused && (
+        <Reply id="confirm-error" isRefusal>
+          {reply}
+        </Reply>
+      )}
+      {sentences.map(({ field, wording, wordingLocale }) =>
         hasBoxes ? (
           <label key={field}>
-            <input type="checkbox" name="agree" value={field} required={field !== 'offers'} />
+            <input
+              type="checkbox"
+              name="agree"
+              value={field}
+              required={field !== 'offers'}
+              defaultChecked={isTicked(field)}
+              aria-invalid={isMissing(field) || undefined}
+              aria-describedby={isMissing(field) ? 'confirm-error' : undefined}
+            />
             <span>
-              {wording}
+              <span lang={wordingLocale}>
+                <DisplayedWording wording={wording} />
+              </span>
               {field === 'offers' && ` (${t.optional})`}
             </span>
           </label>
         ) : (
-          <p key={field}>{wording}</p>
+          <blockquote key={field} lang={wordingLocale}>
+            {wording}
+          </blockquote>
         ),
       )}
       {asksForOffers && sender && <p>{sender}</p>}
-      {error && (
-        <p className="sgp-error" role="alert">
-          {error === 'forbidden' ? safety.onlyVisitor : error === 'not-found' ? t.used : t.tickNeeded}
-        </p>
-      )}
       <div className="sgp-row">
         {hasBoxes ? (
           <button type="submit" className="sgp-button sgp-main">

@@ -3,19 +3,22 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DATA_LINK_HOURS, findPlan } from '#app/domain/assessments/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
-import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
+import { planDocument, planNotFound, planReply, readReply } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/delete`: requests the e-mail that confirms an erasure (D19). */
 export const loader = async (args: LoaderFunctionArgs) => {
   const { page } = await openPlanForm(args);
-  return planDocument({ ...page, hours: DATA_LINK_HOURS }, { asks: true });
+  const reply = readReply(args.context, page.brand);
+  return planDocument({ ...page, reply }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -26,26 +29,33 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
     await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now: new Date() });
-    return planDocument({ error: null }, { asks: true });
+    return planReply(context, { reply: () => t.linkSent(DATA_LINK_HOURS), data: { error: null } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound({ request, context });
-    return planDocument({ error: error.message }, { status: statusForError(error.code), asks: true });
+    return planReply(context, {
+      reply: () => t.refusal(error.message),
+      status: statusForError(error.code),
+      data: { error: error.message },
+    });
   }
 };
 
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [{ title: t.deleteData }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.deleteData, data) },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function DeleteData() {
-  const { brand, logoUrl, path, hours } = useLoaderData<typeof loader>();
+  const { brand, logoUrl, path, reply } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
   if (done && !done.error)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.lookIntoMail}>
         {/* The e-mail address is not shown, because people other than its owner may open the page. */}
-        <p role="status">{t.linkSent(hours)}</p>
+        <Reply>{reply}</Reply>
         <BackToPlan path={path} />
       </PlanNote>
     );
@@ -58,11 +68,7 @@ export default function DeleteData() {
         <li>{t.mailsNotSent}</li>
       </ul>
       <p>{t.proof}</p>
-      {done?.error && (
-        <p className="sgp-error" role="alert">
-          {t.refusal(done.error)}
-        </p>
-      )}
+      {done?.error && <Reply isRefusal>{reply}</Reply>}
       <form method="post">
         <div className="sgp-row">
           <button type="submit" className="sgp-button sgp-danger">

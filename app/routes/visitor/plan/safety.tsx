@@ -10,10 +10,11 @@ import { awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
 import { answerSafety, findHealthBox } from '#app/domain/preferences/index.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
-import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
+import { planDocument, planNotFound, planReply, readReply } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
+import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t as rules } from '#app/messages/rules.ts';
@@ -22,6 +23,7 @@ import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { HealthBoxes } from '#app/widget/plan/health-boxes.tsx';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { Reply } from '#app/widget/plan/reply.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
@@ -29,7 +31,8 @@ import '#app/widget/plan/plan-page.css';
 export const loader = async (args: LoaderFunctionArgs) => {
   const { page, plan, found } = await openPlanForm(args);
   const healthBox = await findHealthBox(args.context.services.db, found);
-  return planDocument({ ...page, isOpen: awaitsSafetyAnswer(plan), healthBox }, { asks: true });
+  const reply = readReply(args.context, page.brand);
+  return planDocument({ ...page, isOpen: awaitsSafetyAnswer(plan), healthBox, reply }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -58,33 +61,53 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound({ request, context });
-    const refusal = { code: error.code, asksAgain: Boolean(error.fields?.healthConsent), contraFlags };
-    return planDocument(refusal, { status: statusForError(error.code), asks: true });
+    const about = error.code === 'invalid' ? (error.fields?.healthConsent ? 'consent' : 'boxes') : null;
+    return planReply(context, {
+      reply: () => writeRefusal(error.code, about),
+      status: statusForError(error.code),
+      data: { about, contraFlags, isTicked: isTicked('healthConsent'), copyIsTicked: isTicked('crmConsent') },
+    });
   }
 };
 
+/** @param about the part of the form that was not answered */
+function writeRefusal(code: string, about: 'consent' | 'boxes' | null): string {
+  if (about) return about === 'consent' ? rules.healthConsent : t.chooseOne;
+  return code === 'conflict' ? t.answeredBefore : t.onlyVisitor;
+}
+
 export const handle = { hydrate: false, island: true };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = () => [
-  { title: t.safetyQuestions },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleWithReply(t.safetyQuestions, data) },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function AnswerSafety() {
-  const { brand, logoUrl, path, isOpen, healthBox } = useLoaderData<typeof loader>();
+  const { brand, logoUrl, path, isOpen, healthBox, reply } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!isOpen)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.safetyQuestions}>
-        <p role="status">{t.answeredBefore}</p>
+        {refused ? <Reply isRefusal>{reply}</Reply> : <p>{t.answeredBefore}</p>}
         <BackToPlan path={path} />
       </PlanNote>
     );
   return (
     <PlanNote brand={brand} logoUrl={logoUrl} title={t.safetyQuestions}>
       <p id="safety-help">{t.safetyOnce}</p>
+      {refused && !refused.about && <Reply isRefusal>{reply}</Reply>}
       <form method="post">
-        <fieldset aria-label={t.safetyQuestions} className="sgp-boxes" aria-describedby="safety-help">
+        {refused?.about === 'boxes' && (
+          <Reply id="safety-error" isRefusal>
+            {reply}
+          </Reply>
+        )}
+        <fieldset
+          aria-label={t.safetyQuestions}
+          className="sgp-boxes"
+          aria-describedby={refused?.about === 'boxes' ? 'safety-help safety-error' : 'safety-help'}
+        >
           {FULL_RULES.contraFlags.of.map(({ label }) => (
             <label key={label}>
               <input
@@ -97,15 +120,11 @@ export default function AnswerSafety() {
             </label>
           ))}
         </fieldset>
-        {healthBox && <HealthBoxes {...healthBox} />}
-        {refused && (
-          <p className="sgp-error" role="alert">
-            {refused.code === 'forbidden'
-              ? t.onlyVisitor
-              : refused.asksAgain
-                ? rules.healthConsent
-                : t.chooseOne}
-          </p>
+        {healthBox && (
+          <HealthBoxes
+            {...healthBox}
+            refused={refused && { ...refused, error: refused.about === 'consent' ? reply : null }}
+          />
         )}
         <div className="sgp-row">
           <button type="submit" className="sgp-button sgp-main">

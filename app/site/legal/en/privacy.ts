@@ -313,7 +313,7 @@ function deletion({ kind, name, contact }: LegalSite): LegalSection {
     body: [
       // app/routes/visitor/plan/plan.tsx, app/api/plan-download.server.ts; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
-      // app/domain/preferences/request-link.server.ts: DATA_LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
+      // app/outbox/kind-rules.ts: DATA_LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows remain, consents remain without the person, suppressions remain as
       // hashes

@@ -116,9 +116,9 @@ function Winner({ step: { winner, winnerFigures } }: { step: Step }) {
       <Badge tone="success">Winner: {winner}</Badge>
       {winnerFigures ? (
         <span className="text-muted tabular-nums">
-          Clicked: A {formatCount(winnerFigures.a.clicked)} of {formatCount(winnerFigures.a.sent)}, B{' '}
-          {formatCount(winnerFigures.b.clicked)} of {formatCount(winnerFigures.b.sent)}. Chance alone does
-          that in {chanceText(winnerFigures.pValue)} of cases.
+          Clicks: A {formatCount(winnerFigures.a.clicked)} of {formatCount(winnerFigures.a.sent)}, B{' '}
+          {formatCount(winnerFigures.b.clicked)} of {formatCount(winnerFigures.b.sent)}. A gap this large
+          happens by chance in {chanceText(winnerFigures.pValue)} of cases.
         </span>
       ) : null}
     </p>

@@ -28,8 +28,7 @@ export function Faults({ faults, file }: Extract<ImportStep, { step: 'faults' }>
   return (
     <>
       <Alert tone="danger" title="Import failed" isLive>
-        {faults.length === 1 ? 'One mistake was' : `${faults.length} mistakes were`} found. Nothing has
-        changed.
+        {faults.length === 1 ? '1 error' : `${faults.length} errors`} found. Nothing was changed.
       </Alert>
       <DataTable
         caption="Errors in the file"

@@ -48,12 +48,12 @@ export function contrastNotes(colours: BrandColours): ContrastNote[] {
     .map(({ chosen: chosenColour, displayColour, where, what, against }) => ({
       chosen: chosenColour,
       displayColour,
-      text: `${where} ${what} are ${displayColour} instead of ${chosenColour}${reason(contrast(chosenColour, against))}.`,
+      text: `${where}, ${what} use ${displayColour} instead of ${chosenColour}${reason(contrast(chosenColour, against))}.`,
     }));
 }
 
 /** Returns an empty string if the text was readable and another shade only looks better. */
 const reason = (had: number): string =>
   had < TEXT_CONTRAST
-    ? `, whose text would have a contrast of ${had.toFixed(1)} to 1; ${TEXT_CONTRAST} is needed`
+    ? `, which would be too hard to read (contrast ${had.toFixed(1)}:1, minimum ${TEXT_CONTRAST}:1)`
     : '';

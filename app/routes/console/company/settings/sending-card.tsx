@@ -31,7 +31,7 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
               type="time"
               label="Send until"
               field={fields.sendWindowEnd}
-              hint="12:00 AM is the end of the day."
+              hint="12:00 AM means the end of the day."
               required
             />
           </FormRow>

@@ -8,7 +8,7 @@ export const TextHoursFields = ({ start, end }: { start: FieldSource; end: Field
       type="time"
       label="Texts from"
       field={start}
-      hint="8:00 AM at the earliest, by the clock where each recipient’s number is from. US numbers get none before 9:00 AM, or before noon on Sundays."
+      hint="In the recipient’s local time, 8:00 AM or later. US numbers: 9:00 AM or later, Sundays noon or later."
       required
     />
     <DateInput

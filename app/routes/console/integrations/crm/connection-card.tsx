@@ -45,7 +45,7 @@ export function ConnectionCard({
           <TextInput
             label="Location id"
             field={fields.locationId}
-            hint="In LeadConnector: Settings, Business Profile. Another location has other custom fields: choose them again."
+            hint="Find it in LeadConnector under Settings → Business Profile. If you change location, choose the custom fields again."
             autoComplete="off"
             spellCheck={false}
             required

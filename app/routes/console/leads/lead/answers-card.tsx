@@ -29,7 +29,7 @@ export function AnswersCard({ file }: { file: LeadFileData }) {
     <Card
       title="Answers"
       description={
-        answers ? undefined : 'Safety answers, free text and the plan are shown to admins and editors.'
+        answers ? undefined : 'Only admins and editors can see safety answers, free text and the plan.'
       }
     >
       <KeyValueList

@@ -10,6 +10,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
+import { DisplayedWording } from '#app/widget/plan/displayed-wording.tsx';
 import { CONSENT_SOURCES } from './consent-sources.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
@@ -126,7 +127,7 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
 const SHOWN_DOCUMENTS = ['terms', 'privacy', 'consumer-health-data'] as const;
 
 function ShownConsent({ consent, tenantId }: { consent: Consent; tenantId: string }) {
-  const { kind, state, wording, createdAt, shown } = consent;
+  const { kind, state, wording, wordingLocale, createdAt, shown } = consent;
   const { label, tone } = STATES[state];
   return (
     <>
@@ -137,7 +138,11 @@ function ShownConsent({ consent, tenantId }: { consent: Consent; tenantId: strin
           <MinuteMoment at={createdAt} />
         </span>
       </p>
-      {wording ? <blockquote className="border-s-2 ps-3 wrap-anywhere">{wording}</blockquote> : null}
+      {wording ? (
+        <blockquote lang={wordingLocale ?? undefined} className="border-s-2 ps-3 wrap-anywhere">
+          <DisplayedWording wording={wording} />
+        </blockquote>
+      ) : null}
       {shown?.documents ? (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           Documents shown:

@@ -6,16 +6,20 @@ import {
   MessageSquareReply,
   MousePointerClick,
   PencilLine,
+  Percent,
   ShoppingBag,
   StickyNote,
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind-fields.ts';
 import { currencyText } from '#app/lib/money-text.ts';
+import { rateText } from '#app/lib/rate-text.ts';
 import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { Moment } from '#app/ui/moment.tsx';
+import { DisplayedWording } from '#app/widget/plan/displayed-wording.tsx';
 import { CONSENT_SOURCES } from './consent-sources.ts';
 import type { LeadFileData } from './read-page.server.ts';
 import { REPLIES_ID } from './text-reply-card.tsx';
@@ -29,7 +33,8 @@ const ICONS: Record<Entry['kind'], LucideIcon> = {
   click: MousePointerClick,
   sale: ShoppingBag,
   refund: Undo2,
-  adjustment: Undo2,
+  'order-changed': Undo2,
+  'rate-corrected': Percent,
   reply: MessageSquareReply,
   note: StickyNote,
   change: PencilLine,
@@ -69,16 +74,19 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
 
 const Cut = ({ children }: { children: string }) => <p className="pt-4 text-14 text-muted">{children}</p>;
 
-/** Names what a row of the ledger was. */
-function describeSale({
-  kind,
-  amountCents,
-}: {
-  kind: 'sale' | 'refund' | 'adjustment';
-  amountCents: number;
-}): string {
-  if (kind === 'adjustment') return amountCents > 0 ? 'Order became more by' : 'Order became less by';
-  return kind === 'sale' ? 'Bought' : 'Refunded';
+type SaleEntry = Extract<Entry, { kind: RowKind }>;
+
+/** Names what a row of the ledger was, with its amount. */
+function describeSale({ kind, currency, ...row }: SaleEntry): { what: string; amount: string } {
+  const amount = currencyText(Math.abs(row.amountCents), currency);
+  if (kind === 'sale') return { what: 'Bought', amount };
+  if (kind === 'refund') return { what: 'Refunded', amount };
+  if (kind === 'order-changed')
+    return { what: row.amountCents > 0 ? 'Order became more by' : 'Order became less by', amount };
+  const rates = `from ${rateText(row.rateBeforeBps ?? row.rateBps)} to ${rateText(row.rateBps)}`;
+  const difference = currencyText(Math.abs(row.commissionCents), currency);
+  const change = row.commissionCents < 0 ? `${difference} less commission` : `${difference} more commission`;
+  return { what: ROW_KIND_LABELS[kind], amount: `${rates}, ${change}` };
 }
 
 const TIMELINE_MESSAGE_STATES: Readonly<Record<string, string>> = {
@@ -129,14 +137,16 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
       return <>Clicked on {entry.productId ? (names[entry.productId] ?? entry.productId) : 'a product'}</>;
     case 'sale':
     case 'refund':
-    case 'adjustment':
+    case 'order-changed':
+    case 'rate-corrected': {
+      const { what, amount } = describeSale(entry);
       return (
         <>
-          <strong className="font-semibold">{describeSale(entry)}</strong>{' '}
-          {currencyText(Math.abs(entry.amountCents), entry.currency)}
+          <strong className="font-semibold">{what}</strong> {amount}
           {entry.orderId ? `, order ${entry.orderId}` : ''}
         </>
       );
+    }
     case 'reply':
       return (
         <>
@@ -172,7 +182,15 @@ function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
             <dt className="font-medium">
               {CONSENT_KINDS[what] ?? what}: {answerTo(what, answer)}
             </dt>
-            {wording ? <dd className="text-muted">“{wording}”</dd> : null}
+            {wording ? (
+              <dd className="text-muted">
+                “
+                <span lang={entry.locale}>
+                  <DisplayedWording wording={wording} />
+                </span>
+                ”
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>

@@ -108,7 +108,7 @@ export default function AllTenants() {
     <>
       <PageHeader
         title="All tenants"
-        description={`${monthText(month)}, in UTC. Lines show leads of the last 30 days.`}
+        description={`${monthText(month)} (UTC). The lines show leads over the last 30 days.`}
       />
       <PageBody>
         <MoneyProblems {...money} />

@@ -71,6 +71,7 @@ export function IssuerCard(
                 field={fields.taxRule}
                 placeholder="Select one"
                 options={TAX_OPTIONS}
+                hint="Reverse charge needs a tax ID with the form of the company’s country."
                 required
               />
             </FormRow>

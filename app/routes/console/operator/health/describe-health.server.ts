@@ -50,8 +50,8 @@ function summarise(history: Health['history']): string {
   const bad = history.filter(({ state }) => state === 'issues').length;
   if (checkedCount === 0) return 'No check in the last 24 hours.';
   return bad === 0
-    ? `Healthy in all ${checkedCount} quarters of an hour that were checked.`
-    : `Issues in ${bad} of ${checkedCount} quarters of an hour that were checked.`;
+    ? `Healthy in all ${checkedCount} checked 15-minute periods.`
+    : `Issues in ${bad} of ${checkedCount} checked 15-minute periods.`;
 }
 
 const showPart = ({ name, state, reason, durationMs, facts }: PartResult) => ({

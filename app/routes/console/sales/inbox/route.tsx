@@ -131,7 +131,7 @@ export default function Inbox() {
     <>
       <PageHeader
         title="Unmatched orders"
-        description="Orders without a known lead, those that only a browser reported, and those that your commission terms leave to you. Nothing is charged for them until you confirm them."
+        description="Orders without a known lead, reported only by a browser, or outside your commission terms. You pay no commission until you confirm them."
       />
       <PageBody>
         <SalesTabs waiting={waiting} />
@@ -188,7 +188,7 @@ const EMPTY_INBOX_TEXTS = {
 } as const;
 
 const describeExpiry = (days: number, expired: number) =>
-  `Orders wait for ${days} days. After that their numbers and amounts stay, and what could lead to a person is deleted. ${
+  `Unmatched orders expire after ${days} days. We keep order number and amount and delete anything that could identify a person. ${
     expired === 1 ? '1 order has' : `${expired} orders have`
   } expired.`;
 

@@ -1,12 +1,14 @@
-import { json } from '@remix-run/node';
+import { json, type SerializeFrom } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { explainSale } from '#app/domain/conversions/index.ts';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
+import { ROW_KIND_LABELS } from '#app/domain/conversions/row-kind-fields.ts';
 import { monthText } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { amountText } from '#app/lib/money-text.ts';
+import { rateChangeText, rateText } from '#app/lib/rate-text.ts';
 import { describeContract } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
@@ -16,12 +18,13 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 
-/** `/admin/sales/sale/{id}`: why a sale bears its commission, with its refunds and changes. */
+/** `/admin/sales/sale/{id}`: why a sale bears its commission, with its refunds and adjustments. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, params }) => {
   const { db } = context.services.forReading(request);
   const found = await explainSale(db, { tenantId, id: params.id ?? '' });
   if (!found) throw new AppError('not-found', 'Sale not found.');
-  const { sale, changes, contract, confirmedDespite } = found;
+  const { sale, changes, contract, confirmation } = found;
+  const corrected = changes.findLast(({ rowKind }) => rowKind === 'rate-corrected');
   const leftCents = [sale, ...changes].reduce(
     (sum, { saleAmountCents, commissionAmountCents }) => ({
       sale: sum.sale + saleAmountCents,
@@ -36,16 +39,21 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     date: sale.conversionDate.toISOString(),
     month: monthText(sale.month),
     reported: sale.reportedCents === null ? null : amountText(sale.reportedCents),
-    rateBps: sale.commissionRateBps,
+    rate: rateText((corrected ?? sale).commissionRateBps),
+    correction: corrected && {
+      before: rateText(sale.commissionRateBps),
+      at: corrected.conversionDate.toISOString(),
+    },
     assessedAt: sale.assessedAt?.toISOString() ?? null,
-    confirmedDespite,
+    confirmation: confirmation && { ...confirmation, at: confirmation.at.toISOString() },
     contract: contract && { ...contract, effectiveFrom: contract.effectiveFrom.toISOString() },
     left: { amount: amountText(leftCents.sale), commission: amountText(leftCents.commission) },
     rows: [sale, ...changes].map((row) => ({
       id: row.id,
-      kind: row.kind,
+      kind: row.rowKind,
       date: row.conversionDate.toISOString(),
       amount: amountText(row.saleAmountCents),
+      rate: rateChangeText(row.rateBeforeBps, row.commissionRateBps),
       commission: amountText(row.commissionAmountCents),
       month: monthText(row.month),
     })),
@@ -54,15 +62,23 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
 
 export const meta = consoleMeta('Sale');
 
-const SALE_ROW_LABELS: Readonly<Record<string, string>> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  adjustment: 'Change of the order',
-};
+type Data = SerializeFrom<typeof loader>;
+
+const describeRate = ({ rate, correction }: Data): string =>
+  correction
+    ? `${rate}. We recorded the sale at ${correction.before} and corrected the rate on ${dayText(correction.at)}.`
+    : rate;
+
+function describeConfirmation(confirmation: Data['confirmation']): string {
+  if (!confirmation) return 'Not needed';
+  const { by, at, reason } = confirmation;
+  const sentence = `Yes, ${by === null ? '' : `by ${by} `}on ${dayText(at)}.`;
+  return reason === null ? sentence : `${sentence} ${PENDING_TEXTS[reason]}`;
+}
 
 export default function Sale() {
   const data = useLoaderData<typeof loader>();
-  const { orderId, currency, reported, rows, left, contract, confirmedDespite, assessedAt } = data;
+  const { orderId, currency, reported, rows, left, contract, confirmation, assessedAt } = data;
   const { consolePath } = useConsole();
   const title = orderId === null ? 'Sale without a number' : `Order ${orderId}`;
   return (
@@ -83,7 +99,7 @@ export default function Sale() {
                     ? `${rows[0]?.amount} ${currency}`
                     : `${rows[0]?.amount} ${currency} for its items, of ${reported} ${currency} in all`,
               },
-              { label: 'Rate of its day', value: `${(data.rateBps / 100).toFixed(2)}%` },
+              { label: 'Rate of its day', value: describeRate(data) },
               {
                 label: 'Assessment',
                 value: (
@@ -92,10 +108,7 @@ export default function Sale() {
                   </Link>
                 ),
               },
-              {
-                label: 'Confirmed by a person',
-                value: confirmedDespite === null ? 'Not needed' : `Yes. ${PENDING_TEXTS[confirmedDespite]}`,
-              },
+              { label: 'Confirmed by a person', value: describeConfirmation(confirmation) },
               { label: 'Left after refunds', value: `${left.amount} ${currency}` },
               { label: 'Commission', value: `${left.commission} ${currency}` },
             ]}
@@ -111,9 +124,10 @@ export default function Sale() {
               key: 'kind',
               label: 'What',
               isRowHeader: true,
-              cell: ({ kind }) => SALE_ROW_LABELS[kind] ?? kind,
+              cell: ({ kind, rate }) =>
+                kind === 'rate-corrected' ? `${ROW_KIND_LABELS[kind]}, ${rate}` : ROW_KIND_LABELS[kind],
             },
-            { key: 'date', label: 'Date', cell: ({ date }) => dayText(date) },
+            { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
             { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
             { key: 'month', label: 'Booked in', from: 'sm', cell: ({ month }) => month },

@@ -7,6 +7,7 @@ import { listContracts, listTerms } from '#app/domain/billing/index.ts';
 import { changeContract, countInbox } from '#app/domain/conversions/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { rateText } from '#app/lib/rate-text.ts';
 import { describeContract, SHOP_BASES } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
@@ -91,7 +92,7 @@ export default function CommissionTerms() {
               key: 'rate',
               label: 'Rate',
               align: 'end',
-              cell: ({ rateBps }) => `${(rateBps / 100).toFixed(2)}%`,
+              cell: ({ rateBps }) => rateText(rateBps),
             },
           ]}
           empty={null}

@@ -124,7 +124,7 @@ export default function StatementPage() {
               label: 'Rate',
               align: 'end',
               from: 'md',
-              cell: ({ rate }) => rate.replace(' %', '%'),
+              cell: ({ rate }) => rate,
             },
             { key: 'amount', label: 'Amount', align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },

@@ -1,36 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StripeCaller, stripeCaller } from '../support/stripe/calls.ts';
-import { type StripeStub, startStripeStub, stripeHappenings } from '../support/stripe/stripe-stub.ts';
+import { describe, expect, it } from 'vitest';
+import { type Rules, rulesForTests } from '../support/stripe/rules.ts';
 
-/** Rules of Stripe Billing that the stand-in keeps, with the pages that state them. */
-let stub: StripeStub;
-let api: StripeCaller;
-beforeEach(async () => {
-  // Only the account's clock moves, so that each moment is exact.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T09:00:00Z') });
-  stub = await startStripeStub();
-  api = stripeCaller(stub);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await stub.close();
+/** Rules of Stripe’s invoices and their items that the stand-in keeps, with the pages that state them. */
+let { stub, api, refusal, types, subscribe, item } = {} as Rules;
+rulesForTests((rules) => {
+  ({ stub, api, refusal, types, subscribe, item } = rules);
 });
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const refusal = async (method: string, path: string, fields: object = {}) => {
-  const { status, body } = await api.send(method, path, fields as Record<string, unknown>);
-  return [status, body.error?.code ?? body.error?.param];
-};
-const types = () => stub.account.events.map(({ type }) => type);
-const subscribe = async (customer: string, fields: object = {}) =>
-  api.post('subscriptions', {
-    customer,
-    items: [{ price: await api.price() }],
-    ...fields,
-  });
-const item = (customer: string, amount: number, fields: object = {}) =>
-  api.post('invoiceitems', { customer, amount, currency: 'usd', ...fields });
 const latest = async (subscription: string) => {
   const { latest_invoice: id } = await api.get(`subscriptions/${subscription}`);
   return api.get(`invoices/${id}`);
@@ -274,147 +252,4 @@ describe('a pending invoice item', () => {
     ]);
     expect(await refusal('DELETE', `invoiceitems/${id}`)).toEqual([400, 'invoice_not_editable']);
   });
-});
-
-/** docs.stripe.com/disputes, docs.stripe.com/refunds, docs.stripe.com/invoicing/integration/programmatic-credit-notes */
-describe('money that goes back', () => {
-  const paid = async () => {
-    const customer = await api.customer('pm_card_visa');
-    await item(customer, 10_000);
-    const { id } = await api.post('invoices', { customer, pending_invoice_items_behavior: 'include' });
-    const invoice = await api.post(`invoices/${id}/pay`);
-    const [payment] = (
-      await api.get('invoice_payments', { invoice: id, expand: ['data.payment.payment_intent'] })
-    ).data;
-    return { customer, id, invoice, charge: payment.payment.payment_intent.latest_charge as string };
-  };
-  const available = async () => (await api.get('balance')).available[0].amount;
-
-  it('is refunded up to the charge’s amount', async () => {
-    const { charge } = await paid();
-    expect(await available()).toBe(10_000);
-    await api.post('refunds', { charge, amount: 4000 });
-    expect((await refusal('POST', 'refunds', { charge, amount: 6001 }))[0]).toBe(400);
-    await api.post('refunds', { charge });
-    expect(await refusal('POST', 'refunds', { charge })).toEqual([400, 'charge_already_refunded']);
-    expect(await api.get(`charges/${charge}`)).toMatchObject({ refunded: true, amount_refunded: 10_000 });
-    expect([await available(), (await api.get('refunds', { charge })).data.length]).toEqual([0, 2]);
-    expect(types()).toContain('charge.refunded');
-  });
-
-  it('is credited: an open invoice asks for less, and a paid one pays back', async () => {
-    const { id, customer } = await paid();
-    expect((await refusal('POST', 'credit_notes', { invoice: id, amount: 3000 }))[0]).toBe(400);
-    await api.post('credit_notes', { invoice: id, amount: 3000, refund_amount: 1000, credit_amount: 2000 });
-    expect(await api.get(`invoices/${id}`)).toMatchObject({
-      status: 'paid',
-      post_payment_credit_notes_amount: 3000,
-    });
-    expect((await api.get(`customers/${customer}`)).balance).toBe(-2000);
-    expect(
-      (await refusal('POST', 'credit_notes', { invoice: id, amount: 7001, credit_amount: 7001 }))[0],
-    ).toBe(400);
-
-    const debtor = await api.customer();
-    await item(debtor, 5000);
-    const open = await api.post('invoices', { customer: debtor, pending_invoice_items_behavior: 'include' });
-    expect((await refusal('POST', 'credit_notes', { invoice: open.id, amount: 1 }))[0]).toBe(400);
-    await api.post(`invoices/${open.id}/finalize`);
-    await api.post('credit_notes', { invoice: open.id, amount: 2000 });
-    expect(await api.get(`invoices/${open.id}`)).toMatchObject({
-      status: 'open',
-      amount_remaining: 3000,
-      total: 5000,
-    });
-    await api.post('credit_notes', { invoice: open.id, amount: 3000 });
-    expect(await api.get(`invoices/${open.id}`)).toMatchObject({
-      status: 'paid',
-      pre_payment_credit_notes_amount: 5000,
-    });
-  });
-
-  it('is disputed: taken at once, and given back if the dispute is won', async () => {
-    const { charge } = await paid();
-    const dispute = stripeHappenings(stub.account).dispute(charge);
-    expect(await available()).toBe(0);
-    expect(await api.get('disputes', { charge })).toMatchObject({
-      data: [{ status: 'needs_response', amount: 10_000 }],
-    });
-    expect(await refusal('POST', 'refunds', { charge })).toEqual([400, 'charge_disputed']);
-    stripeHappenings(stub.account).decide(dispute, 'won');
-    expect(await available()).toBe(10_000);
-    const second = await paid();
-    stripeHappenings(stub.account).decide(stripeHappenings(stub.account).dispute(second.charge), 'lost');
-    expect(await available()).toBe(10_000);
-    expect(types()).toEqual(
-      expect.arrayContaining([
-        'charge.dispute.created',
-        'charge.dispute.funds_withdrawn',
-        'charge.dispute.closed',
-      ]),
-    );
-  });
-});
-
-/** docs.stripe.com/search#data-freshness, docs.stripe.com/api/customers/search */
-it('a search finds a customer by metadata a minute later, a list at once', async () => {
-  const { id } = await api.post('customers', { email: 'bo@example.com', metadata: { tenantId: 't1' } });
-  const search = (query: string) => api.get('customers/search', { query });
-  expect((await search("metadata['tenantId']:'t1'")).data).toEqual([]);
-  expect((await api.get('customers', { email: 'bo@example.com' })).data).toMatchObject([{ id }]);
-  await stub.advance(60_000);
-  expect((await search("metadata['tenantId']:'t1' AND email:'bo@example.com'")).data).toMatchObject([{ id }]);
-  expect((await search("metadata['tenantId']:'t2'")).data).toEqual([]);
-  expect((await refusal('GET', 'customers/search', { query: 'tenantId = t1' }))[1]).toBe('query');
-});
-
-/** docs.stripe.com/products-prices/manage-prices#lookup-keys, docs.stripe.com/api/prices/list */
-it('a lookup key belongs to one price, archived or not, until it is transferred', async () => {
-  const { id: product } = await api.post('products', { name: 'Plan' });
-  const values = { product, unit_amount: 100, currency: 'usd', lookup_key: 'plan' };
-  const { id } = await api.post('prices', values);
-  await api.post(`prices/${id}`, { active: false });
-  expect(await refusal('POST', 'prices', values)).toEqual([400, 'lookup_key']);
-  const find = async (fields: object) => (await api.get('prices', { lookup_keys: ['plan'], ...fields })).data;
-  expect([await find({}), await find({ active: true })]).toMatchObject([[{ id }], []]);
-  const { id: next } = await api.post('prices', { ...values, transfer_lookup_key: true });
-  expect(await find({})).toMatchObject([{ id: next }]);
-});
-
-/** docs.stripe.com/api/pagination */
-it('a list has ten objects unless it is asked for up to 100, and its pages follow each other', async () => {
-  for (let n = 0; n < 12; n++) await api.customer();
-  const first = await api.get('customers');
-  expect([first.data.length, first.has_more]).toEqual([10, true]);
-  const rest = await api.get('customers', { starting_after: first.data[9].id });
-  expect([rest.data.length, rest.has_more]).toEqual([2, false]);
-  expect((await api.get('customers', { ending_before: rest.data[0].id, limit: 10 })).data).toEqual(
-    first.data,
-  );
-  expect(await refusal('GET', 'customers', { limit: 101 })).toEqual([400, 'limit']);
-});
-
-/** docs.stripe.com/api/customer_portal/sessions/create, …/configurations */
-it('the portal’s configuration says what customers may do; the dashboard’s own lets them cancel', async () => {
-  const customer = await api.customer();
-  const session = await api.post('billing_portal/sessions', { customer });
-  const own = await api.get(`billing_portal/configurations/${session.configuration}`);
-  expect(own).toMatchObject({ is_default: true, features: { subscription_cancel: { enabled: true } } });
-  const { id: configuration } = await api.post('billing_portal/configurations', {
-    features: { payment_method_update: { enabled: true } },
-  });
-  const open = (type: string) => ({ customer, configuration, flow_data: { type } });
-  expect(await api.post('billing_portal/sessions', open('payment_method_update'))).toMatchObject({
-    configuration,
-  });
-  const cancel = {
-    ...open('subscription_cancel'),
-    flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: 'sub_1' } },
-  };
-  expect((await refusal('POST', 'billing_portal/sessions', cancel))[0]).toBe(400);
-  await api.post(`billing_portal/configurations/${configuration}`, { active: false });
-  expect(await refusal('POST', 'billing_portal/sessions', open('payment_method_update'))).toEqual([
-    400,
-    'configuration',
-  ]);
 });
