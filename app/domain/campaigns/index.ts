@@ -47,7 +47,7 @@ export {
   readCampaignTexts,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
-export { HIDDEN_SKIP_REASON, hideReasons, skipLabel, stopLabel } from './reason-labels.ts';
+export { HIDDEN_SKIP_REASON, hideReasons, labelReasons, skipLabel, stopLabel } from './reason-labels.ts';
 export {
   recordDelivery,
   recordLeadSale,

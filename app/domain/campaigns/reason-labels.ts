@@ -28,6 +28,10 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
 
 export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
 
+/** Names the reasons of counts in words. */
+export const labelReasons = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [skipLabel(reason), count]));
+
 const STOP_REASONS: Readonly<Record<string, string>> = {
   converted: 'Bought',
   unsubscribed: 'Unsubscribed',

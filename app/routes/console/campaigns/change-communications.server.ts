@@ -6,6 +6,7 @@ import {
   type BulkSendStarted,
   cancelBulkSend,
   createCampaign,
+  labelReasons,
   listNamedProducts,
   retryBulkSend,
   startBulkSend,
@@ -105,7 +106,7 @@ const listForms = (form: Declare) => ({
 /** Writes a summary such as 'It goes to 12 people. Left out: 3 (Bought already).' */
 export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: BulkSendStarted): string {
   const what = channel === 'sms' ? 'The text' : 'The e-mail';
-  const leftOut = describeLeftOut(skipped);
+  const leftOut = describeLeftOut(labelReasons(skipped));
   return [
     `${what} goes to ${peopleText(recipients)}.`,
     ...(waitsUntil ? [`Waits until ${waitsUntil}: the hours for texts.`] : []),

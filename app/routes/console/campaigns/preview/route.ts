@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
-import { countBulkRecipients, hideReasons } from '#app/domain/campaigns/index.ts';
+import { countBulkRecipients, hideReasons, labelReasons } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
@@ -35,7 +35,10 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
         isLive: isLiveService(env),
       });
       const seesReasons = await seesAnswers(db, person, tenantId);
-      const answer: CountAnswer = { recipients, skipped: seesReasons ? skipped : hideReasons(skipped) };
+      const answer: CountAnswer = {
+        recipients,
+        skipped: labelReasons(seesReasons ? skipped : hideReasons(skipped)),
+      };
       return json(answer, { headers: { 'Cache-Control': 'no-store' } });
     },
   }),
