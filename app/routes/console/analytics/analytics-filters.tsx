@@ -41,7 +41,12 @@ export function AnalyticsFilters({ data }: { data: FilterData }) {
       aria-label="Period and filters"
       className="relative flex min-h-11 flex-wrap items-center gap-2 print:hidden"
     >
-      <BarMenu icon={Calendar} label={data.title}>
+      <BarMenu
+        icon={Calendar}
+        label={data.title}
+        // The month's name in three letters, so that the bar is one line on a phone.
+        shortLabel={data.period.month === null ? undefined : data.title.replace(/^(\w{3})\w*/, '$1')}
+      >
         <PeriodPanel data={data} />
       </BarMenu>
       <BarMenu

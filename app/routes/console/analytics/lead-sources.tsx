@@ -19,32 +19,28 @@ export function LeadSources({ sources, currency }: Pick<Data, 'sources'> & { cur
   return (
     <Card
       title="Lead Sources"
-      description="Converted: leads from this period who have bought at any time. Net sales: made in this period."
+      description="Leads with their share of all. Converted: leads from this period who have bought at any time. Net sales: made in this period."
       actions={<ExportLink block="sources" label="Lead Sources" />}
     >
       <FigureTable
         caption="Lead sources"
-        columns={['Source', 'Leads', 'Share', 'Converted', 'Rate', SALES_WORDS.net]}
-        dropOnPhone={['Converted', 'Rate']}
+        columns={['Source', 'Leads', 'Converted', SALES_WORDS.net]}
+        dropOnPhone={['Converted']}
         rows={[
           ...sources
             .slice(0, LISTED_SOURCES)
             .map(({ source, leads, converted, conversionRate, revenue }, index) => [
               sourceName(source),
-              formatCount(leads),
-              shareText(parts[index] ?? 0),
-              formatCount(converted),
-              rateText(conversionRate),
+              `${formatCount(leads)} (${shareText(parts[index] ?? 0)})`,
+              `${formatCount(converted)} (${rateText(conversionRate)})`,
               money(revenue, currency),
             ]),
           ...(rest.length > 0
             ? [
                 [
                   `${rest.length} others`,
-                  formatCount(sum('leads')),
-                  shareText(restShare),
+                  `${formatCount(sum('leads'))} (${shareText(restShare)})`,
                   formatCount(sum('converted')),
-                  sum('leads') > 0 ? rateText(sum('converted') / sum('leads')) : '–',
                   money(Math.round(sum('revenue') * 100) / 100, currency),
                 ],
               ]
