@@ -124,7 +124,7 @@ async function expectSwitches(page: Page) {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/analytics') asked.push(request.url());
   });
-  const rate = page.getByRole('link', { name: 'Lead to Sale Rate' });
+  const rate = page.getByRole('link', { name: 'Lead to Sale Rate', exact: true });
   await rate.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/kpi=rate/);
