@@ -25,7 +25,7 @@ export const loader = forConsole('analytics.read', async ({ request, context, te
   return json(await readAnalytics({ db, tenantId, params, now }));
 });
 
-/** The data has every card's chart and every tab, so that a click on one of them asks the server for nothing. */
+/** The data has every card's chart and every tab, so that a click on one of them reads no number again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
