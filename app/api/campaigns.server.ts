@@ -207,4 +207,5 @@ const SKIPPED: Readonly<Record<string, string>> = {
   textsThisMonth: 'who got all texts of this month',
   unregistered: 'in the United States, where the company is not registered for texts',
   sameNumber: 'with the phone number of another lead',
+  sameAddress: 'with the e-mail address of another lead',
 };

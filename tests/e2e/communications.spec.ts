@@ -208,12 +208,12 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await subject.fill('News for {{firstName|you}}');
   await send.click();
-  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 lead?' });
-  await dialog.getByRole('button', { name: 'Send to 1 lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 person?' });
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(toast(page, 'Emails Sent! ✅')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('');
 
-  await expect(page.getByText('The e-mail goes to 1 lead.')).toBeVisible();
+  await expect(page.getByText('The e-mail goes to 1 person.')).toBeVisible();
   const sent = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^News for/ }) });
   await expect(sent.getByText('Recipients')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('');

@@ -20,7 +20,10 @@ const MONTH = new Date().toISOString().slice(0, 7);
 const asDemo = (page: Page, email: string) => logIn(page, service, { email, password: DEMO_PASSWORD });
 /** Finds the card of a figure: label, value, change and note. */
 const card = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+  page
+    .getByRole('region', { name: 'Key numbers' })
+    .getByRole('link', { name: label, exact: true })
+    .locator('../..');
 const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
 
 test('the seed prints a log-in for every role', () => {
@@ -53,7 +56,7 @@ async function expectFigures(page: Page) {
   );
   await expect(value(page, 'Assessments this month')).toHaveText(String(usage?.assessmentsCount ?? 0));
   await expect(value(page, 'Leads this month')).toHaveText(String(usage?.leadsGenerated ?? 0));
-  await expect(card(page, 'Sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
+  await expect(card(page, 'Net sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
   const leads = page.getByRole('list', { name: 'Latest leads' }).getByRole('listitem');
   await expect(leads).toHaveCount(5);
   await expect(page.getByText('You’re all caught up')).toBeVisible();

@@ -200,7 +200,7 @@ export const FORM_RISKS = {
     email: toManyLeads,
     sms: toManyLeads,
   },
-  preview: { preview: HARMLESS },
+  preview: { preview: HARMLESS, count: HARMLESS },
   testMail: { test: HARMLESS },
   campaign: {
     update: HARMLESS,

@@ -310,7 +310,7 @@ function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number' && key.endsWith('Cents')) return (value / 100).toFixed(2);
-  if (typeof value === 'number' && key.endsWith('Bps')) return `${value / 100} %`;
+  if (typeof value === 'number' && key.endsWith('Bps')) return `${value / 100}%`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -20,12 +20,17 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   textsThisMonth: 'Got all texts of this month',
   unregistered: 'In the United States, where your company is not registered for texts',
   sameNumber: 'Same phone number as another lead',
+  sameAddress: 'Same e-mail address as another lead',
   noPhone: 'No phone number that texts can reach',
   erased: 'Data erased',
   [HIDDEN_SKIP_REASON]: HIDDEN_REASON_LABEL,
 };
 
 export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
+
+/** Names the reasons of counts in words. */
+export const labelReasons = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [skipLabel(reason), count]));
 
 const STOP_REASONS: Readonly<Record<string, string>> = {
   converted: 'Bought',

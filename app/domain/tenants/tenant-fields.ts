@@ -107,7 +107,7 @@ const MAX_TENANT_COVER_LINE = 160;
 /** Background of a cover's drawing: the accent's faint tint, the accent itself, or a colour of its own. */
 const TENANT_COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
-const TENANT_COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
+const TENANT_COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8%';
 const rate = z
   .number(TENANT_COMMISSION_RATE_ERROR)
   .min(0, TENANT_COMMISSION_RATE_ERROR)

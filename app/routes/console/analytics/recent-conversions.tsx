@@ -30,7 +30,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
         rowId={({ id }) => id}
         empty={
           <EmptyState illustration="sale" title="No conversions tracked yet">
-            Sales appear here once your shop reports them. See the guide below.
+            Sales appear here once your shop reports them. See the steps below.
           </EmptyState>
         }
         columns={[
@@ -53,6 +53,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
             key: 'commission',
             label: 'Commission',
             align: 'end',
+            from: 'sm',
             cell: ({ commissionAmount, currency }) => money(commissionAmount, currency),
           },
         ]}

@@ -52,6 +52,15 @@ const selectionFields = {
   key: z.string().min(1).max(100),
 };
 
+/** A selection whose recipients are counted before a message is sent. */
+export const countForm = z.object({
+  channel: z.enum(['email', 'sms']),
+  all: selectionFields.all,
+  leadIds: selectionFields.leadIds,
+  except: selectionFields.except,
+  byGoals: selectionFields.byGoals,
+});
+
 /** A Quick Email as typed, before the recipients are confirmed. */
 export const typedEmailForm = z.object({
   subject: bulkEmailInput.shape.subject.superRefine(checkFields),

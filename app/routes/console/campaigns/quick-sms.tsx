@@ -70,7 +70,6 @@ export function QuickSms(props: {
           isOpen={isAsking}
           onOpenChange={setAsking}
           selection={selection}
-          all={data.cards.withPhone}
           fields={{ message, key: data.key }}
         />
       </Card>

@@ -3,10 +3,10 @@ import { findSearch } from '#app/domain/access/index.ts';
 import {
   countArchived,
   hideReasons,
+  labelReasons,
   listBulkSends,
   listCampaigns,
   SEGMENT_LABELS,
-  skipLabel,
 } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
@@ -164,6 +164,3 @@ async function readSent({ context, tenantId, person }: Args, channel: 'email' | 
     text: channel === 'sms' ? body : null,
   }));
 }
-
-const labelReasons = (counts: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [skipLabel(reason), count]));

@@ -58,7 +58,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
               { key: 'origin', label: 'Site', isRowHeader: true, cell: ({ origin }) => origin },
               {
                 key: 'state',
-                label: 'State',
+                label: 'Status',
                 cell: ({ allowed, loaderVersion }) =>
                   allowed ? (
                     <Badge tone={loaderVersion ? 'success' : 'neutral'}>

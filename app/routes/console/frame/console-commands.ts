@@ -1,5 +1,6 @@
 import type { Capability } from '#app/domain/access/index.ts';
 import type { PaletteGroup, PaletteItem } from '#app/ui/console/command-palette.tsx';
+import type { NavigationGroup } from '#app/ui/console/navigation.tsx';
 import type { ConsoleData } from './console-context.tsx';
 import { fillPath } from './console-pages.ts';
 import { type Command, EVERYDAY_ACTIONS } from './everyday-actions.ts';
@@ -170,4 +171,22 @@ export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>
       ],
     },
   ];
+}
+
+/** The pages as items of the search; a page is also found by the name of its entry in the navigation. */
+export function pageCommands(groups: readonly NavigationGroup[]): PaletteGroup[] {
+  const commands = new Map<string, PaletteGroup['items'][number][]>();
+  for (const { label = 'Pages', items } of groups) {
+    const found = items.flatMap(({ label: section, icon, pages }) =>
+      pages.map(({ to, label: name }) => ({
+        id: to,
+        label: name,
+        hint: section === name ? undefined : section,
+        to,
+        icon,
+      })),
+    );
+    commands.set(label, [...(commands.get(label) ?? []), ...found]);
+  }
+  return [...commands].map(([label, items]) => ({ label, items }));
 }

@@ -2,13 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { CAPABILITIES, type Capability, can, type Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { searchConsole } from '#app/domain/search/index.ts';
-import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
 import { matchingGroups } from '#app/ui/console/matching-groups.ts';
 import { makeLead, makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../../tests/support/ledger.ts';
 import { actor } from '../../../../tests/support/marketing.ts';
-import { commandsFor } from './console-commands.ts';
+import { commandsFor, pageCommands } from './console-commands.ts';
 import { navigationFor } from './console-pages.ts';
 
 const NOW = new Date('2026-11-29T12:00:00.000Z');
@@ -111,10 +110,7 @@ forEachDatabase((_name, makeDb) => {
       tenant: { id: tenantId, name: 'Tidewell', logoUrl: null },
       person: { id: person.id, name: person.email, email: person.email, role: person.role },
     } as unknown as Parameters<typeof commandsFor>[0];
-    const pages: PaletteGroup[] = navigationFor(data).map(({ label, items }) => ({
-      label: label ?? 'Pages',
-      items: items.map(({ to, label: name }) => ({ id: to, label: name, to })),
-    }));
+    const pages = pageCommands(navigationFor(data));
     const found = await searchConsole({ db, person, query, tenantId, now: NOW });
     return [...matchingGroups([...pages, ...commandsFor(data)], query), ...found].flatMap(({ items }) =>
       items.map((item) => ('post' in item ? item.post : 'opens' in item ? item.opens : item.to)),

@@ -17,18 +17,16 @@ import { AppError } from '#app/lib/app-error.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
-import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
 import { ConsoleShell } from '#app/ui/console/console-shell.tsx';
 import { revalidateUnlessFailed } from '#app/ui/console/edit-form/failed-save.ts';
 import { UnsavedChanges } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import type { NavigationGroup } from '#app/ui/console/navigation.tsx';
 import { readSchemeChoice } from '#app/ui/console/scheme.ts';
 import { Switcher } from '#app/ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '#app/ui/console/view-settings.tsx';
 import consoleStyles from '#app/ui/console.css?url';
 import { AccountBar } from './account-bar.tsx';
-import { commandsFor } from './console-commands.ts';
+import { commandsFor, pageCommands } from './console-commands.ts';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { describeStanding } from './describe-standing.ts';
@@ -154,24 +152,6 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
       </ConsoleShell>
     </ViewSettingsProvider>
   );
-}
-
-/** The pages as items of the search; a page is also found by the name of its entry in the navigation. */
-function pageCommands(groups: readonly NavigationGroup[]): PaletteGroup[] {
-  const commands = new Map<string, PaletteGroup['items'][number][]>();
-  for (const { label = 'Pages', items } of groups) {
-    const found = items.flatMap(({ label: section, icon, pages }) =>
-      pages.map(({ to, label: name }) => ({
-        id: to,
-        label: name,
-        hint: section === name ? undefined : section,
-        to,
-        icon,
-      })),
-    );
-    commands.set(label, [...(commands.get(label) ?? []), ...found]);
-  }
-  return [...commands].map(([label, items]) => ({ label, items }));
 }
 
 /** Shows the error of a page and a link onwards, inside the frame if its data is loaded. */

@@ -19,6 +19,7 @@ import { tenantNotFound } from '#app/lib/app-error.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { isMonth, isoMonth } from '#app/lib/months.ts';
 import { rateChangeText } from '#app/lib/rate-text.ts';
+import { netSalesCents } from '#app/lib/sales-words.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
@@ -64,6 +65,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     sums: {
       sales: currencyText(sums.salesCents, currency),
       refunds: currencyText(sums.refundsCents, currency),
+      net: currencyText(netSalesCents(sums), currency),
       commission: currencyText(sums.commissionCents, currency),
       orderCount: sums.orderCount,
       refundCount: sums.refundCount,

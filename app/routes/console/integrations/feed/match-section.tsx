@@ -105,7 +105,7 @@ const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canMan
           </span>
         ),
       },
-      { key: 'state', label: 'State', from: 'sm', cell: (row) => <StateBadges row={row} /> },
+      { key: 'state', label: 'Status', from: 'sm', cell: (row) => <StateBadges row={row} /> },
     ]}
     empty={null}
   />

@@ -14,6 +14,7 @@ import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { formatCount } from '#app/lib/format-count.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { money, monthText } from '#app/routes/console/frame/period-text.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
@@ -224,7 +225,7 @@ const ALL_TENANTS_COLUMNS = [
   },
   {
     key: 'sales',
-    label: 'Sales',
+    label: SALES_WORDS.net,
     sort: 'sales',
     align: 'end' as const,
     from: 'sm' as const,

@@ -153,7 +153,7 @@ const RowTable = ({ rows, others, caption }: Pick<Outcome, 'rows' | 'others'> & 
         },
         {
           key: 'state',
-          label: 'State',
+          label: 'Status',
           from: 'sm',
           cell: (row) => <SaleState {...row} />,
         },

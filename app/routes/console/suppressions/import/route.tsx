@@ -112,7 +112,7 @@ function CellTable({ cells, counts, caption }: ShownCells & { caption: string })
           { key: 'column', label: 'Column', from: 'md', cell: ({ column }) => column },
           {
             key: 'state',
-            label: 'State',
+            label: 'Status',
             from: 'sm',
             cell: ({ state }) => <StateBadge state={state} />,
           },

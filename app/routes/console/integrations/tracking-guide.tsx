@@ -3,6 +3,7 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import { useConsole } from '../frame/console-context.tsx';
+import { TrackingSteps } from '../frame/tracking-steps.tsx';
 import { listSnippets } from './sale-snippets.ts';
 
 interface TrackingGuideProps {
@@ -18,7 +19,7 @@ export function TrackingGuide(props: TrackingGuideProps) {
     <Card
       id="tracking"
       title="Set up conversion tracking"
-      description="Report sales from your shop to see revenue and commission here."
+      description="For shops without a connection above: report each sale from your own server."
       actions={
         can('keys.manage') ? (
           <LinkButton to={consolePath('/admin/keys')} icon={KeyRound} size="small">
@@ -28,14 +29,7 @@ export function TrackingGuide(props: TrackingGuideProps) {
       }
     >
       <div className="grid min-w-0 gap-6">
-        <ol className="grid list-decimal gap-2 pl-5 text-14">
-          <li>Each assessment returns a unique tracking ID. Keep it with the visitor’s order.</li>
-          <li>
-            When the order is paid, your server sends a POST request to <code>/api/conversion</code> with the
-            tracking ID and the sale amount, signed with an API key that may report sales.
-          </li>
-          <li>Commission is calculated automatically. The same order sent twice counts once.</li>
-        </ol>
+        <TrackingSteps />
         <div className="grid min-w-0 gap-3">
           {listSnippets(props).map(({ id, label, note, code }, index) => (
             <details key={id} open={index === 0} className="min-w-0 rounded-control border px-4 py-2">
