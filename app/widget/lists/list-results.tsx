@@ -12,6 +12,7 @@ import { ListSection, Section } from '../results/sections.tsx';
 import { ResearchOnly } from '../results/text-blocks.tsx';
 import '../results/results.css';
 import '../results/panels.css';
+import '../results/exclusions.css';
 
 /** Limit from V section 9. */
 const MAX_LISTED_PRODUCTS = 3;

@@ -12,9 +12,6 @@ const BARS: Record<Evidence, number> = {
   'approved-drug': 4,
 };
 
-/** Begins a class of evidence, as the engine's reasons have it in brackets, with a capital. */
-export const asSentence = (evidence: string): string => evidence.charAt(0).toUpperCase() + evidence.slice(1);
-
 /**
  * Returns the number of filled bars and the class's name.
  * @param reasons of the product, where its answers are not beside it: the label names them, each
@@ -28,8 +25,8 @@ export function shownAs(
   const used = evidence in BARS ? evidence : 'human-otherwise';
   const label = reasons[0]?.endsWith(')')
     ? groupReasons(reasons)
-        .map((group) => `${asSentence(group.evidence)}: ${group.answers.join(', ')}`)
-        .join('. ')
+        .map((group) => `${group.answers.join(', ')} (${group.evidence})`)
+        .join('; ')
     : t.evidenceNames[used];
   return [BARS[used], `${label}.`];
 }

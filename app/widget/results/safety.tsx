@@ -7,6 +7,7 @@ import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { ListSection, Section } from './sections.tsx';
 import { ConditionTable } from './tables.tsx';
 import { Note, Sentences } from './text-blocks.tsx';
+import './exclusions.css';
 
 export function Exclusions({
   exclusions,

@@ -2,7 +2,7 @@ import { inBrackets } from '#app/engine/claims/evidence-names.ts';
 import type { PlannedPeptide } from '#app/engine/types.ts';
 import { t } from '#app/messages/results.ts';
 import { groupReasons } from '#app/plan-view/reason-groups.ts';
-import { asSentence, EvidenceLine, evidenceLabel } from './evidence.tsx';
+import { EvidenceLine, evidenceLabel } from './evidence.tsx';
 
 const Chips = ({ answers }: { answers: readonly string[] }) => (
   <div className="sgr-why">
@@ -32,7 +32,9 @@ export function WhyChosen({ reasons, evidence, evidence_note }: PlannedPeptide) 
         .map((group) => (
           <div key={group.evidence} className="sgr-why-else">
             <Chips answers={group.answers} />
-            {group.evidence && <p>{`${asSentence(group.evidence)}.`}</p>}
+            {group.evidence && (
+              <p>{`${group.evidence.charAt(0).toUpperCase()}${group.evidence.slice(1)}.`}</p>
+            )}
           </div>
         ))}
     </>

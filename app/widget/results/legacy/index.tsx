@@ -23,6 +23,7 @@ import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
 import '../panels.css';
 import '../details.css';
+import '../exclusions.css';
 import './legacy.css';
 
 export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'assessmentId' | 'trackingId'> {
