@@ -1,5 +1,5 @@
 /** Matches a reason of the engine: the answer, then in brackets what is known about the product for it. */
-const REASON = /^(?:because you chose|porque eligió) (.+) \((.+)\)$/;
+const REASON = /^(?:because you chose|porque eligió) (.+) \(([^()]+)\)$/;
 
 interface ReasonGroup {
   /** Answers of the visitor. */
