@@ -36,10 +36,10 @@ test('a page of its own names its step, and the browser’s Back button goes one
 });
 
 test('in a frame the Back button stays the host page’s', async ({ page }) => {
-  await page.route('http://shop.example/', (route) =>
+  await page.route(`${service.origin}/a-shop`, (route) =>
     route.fulfill({ contentType: 'text/html', body: shopHtml(service.origin) }),
   );
-  await page.goto('http://shop.example/');
+  await page.goto(`${service.origin}/a-shop`);
   const widget = findWidget(page);
   await untilReady(widget);
   const entries = await page.evaluate(() => history.length);
