@@ -8,7 +8,6 @@ export {
 export { type ChartEvent, listChartEvents, nameChartEvents } from './chart-events.server.ts';
 export { type LinkedSale, readLinkedSales, readProductSales } from './linked-sales.server.ts';
 export {
-  type Comparison,
   type Period,
   readComparison,
   readPeriod,

@@ -77,7 +77,7 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
 }
 
 /** What a period is compared with: the period just before it, or the same days a year earlier. */
-export const COMPARISONS = ['previous', 'year'] as const;
+const COMPARISONS = ['previous', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 /** Reads the comparison from the query; anything else than a known one is the period before. */

@@ -14,7 +14,9 @@ const { accent, 'accent-ink': ink } = tokens.light.colours;
 export function ThemeControls() {
   return (
     <section className="landing-try" aria-labelledby="try">
-      <h2 id="try">See it in your colors</h2>
+      <p id="try" className="landing-try-title">
+        See it in your colors
+      </p>
       <div className="landing-try-fields">
         <label>
           <span className="landing-label">Main color</span>
