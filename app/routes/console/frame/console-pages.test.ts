@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { CAPABILITIES, type Capability, type Role } from '#app/domain/access/index.ts';
 import { listPages } from '#app/ui/console/navigation-pages.ts';
-import { findGroup } from '../company/settings/setting-groups.ts';
-import { commandsFor } from './console-commands.ts';
 import { navigationFor } from './console-pages.ts';
 
 /** What the frame knows about a person of the role, who is in a company. */
@@ -45,12 +43,4 @@ it('has each page once, and each letter for one page', () => {
   const letters = pages.flatMap(({ letter }) => letter ?? []);
   expect(letters.length).toBeGreaterThan(10);
   expect(letters).toHaveLength(new Set(letters).size);
-});
-
-it('finds each setting of the search in a group of the settings page', () => {
-  const settings = commandsFor(dataOf('operator')).flatMap(({ items }) =>
-    items.flatMap((item) => ('to' in item && item.to.includes('/settings#') ? item.to : [])),
-  );
-  expect(settings.length).toBeGreaterThan(20);
-  expect(settings.filter((to) => !findGroup(to.replace(/.*#/, '#')))).toEqual([]);
 });
