@@ -113,7 +113,7 @@ async function matchColumns(page: Page) {
   await columnField('Net').selectOption({ label: 'Not used' });
   await page.getByRole('button', { name: 'Show the rows' }).click();
 
-  const decimal = page.getByLabel('Which mark do amounts have before the decimals?');
+  const decimal = page.getByLabel('Which mark do amounts use before the decimals?');
   const dates = page.getByLabel('What comes first in dates?');
   await expectNamed(decimal, 'Choose how to read the amounts.');
   await expectAccessible(page);

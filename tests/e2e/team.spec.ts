@@ -86,7 +86,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(dialog).toBeVisible();
   await expectGood(page);
   await invite(page, 'ana@north.example', 'Viewer');
-  await expect(dialog.getByText('This person is in your team already').first()).toBeVisible();
+  await expect(dialog.getByText('This person is already on your team').first()).toBeVisible();
   await invite(page, 'bea@north.example', 'Viewer');
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ import type { TenantWithPeople } from '../support/people.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const PAGE = '/admin/suppressions/import';
-const FULL = '5 files are being imported already. Wait until one is finished, then choose this file again.';
+const FULL = '5 files are already being imported. Wait until one finishes, then choose this file again.';
 
 /** The steps of an import as a browser without a script posts them: the fields of the preview, unchanged. */
 forOneDatabase((_name, makeDb) => {

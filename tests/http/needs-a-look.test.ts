@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
       expect((await ask(PAGE, two.own.people.viewer, take)).status).toBe(403);
       expect((await ask(PAGE, two.own.people.editor, { ...take, amount: 'x' })).status).toBe(400);
       for (const who of [two.other.people.editor, two.other.people.admin])
-        expect((await ask(PAGE, who, take)).html).toContain('This entry is not on the list any more.');
+        expect((await ask(PAGE, who, take)).html).toContain('This entry is no longer on the list.');
       expect(await cents()).toEqual([]);
       expect((await ask(PAGE, two.own.people.editor, take)).status).toBe(302);
       expect(await cents()).toEqual([40_994, -4194]);

@@ -97,7 +97,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     'Save origins',
     {
       fields: { allowedOrigins: 'https://shop.example\nnot an origin' },
-      shows: ['Please enter origins such as https://shop.example.com'],
+      shows: ['Please enter websites such as https://shop.example.com'],
     },
     {
       fields: { allowedOrigins: 'https://Shop.Example/\n\nhttps://other.example' },

@@ -124,7 +124,7 @@ export async function retryBulkSend(options: TenantOperation & { bulkId: string 
       WHERE r."tenantId" = ${tenantId} AND r."bulkId" = ${bulkId} AND o."state" = 'failed'
       ORDER BY o."id" LIMIT ${MAX_WAITING_CAMPAIGN_MESSAGES}`);
     const count = await planFailedAgain(tx, { tenantId, ids: rows.map(({ id }) => id), now });
-    if (count === 0) throw new AppError('conflict', 'No message of it is failed any more.');
+    if (count === 0) throw new AppError('conflict', 'This send has no failed messages left.');
     const target = { type: 'bulk-send', id: bulkId };
     const details = { channel: bulk.channel, count };
     await recordAudit(tx, { actor, action: 'campaign.retry-bulk', tenantId, target, details }, now);

@@ -83,7 +83,7 @@ export const completeCampaign = (operation: CampaignOperation): Promise<void> =>
 export const archiveCampaign = (operation: CampaignOperation): Promise<void> =>
   changeCampaign({ ...operation, action: 'campaign.archive' }, async (tx, campaign) => {
     const { id, tenantId, status, statusVersion } = campaign;
-    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived already.');
+    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is already archived.');
     const { count } = await tx.emailCampaign.updateMany({
       where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE_STATUSES] } },
       data: { archivedAt: operation.now, statusVersion: { increment: 1 } },

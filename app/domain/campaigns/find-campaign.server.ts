@@ -77,7 +77,7 @@ const CAMPAIGN_HISTORY_LABELS: Readonly<Record<string, string>> = {
   'campaign.resume': 'Resumed',
   'campaign.complete': 'Completed',
   'campaign.archive': 'Archived',
-  'campaign.unarchive': 'Taken out of the archive',
+  'campaign.unarchive': 'Restored from the archive',
 };
 
 /** Lists what staff did with a campaign, the newest first. Names are only in the audit log, which not every role can see. */

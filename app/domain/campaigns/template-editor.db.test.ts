@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
       fields: { bodyHtmlVariant: ['There is no merge field {{nobody}}'] },
     });
     await expect(save({ esSubjectLine: 'Hola' })).rejects.toMatchObject({
-      fields: { esBodyHtml: ['A Spanish e-mail needs its text too'] },
+      fields: { esBodyHtml: ['A Spanish e-mail also needs a text'] },
     });
     await save({ esSubjectLine: 'Hola', esBodyHtml: '<p>Hola</p>' });
     expect((await findTemplate(db, where)).translations).toMatchObject({ es: { subjectLine: 'Hola' } });

@@ -48,7 +48,7 @@ export const recordDifference = (options: RecordDifference): Promise<void> =>
           refundedCents: Math.min(waiting.refundedCents, amounts.total),
         },
       });
-    else throw new AppError('conflict', 'This order is not in the books any more.');
+    else throw new AppError('conflict', 'This order is no longer in the books.');
     await options.alsoWrite(tx);
     const target = stored ? { type: 'sale', id: stored.id } : { type: 'order', id: waiting?.id ?? '' };
     const details = { orderId, saleAmountCents: amounts.total };
@@ -68,7 +68,7 @@ async function changeStored(
     await findLastChange(tx, { tenantId, saleId: sale.id }),
   ];
   if (known.some((time) => isOlder(changedAt, time)))
-    throw new AppError('conflict', 'The shop has changed this order since. Dismiss this entry.');
+    throw new AppError('conflict', 'The shop has changed this order again. Dismiss this entry.');
   const state = changedAt === null ? null : { changedAt, totalCents: amounts.total };
   await noteChange(tx, { tenantId, sale, state });
   const contract =
@@ -80,5 +80,5 @@ async function changeStored(
   const bodyHash = hashFigures(amounts.total, currency);
   const change = await changeSale(tx, { tenantId, sale, to, changedAt, bodyHash, source: 'console', now });
   if (!change && to.saleAmountCents !== sale.saleAmountCents - sale.againCents)
-    throw new AppError('conflict', 'This change of the order was recorded before. Dismiss this entry.');
+    throw new AppError('conflict', 'This change to the order is already recorded. Dismiss this entry.');
 }

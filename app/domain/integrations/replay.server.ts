@@ -159,7 +159,7 @@ async function countReplay(
   if (counted > 0) return;
   throw new AppError(
     'too-many',
-    'This endpoint was sent to often enough for now. Please try again in an hour.',
+    'This endpoint has reached its hourly limit of resent events. Try again in an hour.',
     {
       retryAfterSeconds: HOUR_MS / 1000,
     },

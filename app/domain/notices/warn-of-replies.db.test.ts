@@ -21,7 +21,7 @@ forEachDatabase((_name, makeDb) => {
     db.$transaction((tx) =>
       noteProblem(tx, {
         ...{ tenantId, source: 'text-reply', sender: 'twilio', subject: `reply:${++replies}` },
-        reason: 'Read this reply: it may ask for no more texts.',
+        reason: 'Read this reply: it may ask you to stop texting.',
         sent: [
           { name: 'From', value: '+14155550100', isPersonal: true },
           { name: 'Reply', value: 'Is it safe with my diabetes?', isPersonal: true },

@@ -81,7 +81,7 @@ async function endMarketing(
 }
 
 /** Is stored in the ledger, which is never changed, so it has no words of the person. */
-const ENTERED_BY_STAFF = 'The person asked the company, and staff entered it.';
+const ENTERED_BY_STAFF = 'The person asked the company, and staff entered the request.';
 
 /**
  * Enters a request that reached the company by e-mail, phone or letter. What the service can do for it is done at once: withdrawn answers

@@ -49,7 +49,7 @@ const decimalRule = (currency: string | null): QuestionRule<DecimalMark> => {
   };
   return {
     name: 'decimal',
-    label: 'Which mark do amounts have before the decimals?',
+    label: 'Which mark do amounts use before the decimals?',
     answers: [
       { value: '.', label: 'A point, as in 1,299.00', statement: 'Amounts are read with a decimal point' },
       { value: ',', label: 'A comma, as in 1.299,00', statement: 'Amounts are read with a decimal comma' },
