@@ -221,7 +221,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
 
   await openKeyMenu(page, 'Active', 'Replace');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
-  await expect(page.getByText('The old key goes on working until')).toBeVisible();
+  await expect(page.getByText('The old key keeps working until')).toBeVisible();
   await expect(dialog).toBeHidden();
   const second = await keyField.inputValue();
   expect([await ask(key), await ask(second)]).toEqual([200, 200]);

@@ -69,7 +69,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     'Add template',
     {
       fields: { name: 'Plain', subjectLine: 'Plain', bodyHtml: '<p>One {{nobody}}</p>' },
-      shows: ['There is no merge field {{nobody}}'],
+      shows: ['Unknown merge field {{nobody}}'],
     },
     {
       fields: { bodyHtml: SCRIPT },

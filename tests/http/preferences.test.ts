@@ -212,7 +212,7 @@ forOneDatabase((_name, makeDb) => {
     it('refuses an invalid choice, and says so', async () => {
       const answer = await catchResponse(preferencesPage.action(args(token, { wish: 'hourly' })));
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ intent: 'wish', error: 'Please choose one of the three.' });
+      expect(await answer.json()).toEqual({ intent: 'wish', error: 'Choose one of the three options.' });
     });
 
     it('is in the recipient’s language', async () => {

@@ -41,15 +41,15 @@ describe('an uploaded sequence', () => {
 
   it('names fields that it does not know, and where they are', async () => {
     expect((await refusal(upload(template({ bodyHtml: '<p>{{firstname}} {{shop}}</p>' })))).message).toBe(
-      'Template 1: There is no merge field {{firstname}}; Template 1: There is no merge field {{shop}}',
+      'Template 1: Unknown merge field {{firstname}}; Template 1: Unknown merge field {{shop}}',
     );
     expect(
       (await refusal(upload(template(), template({ sequenceOrder: 2, subjectLineVariant: '{{nope|x}}' }))))
         .message,
-    ).toBe('Template 2: There is no merge field {{nope}}');
+    ).toBe('Template 2: Unknown merge field {{nope}}');
     const spanish = { es: { subjectLine: '{{nombre}}', bodyHtml: '<p>a</p>' } };
     expect((await refusal(upload(template({ translations: spanish })))).message).toBe(
-      'Template 1, es: There is no merge field {{nombre}}',
+      'Template 1, es: Unknown merge field {{nombre}}',
     );
     expect((await refusal(upload(template({ attachment: 'x' })))).message).toBe(
       'Template 1: Unknown field attachment',

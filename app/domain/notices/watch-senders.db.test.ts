@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
     const gone = [{ kind: 'sender-records-gone', records: ['dkim'], since: inHours(26).toISOString() }];
     expect(await state()).toEqual({ checkedAt: inHours(26), mails: 2, trouble: gone });
     const { subject, text } = await renderMail('sender-records');
-    expect(subject).toBe('Acme: a DNS record of your sender is gone');
+    expect(subject).toBe('Acme: a DNS record of your sender is missing');
     expect(text).toContain('these were missing or wrong: DKIM.');
 
     await watch(51);

@@ -17,7 +17,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       ['Converted leads', leads.convertedLeads],
       ['Lead to sale rate', leads.conversionRate],
       ['Currency', revenue.currency],
-      ['Sales, refunds taken off', revenue.salesTotal],
+      ['Sales minus refunds', revenue.salesTotal],
       ['Number of sales', revenue.salesCount],
       ['Sales are those', revenue.isBooked ? 'booked in the month' : 'sold on these days'],
       ['Base fee', revenue.baseFee],

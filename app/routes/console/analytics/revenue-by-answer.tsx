@@ -58,7 +58,7 @@ function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; cur
             Send productIds with each sale to see which products sell.
           </EmptyState>
         ) : (
-          <EmptyState illustration="sale" title="No sale with such an answer" isBare />
+          <EmptyState illustration="sale" title="No sales with these answers" isBare />
         )
       ) : (
         <FigureTable

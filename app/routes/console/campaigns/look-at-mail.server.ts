@@ -41,9 +41,9 @@ export function listProblems(fields: LookAtFields): string[] {
   const texts = [subject, preheader, html, ctaText];
   const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
   const links = [
-    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
+    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s URL must begin with https://'] : []),
     ...(attachmentUrl && !isBodyLinkTarget(attachmentUrl)
-      ? ['The attachment’s address must begin with https://']
+      ? ['The attachment’s URL must begin with https://']
       : []),
   ];
   return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links])];
@@ -74,7 +74,7 @@ export async function renderPreview(
   const { request, context, tenantId, person } = args;
   const { db, env } = context.services;
   if (mail.leadId !== null && !(await seesAnswers(db, person, tenantId)))
-    throw new AppError('forbidden', 'Your role does not show you the plans of leads.');
+    throw new AppError('forbidden', 'Your role can’t see leads’ plans.');
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const data = await previewMail(db, {

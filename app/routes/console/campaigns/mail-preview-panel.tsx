@@ -44,7 +44,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
       title="Preview"
       description={
         leadId === ''
-          ? 'With an example’s name and without a plan: choose a lead to see products and links as it gets them.'
+          ? 'This preview uses an example name and no plan. Choose a lead to see their products and links.'
           : 'What this lead would receive today.'
       }
     >

@@ -38,7 +38,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
       {blocked.length > 0 ? (
         <Alert tone="warning" title="Your assessment may be blocked on some pages">
           {blocked.map(({ origin }) => origin).join(', ')} {blocked.length === 1 ? 'is' : 'are'} not among
-          your allowed origins.{' '}
+          your allowed websites.{' '}
           <a href={settingsPath} className="underline underline-offset-4">
             Change the list
           </a>
@@ -47,7 +47,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
       <div className="grid grid-cols-1 gap-6">
         <Card
           title="Where your assessment is installed"
-          description="Sites whose pages asked for your assessment."
+          description="Sites whose pages requested your assessment."
           isFlush
         >
           <DataTable

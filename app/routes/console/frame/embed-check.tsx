@@ -128,7 +128,7 @@ function CheckResult({
   if (state === 'waiting')
     return (
       <Alert isLive="polite" title={`Waiting for ${origin}`}>
-        It confirms within ten seconds of appearing on screen.
+        The assessment confirms itself within ten seconds of appearing on screen.
       </Alert>
     );
   if (state === 'working')

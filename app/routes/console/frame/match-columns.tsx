@@ -36,7 +36,7 @@ export function MatchColumns({ match, again }: { match: FileMatch; again?: React
   return (
     <Card
       title="How the columns are read"
-      description="Correct what we read in the wrong way, then show the rows again."
+      description="Correct any column that we read wrong, then show the rows again."
     >
       <FormStack>
         <SelectInput
@@ -98,7 +98,7 @@ const ColumnFields = ({ match: { options }, columns }: { match: FileMatch; colum
         label={`Read “${name}” as`}
         hint={
           <span className="wrap-anywhere">
-            {isReadable ? 'We could read this column, too. ' : ''}
+            {isReadable ? 'This column would fit, too. ' : ''}
             {sample === '' ? 'All cells are empty.' : `First cell: ${sample}`}
           </span>
         }

@@ -33,7 +33,7 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Turn it on, then resend the leads that arrived meanwhile.',
+      advice: 'Turn the CRM on, then resend the leads that arrived in the meantime.',
     };
   if (!crm.isKeyReadable)
     return {

@@ -66,7 +66,7 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'neutral',
       label: 'Not confirmed',
       advice:
-        'Send a test event. Once the receiver answers with a 2xx status, we send events. You can send again what happened before.',
+        'Send a test event. Once the receiver answers with a 2xx status, we send events. You can then resend earlier events.',
     };
   if (failingSince)
     return {

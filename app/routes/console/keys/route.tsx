@@ -79,7 +79,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     schema: keyForm,
     hideFields: ['keyId'],
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
-    toast: { title: 'Key revoked', description: 'Anything using it is now refused.' },
+    toast: { title: 'Key revoked', description: 'We now refuse anything that uses the key.' },
   }),
   'make-woocommerce-secret': form({
     schema: emptyForm,
@@ -96,7 +96,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
   'disconnect-shop': form({
     schema: shopForm,
     run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
-    toast: { title: 'Shop disconnected', description: 'Its webhooks are refused from now on.' },
+    toast: { title: 'Shop disconnected', description: 'We refuse its webhooks from now on.' },
   }),
 }));
 

@@ -40,7 +40,7 @@ export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: 
         <ConfirmDialog
           trigger={<Button>Archive</Button>}
           title={`Archive “${name}”?`}
-          loses={['Removes the campaign from the list and stops it.', 'Its results stay.']}
+          loses={['Removes the campaign from the list and stops it.', 'You keep its results.']}
           confirmLabel="Archive campaign"
           intent="archive"
         />

@@ -66,7 +66,7 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
     'remove-picture': button((args) => removeCoverPicture(operationContext(args)), 'The picture is removed.'),
     'verify-domain': button(
       (args) => verifyDomain({ ...operationContext(args), dns: args.context.services.dns }),
-      'The domain is yours.',
+      'The domain is verified.',
     ),
     'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
     'verify-sender': button(async (args) => {
@@ -79,8 +79,8 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
       run: (args) => checkSender(senderContext(args)),
       toast: (checks) =>
         Object.values(checks).every(({ ok }) => ok)
-          ? { title: 'All records are right' }
-          : { tone: 'danger', title: 'Not all records are right yet' },
+          ? { title: 'All records are correct' }
+          : { tone: 'danger', title: 'Some records are not correct yet' },
       refusalToast: 'Error',
     }),
     'drop-sender': button(

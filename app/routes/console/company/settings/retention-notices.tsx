@@ -51,8 +51,8 @@ export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
         </Form>
       }
     >
-      From that day on we erase leads as they get older, or only their answers where they agreed to offers or
-      texts and the time for inactive people is longer. Erased leads can’t be brought back.
+      From that day on we erase leads as they reach that age, or only their answers where they agreed to
+      offers or texts and the time for inactive people is longer. Erased leads can’t be brought back.
     </Alert>
   </div>
 );

@@ -13,7 +13,7 @@ export const READ_NOW: PageAction = {
   pendingLabel: 'Reading…',
 };
 
-const STAYS = 'All entries count as in stock. Prices, pictures and links stay as they are.';
+const STAYS = 'All products count as in stock. Prices, pictures and links stay as they are.';
 
 /** The menu of the feed's less frequent actions. */
 export const FeedMenu = ({ isOn }: { isOn: boolean }) => (

@@ -46,7 +46,7 @@ const Delivery = ({ line, canReplay }: { line: ShownDelivery; canReplay: boolean
         <span className="text-muted">Id: </span>
         <span className="font-mono">{line.eventId}</span>
       </p>
-      <CutOffNote line={line} repeating="Both had the same webhook-id." />
+      <CutOffNote line={line} repeating="Both attempts have the same webhook-id." />
       <NextAttempt line={line} />
       <Body label="Request" text={line.request} />
       <Body label="Answer" text={line.answer || '(empty)'} />

@@ -81,9 +81,7 @@ const changeForms = (form: Declare) => ({
     schema: z.object({ batch: z.string().max(100) }),
     run: (args, { batch }) => undoChange({ ...operationContext(args), batch }),
     toast: ({ count }) =>
-      count === 0
-        ? { tone: 'info', title: 'Nothing was undone: it was changed again since' }
-        : { title: 'Undone' },
+      count === 0 ? { tone: 'info', title: 'Not undone because it has changed since' } : { title: 'Undone' },
     refusalToast: 'Not undone',
   }),
 });

@@ -77,7 +77,7 @@ function describeSale({
   kind: 'sale' | 'refund' | 'adjustment';
   amountCents: number;
 }): string {
-  if (kind === 'adjustment') return amountCents > 0 ? 'Order became more by' : 'Order became less by';
+  if (kind === 'adjustment') return amountCents > 0 ? 'Order increased by' : 'Order decreased by';
   return kind === 'sale' ? 'Bought' : 'Refunded';
 }
 

@@ -62,7 +62,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.bookkeeping, (form) =
   'issue-bills': form({
     schema: emptyForm,
     run: ({ context, actor, now }) => issueMissingBills(context.services.db, { actor, now }),
-    toast: { title: 'Bills issued', description: 'They are on the statements of their months.' },
+    toast: { title: 'Bills issued', description: 'You find each bill on the statement of its month.' },
     refusalToast: 'Not issued',
   }),
 }));

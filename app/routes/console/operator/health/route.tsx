@@ -74,7 +74,7 @@ export default function HealthDashboard() {
       />
       <PageBody>
         {problem ? (
-          <Alert tone="warning" title="The status could not be read again" isLive="polite">
+          <Alert tone="warning" title="We could not update the status" isLive="polite">
             {problem}
           </Alert>
         ) : null}

@@ -81,14 +81,14 @@ export default function Sale() {
                 value:
                   reported === null
                     ? `${rows[0]?.amount} ${currency}`
-                    : `${rows[0]?.amount} ${currency} for its items, of ${reported} ${currency} in all`,
+                    : `${rows[0]?.amount} ${currency} for the items, out of ${reported} ${currency} in total`,
               },
-              { label: 'Rate of its day', value: `${(data.rateBps / 100).toFixed(2)}%` },
+              { label: 'Rate on that day', value: `${(data.rateBps / 100).toFixed(2)}%` },
               {
                 label: 'Assessment',
                 value: (
                   <Link to={consolePath(`/leads/${data.leadId}`)} className="text-accent-ink underline">
-                    {assessedAt === null ? 'The customer’s' : `The customer’s of ${dayText(assessedAt)}`}
+                    {assessedAt === null ? 'The customer’s' : `Assessment of ${dayText(assessedAt)}`}
                   </Link>
                 ),
               },
@@ -121,13 +121,13 @@ export default function Sale() {
           empty={null}
         />
         <Card
-          title="Contract of its day"
+          title="Contract on that day"
           description={contract ? `In force since ${dayText(contract.effectiveFrom)}` : undefined}
         >
           {contract ? (
             <KeyValueList items={describeContract(contract).map(([label, value]) => ({ label, value }))} />
           ) : (
-            <p>None. Every reported sale bore commission in full.</p>
+            <p>None. Every reported sale counted for commission in full.</p>
           )}
         </Card>
       </PageBody>

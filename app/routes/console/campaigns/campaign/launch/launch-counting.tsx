@@ -21,7 +21,7 @@ export function Counting(props: { campaignId: string; counting: { seen: number; 
     return () => clearTimeout(timer);
   }, [state, revalidate]);
   return (
-    <Card title="Counting who gets it">
+    <Card title="Counting recipients">
       <Progress
         label="Leads looked at"
         value={countedLeads}
