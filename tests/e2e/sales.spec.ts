@@ -134,7 +134,7 @@ async function matchColumns(page: Page) {
   await page.getByRole('button', { name: 'Import 2 orders' }).click();
   await expect(page.getByText('2 orders wait in the inbox.')).toBeVisible();
   await expect(
-    page.getByText(/Amounts are read with a decimal comma. Dates are read with the day first./),
+    page.getByText(/We read amounts with a decimal comma. We read dates with the day first./),
   ).toBeVisible();
 }
 

@@ -26,7 +26,7 @@ export const STUCK_TEXTS: Record<StuckReason, { label: string; action: string }>
   },
   uncollectible: {
     label: 'is on an invoice that was written off',
-    action: 'Decide at Stripe whether the company still has to pay it.',
+    action: 'Decide at Stripe whether the company still has to pay the commission.',
   },
   disputed: {
     label: 'is disputed with the bank',

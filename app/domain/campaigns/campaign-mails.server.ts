@@ -107,7 +107,9 @@ function recipientObstacle(options: {
 }): NotSent | null {
   const { send, enrolment, tenant, recipient, suppression } = options;
   if (suppression)
-    return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
+    return {
+      suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'We send no marketing to this e-mail address.',
+    };
   const isByGoals = readSegments(send.campaign).length > 0;
   if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
   if (recipient.nothingSuitable) return { suppressed: 'No product suits the lead’s newest answers.' };

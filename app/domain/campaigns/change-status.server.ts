@@ -76,7 +76,7 @@ export const resumeCampaign = (operation: CampaignOperation): Promise<void> =>
 export const completeCampaign = (operation: CampaignOperation): Promise<void> =>
   changeCampaign({ ...operation, action: 'campaign.complete' }, async (tx, campaign) => {
     await moveCampaign(tx, campaign, 'complete', { completedAt: operation.now });
-    await cancelWaiting(tx, operation, 'The campaign was ended.');
+    await cancelWaiting(tx, operation, 'The campaign has ended.');
   });
 
 /** Removes a campaign from the list; its figures remain. @throws AppError `not-found`, `conflict` */

@@ -30,7 +30,7 @@ export type CampaignRow = Prisma.EmailCampaignGetPayload<{ select: typeof campai
 export type CampaignOperation = TenantOperation & { campaignId: string };
 
 /** Refusal for a campaign that another request changed since it was read. */
-export const CAMPAIGN_CHANGED = 'This campaign has changed. Please load the page again.';
+export const CAMPAIGN_CHANGED = 'This campaign has changed. Reload the page.';
 
 /** Finds a tenant's campaign. @throws AppError `not-found` */
 export async function findCampaign(

@@ -69,7 +69,7 @@ export async function addTemplate(
       select: { sequenceOrder: true },
     });
     if (orders.length >= MAX_CAMPAIGN_TEMPLATES)
-      throw new AppError('invalid', `A campaign has at most ${MAX_CAMPAIGN_TEMPLATES} templates.`);
+      throw new AppError('invalid', `A campaign can have at most ${MAX_CAMPAIGN_TEMPLATES} e-mails.`);
     const last = Math.max(0, ...orders.map(({ sequenceOrder }) => sequenceOrder));
     const sequenceOrder = values.sequenceOrder ?? last + 1;
     if (orders.some((candidate) => candidate.sequenceOrder === sequenceOrder))

@@ -129,7 +129,7 @@ async function parseTemplates(list: readonly unknown[]) {
 
 const MAX_SHOWN_SEQUENCE_ISSUES = 5;
 
-/** Formats issues as lines such as "Template 3, es: There is no merge field {{foo}}". */
+/** Formats issues as lines such as "Template 3, es: Unknown merge field {{foo}}". */
 function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
   const lines = issues.flatMap(({ path, message, ...issue }) => {
     const number = typeof path[1] === 'number' ? `Template ${path[1] + 1}` : '';

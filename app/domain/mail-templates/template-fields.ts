@@ -28,7 +28,7 @@ type Issue = z.core.$RefinementCtx<string>;
 
 export function checkFields(text: string, context: Issue): void {
   for (const name of findUnknownFields(text))
-    context.addIssue({ code: 'custom', message: `There is no merge field {{${name}}}` });
+    context.addIssue({ code: 'custom', message: `Unknown merge field {{${name}}}` });
   for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });
 }
 

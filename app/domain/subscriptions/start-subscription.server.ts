@@ -108,7 +108,7 @@ async function continueWith(
     throw new AppError(
       'conflict',
       isSame
-        ? 'Your company has this plan already.'
+        ? 'Your company already has this plan.'
         : 'Your company has a plan. Change it on the billing page.',
     );
   if (present.intent.state === 'processing')

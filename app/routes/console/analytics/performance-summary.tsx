@@ -20,7 +20,7 @@ export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
     >
       <KeyValueList
         items={[
-          { label: 'Sales, refunds taken off', value: money(salesTotal, currency) },
+          { label: 'Sales minus refunds', value: money(salesTotal, currency) },
           ...listRevenue(revenue, `Commission from ${sales}`),
           { label: 'Total monthly revenue', value: <strong>{money(total, currency)}</strong> },
           { label: 'Effective commission share', value: share === null ? '–' : rateText(share) },

@@ -42,7 +42,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
               <span className="flex flex-wrap items-center gap-2">
                 {orderId ?? 'No order id'}
                 {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-                {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
+                {kind === 'adjustment' ? <Badge tone="neutral">Change to the order</Badge> : null}
               </span>
             ),
           },

@@ -39,7 +39,7 @@ export type LookAtFields = z.output<typeof lookAtFields>;
 export function listProblems(fields: LookAtFields): string[] {
   const { subject, preheader, html, ctaText, ctaUrl, attachmentUrl } = fields;
   const texts = [subject, preheader, html, ctaText];
-  const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
+  const unknown = texts.flatMap(findUnknownFields).map((name) => `Unknown merge field {{${name}}}`);
   const links = [
     ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s URL must begin with https://'] : []),
     ...(attachmentUrl && !isBodyLinkTarget(attachmentUrl)

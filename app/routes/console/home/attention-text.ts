@@ -227,7 +227,7 @@ const ATTENTION_TEXTS: Texts = {
   'sender-unreadable': (_item, viewer) => ({
     tone: 'danger',
     title: 'We can’t read the key that signs your e-mails',
-    text: 'E-mails from your own address wait. Ask the operator of this service to restore its earlier secret, or enter the address again.',
+    text: 'E-mails from your own sender address wait. Ask the operator of this service to restore its earlier secret, or enter the sender address again.',
     action: checkSender(viewer),
   }),
   'feed-failing': (item) => ({

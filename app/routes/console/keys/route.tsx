@@ -146,7 +146,7 @@ export default function Keys() {
             <CopyField
               label="Request your company"
               value={exampleCall(tenantAddress)}
-              hint="Run this in a terminal. $API_KEY must hold a key with the tenant:read permission."
+              hint="Run this in a terminal. $API_KEY must contain a key with the tenant:read permission."
             />
           </Card>
         )}

@@ -59,7 +59,7 @@ export const RISKS = [
   {
     risk: 'A plan harms the person',
     measure:
-      'Safety answers rule products out before anything is shown. Cautions, the approval line and the emergency line stand above every shop link.',
+      'Safety answers rule products out before anything is shown. Cautions, the approval line and the emergency line appear above every shop link.',
   },
   {
     risk: 'Data is kept too long',

@@ -73,7 +73,7 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
       // The checks are stored in any case: the page shows them even while the ownership of the domain is unproven.
       await checkSender(senderContext(args));
       await verifySender({ ...operationContext(args), dns: args.context.services.dns });
-    }, 'E-mails are sent from your e-mail address from now on.'),
+    }, 'We send e-mails from your own address from now on.'),
     'check-sender': form({
       schema: emptyForm,
       run: (args) => checkSender(senderContext(args)),

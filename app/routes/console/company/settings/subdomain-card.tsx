@@ -17,7 +17,7 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
       {...props}
       card="subdomain"
       title="Subdomain"
-      description="Part of the company’s own website address and embed code."
+      description="Part of the company’s own URL and embed code."
       save="Save subdomain"
     >
       {(fields) => (

@@ -42,7 +42,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   reset: 'Password reset',
   invite: 'Invitation',
   verify: 'E-mail confirmation',
-  'staff-address': 'Confirmation of an address for notices',
+  'staff-address': 'Confirmation of an e-mail address for notices',
 };
 
 /** Describes an item: 'Plan (mail)'. An unknown purpose, from another version, is shown as it is. */

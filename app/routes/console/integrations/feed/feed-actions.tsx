@@ -51,7 +51,7 @@ export function RefusalAlert({ feed, canManage }: { feed: ShownFeed; canManage: 
   return (
     <Alert
       tone="warning"
-      title={feed.failingSince ? 'Catalog unchanged' : 'Some products could not be read'}
+      title={feed.failingSince ? 'Catalog unchanged' : 'We could not read some products'}
       action={
         canManage && feed.isOn && feed.lastProblem === 'price-jump' ? (
           <ConfirmDialog

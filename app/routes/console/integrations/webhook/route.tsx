@@ -128,7 +128,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
       await replayEvent({ ...endpointContext(args), eventId });
       args.context.services.outbox.wake();
     },
-    toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
+    toast: { title: 'Sent again', description: 'The answer appears in the log in a moment.' },
     refusalToast: 'The event was not sent again',
   }),
   replay: form({

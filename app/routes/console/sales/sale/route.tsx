@@ -57,7 +57,7 @@ export const meta = consoleMeta('Sale');
 const SALE_ROW_LABELS: Readonly<Record<string, string>> = {
   sale: 'Sale',
   refund: 'Refund',
-  adjustment: 'Change of the order',
+  adjustment: 'Change to the order',
 };
 
 export default function Sale() {
@@ -69,7 +69,7 @@ export default function Sale() {
     <>
       <PageHeader
         title={title}
-        description={`Sold on ${dayText(data.date)}, in the account of ${data.month}.`}
+        description={`Sold on ${dayText(data.date)}, booked in ${data.month}.`}
         breadcrumbs={[{ label: 'Sales', to: consolePath('/admin/sales') }, { label: title }]}
       />
       <PageBody>
