@@ -61,7 +61,7 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
           {orderId ?? 'No order number'}
         </Link>
         {kind === 'refund' ? <Badge tone="warning">Refund</Badge> : null}
-        {kind === 'adjustment' ? <Badge tone="neutral">Change of the order</Badge> : null}
+        {kind === 'adjustment' ? <Badge tone="neutral">Change to the order</Badge> : null}
       </span>
     ),
   },
