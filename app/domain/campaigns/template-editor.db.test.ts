@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
       fields: { bodyHtmlVariant: ['Unknown merge field {{nobody}}'] },
     });
     await expect(save({ esSubjectLine: 'Hola' })).rejects.toMatchObject({
-      fields: { esBodyHtml: ['A Spanish e-mail also needs a text'] },
+      fields: { esBodyHtml: ['A Spanish e-mail also needs text'] },
     });
     await save({ esSubjectLine: 'Hola', esBodyHtml: '<p>Hola</p>' });
     expect((await findTemplate(db, where)).translations).toMatchObject({ es: { subjectLine: 'Hola' } });

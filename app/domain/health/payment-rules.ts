@@ -133,7 +133,7 @@ function judgeWebhooks({
   }): Verdict {
   if (!hasWebhookSecret) return failed('STRIPE_WEBHOOK_SECRET is not set.');
   if (failingEvents > 0)
-    return failed(`${failingEvents === 1 ? '1 event' : `${failingEvents} events`} could not be processed.`);
+    return failed(`We could not process ${failingEvents === 1 ? '1 event' : `${failingEvents} events`}.`);
   if (refusals) return failed(WEBHOOKS_REFUSED);
   // Only events with a valid signature are recorded.
   const hasRecentEvent =

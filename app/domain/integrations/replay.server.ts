@@ -105,7 +105,7 @@ export async function sendTestEvent(action: Action): Promise<string> {
       tenantId,
       type: TEST_EVENT_TYPE,
       leadId: null,
-      data: { message: 'A test from the console. Nothing happened.' },
+      data: { message: 'This is a test from the console. Nothing changed.' },
       createdAt: now,
     };
     await tx.webhookEvent.create({ data: event });

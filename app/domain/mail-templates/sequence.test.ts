@@ -76,7 +76,7 @@ describe('an uploaded sequence', () => {
       { bodyHtml: `<p>${"'".repeat(20_000)}</p>` },
       'Gmail cuts off e-mails over 100 kB',
     ],
-    ['too many HTML tags', { bodyHtml: `x${'<'.repeat(3001)}` }, 'too many tags'],
+    ['too many HTML tags', { bodyHtml: `x${'<'.repeat(3001)}` }, 'too many HTML tags'],
     ['too many styles', { bodyHtml: '<td style="color:red">'.repeat(501) }, 'too many HTML tags'],
     ['too many links', { bodyHtml: '<a HREF = "https://x.example">x</a>'.repeat(376) }, 'too many HTML tags'],
     ['an object for a text', { bodyHtml: {} }, 'Text must be text'],

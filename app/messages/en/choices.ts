@@ -39,7 +39,7 @@ export const withdraw = {
   texts: 'Stop texts',
 } as const;
 export const healthNote = (days: number) =>
-  `Withdrawing hides your answers and plans at once and cancels messages that wait. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
+  `Withdrawing hides your answers and plans at once and cancels waiting messages. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
 export const healthHidden = (days: number) =>
   `Your answers and plans are hidden. We delete them ${days} days after you withdrew. Until then you can agree again.`;
 export const healthDeleted = 'Your answers and plans are deleted.';

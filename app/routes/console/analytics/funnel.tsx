@@ -18,7 +18,9 @@ export function FunnelCard({ funnel, bots }: Pick<Data, 'funnel' | 'bots'>) {
       title="Lead Conversion Funnel"
       actions={<ExportLink block="funnel" label="Lead Conversion Funnel" />}
     >
-      <p className="mb-4 text-14 text-muted">Percentages are of the visitors who were shown a step.</p>
+      <p className="mb-4 text-14 text-muted">
+        Each percentage is a share of the visitors who were shown the step.
+      </p>
       <ol aria-label="Funnel" className="grid gap-4">
         {funnel.map((step) => (
           <li key={step.id} className="grid gap-1.5">

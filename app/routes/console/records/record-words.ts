@@ -39,7 +39,7 @@ export const CATEGORY_WORDS: Record<ProcessingActivity['categories'][number], st
 /** Security measures, as in the Data Processing Agreement. */
 export const MEASURES = [
   'Hashed passwords, two-step log-in, roles; safety answers only for roles that may see them',
-  'Encryption on the way, and of secrets at rest',
+  'Encryption in transit, and of secrets at rest',
   'Separation of companies in every query',
   'A log of changes that the database lets no one edit',
   'Backups, tests of restoring, and erasure that overwrites what it deletes',

@@ -32,8 +32,8 @@ export function SenderCard(props: SenderCardProps) {
         {isKeyReadable ? null : (
           <Alert tone="danger" title="Your e-mails wait">
             We can’t read the key that signs your e-mails, so we hold them. Ask the operator of this service
-            to restore its earlier secret, or remove the sender address and enter it again. That makes new
-            records, and until you add them we send from our own e-mail address.
+            to restore its earlier secret, or remove the sender address and enter it again. You then get new
+            records. Until you add them, we send from our own e-mail address.
           </Alert>
         )}
         {warning ? (

@@ -17,7 +17,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
   campaign: 'Campaign',
   bulk: 'One-off message',
-  'first-text': 'What texts bring',
+  'first-text': 'First text to a number',
   'marketing-test': 'Test',
   'erase-confirm': 'Link to delete data',
   'data-link': 'Link to download data',

@@ -52,7 +52,7 @@ const Delivery = ({ line, canReplay }: { line: ShownDelivery; canReplay: boolean
       <Body label="Answer" text={line.answer || '(empty)'} />
       {canReplay ? (
         <SendAgain intent="replay-one" field={{ name: 'eventId', value: line.eventId }}>
-          Send this event again
+          Resend this event
         </SendAgain>
       ) : null}
     </div>

@@ -57,7 +57,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.bookkeeping, (form) =
     readStored: ({ context }) => readIssuerValues(context.services.db),
     run: ({ context, actor, now }, changes, versions) =>
       saveIssuer(context.services.db, { changes, versions, actor, now }),
-    toast: { title: 'Issuer saved', description: 'Bills that were issued before stay as they are.' },
+    toast: { title: 'Issuer saved', description: 'Bills already issued stay as they are.' },
   }),
   'issue-bills': form({
     schema: emptyForm,

@@ -60,7 +60,7 @@ export function RecentFailures({ failures }: { failures: NonNullable<HealthPage[
           ]}
           empty={
             <EmptyState illustration="done" title="No failed webhooks" isBare>
-              All events that arrived were processed.
+              We processed all events that arrived.
             </EmptyState>
           }
         />

@@ -80,7 +80,7 @@ export function IdentityCard(
               field={fields.subprocessors}
               hint={`One company a line: name; country code; purpose. Purposes: hosting, backups, mail, texts, payments, monitoring, support.${
                 configured.length > 0
-                  ? ` Added from the settings unless you name one: ${configured.join(', ')}.`
+                  ? ` We add these from the settings unless you name one yourself: ${configured.join(', ')}.`
                   : ''
               }`}
               rows={4}

@@ -23,7 +23,7 @@ export function Counting(props: { campaignId: string; counting: { seen: number; 
   return (
     <Card title="Counting recipients">
       <Progress
-        label="Leads looked at"
+        label="Leads checked"
         value={countedLeads}
         max={total}
         text={`${formatCount(countedLeads)} of at most ${formatCount(total)}`}
