@@ -118,7 +118,7 @@ export async function retryBulkSend(options: TenantOperation & { bulkId: string 
       select: { channel: true, status: true },
     });
     if (!bulk) throw new AppError('not-found', 'Message not found.');
-    if (bulk.status === 'cancelled') throw new AppError('conflict', 'This message was cancelled.');
+    if (bulk.status === 'cancelled') throw new AppError('conflict', 'This message was canceled.');
     const rows = await tx.$queryRaw<{ id: string }[]>(sql`
       SELECT o."id" AS "id" FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
       WHERE r."tenantId" = ${tenantId} AND r."bulkId" = ${bulkId} AND o."state" = 'failed'

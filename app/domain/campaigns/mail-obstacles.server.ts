@@ -80,4 +80,4 @@ export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = Object.fr
 
 /** Returns the reason why a cancelled bulk send sends nothing more, or null. */
 export const campaignEnded = (status: string): NotSent | null =>
-  status === 'cancelled' ? { suppressed: 'The bulk send was cancelled.' } : null;
+  status === 'cancelled' ? { suppressed: 'The bulk send was canceled.' } : null;

@@ -120,7 +120,7 @@ describe('webhook endpoints', () => {
       'not processed',
       { webhooks: { lastEventAt: minutesAgo(1), failingEvents: 2, refusals: null } },
       {},
-      /2 events could not/,
+      /could not process 2 events/,
     ],
     [
       'because of their signature',

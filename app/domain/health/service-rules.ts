@@ -59,7 +59,7 @@ export function inspectQueue(
 }
 
 const oldestWait = (since: Date | null): Fact[] =>
-  since ? [{ label: 'Oldest waits since', at: since.toISOString() }] : [];
+  since ? [{ label: 'Oldest waiting since', at: since.toISOString() }] : [];
 
 const SERVICE_WITH_LOCAL_MAILBOX = {
   mail: 'No SMTP server is set: e-mails stay in the local mailbox.',

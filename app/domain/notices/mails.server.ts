@@ -30,7 +30,7 @@ import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail
 const MAX_LEADS_IN_NOTICE_MAIL = 20;
 const ACCOUNT_CHANGED_SINCE = { suppressed: 'The company’s account has changed since.' };
 const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'This e-mail address is not confirmed for this company.' };
-const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was cancelled or changed.' };
+const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was canceled or changed.' };
 const READ_REPLIES = { suppressed: 'The replies have been read since.' };
 const NO_LEADS_TO_ANNOUNCE = { suppressed: 'There are no leads left to announce.' };
 

@@ -43,7 +43,7 @@ export async function writeRequest({
   if (!words) throw new AppError('invalid', 'Nothing was written.');
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
     if (kind === 'appeal' && !(await hasAnswer(tx, owner)))
-      throw new AppError('invalid', 'No request was answered yet.');
+      throw new AppError('invalid', 'None of your requests has an answer yet.');
     await recordRequest(tx, { ...owner, kind, source: 'plan-page', words, now });
   });
 }

@@ -7,7 +7,7 @@ export const lessInstead = 'Prefer fewer e-mails instead? Change your preference
 export const toPreferences = 'Change preferences';
 export const unsubscribed = 'You are unsubscribed';
 export const unsubscribedSentence = (brand: string) =>
-  `You won’t get offers or news from ${brand} any more. We also cancelled anything already waiting.`;
+  `You won’t get offers or news from ${brand} any more. We also canceled anything already waiting.`;
 export const changeMind = 'You can change this on your preferences page.';
 
 export const preferencesTitle = 'Your e-mails';

@@ -43,11 +43,11 @@ export const answersStay = 'For privacy, we never put answers in e-mails. See th
 
 export const digestSubject = (company: string, count: number) => `${plural(count, leads)} at ${company}`;
 export const digestTitle = (count: number) => plural(count, leads);
-export const digestText = (from: string, to: string) => `They arrived between ${from} and ${to}.`;
+export const digestText = (from: string, to: string) => `The leads arrived between ${from} and ${to}.`;
 export const returningCount = (count: number) => `From returning e-mail addresses: ${count}.`;
 export const whyTogether = (perHour: number) =>
   `More than ${perHour} leads arrived in an hour. We group alerts after the first ${perHour}.`;
-export const whyHeld = 'They arrived before the company’s e-mail address was confirmed.';
+export const whyHeld = 'The leads arrived before the company’s e-mail address was confirmed.';
 export const digestLine = (when: string, widget: string, returning: boolean) =>
   returning ? `${when}: ${widget}, returning` : `${when}: ${widget}`;
 export const moreLeads = (count: number) => `And ${figures.format(count)} more.`;

@@ -156,7 +156,7 @@ export const GA4_EVENTS: readonly EmbedEvent[] = [
   {
     type: 'select_item',
     when: 'a link to a product was followed',
-    carries: '`ecommerce` with `item_list_name` and `items`, one with its `item_id`',
+    carries: '`ecommerce` with `item_list_name` and one entry in `items`, with its `item_id`',
   },
 ];
 

@@ -71,7 +71,7 @@ export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) 
         cancelSubscription({ db: context.services.db, payments, tenantId, actor }),
       ),
     toast: {
-      title: 'Subscription cancelled',
+      title: 'Subscription canceled',
       description: 'You can resume the subscription until the period ends.',
     },
   }),

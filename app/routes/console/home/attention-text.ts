@@ -215,19 +215,19 @@ const ATTENTION_TEXTS: Texts = {
   'webhook-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read a webhook’s secret',
-    text: 'Its events wait. Make a new secret, or ask the operator of this service to restore its earlier one.',
+    text: 'Events for this webhook are on hold. Make a new secret, or ask the operator of this service to restore its earlier one.',
     action: { label: 'See the webhook', to: '/admin/integrations', needs: 'integrations.read' },
   }),
   'crm-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read your CRM’s API key',
-    text: 'Your leads wait for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
+    text: 'We hold new leads for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
     action: { label: 'Enter the API key', to: '/admin/integrations/crm', needs: 'integrations.read' },
   }),
   'sender-unreadable': (_item, viewer) => ({
     tone: 'danger',
     title: 'We can’t read the key that signs your e-mails',
-    text: 'E-mails from your own sender address wait. Ask the operator of this service to restore its earlier secret, or enter the sender address again.',
+    text: 'E-mails from your own sender address are on hold. Ask the operator of this service to restore its earlier secret, or enter the sender address again.',
     action: checkSender(viewer),
   }),
   'feed-failing': (item) => ({

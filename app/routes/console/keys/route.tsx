@@ -91,7 +91,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     schema: shopifySecretForm,
     hideFields: ['secret'],
     run: (args, { secret }) => saveWebhookSecret({ ...shopContext(args), shop: 'shopify', secret }),
-    toast: { title: 'Shopify is connected', description: 'Its next webhook shows up here.' },
+    toast: { title: 'Shopify is connected', description: 'The next webhook from the shop shows up here.' },
   }),
   'disconnect-shop': form({
     schema: shopForm,

@@ -45,7 +45,7 @@ export const action = consoleForms('legal.accept', FORM_RISKS.accept, (form) => 
     schema: acceptForm,
     async run({ context, person, tenantId, actor, now }, { documents: shown = '', next }) {
       if (person.tenantId === null)
-        throw new AppError('conflict', 'Only an admin of the company can accept.');
+        throw new AppError('conflict', 'Only an admin of the company can accept the documents.');
       await acceptNewDocuments(context.services.db, { tenantId, userId: person.id, shown, actor, now });
       return redirect(safeNext(next));
     },

@@ -31,7 +31,7 @@ export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: 
         <ConfirmDialog
           trigger={<Button>Complete</Button>}
           title={`Complete “${name}”?`}
-          loses={['Leads still in the sequence get no more e-mails.', 'It can’t be resumed.']}
+          loses={['Leads still in the sequence get no more e-mails.', 'You can’t resume the campaign.']}
           confirmLabel="Complete campaign"
           intent="complete"
         />

@@ -142,7 +142,7 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     run: answerText,
     toast: (waitsUntil) => ({
       title: waitsUntil ? 'Your text is waiting' : 'Your text is being sent',
-      ...(waitsUntil && { description: `It goes out at ${waitsUntil}.` }),
+      ...(waitsUntil && { description: `The text goes out at ${waitsUntil}.` }),
     }),
   }),
   erase: form({

@@ -201,7 +201,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   refused: 'not agreed',
   shown: 'informed by a notice',
   withdrawn: 'withdrawn',
-  'api-claimed': 'agreed, says another program',
+  'api-claimed': 'agreed, according to another program',
   true: 'agreed',
   false: 'not agreed',
   none: 'not agreed',

@@ -12,7 +12,10 @@ export function QuickActions({ provider }: Pick<HealthPage, 'provider'>) {
   const isOpening = (show: string) =>
     state === 'loading' && location.pathname === '/health' && location.search.includes(`show=${show}`);
   return (
-    <Card title="Quick Actions" description="Makes and cancels a test payment, in Stripe’s test mode only.">
+    <Card
+      title="Quick Actions"
+      description="Makes a test payment and cancels it, in Stripe’s test mode only."
+    >
       <div className="flex flex-wrap gap-3">
         <LinkButton to={provider.dashboardUrl} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>
           View Stripe Dashboard

@@ -34,7 +34,7 @@ export const action = consoleForms('health.check', FORM_RISKS.health, (form) => 
     run: ({ context }) => runTestPayment(context.services.health),
     toast: {
       title: 'Test payment works',
-      description: 'We made and cancelled a payment in Stripe’s test mode.',
+      description: 'We made and canceled a payment in Stripe’s test mode.',
     },
     refusalToast: 'Test payment failed',
   }),

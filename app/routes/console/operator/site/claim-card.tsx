@@ -82,7 +82,7 @@ export function ClaimCard({
             hint={
               otherwise
                 ? `When this is off, or a live service has no basis for it, the page says “${otherwise}”.`
-                : 'When hidden, nothing takes its place.'
+                : 'Turn off to remove this claim from the page.'
             }
           />
         </>
