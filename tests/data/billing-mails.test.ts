@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
     await warn();
     const ended = await renderFirstMail('subscription-ended');
     expect(ended.subject).toBe('Acme: the subscription has ended');
-    expect(ended.text).toMatch(/are\s+stored\s+until/);
+    expect(ended.text).toMatch(/keep\s+leads\s+and\s+answers\s+until/);
     await change({ subscriptionEndDate: daysFromNow(-88) });
     await warn();
     const erasure = await renderFirstMail('erasure-ahead');

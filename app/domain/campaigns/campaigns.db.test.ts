@@ -208,7 +208,7 @@ forEachDatabase((_name, makeDb) => {
       await db.tenant.update({ where: { id: tenantId }, data: { emailVerifiedAt: null } });
       await expect(launchCampaign(on(id))).rejects.toThrow('Confirm your e-mail address');
       await db.tenant.update({ where: { id: tenantId }, data: { isActive: false } });
-      await expect(launchCampaign(on(id))).rejects.toThrow('This company is not active');
+      await expect(launchCampaign(on(id))).rejects.toThrow('Your company is inactive');
     });
 
     it.each([

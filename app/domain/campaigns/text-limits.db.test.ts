@@ -83,7 +83,7 @@ forEachDatabase((_name, makeDb) => {
       await db.$transaction((tx) =>
         suppress(tx, { tenantId, channel: 'sms', address: AMERICA, reason: 'stop', now: NOW }),
       );
-      expect(await composeFirstText(db, row, later(2))).toEqual({ suppressed: 'Answered STOP.' });
+      expect(await composeFirstText(db, row, later(2))).toEqual({ suppressed: 'Replied STOP.' });
     });
   });
 

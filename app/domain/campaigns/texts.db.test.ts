@@ -205,7 +205,7 @@ forEachDatabase((_name, makeDb) => {
       await db.$transaction((tx) => suppress(tx, { tenantId: otherTenantId, ...stop }));
       expect(await decide(later(2))).toEqual({ to: AMERICA, text: 'Acme: Hello STOP to end' });
       await db.$transaction((tx) => suppress(tx, { tenantId, ...stop }));
-      expect(await decide(later(2))).toEqual({ suppressed: 'Answered STOP.' });
+      expect(await decide(later(2))).toEqual({ suppressed: 'Replied STOP.' });
     });
   });
 

@@ -179,7 +179,7 @@ forEachDatabase((_name, makeDb) => {
           { line: 4, message: 'sold: Please choose yes or no' },
           { line: 4, message: 'product_url: Please enter a URL such as https://shop.example.com' },
           { line: 4, message: 'price: Please enter an amount such as 299.00' },
-          { line: 5, message: 'The product “bpc-157” is there twice.' },
+          { line: 5, message: 'The product “bpc-157” appears twice.' },
           { line: 6, message: 'The row has 2 cells and the header 4.' },
         ],
       });

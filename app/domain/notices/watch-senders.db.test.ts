@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await state()).toEqual({ checkedAt: inHours(26), mails: 2, trouble: gone });
     const { subject, text } = await renderMail('sender-records');
     expect(subject).toBe('Acme: a DNS record of your sender is missing');
-    expect(text).toContain('these were missing or wrong: DKIM.');
+    expect(text.replaceAll('\n', ' ')).toContain('these records were missing or wrong: DKIM.');
 
     await watch(51);
     expect(await state()).toEqual({ checkedAt: inHours(51), mails: 2, trouble: gone });
