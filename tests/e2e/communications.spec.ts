@@ -125,7 +125,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // The page names what is missing, and the launch button is disabled until it is provided.
-  await expect(page.getByText('It can’t be launched yet')).toBeVisible();
+  await expect(page.getByText('You can’t launch this campaign yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await completeSettings(page, tenantId);
   await page.reload();
@@ -204,7 +204,7 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   const subject = page.getByLabel('Subject');
   await subject.fill('News for {{nobody}}');
   await send.click();
-  await expectNamed(subject, 'There is no merge field {{nobody}}');
+  await expectNamed(subject, 'Unknown merge field {{nobody}}');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await subject.fill('News for {{firstName|you}}');
   await send.click();

@@ -136,7 +136,7 @@ function readContent(message: BulkOptions['message'], shop: string) {
     return { channel: 'sms', subject: null, body: message.body };
   }
   const unknown = [...findUnknownFields(message.subject), ...findUnknownFields(message.body)];
-  if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
+  if (unknown.length > 0) throw new AppError('invalid', `Unknown merge field {{${unknown[0]}}}`);
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
   const body = sanitizeTemplateHtml(textToHtml(message.body));

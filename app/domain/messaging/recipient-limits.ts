@@ -1,7 +1,6 @@
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
-export const RECIPIENT_LIMIT_REACHED =
-  'The recipient has had as many e-mails of this kind as one may get in a day.';
-export const PLAN_LIMIT_REACHED = 'This link was already mailed as often as it may be in a day.';
+export const RECIPIENT_LIMIT_REACHED = 'The recipient has reached the daily limit for this kind of e-mail.';
+export const PLAN_LIMIT_REACHED = 'We already sent this link the maximum number of times in a day.';
 
 /** Maximum numbers of e-mails of one class to one mailbox in 24 hours. */
 interface RecipientLimits {

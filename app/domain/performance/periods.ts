@@ -69,7 +69,7 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
     return monthPeriod(month);
   }
   if (!isPeriodDay(from) || !isPeriodDay(to)) throw new AppError('invalid', 'Enter both days as YYYY-MM-DD.');
-  if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
+  if (from > to) throw new AppError('invalid', 'The first day is after the last day.');
   const period = { month: null, from, to };
   if (countDays(period) > MAX_PERIOD_DAYS)
     throw new AppError('invalid', `Please choose at most ${MAX_PERIOD_DAYS} days.`);

@@ -54,7 +54,7 @@ export async function searchConsole(options: {
 const ORDER_HINTS = {
   sale: 'Sale',
   refund: 'Refund',
-  adjustment: 'Change of the order',
+  adjustment: 'Change to the order',
   unmatched: 'Unmatched order',
 } as const;
 

@@ -27,9 +27,9 @@ export const cautionForYou = 'Caution for you';
 export const cautions = 'Cautions';
 export const disclaimers = 'Disclaimers';
 export const leftOut = 'Left out for your safety';
-export const leftForClass = 'Left out because another of its class comes first';
+export const leftForClass = 'Left out because another product of the same class comes first';
 export const leftForClassCount = (count: number) =>
-  `${count === 1 ? 'One product was' : `${count} products were`} left out because another of its class comes first.`;
+  `${count === 1 ? 'One product was' : `${count} products were`} left out because another product of the same class comes first.`;
 export const instead = 'What to do instead';
 export const monitor = 'Monitor: ';
 export const coupon = 'Coupon ';

@@ -1,7 +1,7 @@
 import { tokens } from '#app/theme/tokens.ts';
 
 const SCHEME_OPTIONS = [
-  { value: 'host', label: 'As the device asks' },
+  { value: 'host', label: 'Same as the device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

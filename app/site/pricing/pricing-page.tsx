@@ -124,7 +124,7 @@ export function PricingPage({
         </dl>
       </section>
       <section className="pricing-how" id="commission">
-        <h2>What bears commission</h2>
+        <h2>What counts for commission</h2>
         <p>
           This is the contract of a new company. Once signed up, you read your own in the console under Sales,
           Commission terms.

@@ -46,7 +46,7 @@ export function CommissionCard({
         {can('conversions.read') ? (
           <p className="text-14">
             <Link to={consolePath('/admin/sales/terms')} className="underline">
-              See what bears commission
+              See what counts for commission
             </Link>
           </p>
         ) : null}

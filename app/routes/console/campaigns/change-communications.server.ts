@@ -168,8 +168,8 @@ const sentForms = (form: Declare) => ({
     schema: bulkForm,
     hideFields: ['bulkId'],
     run: (args, { bulkId }) => cancelBulkSend({ ...operationContext(args), bulkId }),
-    toast: { title: 'Message cancelled', description: 'Messages not yet sent are cancelled.' },
-    refusalToast: 'Not cancelled',
+    toast: { title: 'Message canceled', description: 'Messages not yet sent are canceled.' },
+    refusalToast: 'Not canceled',
   }),
 });
 

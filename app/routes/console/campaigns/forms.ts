@@ -37,7 +37,7 @@ export const searchForm = z.object({ q: z.string().max(200).default('') });
 
 const idList = z
   .string()
-  .max(200_000, 'Please select fewer leads one by one')
+  .max(200_000, 'You selected too many leads one by one. Select fewer, or select all')
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 

@@ -40,11 +40,11 @@ export type LookAtFields = z.output<typeof lookAtFields>;
 export function listProblems(fields: LookAtFields): string[] {
   const { subject, preheader, html, ctaText, ctaUrl, attachmentUrl } = fields;
   const texts = [subject, preheader, html, ctaText];
-  const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
+  const unknown = texts.flatMap(findUnknownFields).map((name) => `Unknown merge field {{${name}}}`);
   const links = [
-    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
+    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s URL must begin with https://'] : []),
     ...(attachmentUrl && !isBodyLinkTarget(attachmentUrl)
-      ? ['The attachment’s address must begin with https://']
+      ? ['The attachment’s URL must begin with https://']
       : []),
   ];
   return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links])];
@@ -75,7 +75,7 @@ export async function renderPreview(
   const { request, context, tenantId, person } = args;
   const { db, env } = context.services;
   if (mail.leadId !== null && !(await seesAnswers(db, person, tenantId)))
-    throw new AppError('forbidden', 'Your role does not show you the plans of leads.');
+    throw new AppError('forbidden', 'Your role can’t see leads’ plans.');
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const data = await previewMail(db, {

@@ -33,7 +33,7 @@ it('refuses a text that is too long before it asks for the recipients', async ()
   await type(field, 'x'.repeat(136));
   expect(container.textContent).toContain('161/160');
   await send();
-  expect(container.textContent).toContain('Please use at most 160 characters');
+  expect(container.textContent).toContain('Use at most 160 characters');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(findDialog()).toBeNull();
 

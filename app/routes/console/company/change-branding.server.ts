@@ -66,21 +66,21 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
     'remove-picture': button((args) => removeCoverPicture(operationContext(args)), 'The picture is removed.'),
     'verify-domain': button(
       (args) => verifyDomain({ ...operationContext(args), dns: args.context.services.dns }),
-      'The domain is yours.',
+      'The domain is verified.',
     ),
     'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
     'verify-sender': button(async (args) => {
       // The checks are stored in any case: the page shows them even while the ownership of the domain is unproven.
       await checkSender(senderContext(args));
       await verifySender({ ...operationContext(args), dns: args.context.services.dns });
-    }, 'E-mails are sent from your e-mail address from now on.'),
+    }, 'We send e-mails from your own address from now on.'),
     'check-sender': form({
       schema: emptyForm,
       run: (args) => checkSender(senderContext(args)),
       toast: (checks) =>
         Object.values(checks).every(({ ok }) => ok)
-          ? { title: 'All records are right' }
-          : { tone: 'danger', title: 'Not all records are right yet' },
+          ? { title: 'All records are correct' }
+          : { tone: 'danger', title: 'Some records are not correct yet' },
       refusalToast: 'Error',
     }),
     'drop-sender': button(

@@ -8,7 +8,7 @@ export const CHECK_NAMES: Record<SenderCheck, { name: string; purpose: string }>
 };
 
 const FINDINGS: Record<SenderFinding, string> = {
-  missing: 'Record not found yet. New records can take an hour to be seen.',
+  missing: 'Record not found yet. New records can take an hour to appear.',
   several: 'You have several of these records, so receivers ignore all of them. Keep one.',
   'not-included':
     'This record doesn’t allow us to send. Add the “include:” part to your existing record; don’t create a second one.',

@@ -20,7 +20,7 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
   if (!run)
     return wasShown && isEmbedded ? (
       <Alert tone="success" title="Your site shows the assessment" isLive="polite">
-        We just saw it there. Take it once yourself to create your first lead.
+        We just saw the assessment there. Take it once yourself to create your first lead.
       </Alert>
     ) : null;
   return (

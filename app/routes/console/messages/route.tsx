@@ -41,7 +41,7 @@ export const action = consoleForms('messages.resend', FORM_RISKS.messages, (form
       await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
       outbox.wake();
     },
-    toast: { title: 'The message is sent again' },
+    toast: { title: 'We are resending the message' },
   }),
 }));
 

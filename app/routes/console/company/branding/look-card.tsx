@@ -73,7 +73,7 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
                   required
                   columns={2}
                   options={[
-                    { value: 'theme', label: 'Use a theme', hint: 'Choose one of seven.' },
+                    { value: 'theme', label: 'Use a theme', hint: 'Choose one of seven themes.' },
                     { value: 'own', label: 'Use my colors', hint: 'Choose two colors.' },
                   ]}
                 />

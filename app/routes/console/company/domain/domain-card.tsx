@@ -36,9 +36,11 @@ export function DomainCard({
       <div className="grid gap-6">
         {customDomain ? (
           <p className="text-14">
-            <strong className="font-semibold">{customDomain}</strong> is shown to be yours
-            {pendingDomain ? ` and serves until ${pendingDomain} is, too` : ' and serves the assessment'}.
-            {pointsTo ? ` Its CNAME record has to point to ${pointsTo}.` : ''}
+            <strong className="font-semibold">{customDomain}</strong> is verified
+            {pendingDomain
+              ? ` and serves the assessment until ${pendingDomain} is verified`
+              : ' and serves the assessment'}
+            .{pointsTo ? ` Its CNAME record must point to ${pointsTo}.` : ''}
           </p>
         ) : null}
         {pendingDomain && record ? (

@@ -30,10 +30,10 @@ export function SenderCard(props: SenderCardProps) {
     >
       <div className="grid gap-6">
         {isKeyReadable ? null : (
-          <Alert tone="danger" title="Your e-mails wait">
+          <Alert tone="danger" title="Your e-mails are on hold">
             We can’t read the key that signs your e-mails, so we hold them. Ask the operator of this service
-            to restore its earlier secret, or remove the sender address and enter it again. That makes new
-            records, and until you add them we send from our own e-mail address.
+            to restore its earlier secret, or remove the sender address and enter it again. You then get new
+            records. Until you add them, we send from our own e-mail address.
           </Alert>
         )}
         {warning ? (

@@ -24,7 +24,7 @@ export function SenderRecords(props: SenderRecordsProps) {
   return (
     <section aria-label="DNS records" className="grid gap-6 rounded-card bg-sunken p-4">
       <p className="max-w-prose text-14">
-        Add these TXT records to send as {senderEmail}. New records can take an hour to be seen; you may leave
+        Add these TXT records to send as {senderEmail}. New records can take an hour to appear. You can leave
         this page.
       </p>
       {isVerified ? null : (

@@ -73,12 +73,12 @@ export function LeadsCard({
           <NumberInput
             label="Delete leads after"
             field={fields.dataRetentionDays}
-            hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty to set no time."
+            hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty for no time limit."
             unit="days"
             min={1}
           />
           <NumberInput
-            label="Keep unproved addresses for"
+            label="Keep unconfirmed addresses for"
             field={fields.unprovedRetentionDays}
             hint="For people who never opened their plan from its e-mail, clicked a link or bought."
             unit="days"

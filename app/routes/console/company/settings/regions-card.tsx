@@ -40,7 +40,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
             <TextInput
               label="Legal name"
               field={fields.legalName}
-              hint="As your company’s register has it."
+              hint="As in your company’s register entry."
               autoComplete="organization"
             />
             <SelectInput

@@ -9,7 +9,7 @@ export const SpecificationCard = (props: CardOf<TenantSettings['specification']>
     {...props}
     card="specification"
     title="Specification"
-    description="For demonstrations. A company that sells needs the rules of its visitors’ regions."
+    description="For demonstrations only. A company that sells must follow the rules of its visitors’ regions."
     save="Save specification"
   >
     {(fields) => (

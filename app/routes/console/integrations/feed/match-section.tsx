@@ -76,7 +76,7 @@ export function MatchSection(props: MatchProps) {
 
 const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
   <DataTable
-    caption="Entries of the catalog and products of the shop"
+    caption="Catalog products and shop products"
     rows={props.rows}
     rowId={({ entryId }) => entryId}
     columns={[
@@ -127,7 +127,7 @@ function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: st
   return (
     <select
       name={entryId}
-      aria-label={`Product that is ${name}`}
+      aria-label={`Shop product for ${name}`}
       defaultValue={writeChoice(productKey)}
       disabled={!canManage}
       className={boxLook(false)}

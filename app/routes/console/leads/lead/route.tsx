@@ -68,8 +68,8 @@ export default function Lead() {
         ) : null}
         {file.restrictedSince ? (
           <Alert tone="warning" title={`Restricted since ${dayText(file.restrictedSince)}`}>
-            No offers, texts, CRM, webhooks or lead files use this person’s data. They are told only of ended
-            consents and of an erasure. The restriction ends when the request is marked as done.
+            No offers, texts, CRM, webhooks or lead files use this person’s data. We tell your systems only
+            about ended consents and an erasure. The restriction ends when you mark the request as done.
           </Alert>
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">

@@ -84,7 +84,7 @@ function describeSale({ kind, currency, ...row }: SaleEntry): { what: string; am
   if (kind === 'sale') return { what: 'Bought', amount };
   if (kind === 'refund') return { what: 'Refunded', amount };
   if (kind === 'order-changed')
-    return { what: row.amountCents > 0 ? 'Order became more by' : 'Order became less by', amount };
+    return { what: row.amountCents > 0 ? 'Order increased by' : 'Order decreased by', amount };
   const rates = `from ${rateText(row.rateBeforeBps ?? row.rateBps)} to ${rateText(row.rateBps)}`;
   const difference = currencyText(Math.abs(row.commissionCents), currency);
   const change = row.commissionCents < 0 ? `${difference} less commission` : `${difference} more commission`;
@@ -229,7 +229,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   refused: 'not agreed',
   shown: 'informed by a notice',
   withdrawn: 'withdrawn',
-  'api-claimed': 'agreed, says another program',
+  'api-claimed': 'agreed, according to another program',
   true: 'agreed',
   false: 'not agreed',
   none: 'not agreed',

@@ -84,7 +84,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'sender-unreadable': { label: 'DKIM key unreadable', tone: 'danger' },
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
   'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
-  'receivers-untold': { label: 'Systems not told', tone: 'danger' },
+  'receivers-untold': { label: 'Systems not notified', tone: 'danger' },
   'requests-due': { label: 'Requests due', tone: 'danger' },
   'messages-failed': { label: 'Failed e-mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain e-mails', tone: 'warning' },

@@ -87,8 +87,8 @@ export function ClaimCard({
             field={fields.shown}
             hint={
               otherwise
-                ? `Turned off, or live without a basis, the page says “${otherwise}”.`
-                : 'When hidden, nothing takes its place.'
+                ? `When this is off, or a live service has no basis for it, the page says “${otherwise}”.`
+                : 'Turn off to remove this claim from the page.'
             }
           />
         </>

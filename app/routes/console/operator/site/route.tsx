@@ -79,7 +79,7 @@ export default function Site() {
     <>
       <PageHeader
         title="Landing page"
-        description="What it claims. A live service shows a claim once you enter what it is based on, and an honest line until then."
+        description="What the page claims. A live service shows a claim once you enter its basis, and a sentence without the claim until then."
         primary={
           <LinkButton to="/b2b" target="_blank" rel="noopener" reloadDocument icon={ExternalLink}>
             See the page

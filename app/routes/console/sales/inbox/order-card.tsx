@@ -55,7 +55,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
           </p>
         ) : null}
         {reason ? (
-          <p className="text-14">{`${PENDING_TEXTS[reason]} Confirm it to pay commission for it all the same, or dismiss it.`}</p>
+          <p className="text-14">{`${PENDING_TEXTS[reason]} Confirm the order to pay commission for it anyway, or dismiss it.`}</p>
         ) : null}
         {order.matched ? (
           <p className="flex flex-wrap gap-x-2 text-14">

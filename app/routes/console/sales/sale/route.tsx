@@ -92,7 +92,7 @@ export default function Sale() {
     <>
       <PageHeader
         title={title}
-        description={`Sold on ${dayText(data.date)}, in the account of ${data.month}.`}
+        description={`Sold on ${dayText(data.date)}, booked in ${data.month}.`}
         breadcrumbs={[{ label: 'Sales', to: consolePath('/admin/sales') }, { label: title }]}
       />
       <PageBody>
@@ -123,9 +123,9 @@ export default function Sale() {
                 value:
                   reported === null
                     ? `${rows[0]?.amount} ${currency}`
-                    : `${rows[0]?.amount} ${currency} for its items, of ${reported} ${currency} in all`,
+                    : `${rows[0]?.amount} ${currency} for the items, out of ${reported} ${currency} in total`,
               },
-              { label: 'Rate of its day', value: describeRate(data) },
+              { label: 'Rate on that day', value: describeRate(data) },
               {
                 label: 'Assessment',
                 value: assessedAt === null ? 'The lead’s latest' : `The lead’s of ${dayText(assessedAt)}`,
@@ -162,13 +162,13 @@ export default function Sale() {
           empty={null}
         />
         <Card
-          title="Contract of its day"
+          title="Contract on that day"
           description={contract ? `In force since ${dayText(contract.effectiveFrom)}` : undefined}
         >
           {contract ? (
             <KeyValueList items={describeContract(contract).map(([label, value]) => ({ label, value }))} />
           ) : (
-            <p>None. Every reported sale bore commission in full.</p>
+            <p>None. Every reported sale counted for commission in full.</p>
           )}
         </Card>
       </PageBody>

@@ -48,7 +48,7 @@ export const action = consoleForms('tenant.terms', FORM_RISKS.contract, (form) =
   contract: form({
     schema: contractForm,
     run: (args, contract) => changeContract({ ...operationContext(args), contract }),
-    toast: { title: 'Contract changed', description: 'It counts for sales from now on.' },
+    toast: { title: 'Contract changed', description: 'The new contract applies to sales from now on.' },
   }),
 }));
 
@@ -66,7 +66,7 @@ export default function CommissionTerms() {
     <>
       <PageHeader
         title="Commission terms"
-        description="What of your sales bears commission, and at which rate. Each sale keeps the terms of its day."
+        description="Which sales count for commission, and at which rate. Each sale keeps the terms of its day."
         primary={canChange ? <ChangeContract current={current} /> : null}
       />
       <PageBody>
@@ -76,7 +76,7 @@ export default function CommissionTerms() {
           </Card>
         ) : (
           <Card title="Contract">
-            <p>Every reported sale bears commission in full.</p>
+            <p>Every reported sale counts for commission in full.</p>
           </Card>
         )}
         <DataTable
@@ -118,7 +118,7 @@ function ChangeContract({ current }: { current: Shown | undefined }) {
     <CreateDialog
       button={{ label: 'Change the contract', icon: FilePen }}
       heading="Change the commission contract"
-      description="It counts for sales from now on. Sales of days before keep the contract of their day."
+      description="The new contract applies to sales from now on. Earlier sales keep the contract of their day."
       id={CONTRACT}
       title="Contract"
       failure="The contract was not changed"
@@ -149,7 +149,7 @@ function ChangeContract({ current }: { current: Shown | undefined }) {
             label="Renewals of subscriptions"
             field={fields.renewals}
             options={[
-              { value: 'count', label: 'Bear commission' },
+              { value: 'count', label: 'Count for commission' },
               { value: 'wait', label: 'Wait in the inbox' },
             ]}
           />

@@ -114,7 +114,7 @@ export default function StatementPage() {
           ) : null}
           <p className="mt-4 text-14 print:hidden">
             <Link to={consolePath('/admin/sales/terms')} className="underline">
-              See what bears commission
+              See what counts for commission
             </Link>
             {' · '}
             <Link to={consolePath(`/admin/sales?month=${month}`)} className="underline">
