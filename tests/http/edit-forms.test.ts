@@ -12,6 +12,7 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 
 const SETTINGS = 'routes/console/company/settings/route';
 const BRANDING = 'routes/console/company/branding/route';
+const DOMAIN = 'routes/console/company/domain/route';
 const PRODUCT = 'routes/console/catalogue/entry/route';
 const ENTRY = 'selank';
 
@@ -94,6 +95,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const settings = (tenantId = id) => page(`/admin/tenants/${tenantId}/settings`, SETTINGS);
   const branding = () => page(`/admin/tenants/${id}/branding`, BRANDING);
+  const domain = () => page(`/admin/tenants/${id}/domain`, DOMAIN);
   const product = () => page(`/admin/catalogue/${ENTRY}?tenantId=${id}`, PRODUCT);
 
   /** Remix answers a redirect for its script's requests with 204. */
@@ -136,10 +138,10 @@ forEachDatabase((_name, makeDb) => {
 
   it('takes several lines that a browser posts as they were read for no change', async () => {
     await db.tenant.update({ where: { id }, data: { postalAddress: '1 Main Street\nSpringfield' } });
-    const read = (await branding().read(ada)).signature ?? {};
+    const read = (await domain().read(ada)).signature ?? {};
     // Browsers encode line breaks as CR LF.
     const all = { senderName: 'Ada of Tide', postalAddress: '1 Main Street\r\nSpringfield' };
-    expect(await branding().saveAll('signature', all, { as: ada, read })).toEqual(SAVED);
+    expect(await domain().saveAll('signature', all, { as: ada, read })).toEqual(SAVED);
     expect(await tenant()).toMatchObject({
       senderName: 'Ada of Tide',
       postalAddress: '1 Main Street\nSpringfield',
@@ -170,14 +172,15 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('compares the look, the sender and a product too', async () => {
-    const { look = {}, sender = {} } = await branding().read(ada);
+    const { look = {} } = await branding().read(ada);
+    const { sender = {} } = await domain().read(ada);
     expect(await branding().save('look', { corners: 'round' }, { as: bea, read: look })).toEqual(SAVED);
     const refused = await branding().save('look', { corners: 'square' }, { as: ada, read: look });
     expect(refused).toMatchObject({ status: 409, conflicts: [{ name: 'corners', theirs: ['round'] }] });
 
     const [first, second] = ['bea@tide.example', 'ada@tide.example'];
-    expect(await branding().save('sender', { senderEmail: first }, { as: bea, read: sender })).toEqual(SAVED);
-    expect(await branding().save('sender', { senderEmail: second }, { as: ada, read: sender })).toMatchObject(
+    expect(await domain().save('sender', { senderEmail: first }, { as: bea, read: sender })).toEqual(SAVED);
+    expect(await domain().save('sender', { senderEmail: second }, { as: ada, read: sender })).toMatchObject(
       {
         status: 409,
         conflicts: [{ name: 'senderEmail', theirs: [first] }],

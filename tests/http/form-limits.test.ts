@@ -36,6 +36,7 @@ const CONSOLE_FORMS = {
   '/admin/tenants': 'console/operator/companies/route',
   '/admin/tenants/subdomain': 'console/company/subdomain',
   '/admin/tenants/acme-labs/branding': 'console/company/branding/route',
+  '/admin/tenants/acme-labs/domain': 'console/company/domain/route',
   '/admin/tenants/acme-labs/settings': 'console/company/settings/route',
   '/admin/view': 'console/frame/view',
 };

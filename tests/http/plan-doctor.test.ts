@@ -83,7 +83,7 @@ forOneDatabase((_name, makeDb) => {
   it('withholds amounts where the plan’s page does, and says why', async () => {
     for (const [over, reason] of [
       [{ contraFlags: [] }, 'until you answer the safety questions'],
-      [{ additionalConcerns: 'pancreatitis in 2019' }, 'because of what you wrote in your own words'],
+      [{ additionalConcerns: 'pancreatitis in 2019' }, 'Because of what you wrote in your own words'],
     ] as const) {
       const texts = await read(await submit(fullPayload, over));
       expectBoth(texts, 'Dosing: Withheld. ', reason);

@@ -46,7 +46,7 @@ const FEED = {
 const MESSAGE = { subject: 'News', message: 'Hello', key: 'a-key-of-one-message' };
 
 /** A tenant's fields as a form posts them: field → [page, intent, input]. */
-const FIELDS: Record<string, [page: 'settings' | 'branding', intent: string, typed: string]> = {
+const FIELDS: Record<string, [page: 'settings' | 'branding' | 'domain', intent: string, typed: string]> = {
   contactEmail: ['settings', 'company', 'other@shop.example'],
   allowedOrigins: ['settings', 'origins', 'https://other.example'],
   dataRetentionDays: ['settings', 'leads', '1'],
@@ -60,9 +60,9 @@ const FIELDS: Record<string, [page: 'settings' | 'branding', intent: string, typ
   shopUrl: ['settings', 'shop', 'https://other.example/'],
   contactUrl: ['settings', 'shop', 'https://other.example/contact'],
   privacyUrl: ['settings', 'shop', 'https://other.example/privacy'],
-  replyTo: ['branding', 'signature', 'stranger@other.example'],
-  customDomain: ['branding', 'domain', 'quiz.other.example'],
-  senderEmail: ['branding', 'sender', 'hello@other.example'],
+  replyTo: ['domain', 'signature', 'stranger@other.example'],
+  customDomain: ['domain', 'domain', 'quiz.other.example'],
+  senderEmail: ['domain', 'sender', 'hello@other.example'],
 };
 
 const fieldCases: RiskCase[] = Object.entries(FIELDS).map(([field, [page, intent, input]]) => ({
@@ -126,27 +126,27 @@ export const RISK_CASES: RiskCase[] = [
     needs: 'an operator',
   },
   {
-    risk: 'branding.verify-domain',
-    path: atTenant('branding'),
+    risk: 'domain.verify-domain',
+    path: atTenant('domain'),
     form: { intent: 'verify-domain' },
     needs: 'DNS',
   },
   {
-    risk: 'branding.verify-sender',
-    path: atTenant('branding'),
+    risk: 'domain.verify-sender',
+    path: atTenant('domain'),
     form: { intent: 'verify-sender' },
     needs: 'DNS',
   },
   {
-    risk: 'branding.drop-domain',
-    path: atTenant('branding'),
+    risk: 'domain.drop-domain',
+    path: atTenant('domain'),
     form: { intent: 'drop-domain' },
     before: (db, { tenantId: id }) =>
       db.tenant.update({ where: { id }, data: { customDomain: `quiz.${id}.example` } }),
   },
   {
-    risk: 'branding.drop-sender',
-    path: atTenant('branding'),
+    risk: 'domain.drop-sender',
+    path: atTenant('domain'),
     form: { intent: 'drop-sender' },
     before: (db, { tenantId: id }) =>
       db.tenant.update({ where: { id }, data: { senderEmail: 'hello@shop.example', senderToken: '-' } }),

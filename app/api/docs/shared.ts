@@ -22,7 +22,7 @@ export const success = z.literal(true);
 /** `?month=` */
 export const monthParameter = z
   .string()
-  .refine(isMonth, 'Please give the month as YYYY-MM, such as 2026-03')
+  .refine(isMonth, 'Enter the month as YYYY-MM, such as 2026-03')
   .optional()
   .meta({
     description: 'A calendar month in UTC, YYYY-MM; the running one without it.',

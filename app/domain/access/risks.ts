@@ -65,13 +65,15 @@ export const FORM_RISKS = {
   branding: {
     look: BY_TENANT_FIELDS,
     cover: BY_TENANT_FIELDS,
-    signature: BY_TENANT_FIELDS,
-    domain: BY_TENANT_FIELDS,
-    sender: BY_TENANT_FIELDS,
     logo: HARMLESS,
     'remove-logo': HARMLESS,
     picture: HARMLESS,
     'remove-picture': HARMLESS,
+  },
+  domain: {
+    signature: BY_TENANT_FIELDS,
+    domain: BY_TENANT_FIELDS,
+    sender: BY_TENANT_FIELDS,
     'verify-domain': redirects(),
     'drop-domain': destroys(),
     'verify-sender': redirects(),

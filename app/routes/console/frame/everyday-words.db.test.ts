@@ -35,7 +35,7 @@ const WORDS: readonly (readonly [word: string, target: string])[] = [
   ['change color', '/admin/tenants/TENANT/branding#look-card'],
   ['change colour', '/admin/tenants/TENANT/branding#look-card'],
   ['logo', '/admin/tenants/TENANT/branding#logo-card'],
-  ['domain', '/admin/tenants/TENANT/branding#domain-card'],
+  ['domain', '/admin/tenants/TENANT/domain#domain-card'],
   ['notification', '/admin/tenants/TENANT/settings#leads-leadNotification'],
   ['gdpr', '/admin/tenants/TENANT/settings#leads-dataRetentionDays'],
   ['coupon', '/admin/tenants/TENANT/settings#shop-promoCode'],

@@ -8,15 +8,15 @@ import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
-import { changeBranding } from '../change-branding.server.ts';
 import { loadBranding } from '../load-branding.server.ts';
+import { changeDesign } from './change-design.server.ts';
 import { CoverCard } from './cover-card.tsx';
 import { LookCard } from './look-card.tsx';
 
 /** `/admin/tenants/{id}/branding`: theme, logo and cover. */
 export const loader = forConsole('tenant.brand', loadBranding);
 
-export const action = changeBranding;
+export const action = changeDesign;
 
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 

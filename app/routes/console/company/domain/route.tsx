@@ -3,8 +3,8 @@ import { forConsole } from '#app/http/console.server.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
-import { changeBranding } from '../change-branding.server.ts';
 import { loadBranding } from '../load-branding.server.ts';
+import { changeDomain } from './change-domain.server.ts';
 import { DomainCard } from './domain-card.tsx';
 import { NameAndReplyAddressCard } from './name-and-reply-address-card.tsx';
 import { SenderCard } from './sender-card.tsx';
@@ -12,7 +12,7 @@ import { SenderCard } from './sender-card.tsx';
 /** `/admin/tenants/{id}/domain`: the tenant's own domain, and the name and address that its e-mails come from. */
 export const loader = forConsole('tenant.brand', loadBranding);
 
-export const action = changeBranding;
+export const action = changeDomain;
 
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
