@@ -11,6 +11,7 @@ import {
   listBills,
   listBookEntries,
   listMissingBills,
+  listUnreadTaxIds,
   readIssuerValues,
   saveIssuer,
 } from '#app/domain/receivables/index.ts';
@@ -271,7 +272,18 @@ forEachDatabase((name, makeDb) => {
     ]);
     const now = new Date('2026-05-06T10:00:00.000Z');
     await expect(issueMissingBills(db, { actor, now })).rejects.toMatchObject({ code: 'conflict' });
+    for (const id of [tenantId, demo])
+      await db.billingAccount.create({
+        data: { tenantId: id, taxId: 'applied for', address: { country: 'FR' } },
+      });
+    expect(await listUnreadTaxIds(db, [])).toEqual([]);
     await enterIssuer({ howToPay: 'IBAN DE02' });
+    const unread = { tenantId, taxId: 'applied for', country: 'FR' };
+    expect(await listUnreadTaxIds(db, [])).toMatchObject([unread]);
+    // Its bill is ours, even if Stripe has begun to bill it.
+    await db.tenant.update({ where: { id: tenantId }, data: { ...subscribed(), currency: 'USD' } });
+    expect(await listUnreadTaxIds(db, [])).toEqual([]);
+    expect(await listUnreadTaxIds(db, await listMissingBills(db, null))).toMatchObject([unread]);
     await Promise.all([1, 2].map(() => issueMissingBills(db, { actor, now })));
     expect((await billsOf(tenantId)).map(({ netCents, issuedAt }) => [netCents, issuedAt])).toEqual([
       [5_000, now],

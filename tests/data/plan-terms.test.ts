@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PricingPlan } from '#app/domain/billing/index.ts';
+import { countSalesRows, listConversions, listMonthLines, listSales } from '#app/domain/conversions/index.ts';
 import { startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
+import { isoMonth } from '#app/lib/months.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import { recordRefund, recordSale } from '../support/ledger.ts';
 import { type Billing, billingForTests } from '../support/stripe/billing.ts';
@@ -196,11 +198,26 @@ forOneDatabase((_name, makeDb) => {
       [0, 600, -2000],
     ]);
     expect((await listCommission('refunded')).at(-1)).toEqual([0, 600, -1000]);
-    // Nothing of it is left to correct.
-    expect(await listCommission('taken back')).toEqual([
+    // Nothing of it is left to correct, but sold again it has the corrected rate.
+    const takenBack = [
       [100_000, 800, 8000],
       [-100_000, 800, -8000],
-    ]);
+      [0, 600, 0],
+    ];
+    expect(await listCommission('taken back')).toEqual(takenBack);
+    const month = isoMonth(new Date());
+    const of = { db, tenantId, month };
+    const { conversions, total } = await listConversions(of);
+    const lists = [await listMonthLines(db, of), await listSales({ ...of, page: 1 }), conversions];
+    expect([...lists.map(({ length }) => length), total, await countSalesRows(db, of)]).toEqual(
+      Array(5).fill((await db.conversion.count({ where: { tenantId, month } })) - 1),
+    );
+    const byHand = { trackingId, orderId: 'taken back', saleAmount: 100_000 };
+    await recordSale({
+      ...{ db, tenantId, actor, idempotencyKey: null, source: 'console', now: new Date() },
+      report: byHand,
+    });
+    expect(await listCommission('taken back')).toEqual([...takenBack, [100_000, 600, 6000]]);
     // What is left of a corrected sale is refunded at the new rate.
     await refund('between', 40_000);
     expect((await listCommission('between')).at(-1)).toEqual([-40_000, 600, -2400]);

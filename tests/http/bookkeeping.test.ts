@@ -101,7 +101,14 @@ forOneDatabase((_name, makeDb) => {
       expect(page.body.includes(text), text).toBe(true);
     await issue();
     expect(await db.issuedBill.count({ where: { tenantId } })).toBe(0);
+    await db.billingAccount.create({
+      data: { tenantId, taxId: 'applied for', address: { country: 'FR' } },
+    });
+    const unread = 'Late Lane: “applied for”, France';
+    await write({ ...ISSUER, taxRule: 'reverse-charge' });
+    expect((await ask('/admin/bookkeeping', {}, operator)).body.includes(unread)).toBe(true);
     await write(ISSUER);
+    expect((await ask('/admin/bookkeeping', {}, operator)).body.includes(unread)).toBe(false);
     const button = 'Issue the missing bills';
     expect((await ask('/admin/bookkeeping', {}, operator)).body.includes(button)).toBe(true);
     expect((await issue()).status).toBe(302);

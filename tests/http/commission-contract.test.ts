@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordContract } from '#app/domain/billing/index.ts';
+import { previewSales } from '#app/domain/conversions/preview-sales.server.ts';
+import type { SaleRow } from '#app/domain/conversions/sales-csv.ts';
 import type { Database } from '#app/domain/database.ts';
 import { NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
 import { makeLead } from '../data/rows.ts';
 import type { Caller } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
-import { matchOrder, sellByHand } from '../support/ledger.ts';
+import { matchOrder, recordSale, sellByHand } from '../support/ledger.ts';
 import { makeReportingShop, reportingCalls, serveReports } from '../support/reporting-shop.ts';
 import { actor, connectShops, shopDeliveries } from '../support/shop-deliveries.ts';
 import { shopifyOrder, wooMeta, wooOrder } from '../support/shop-orders.ts';
@@ -162,6 +164,52 @@ forOneDatabase((_name, makeDb) => {
         { saleAmountCents: 39_800, reportedCents: 40_994 },
         { saleAmountCents: 35_500, reportedCents: 39_800 },
       ]);
+    });
+
+    describe('that waits, reported again by a file', () => {
+      const line_items = [{ id: 1, name: 'BPC-157', sku: 'bpc-157', total: '80.00' }];
+      const order = (over: object) => woo({ id: 7, total: '100.00', line_items, ...over });
+      const readFile = (over: object = {}) => {
+        const report = { trackingId: lead.trackingId, orderId: '7', saleAmount: 10_000, ...over };
+        const sale = { report, idempotencyKey: null, source: 'csv' } as const;
+        return recordSale({ ...{ db, tenantId, actor, now: new Date() }, ...sale });
+      };
+      const preview = async () => {
+        const report = { trackingId: lead.trackingId, orderId: '7', saleAmount: 10_000 };
+        const rows = [{ orderId: '7', report }] as unknown as SaleRow[];
+        return (await previewSales(db, { tenantId, rows, now: new Date() })).map(({ state }) => state);
+      };
+
+      it.each([
+        ['renewal', [...wooMeta('_subscription_renewal', '700').meta_data], '2026-07-01T10:00:00'],
+        ['outside-window', [], '2026-10-01T10:00:00'],
+      ])('waits on with its amounts: %s', async (reason, meta, date_paid_gmt) => {
+        await result('woocommerce', order({ meta_data: [...tracked(), ...meta], date_paid_gmt }));
+        const waiting = await readInbox();
+        expect(waiting).toMatchObject([{ reason, saleAmountCents: 8_000, reportedCents: 10_000 }]);
+        expect(await preview()).toEqual(['inbox']);
+        // The file can't choose another day of the order either.
+        for (const over of [{}, { conversionDate: '2026-07-01' }])
+          expect(await readFile(over)).toEqual({ state: 'pending', isNew: false, reason });
+        expect([await rows(), await readInbox()]).toEqual([[], waiting]);
+      });
+
+      it('becomes a sale of the amount that counts, if the file names its lead', async () => {
+        await agree({ renewals: true }, '2026-02-01T00:00:00Z');
+        await result(
+          'woocommerce',
+          order({ meta_data: wooMeta('_stackguide_tracking_id', 'mistyped').meta_data }),
+        );
+        expect(await preview()).toEqual(['new']);
+        expect(await readFile()).toMatchObject({ state: 'stored', isNew: true });
+        const sale = { saleAmountCents: 8_000, reportedCents: 10_000, commissionAmountCents: 640 };
+        expect(await rows()).toMatchObject([
+          { ...sale, conversionDate: new Date('2026-07-01T10:00:00Z'), source: 'csv' },
+        ]);
+        // The shop's next report is about the same order, and nothing has changed.
+        await result('woocommerce', order({}));
+        expect(await rows()).toMatchObject([sale]);
+      });
     });
 
     it('is refused, and listed, if its items have no amounts', async () => {

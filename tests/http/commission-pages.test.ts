@@ -104,7 +104,7 @@ forOneDatabase((_name, makeDb) => {
     expect(pages[3]).toContain('from 8.00% to 6.00%, $2.00 less commission');
     expect(pages[4]).toContain('Corrected rate of R-1, from 8% to 6%');
     const file = await readMain(`/admin/statements/${month}/csv`);
-    expect(file).toMatch(/,rate-corrected,.*,R-1,0\.00,6,8,-2\.00,USD/);
+    expect(file).toMatch(/,rate-corrected,.*,R-1,0\.00,6,-2\.00,USD,8/);
     expect(await readMain(`/analytics/csv?block=conversions&month=${month}`)).toContain(
       ',rate-corrected,R-1,',
     );

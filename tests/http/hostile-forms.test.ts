@@ -45,6 +45,7 @@ const CONSOLE_PAGES = [
   '/admin/tenants',
   '/admin/tenants/subdomain',
   '/admin/tenants/acme-labs/branding',
+  '/admin/tenants/acme-labs/domain',
   '/admin/tenants/acme-labs/settings',
   '/admin/view',
 ];

@@ -111,7 +111,7 @@ const storedTemplate = {
 
 const MAX_CAMPAIGNS = 1000;
 export const listCampaignsQuery = z.object({
-  limit: limitParameter({ max: MAX_CAMPAIGNS, message: 'Please give a limit from 1 to 1,000' }),
+  limit: limitParameter({ max: MAX_CAMPAIGNS, message: 'Send a limit from 1 to 1,000' }),
   cursor: cursorParameter,
 });
 

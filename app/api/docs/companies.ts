@@ -12,14 +12,14 @@ const describeTenantAnswer = (description: string) => ({
   example: { tenant: tenantExample },
 });
 
-const PAGE_NUMBER_ERROR = 'Please give the page as a number from 1';
+const PAGE_NUMBER_ERROR = 'Send a page number from 1';
 export const listTenantsQuery = z.object({
   query: z
     .string()
     .max(200, 'Please search for at most 200 characters')
     .optional()
     .describe('Part of a name or subdomain.'),
-  limit: limitParameter({ max: 100, message: 'Please give a limit from 1 to 100' }),
+  limit: limitParameter({ max: 100, message: 'Send a limit from 1 to 100' }),
   cursor: cursorParameter,
   page: z
     .string()

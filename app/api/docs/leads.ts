@@ -38,7 +38,7 @@ const lead = z
   .meta({ id: 'Lead' });
 
 export const listLeadsQuery = z.object({
-  limit: limitParameter({ max: 1000, message: 'Please give a limit from 1 to 1,000' }),
+  limit: limitParameter({ max: 1000, message: 'Send a limit from 1 to 1,000' }),
   cursor: cursorParameter,
   ...filters,
 });

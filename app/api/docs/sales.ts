@@ -136,7 +136,7 @@ const conversion = z
 
 export const listConversionsQuery = z.object({
   month: monthParameter,
-  limit: limitParameter({ max: 1000, message: 'Please give the limit as a number from 1 to 1000' }),
+  limit: limitParameter({ max: 1000, message: 'Send a limit from 1 to 1000' }),
   cursor: cursorParameter,
 });
 

@@ -27,6 +27,21 @@ export async function listBillingParties(
   );
 }
 
+/** Lists the tax IDs that companies entered, with their country. */
+export async function listTaxIds(
+  db: DatabaseClient,
+): Promise<{ tenantId: string; taxId: string; country: string | null }[]> {
+  const accounts = await db.billingAccount.findMany({
+    where: { taxId: { not: null } },
+    orderBy: { tenantId: 'asc' },
+    select: { tenantId: true, taxId: true, address: true },
+  });
+  return accounts.map(({ tenantId, taxId, address }) => ({
+    ...{ tenantId, taxId: taxId ?? '' },
+    country: readAddress(address).country,
+  }));
+}
+
 /** Reads BillingAccount.address: { line1, line2, postalCode, city, state, country }. */
 function readAddress(address: unknown): Pick<BillingParty, 'addressLines' | 'country'> {
   const parts = (address ?? {}) as Record<string, unknown>;

@@ -24,7 +24,7 @@ export {
   findBillingDetails,
   saveBillingDetails,
 } from './billing-details.server.ts';
-export { type BillingParty, listBillingParties } from './billing-party.server.ts';
+export { type BillingParty, listBillingParties, listTaxIds } from './billing-party.server.ts';
 export { type Carried, carryOver } from './carry-over.ts';
 export {
   type Charge,

@@ -9,9 +9,9 @@ import { RATE_KEY } from './row-kind-fields.ts';
 /**
  * Corrects the commission of sales that were recorded at another rate before it was known that new terms had begun. Each gets a row of amount
  * 0 in the open month with the commission's difference, because a row's own money never changes; later refunds of the sale count with the new
- * rate. Call it under the tenant's lock, in the transaction that records the terms, which makes it happen once.
+ * rate, also of a sale of which nothing is left to correct. Call it under the tenant's lock, in the transaction that records the terms, which makes it happen once.
  * @param from when the new terms began
- * @returns the number of corrected sales
+ * @returns the number of sales whose commission is another now
  */
 export async function correctRates(
   tx: Prisma.TransactionClient,
@@ -45,7 +45,6 @@ export async function correctRates(
     const leftCents = rows.reduce((sum, row) => sum + row.saleAmountCents, saleAmountCents);
     const soFar = rows.reduce((sum, row) => sum + row.commissionAmountCents, commissionAmountCents);
     const owedCents = computeSaleCommission(leftCents, rateBps, currency) - soFar;
-    if (owedCents === 0) return [];
     // Null says that all of the amount counts, which a change may have brought about.
     const lastChange = rows.findLast(
       ({ kind, dedupeKey }) => kind === 'adjustment' && !dedupeKey.startsWith(AGAIN_KEY),
@@ -63,5 +62,5 @@ export async function correctRates(
     ];
   });
   await inChunks(corrections, (data) => tx.conversion.createMany({ data }));
-  return corrections.length;
+  return corrections.filter(({ commissionAmountCents }) => commissionAmountCents !== 0).length;
 }

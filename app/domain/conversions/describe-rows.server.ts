@@ -5,6 +5,9 @@ import { RATE_KEY, type RowKind, readRowKind } from './row-kind-fields.ts';
 /** The columns that tell what a row is. */
 export const kindColumns = { id: true, kind: true, dedupeKey: true, refundOfId: true } as const;
 
+/** Selects the rows that lists and statements show: one that corrects the rate of a sale without any commission has nothing to show. */
+export const SHOWN_ROWS = { NOT: { saleAmountCents: 0, commissionAmountCents: 0 } } as const;
+
 interface KindRow {
   id: string;
   kind: string;

@@ -90,6 +90,15 @@ export const isShopsOwn = ({
 }: Record<'sale' | 'waiting', { source: string } | null>): boolean =>
   CHANGING_SOURCES.has(waiting?.source ?? sale?.source ?? '');
 
+/**
+ * Returns the signed report of an order that waits. Other programs, files and people only name the lead of such an order: amounts, date and
+ * renewal remain those of its shop, by which the contract decides.
+ */
+export const findSignedReport = <Waiting extends { source: string }>(
+  waiting: Waiting | null,
+): Waiting | null =>
+  waiting && waiting.source !== 'pixel' && isShopsOwn({ sale: null, waiting }) ? waiting : null;
+
 export const otherFigures = ({ dedupeKey }: { dedupeKey: string }): AppError =>
   dedupeKey.startsWith('key:')
     ? idempotencyKeyReused()

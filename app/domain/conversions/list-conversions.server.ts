@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
-import { describeRows, kindColumns } from './describe-rows.server.ts';
+import { describeRows, kindColumns, SHOWN_ROWS } from './describe-rows.server.ts';
 
 const shownConversion = {
   ...kindColumns,
@@ -47,7 +47,7 @@ export async function listConversions(options: {
   assertMonth(month);
   const limit = Math.min(options.limit ?? MAX_LISTED_CONVERSIONS, MAX_LISTED_CONVERSIONS);
   const after = readCursor(options.cursor ?? null);
-  const where = { tenantId, month };
+  const where = { tenantId, month, ...SHOWN_ROWS };
   const [rows, total] = await Promise.all([
     db.conversion.findMany({
       where: { ...where, ...(after && olderThan(after)) },

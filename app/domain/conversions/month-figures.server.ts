@@ -2,7 +2,7 @@ import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { type Carried, type ClosedCharge, carryOver, findClosedMonth } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { nextMonth } from '#app/lib/months.ts';
-import { type DescribedRow, describeRows, kindColumns } from './describe-rows.server.ts';
+import { type DescribedRow, describeRows, kindColumns, SHOWN_ROWS } from './describe-rows.server.ts';
 
 /** Sums of a month's account, in cents. */
 export interface MonthFigures {
@@ -124,7 +124,7 @@ export async function listMonthLines(
   { tenantId, month }: { tenantId: string; month: string },
 ): Promise<StatementLine[]> {
   const rows = await db.conversion.findMany({
-    where: { tenantId, month },
+    where: { tenantId, month, ...SHOWN_ROWS },
     orderBy: [{ conversionDate: 'asc' }, { id: 'asc' }],
     select: line,
   });

@@ -7,7 +7,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { isPersonErased } from './erased-tracking-ids.server.ts';
 import { hashFigures } from './insert-conversion.server.ts';
 import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
-import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
+import { findSignedReport, judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
 import { PENDING_TEXTS } from './pending-fields.ts';
 import type { SaleReport } from './sale-fields.ts';
 import type { SaleRow } from './sales-csv.ts';
@@ -24,6 +24,14 @@ interface KnownSale {
   leadId: string;
 }
 
+/** An order that waits, with what its shop's signed report decides. */
+type KnownWaiting = NonNullable<StoredOrder['waiting']> & {
+  saleAmountCents: number;
+  conversionDate: Date;
+  isRenewal: boolean;
+};
+type KnownOrder = StoredOrder<KnownSale> & { waiting: KnownWaiting | null };
+
 /** Predicts the outcome of each row of a file, given the rows before it. It takes no lock: the import itself decides. */
 export async function previewSales(
   db: Database,
@@ -33,8 +41,8 @@ export async function previewSales(
   const { orders, leads } = await findKnown(db, tenantId, rows);
   const contracts = await listContracts(db, tenantId);
   const judge = async (orderId: string, report: SaleReport): Promise<Verdict> => {
-    const conversionDate = judgeDate(report, now);
-    const { trackingId } = report;
+    const reportedDate = judgeDate(report, now);
+    const { trackingId, saleAmount: saleAmountCents } = report;
     const bodyHash = hashFigures(report.saleAmount, judgeTerms(terms, report));
     const reportedSale = { dedupeKey: `order:${orderId}`, bodyHash, trackingId };
     const order = orders.get(orderId) ?? { sale: null, waiting: null };
@@ -43,13 +51,18 @@ export async function previewSales(
     );
     if (repetition) return { state: repetition === 'stored' ? 'known' : 'inbox' };
     const lead = leads.get(trackingId);
+    const signed = findSignedReport(order.waiting);
+    const figures = signed ?? { saleAmountCents, conversionDate: reportedDate, isRenewal: false };
+    const { conversionDate, isRenewal } = figures;
     const contract = chooseContract(contracts, conversionDate);
-    const isDay = isDayOnly(report.conversionDate);
-    const sale = { conversionDate, isDay, isRenewal: false, contract };
+    const isDay = !signed && isDayOnly(report.conversionDate);
+    const sale = { conversionDate, isDay, isRenewal, contract };
     const verdict = lead && (await judgeByContract(db, tenantId, { ...sale, lead }));
-    if (!lead || !verdict || verdict.reason) {
-      const isShops = order.waiting !== null && order.waiting.source !== 'pixel';
-      const waiting = isShops ? order.waiting : { ...reportedSale, source: 'csv', state: 'waiting' };
+    if (!lead || !verdict || verdict.reason || figures.saleAmountCents === 0) {
+      const isTrusted = order.waiting !== null && order.waiting.source !== 'pixel';
+      const waiting = isTrusted
+        ? order.waiting
+        : { ...reportedSale, ...figures, source: 'csv', state: 'waiting' };
       orders.set(orderId, { sale: null, waiting });
       return { state: 'inbox', ...(verdict?.reason && { problem: PENDING_TEXTS[verdict.reason] }) };
     }
@@ -70,7 +83,7 @@ export async function previewSales(
 
 /** Finds the stored data of the rows' orders, by number, and the leads with the rows' tracking ids. */
 async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[]) {
-  const orders = new Map<string, StoredOrder<KnownSale>>();
+  const orders = new Map<string, KnownOrder>();
   const leads = new Map<string, OrderLead>();
   const readOrderNumber = (dedupeKey: string) => dedupeKey.slice('order:'.length);
   await inChunks(rows, async (chunk) => {
@@ -79,7 +92,13 @@ async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[
     const trackingIds = chunk.flatMap(({ report }) => report?.trackingId ?? []);
     const [sales, waiting, tracked] = await Promise.all([
       db.conversion.findMany({ where, select: { ...reportColumns, leadId: true } }),
-      db.unmatchedOrder.findMany({ where, select: { ...reportColumns, source: true, state: true } }),
+      db.unmatchedOrder.findMany({
+        where,
+        select: {
+          ...{ ...reportColumns, source: true, state: true },
+          ...{ saleAmountCents: true, conversionDate: true, isRenewal: true },
+        },
+      }),
       findLeadsByTracking(db, { tenantId, trackingIds }),
     ]);
     for (const order of waiting) orders.set(readOrderNumber(order.dedupeKey), { sale: null, waiting: order });

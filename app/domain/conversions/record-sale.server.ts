@@ -29,6 +29,7 @@ import {
 } from './insert-conversion.server.ts';
 import { isDayOnly, judgeByContract } from './judge-contract.server.ts';
 import {
+  findSignedReport,
   isShopsOwn,
   judgeDate,
   judgeRepetition,
@@ -40,7 +41,12 @@ import type { SaleListener, SaleSource } from './new-sale.ts';
 import { type PendingReason, readReason } from './pending-fields.ts';
 import type { SaleReport } from './sale-fields.ts';
 import { hasEvidenceOfLead } from './suggest-leads.server.ts';
-import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
+import {
+  findWaitingOrder,
+  saveWaitingOrder,
+  settleOrder,
+  type WaitingOrder,
+} from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
 export type SaleOutcome =
@@ -93,7 +99,7 @@ async function storeReport(
   // All changes of a tenant's ledger wait for this lock, so the data read below are still valid when the sale is written.
   if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
   if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
-  const conversionDate = judgeDate(report, now);
+  const reportedDate = judgeDate(report, now);
   const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);
   const figures = { tenantId, dedupeKey, bodyHash: hashFigures(report.saleAmount, currency) };
   const waiting = await findWaitingOrder(tx, figures);
@@ -106,22 +112,30 @@ async function storeReport(
   if (first) return first;
   const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
   const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
+  const signed = options.shopOrder ? null : findSignedReport(waiting);
+  const conversionDate = signed?.conversionDate ?? reportedDate;
   const contract = await findContractAt(tx, tenantId, conversionDate);
   const order = {
     ...figures,
     orderId: report.orderId ?? null,
     currency,
-    // An order that waits may become free; it waits on, without its old amount.
-    ...countReported(options, contract?.shopBasis ?? 'total', { mayBeNothing: waiting?.state === 'waiting' }),
+    ...(signed
+      ? pickReported(signed)
+      : {
+          // An order that waits may become free; it waits on, without its old amount.
+          ...countReported(options, contract?.shopBasis ?? 'total', {
+            mayBeNothing: waiting?.state === 'waiting',
+          }),
+          productIds,
+          clientOrderData: readOrderData(options),
+        }),
     conversionDate,
     source: options.source,
-    productIds,
-    clientOrderData: readOrderData(options),
     ...(isErased && ERASED_SALE),
     now,
   };
-  const { isRenewal = false } = report;
-  const isDay = isDayOnly(report.conversionDate);
+  const { isRenewal = false } = signed ?? report;
+  const isDay = !signed && isDayOnly(report.conversionDate);
   const verdict =
     lead && (await judgeByContract(tx, tenantId, { lead, conversionDate, isDay, isRenewal, contract }));
   if (!lead || !verdict || verdict.reason || order.saleAmountCents === 0) {
@@ -147,6 +161,12 @@ async function storeReport(
   await auditSale(tx, options, conversion);
   return { state: 'stored', isNew: true, conversion };
 }
+
+/** Returns what the shop's signed report of a waiting order says of it. */
+const pickReported = ({ saleAmountCents, reportedCents, productIds, clientOrderData }: WaitingOrder) => ({
+  ...{ saleAmountCents, reportedCents, productIds },
+  clientOrderData: clientOrderData as Prisma.InputJsonObject | null,
+});
 
 /** Returns what counts of the reported order. @throws AppError `invalid` */
 function countReported(

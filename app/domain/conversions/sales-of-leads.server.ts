@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { describeRows, kindColumns } from './describe-rows.server.ts';
+import { describeRows, kindColumns, SHOWN_ROWS } from './describe-rows.server.ts';
 import { readRowKind } from './row-kind-fields.ts';
 
 interface OfLeads {
@@ -30,8 +30,10 @@ export async function listConversionsOfLead(
   db: Database,
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ) {
+  const query = conversionsOfLeads({ tenantId, leadIds: [leadId] });
   const rows = await db.conversion.findMany({
-    ...conversionsOfLeads({ tenantId, leadIds: [leadId] }),
+    ...query,
+    where: { ...query.where, ...SHOWN_ROWS },
     take: MAX_CONVERSIONS_OF_LEAD,
     select: { ...conversionColumns, ...kindColumns, commissionRateBps: true, commissionAmountCents: true },
   });

@@ -6,7 +6,7 @@ export const EVENT_TYPES = {
   'assessment.completed': 'Assessment completed (plan ready)',
   'conversion.recorded': 'Sale recorded',
   'conversion.refunded': 'Sale refunded',
-  'conversion.changed': 'Recorded order changed by the shop',
+  'conversion.changed': 'Recorded order changed',
   'consent.changed': 'A lead withdrew a consent, or gave it again',
   'person.erased': 'A lead was erased: erase what you have stored about it',
 } as const;

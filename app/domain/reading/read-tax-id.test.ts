@@ -38,6 +38,10 @@ it.each([
   ['JP', 'T1234567890123', 'T1234567890123'],
   ['JP', 'pending', null],
   ['JP', '-', null],
+  ['MX', 'ÑA&010203AB1', 'ÑA&010203AB1'],
+  ['MX', 'b&ñ 010203 ab1', 'B&Ñ010203AB1'],
+  ['MX', 'ÑA_010203AB1', null],
+  ['MX', '123456789012345678901', null],
 ])('reads, for %s, %s as %s', (country, text, id) => {
   expect(readKey(text, country)).toBe(id);
 });

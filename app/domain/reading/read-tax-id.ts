@@ -63,8 +63,10 @@ const OTHER_TAX_IDS: Readonly<Record<string, TaxIdForm>> = {
   NO: { pattern: /^(NO)?\d{9}(MVA)?$/, example: '123456789MVA' },
 };
 
-/** The least that an ID of another country has, so that a word or a dash is none. */
-const ANY_TAX_ID = /^(?=(.*\d){5})[A-Z0-9]{5,20}$/;
+/** What an ID of another country is, so that a word or a dash is none. Mexico's have `&` and `Ñ`. */
+const ANY_TAX_ID = /^(?=(.*\d){5})[\p{L}\d&]{5,20}$/u;
+
+const OTHER_FORM = 'Enter a tax ID of at most 20 letters, digits and “&”, with at least 5 digits';
 
 const findForm = (country: string): TaxIdForm | undefined => VAT_IDS[country] ?? OTHER_TAX_IDS[country];
 
@@ -79,7 +81,7 @@ export function readTaxId(input: string, country: string): Reading<string> {
   const form = findForm(country);
   if ((form?.pattern ?? ANY_TAX_ID).test(key)) return { ok: true, value: key, key };
   const kind = country in VAT_IDS ? 'a VAT ID' : 'a tax ID';
-  const why = form ? `Enter ${kind} such as ${form.example}` : 'Enter a tax ID with at least 5 digits';
+  const why = form ? `Enter ${kind} such as ${form.example}` : OTHER_FORM;
   return { ok: false, problem: 'unreadable', why };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeBillTax } from './bill-tax.ts';
+import { computeBillTax, isTaxedForUnreadId } from './bill-tax.ts';
 import type { TaxRule } from './issuer-fields.ts';
 
 const HERE = { taxId: 'DE123456789', country: 'DE' };
@@ -19,6 +19,26 @@ it.each<[TaxRule, { taxId: string | null; country: string | null }, number, { bp
 ])('taxes by the rule %s: %o, %i cents', (taxRule, party, cents, tax) => {
   const issuer = { taxRule, taxRate: '19', taxNote: null, country: 'DE' };
   expect(computeBillTax(issuer, party, cents)).toMatchObject(tax);
+});
+
+it.each([
+  ['FR', { taxId: 'FR12345678901', country: 'MC' }],
+  ['MC', { taxId: 'FR12345678901', country: 'FR' }],
+  ['GB', { taxId: 'GB123456789', country: 'IM' }],
+])('taxes, from %s, %o as one at home, because both are one territory for VAT', (country, party) => {
+  const issuer = { taxRule: 'reverse-charge', taxRate: '20', taxNote: null, country } as const;
+  expect(computeBillTax(issuer, party, 10_000)).toMatchObject({ bps: 2_000, note: '' });
+});
+
+it.each<[TaxRule, { taxId: string | null; country: string | null }, boolean]>([
+  ['reverse-charge', { taxId: 'applied for', country: 'FR' }, true],
+  ['reverse-charge', { taxId: 'FR12345678901', country: null }, true],
+  ['reverse-charge', ABROAD, false],
+  ['reverse-charge', { taxId: null, country: 'FR' }, false],
+  ['reverse-charge', { taxId: 'applied for', country: 'DE' }, false],
+  ['rate', { taxId: 'applied for', country: 'FR' }, false],
+])('by the rule %s, %o is taxed because its tax ID can’t be read: %s', (taxRule, party, isTaxed) => {
+  expect(isTaxedForUnreadId({ taxRule, country: 'DE' }, party)).toBe(isTaxed);
 });
 
 it('says why there is no tax', () => {

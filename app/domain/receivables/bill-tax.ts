@@ -29,11 +29,29 @@ export function computeBillTax(
   netCents: number,
 ): BillTax {
   if (taxRule === 'none') return { bps: 0, cents: 0, note: taxNote ?? '' };
-  if (taxRule === 'reverse-charge' && party.country !== country && hasTaxId(party))
+  if (taxRule === 'reverse-charge' && isAbroad(party, country) && hasTaxId(party))
     return { bps: 0, cents: 0, note: taxNote ?? REVERSE_CHARGE_NOTE };
   const bps = bpsOfRate(Number(taxRate) / 100);
   return { bps, cents: computeTax(netCents, bps), note: '' };
 }
+
+/** Countries that belong to another for VAT (Directive 2006/112/EC, Article 7). */
+const VAT_TERRITORIES: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
+
+const toTerritory = (country: string): string => VAT_TERRITORIES[country] ?? country;
+
+const isAbroad = ({ country }: TaxedParty, home: string): boolean =>
+  country !== null && toTerritory(country) !== toTerritory(home);
+
+/** Whether a company is taxed only because its tax ID can't be read: with another ID, reverse charge may be due. */
+export const isTaxedForUnreadId = (
+  { taxRule, country }: Pick<Issuer, 'taxRule' | 'country'>,
+  party: TaxedParty,
+): boolean =>
+  taxRule === 'reverse-charge' &&
+  party.taxId !== null &&
+  !hasTaxId(party) &&
+  (party.country === null || isAbroad(party, country));
 
 const hasTaxId = ({ taxId, country }: TaxedParty): boolean =>
   taxId !== null && country !== null && readTaxId(taxId, country).ok;

@@ -53,3 +53,4 @@ export {
 export { saveInvoices } from './save-invoices.server.ts';
 export { addFees, splitFees } from './split-fees.ts';
 export { type MonthRevenue, sumCompanies } from './sum-companies.server.ts';
+export { listUnreadTaxIds } from './unread-tax-ids.server.ts';

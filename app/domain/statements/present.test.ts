@@ -41,6 +41,11 @@ it('writes a CSV whose columns sum to the figures, and whose rates are numbers',
   );
 });
 
+it('has the columns of earlier files first, in their order', () => {
+  const [header] = parse(statementCsv(statement), { bom: true }) as string[][];
+  expect(header?.slice(-4)).toEqual(['Rate (%)', 'Commission', 'Currency', 'Rate before (%)']);
+});
+
 it('names a corrected rate, with the old and the new one', () => {
   const lines = [
     line('order-changed', 'A', 500, 31),

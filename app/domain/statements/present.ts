@@ -113,9 +113,10 @@ const STATEMENT_CSV_COLUMNS = [
   'Order',
   'Amount',
   'Rate (%)',
-  'Rate before (%)',
   'Commission',
   'Currency',
+  // Columns that are added later come last, because programs may read the others by their place.
+  'Rate before (%)',
 ];
 
 /**
@@ -129,13 +130,13 @@ export function statementCsv(statement: Statement): string {
     STATEMENT_CSV_COLUMNS,
     ...listFigures(statement).map((figure) => [
       ...[month, status, 'figure', figure.label, signedAmount(figure.cents)],
-      ...['', '', '', '', '', '', figure.currency],
+      ...['', '', '', '', '', figure.currency, ''],
     ]),
     ...statement.lines.map((line) => [
       ...[month, status, line.rowKind, '', '', line.conversionDate.toISOString(), line.orderId ?? ''],
       ...[signedAmount(line.saleAmountCents), String(line.commissionRateBps / 100)],
-      line.rateBeforeBps === null ? '' : String(line.rateBeforeBps / 100),
       ...[signedAmount(line.commissionAmountCents), currency],
+      line.rateBeforeBps === null ? '' : String(line.rateBeforeBps / 100),
     ]),
   ];
   return `\uFEFF${rows.map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`;

@@ -6,6 +6,7 @@ import {
   issueMissingBills,
   issuerVersions,
   listMissingBills,
+  listUnreadTaxIds,
   readIssuer,
   readIssuerValues,
   saveIssuer,
@@ -25,6 +26,7 @@ import { emptyForm } from '../../frame/empty-form.ts';
 import { RevenueCard } from '../../frame/revenue-card.tsx';
 import { IssuerCard } from './issuer-card.tsx';
 import { MissingBillsCard } from './missing-bills-card.tsx';
+import { UnreadTaxIds } from './unread-tax-ids.tsx';
 
 /** `/admin/bookkeeping`: revenue by month with its files, and who issues the bills that Stripe does not. */
 export const loader = forConsole('site.edit', async ({ context, now }) => {
@@ -41,6 +43,7 @@ export const loader = forConsole('site.edit', async ({ context, now }) => {
       ...{ key: `${tenantId} ${month} ${currency}`, company: names.get(tenantId) ?? tenantId, month },
       amount: currencyText(cents, currency),
     })),
+    unreadTaxIds: await listUnreadTaxIds(db, missing),
     issuer,
     versions: issuerVersions(issuer),
     isComplete: (await readIssuer(db)) !== null,
@@ -72,7 +75,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 export const meta = serviceMeta('Bookkeeping');
 
 export default function Bookkeeping() {
-  const { isComplete, months, missing, ...data } = useLoaderData<typeof loader>();
+  const { isComplete, months, missing, unreadTaxIds, ...data } = useLoaderData<typeof loader>();
   const { answerOf: findAnswer } = useEditAnswers(['issuer']);
   return (
     <>
@@ -87,6 +90,7 @@ export default function Bookkeeping() {
             later, with the number and date of that day.
           </Alert>
         )}
+        <UnreadTaxIds companies={unreadTaxIds} countries={data.countries} />
         <MissingBillsCard missing={missing} isComplete={isComplete} />
         <RevenueCard months={months} />
         <IssuerCard {...data} answer={findAnswer('issuer')} />
