@@ -66,7 +66,7 @@ test('an order that could not be read is on Home and the list, is dismissed, put
   const amount = page.getByLabel('Correct amount in USD');
   await amount.fill('free');
   await page.getByRole('button', { name: 'Record with this amount' }).click();
-  await expect(page.getByText(/^Please give the amount/)).toBeVisible();
+  await expect(page.getByText(/^Enter an amount above 0/)).toBeVisible();
   await amount.fill('1299.00');
   await page.getByRole('button', { name: 'Record with this amount' }).click();
   await expect(toast(page, 'Recorded with your amount')).toBeVisible();
