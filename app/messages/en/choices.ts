@@ -26,13 +26,13 @@ export const states = {
   refused: (date: string) => `We asked you on ${date}, and you did not agree.`,
   pending: (date: string) => `We asked you on ${date}.`,
   withdrawn: (date: string) => `You withdrew on ${date}.`,
+  /** What ended with the answers. */
+  ended: (date: string) => `This ended on ${date}, when we deleted your answers.`,
 } as const;
 /** What another program says, where nothing is known of what it displayed. */
 export const claimed = (brand: string, date: string) => `${brand} says that you agreed on ${date}.`;
 /** Follows what still has to be confirmed. */
 export const confirmByLink = 'To confirm, use the link in the email with your plan.';
-/** Follows what ended with the answers. */
-export const endedWithAnswers = 'This ended when we deleted your answers.';
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',

@@ -25,10 +25,10 @@ export const states = {
   refused: (date: string) => `Le preguntamos el ${date} y usted no aceptó.`,
   pending: (date: string) => `Le preguntamos el ${date}.`,
   withdrawn: (date: string) => `Usted lo retiró el ${date}.`,
+  ended: (date: string) => `Esto terminó el ${date}, cuando borramos sus respuestas.`,
 } as const;
 export const claimed = (brand: string, date: string) => `${brand} dice que usted aceptó el ${date}.`;
 export const confirmByLink = 'Para confirmarlo, use el enlace del correo con su plan.';
-export const endedWithAnswers = 'Esto terminó cuando borramos sus respuestas.';
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',

@@ -70,9 +70,6 @@ const REASONS = [WORDS_FULL, LINKS_SENT, MAILBOX_FULL];
 /** What the pressed button asked for, as far as the reply depends on it. */
 type About = WrittenRequest | 'link' | null;
 
-/** Choices that end with the answers, though they were never withdrawn: without answers there are no goals, and nothing to copy. */
-const ENDING_WITH_ANSWERS: readonly string[] = ['crm-health', 'segments'] satisfies Choice[];
-
 /** `/plan/{assessmentId}/choices`: what the person was shown and agreed to, buttons that withdraw it, and the person's rights. Opening it changes nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const assessmentId = args.params.assessmentId ?? '';
@@ -80,14 +77,14 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const choices = await findChoices(db, assessmentId);
   if (!choices) throw planNotFound(args);
   const locale = setDocumentLocale(args, choices.locale);
-  const { brand, logoUrl, theme, consents, health, lacksAnswers } = choices;
+  const { brand, logoUrl, theme, consents, health } = choices;
   const longDate = (date: Date) => inLocale(locale, () => documents.longDate(date));
   const shown = ([...CHOICES, 'terms'] as const).flatMap((kind) => {
     const consent = consents[kind];
     if (!consent) return [];
-    const { state, wording, wordingLocale, createdAt } = consent;
-    const hasEnded = lacksAnswers && ENDING_WITH_ANSWERS.includes(kind);
-    return [{ kind, state, wording, wordingLocale, hasEnded, date: longDate(createdAt) }];
+    const { wording, wordingLocale, createdAt, endedWithAnswers } = consent;
+    const state = endedWithAnswers ? ('ended' as const) : consent.state;
+    return [{ kind, state, wording, wordingLocale, date: longDate(createdAt) }];
   });
   return planDocument(
     {
@@ -240,7 +237,7 @@ const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) =>
     <section className="sgp-consent">
       <h3>{t.names[kind]}</h3>
       <ConsentState {...consent} brand={brand} />
-      {isInForce(consent) && !consent.hasEnded && kind !== 'health' && kind !== 'terms' && (
+      {isInForce(consent) && kind !== 'health' && kind !== 'terms' && (
         <form method="post">
           <button type="submit" name="intent" value={kind} className="sgp-button">
             {t.withdraw[kind]}
@@ -254,7 +251,7 @@ const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) =>
 const isInForce = ({ state }: Pick<ShownConsent, 'state'>) => state === 'given' || state === 'shown';
 
 const ConsentState = ({ brand, ...consent }: ShownConsent & { brand: string }) => {
-  const { kind, state, wording, wordingLocale, date, hasEnded } = consent;
+  const { kind, state, wording, wordingLocale, date } = consent;
   return (
     <>
       {wording && (
@@ -266,7 +263,6 @@ const ConsentState = ({ brand, ...consent }: ShownConsent & { brand: string }) =
         {state === 'claimed' ? t.claimed(brand, date) : t.states[state](date)}
         {/* The page behind the link has no sentence about texts. */}
         {(state === 'pending' || state === 'claimed') && kind !== 'texts' && ` ${t.confirmByLink}`}
-        {hasEnded && isInForce(consent) && ` ${t.endedWithAnswers}`}
       </p>
     </>
   );
