@@ -1,6 +1,11 @@
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
 export const RECIPIENT_LIMIT_REACHED =
   'The recipient has had as many e-mails of this kind as one may get in a day.';
+/** That of rows that earlier versions suppressed is worded otherwise. */
+export const RECIPIENT_LIMIT_REASONS: readonly string[] = [
+  RECIPIENT_LIMIT_REACHED,
+  'The recipient has had as many mails of this kind as one may get in a day.',
+];
 export const PLAN_LIMIT_REACHED = 'This link was already mailed as often as it may be in a day.';
 
 /** Maximum numbers of e-mails of one class to one mailbox in 24 hours. */
@@ -59,7 +64,8 @@ export interface RecipientCounts {
 }
 
 /**
- * Decides whether a mailbox may get one more e-mail.
+ * Decides whether a mailbox may get one more e-mail. That a mailbox with a link about a plan is full is said as if it were the plan's own limit:
+ * who asks for the link again must not learn that the mailbox gets links from elsewhere.
  * @returns the reason why it may not, as shown to staff; undefined if it may
  */
 export function findReachedLimit(
@@ -70,5 +76,6 @@ export function findReachedLimit(
   if (aboutPlan >= (limits.aboutPlan ?? Number.POSITIVE_INFINITY)) return PLAN_LIMIT_REACHED;
   if (fromTenant >= (limits.fromTenant ?? Number.POSITIVE_INFINITY)) return RECIPIENT_LIMIT_REACHED;
   const max = aboutPlan === 0 ? (limits.firstFromAll ?? limits.fromAll) : limits.fromAll;
-  return fromAll >= max ? RECIPIENT_LIMIT_REACHED : undefined;
+  if (fromAll < max) return undefined;
+  return limits.aboutPlan !== undefined && aboutPlan > 0 ? PLAN_LIMIT_REACHED : RECIPIENT_LIMIT_REACHED;
 }

@@ -68,7 +68,7 @@ const isLink = (value: unknown): value is keyof typeof LINKS =>
 const REASONS = [WORDS_FULL, LINKS_SENT, MAILBOX_FULL];
 
 /** What the pressed button asked for, as far as the reply depends on it. */
-type About = WrittenRequest | 'link' | null;
+type About = WrittenRequest | 'link' | 'waiting-link' | null;
 
 /** `/plan/{assessmentId}/choices`: what the person was shown and agreed to, buttons that withdraw it, and the person's rights. Opening it changes nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -105,7 +105,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
   const form = await readForm(request);
   const intent = form.get('intent');
-  const about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
+  let about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
   const written = String(form.get('words') ?? '');
   const common = { db, assessmentId, now: new Date() };
   try {
@@ -116,7 +116,8 @@ export const action = async (args: ActionFunctionArgs) => {
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
     if (isLink(intent)) {
       await context.rateLimits.consume('mail-request', context.address);
-      await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
+      const outcome = await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
+      if (outcome === 'waits') about = 'waiting-link';
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(written);
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
@@ -132,7 +133,7 @@ export const action = async (args: ActionFunctionArgs) => {
       const wording = inLocale(locale, () => t.withdraw[intent]);
       await withdrawChoice({ ...common, choice: intent, wording, page });
     } else throw new AppError('invalid', 'Unknown choice.');
-    return planReply(context, { reply: (brand) => writeReply(about, brand), data: { about, error: null } });
+    return planReply(context, { reply: writeReply(about), data: { about, error: null } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound(args);
@@ -212,10 +213,13 @@ function describeMissing(
   return health === 'too-old' ? t.healthTooOld(brand) : t.healthDeleted;
 }
 
-function writeReply(about: About, brand: string): string {
-  if (about === 'link') return t.linkSent;
-  return about === null ? t.saved : t.wordsSent(brand);
-}
+const writeReply =
+  (about: About) =>
+  (brand: string): string => {
+    if (about === 'link') return t.linkSent;
+    if (about === 'waiting-link') return t.linkWaits(brand, DATA_LINK_HOURS);
+    return about === null ? t.saved : t.wordsSent(brand);
+  };
 
 /** Says why nothing was done. @param error the code of what went wrong, or one of REASONS */
 function writeRefusal(error: string, about: About, brand: string): string {
