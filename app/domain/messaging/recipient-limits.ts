@@ -1,10 +1,10 @@
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
 export const RECIPIENT_LIMIT_REACHED =
   'The recipient has had as many e-mails of this kind as one may get in a day.';
-/** That of rows that earlier versions suppressed is worded otherwise. */
+/** With the reason of rows that earlier versions suppressed, which had another word. */
 export const RECIPIENT_LIMIT_REASONS: readonly string[] = [
   RECIPIENT_LIMIT_REACHED,
-  'The recipient has had as many mails of this kind as one may get in a day.',
+  RECIPIENT_LIMIT_REACHED.replace('e-mails', 'mails'),
 ];
 export const PLAN_LIMIT_REACHED = 'This link was already mailed as often as it may be in a day.';
 
