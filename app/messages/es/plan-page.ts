@@ -1,8 +1,16 @@
-import * as choices from '../en/choices.ts';
-import * as emailPanel from '../en/email-panel.ts';
-import * as english from '../en/plan-page.ts';
-import * as rules from '../en/rules.ts';
-import * as safetyBoxes from '../en/safety-boxes.ts';
+import {
+  linkSentOften as linkSentOftenEnglish,
+  mailboxFull as mailboxFullEnglish,
+  tryInAMoment as tryInAMomentEnglish,
+} from '../en/choices.ts';
+import { noAddress as noAddressEnglish } from '../en/email-panel.ts';
+import {
+  planMailsFull as planMailsFullEnglish,
+  planNotFound as planNotFoundEnglish,
+  planSentOften as planSentOftenEnglish,
+} from '../en/plan-page.ts';
+import { email as wrongAddressEnglish } from '../en/rules.ts';
+import { onlyVisitor as onlyVisitorEnglish } from '../en/safety-boxes.ts';
 import { linkSentOften, mailboxFull, tryInAMoment } from './choices.ts';
 import { noAddress } from './email-panel.ts';
 import { email as wrongAddress } from './rules.ts';
@@ -48,19 +56,16 @@ export const planMailsFull =
 
 /** By the English constants, which what refuses throws. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  [emailPanel.noAddress]: noAddress,
-  [rules.email]: wrongAddress,
-  [english.planNotFound]: planNotFound,
-  [safetyBoxes.onlyVisitor]: onlyVisitor,
-  [english.planSentOften]: planSentOften,
-  [english.planMailsFull]: planMailsFull,
-  [choices.linkSentOften]: linkSentOften,
-  [choices.mailboxFull]: mailboxFull,
-  [choices.tryInAMoment]: tryInAMoment,
+  [noAddressEnglish]: noAddress,
+  [wrongAddressEnglish]: wrongAddress,
+  [planNotFoundEnglish]: planNotFound,
+  [onlyVisitorEnglish]: onlyVisitor,
+  [planSentOftenEnglish]: planSentOften,
+  [planMailsFullEnglish]: planMailsFull,
+  [linkSentOftenEnglish]: linkSentOften,
+  [mailboxFullEnglish]: mailboxFull,
+  [tryInAMomentEnglish]: tryInAMoment,
 };
 
 export const refusal = (sentence: string): string =>
   REFUSALS[sentence] ?? 'No se pudo hacer. Inténtelo de nuevo más tarde.';
-
-/** The English sentences that have a translation. */
-export const REFUSED = Object.keys(REFUSALS);
