@@ -103,6 +103,7 @@ export default [
         index('routes/console/company/first/route.tsx'),
         route('analytics', 'routes/console/company/analytics/route.tsx'),
         route('branding', 'routes/console/company/branding/route.tsx'),
+        route('domain', 'routes/console/company/domain/route.tsx'),
         route('overview', 'routes/console/company/overview/route.tsx'),
         route('settings', 'routes/console/company/settings/route.tsx'),
       ]),

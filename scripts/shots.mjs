@@ -8,7 +8,7 @@ import { ensureChromium, findChromium } from './chromium.mjs';
 import { entry, step, tool } from './prepare.mjs';
 
 const SCRIPTS = {
-  landing: ['take-landing-pictures.ts', 'take-console-walk.ts'],
+  landing: ['take-landing-pictures.ts'],
   docs: ['take-docs-pictures.ts'],
 };
 

@@ -73,7 +73,11 @@ export const getCampaign = declareGuardedCall({
     const { db } = context.services;
     const campaignId = params.campaignId ?? '';
     const whole = await readCampaignWithSales(db, { tenantId, campaignId });
-    const { steps, ...campaign } = (await seesAnswers(db, actor, tenantId)) ? whole : withoutReasons(whole);
+    const {
+      steps,
+      latestSaleIds: _sales,
+      ...campaign
+    } = (await seesAnswers(db, actor, tenantId)) ? whole : withoutReasons(whole);
     return jsonResponse({ campaign, templates: steps });
   },
 });
@@ -203,4 +207,5 @@ const SKIPPED: Readonly<Record<string, string>> = {
   textsThisMonth: 'who got all texts of this month',
   unregistered: 'in the United States, where the company is not registered for texts',
   sameNumber: 'with the phone number of another lead',
+  sameAddress: 'with the e-mail address of another lead',
 };

@@ -48,7 +48,7 @@ export function splitFields(
   };
 }
 
-const HTTPS = 'Enter an address that begins with https://';
+const HTTPS = 'Enter a URL that begins with https://';
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 const READ_ONLY_REASONS: Readonly<Record<string, string>> = {

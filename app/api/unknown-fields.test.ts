@@ -28,11 +28,11 @@ it.each([
 it('names other fields, which change nothing', () => {
   expect(judge({ orderId: 'a', note: 'x', colour: 'red' })).toEqual({
     value: { orderId: 'a' },
-    warnings: ['There is no field note; it was ignored.', 'There is no field colour; it was ignored.'],
+    warnings: ['Unknown field note; it was ignored.', 'Unknown field colour; it was ignored.'],
   });
   // The right field is present too, so `netAmount` is a field of the caller's own.
   expect(warn({ orderId: 'a', amount: 1, netAmount: 2 })).toEqual([
-    'There is no field netAmount; it was ignored.',
+    'Unknown field netAmount; it was ignored.',
   ]);
   expect(warn({ orderId: 'a', amount: 1 })).toEqual([]);
 });

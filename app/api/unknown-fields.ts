@@ -39,14 +39,14 @@ export function judgeUnknownFields(
   const absent = knownFields.filter((field) => !sent.includes(field));
   const refused = unknown.flatMap((field): [string, string[]][] => {
     const meant = absent.find((candidate) => isNear(field, candidate));
-    if (meant) return [[field, [`There is no field ${field}. Did you mean ${meant}?`]]];
+    if (meant) return [[field, [`Unknown field ${field}. Did you mean ${meant}?`]]];
     if (fieldsByArea.get(toArea(path))?.has(field)) return [[field, [`This call has no field ${field}`]]];
     return [];
   });
   if (refused.length > 0) throw invalid(Object.fromEntries(refused));
   return {
     value: Object.fromEntries(Object.entries(value).filter(([field]) => knownFields.includes(field))),
-    warnings: unknown.map((field) => `There is no field ${field}; it was ignored.`),
+    warnings: unknown.map((field) => `Unknown field ${field}; it was ignored.`),
   };
 }
 

@@ -30,7 +30,7 @@ const INJECTED: Record<Locale, Record<string, RegExp>> = {
     sharps: /sharps container/,
     'cloudiness and particles': /cloudy.*particles/,
     'syringe lines': /half-unit lines; on many 1 ml syringes one line is 2 units/,
-    'needle stick': /If someone is stuck by a used needle/,
+    'needle stick': /If a used needle sticks someone/,
   },
   es: {
     'use-by': /use dentro de los 30 d.as posteriores a la mezcla.*a los 28 d.as/,
@@ -43,7 +43,7 @@ const INJECTED: Record<Locale, Record<string, RegExp>> = {
   },
 };
 const MISSED_DOSE: Record<Locale, RegExp> = {
-  en: /Never take a double amount to make up for a forgotten one/,
+  en: /Never take a double amount to make up for a missed one/,
   es: /Nunca tome el doble para compensar una olvidada/,
 };
 /** For weight, the only answer that leads to them, tests in people found no useful effect, so they have no amounts (D61). */

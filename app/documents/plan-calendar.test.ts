@@ -41,10 +41,10 @@ describe('the calendar of a plan', () => {
     expect(events.map(({ summary }) => summary)).toEqual([
       'Week 2: checkpoint of your plan',
       'Week 4: checkpoint of your plan',
-      'Supply of your plan ends',
+      'Your plan’s supply ends',
       'Week 8: checkpoint of your plan',
-      'Time off of your plan begins',
-      'Time off of your plan ends',
+      'Your plan’s time off begins',
+      'Your plan’s time off ends',
     ]);
     for (const { stamp, description } of events) {
       expect(stamp).toBe('20261220T233005Z');

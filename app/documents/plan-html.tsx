@@ -12,6 +12,7 @@ import paperPlan from '#app/widget/plan/plan-paper.css?raw';
 import { PlanPaper } from '#app/widget/plan/plan-paper.tsx';
 import { PlanView } from '#app/widget/plan/plan-view.tsx';
 import detailStyles from '#app/widget/results/details.css?raw';
+import exclusionStyles from '#app/widget/results/exclusions.css?raw';
 import listStyles from '#app/widget/results/legacy/legacy.css?raw';
 import panelStyles from '#app/widget/results/panels.css?raw';
 import paper from '#app/widget/results/paper.css?raw';
@@ -80,7 +81,7 @@ export function renderPlanHtml({
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${data.shown.plan.outcome === 'plan' ? resultsTop.yourPlan : lists.nothing} – ${escaped(brand)}</title>
-<style>${tokens}${styles}${panelStyles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${paperPlan}${FILE_STYLES}${themeStyle(theme)}</style>
+<style>${tokens}${styles}${panelStyles}${exclusionStyles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${paperPlan}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>
 ${body}

@@ -68,7 +68,7 @@ export async function keepOwnChanges<T extends object>(
     }
     throw new AppError(
       'conflict',
-      'This was changed meanwhile. Keep yours or take theirs, then save again.',
+      'Someone changed this while you were editing. Keep yours or use theirs, then save again.',
       {
         stale: list,
       },

@@ -31,7 +31,7 @@ export const whole = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
 export const yesOrNo = z.boolean('Please choose yes or no');
 
-const INPUT_WEB_ADDRESS_ERROR = 'Please enter an address such as https://shop.example.com';
+const INPUT_WEB_ADDRESS_ERROR = 'Please enter a URL such as https://shop.example.com';
 
 /**
  * May be typed without `https://`. It is stored in its parsed form, because browsers and servers accept "https:shop.example" as a URL and

@@ -15,7 +15,7 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
   throw invalid({
     ...fieldErrors(issues.filter(({ code }) => code !== 'unrecognized_keys')),
-    ...Object.fromEntries(unknown.map((field) => [field, [`There is no field ${field}`]])),
+    ...Object.fromEntries(unknown.map((field) => [field, [`Unknown field ${field}`]])),
   });
 }
 
@@ -24,4 +24,4 @@ export const invalid = (fields: FieldErrors): AppError =>
   new AppError('invalid', [...new Set(Object.values(fields).flat())].join('; '), { fields });
 
 /** Error text for a cursor that no page has returned. */
-export const WRONG_CURSOR = 'Use the nextCursor of the page before';
+export const WRONG_CURSOR = 'Use the nextCursor of the previous page';

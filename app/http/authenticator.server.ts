@@ -135,6 +135,6 @@ async function verifyCode(form: FormData): Promise<Results['code']> {
 async function verifyKey(key: string | undefined): Promise<KeyHolder> {
   const { db, now } = scopeFor('api-key');
   const holder = key === undefined ? null : await findKeyHolder(db, key, now);
-  if (!holder) throw new AppError('unauthenticated', 'This API key is unknown, revoked or out of date.');
+  if (!holder) throw new AppError('unauthenticated', 'This API key is unknown, revoked or expired.');
   return holder;
 }

@@ -132,7 +132,7 @@ forOneDatabase((_name, makeDb) => {
     it('that can’t be read as a form is told so beside the field', async () => {
       expect(await post({ intent: 'show', 'list[99999999]': file('a') })).toMatchObject({
         status: 400,
-        body: { status: 'refused', message: 'The form has a field that it should not have.' },
+        body: { status: 'refused', message: 'The form has an unexpected field.' },
       });
     });
 

@@ -40,8 +40,7 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
   }
   const fields = new FormData();
   for (const [name, value] of form) {
-    if (!FIELD_NAME.test(name))
-      throw new AppError('invalid', 'The form has a field that it should not have.');
+    if (!FIELD_NAME.test(name)) throw new AppError('invalid', 'The form has an unexpected field.');
     // Postgres stores no NUL characters.
     if (typeof value === 'string' && value.includes('\0'))
       throw new AppError('invalid', 'Remove the invisible control characters.');
@@ -77,5 +76,5 @@ function countParts(body: Buffer, delimiter: Buffer, limit: number): number {
   return Math.max(0, delimiters - 1);
 }
 
-const unreadable = () => new AppError('invalid', 'The form could not be read. Please try again.');
+const unreadable = () => new AppError('invalid', 'We could not read the form. Please try again.');
 const tooManyFields = () => new AppError('invalid', 'The form has too many fields.');

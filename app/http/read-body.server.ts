@@ -98,7 +98,7 @@ function startDeadline(deadlineMs: number) {
 }
 
 const late = () => new AppError('timeout', 'The request took too long.');
-const incompleteBody = () => new AppError('invalid', 'The body did not arrive whole.');
+const incompleteBody = () => new AppError('invalid', 'The body arrived incomplete.');
 const brokenOff = () => {
   throw incompleteBody();
 };

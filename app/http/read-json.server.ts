@@ -33,7 +33,7 @@ export async function readJson(
   } catch {
     throw new AppError('invalid', 'The body is not valid UTF-8.');
   }
-  if (holdsTooMuch(raw)) throw new AppError('invalid', 'The body holds more than any call takes.');
+  if (holdsTooMuch(raw)) throw new AppError('invalid', 'The body is larger than any call accepts.');
   try {
     return { raw, value: JSON.parse(text) };
   } catch {

@@ -25,7 +25,7 @@ describe('a JSON body', () => {
     ],
     ['of 2,001 empty lists', JSON.stringify(Array(2001).fill([]))],
   ])('%s is refused before it is parsed', async (_what, body) => {
-    expect(await read(body)).toBe('invalid: The body holds more than any call takes.');
+    expect(await read(body)).toBe('invalid: The body is larger than any call accepts.');
   });
 
   it.each([

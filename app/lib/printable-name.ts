@@ -1,3 +1,5 @@
+import { isPlaceholderName } from './lead-name.ts';
+
 /**
  * Decides what a mail may print of the names that visitors and members type (D51), because a name can be used to put text into a mail that
  * the service sends to a stranger. Names are stored as typed; this concerns printing only.
@@ -39,9 +41,6 @@ const PRINTABLE_NAME = new RegExp(`^${WORD}(?: ${WORD})*$`, 'u');
 /** Invisible letters and marks. The two joiners are checked above. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
 
-/** The name in V's consumer payload (D33). */
-const PLACEHOLDER = 'consumer lead';
-
 /**
  * Returns a person's name if a mail, subject or sender line may print it: it consists of letters, marks, spaces, apostrophes, hyphens and
  * full stops after initials, so that no mail program turns it into a link.
@@ -49,7 +48,7 @@ const PLACEHOLDER = 'consumer lead';
  */
 export function printableName(input: string | null | undefined): string | null {
   const name = (input ?? '').replace(/\p{Zs}+/gu, ' ').trim();
-  if ([...name].length > MAX_PRINTED || name.toLowerCase() === PLACEHOLDER) return null;
+  if ([...name].length > MAX_PRINTED || isPlaceholderName(name)) return null;
   const isName = (text: string) => PRINTABLE_NAME.test(text) && !INVISIBLE.test(text);
   // Check the compatibility form too, because NFKC turns some letters into other characters.
   return isName(name) && isName(name.normalize('NFKC')) ? name : null;

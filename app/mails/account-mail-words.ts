@@ -36,7 +36,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
           `${mail.company} uses ${product} and wants to send its notices to this address: new leads, limits and warnings.`,
         ],
         action: { label: 'Receive notices', link: `${origin}/confirm-address/${mail.token}` },
-        note: 'The link works once, for seven days. If you do not know the company, ignore this e-mail: you get no notices then.',
+        note: 'The link works once, for seven days. If you don’t know the company, ignore this e-mail and you will get no notices.',
       };
     case 'verify':
       if (mail.token === null) return wordHasAccount(null, { product, origin });
@@ -56,8 +56,8 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
 /** Writes the mail for a sign-up or invitation with an e-mail address that already has an account. */
 function wordHasAccount(invitation: Invitation | null, { product, origin }: Platform): Letter {
   return {
-    subject: `You have a ${product} account already`,
-    title: 'You have an account already',
+    subject: `You already have a ${product} account`,
+    title: 'You already have an account',
     paragraphs: invitation
       ? [
           inviteSentence(invitation, product),
@@ -70,7 +70,7 @@ function wordHasAccount(invitation: Invitation | null, { product, origin }: Plat
     action: { label: 'Log in', link: `${origin}/login` },
     note: invitation
       ? 'If you do not know who sent it, ignore this e-mail.'
-      : 'If you did not sign up, ignore this e-mail: your account opens only with your password.',
+      : 'If you did not sign up, ignore this e-mail. Your account opens only with your password.',
   };
 }
 

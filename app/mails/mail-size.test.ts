@@ -40,7 +40,7 @@ describe('the size of a mail is known before it is stored', () => {
 
   it('names the size and what to shorten', () => {
     expect(describeTooLarge('<a href="https://a.example">x</a>'.repeat(1300))).toMatch(
-      /^The e-mail would have \d{3} kB\. Gmail cuts off e-mails over 100 kB\. Remove some of the 1300 links\.$/,
+      /^The e-mail would be \d{3} kB\. Gmail cuts off e-mails over 100 kB\. Remove some of the 1300 links\.$/,
     );
     expect(describeTooLarge(`<p>${'word '.repeat(20_000)}</p>`)).toMatch(/ kB\. Shorten the text\.$/);
   });

@@ -20,10 +20,10 @@ export function wordStaffMail(mail: StaffMail, origin: string): Letter {
 function wordNotice({ lead, company, timeZone, isFirst }: MailOf<'lead-notice'>, linkTo: LinkTo): Letter {
   const when = t.localTime(lead.createdAt, timeZone);
   return {
-    subject: isFirst ? t.firstLeadSubject(company, lead.firstName) : t.noticeSubject(company, lead.firstName),
+    subject: isFirst ? t.firstLeadSubject(company, lead.name) : t.noticeSubject(company, lead.name),
     title: isFirst ? t.firstLeadTitle : t.noticeTitle,
     paragraphs: [
-      t.noticeText(lead.firstName, t.widgetName(lead.widget), when),
+      t.noticeText(lead.name, t.widgetName(lead.widget), when),
       ...(isFirst ? [t.firstLeadNext] : [lead.returning ? t.isReturning : t.isFirst]),
       t.answersStay,
     ],
@@ -74,7 +74,7 @@ function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'not
       return {
         subject: t.senderRecordsSubject(company),
         paragraphs: [t.senderRecordsText(mail.records, t.localTime(mail.at, timeZone)), t.senderRecordsMeans],
-        action: { label: t.openSender, link: linkTo(`/admin/tenants/${tenantId}/branding`) },
+        action: { label: t.openSender, link: linkTo(`/admin/tenants/${tenantId}/domain`) },
       };
     case 'unread-replies':
       return {

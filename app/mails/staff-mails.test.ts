@@ -15,12 +15,12 @@ const frame = {
   timeZone: 'Europe/Madrid',
 };
 const mails = (locale: string): StaffMail[] => [
-  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(1), firstName: 'Eva' }, isFirst: false },
+  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(1), name: 'Eva' }, isFirst: false },
   {
     ...frame,
     locale,
     purpose: 'lead-notice',
-    lead: { ...lead(2), widget: 'consumer', firstName: null },
+    lead: { ...lead(2), widget: 'consumer', name: null },
     isFirst: false,
   },
   ...(['day', 'hour', 'unconfirmed'] as const).map(
@@ -63,7 +63,7 @@ const mails = (locale: string): StaffMail[] => [
   { ...frame, locale, purpose: 'retention-shortened', days: 30, at: now, people: 42 },
   { ...frame, locale, purpose: 'legal-changed', documents: ['terms', 'dpa'], at: now },
   { ...frame, locale, purpose: 'unread-replies', count: 3, businessDays: 10, deadline: now },
-  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
+  { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), name: 'Eva' }, isFirst: true },
 ];
 
 const { localTime: _time, localDay: _day, ...sentences } = english;
@@ -126,7 +126,7 @@ it('tells of unread replies, what happens to them, and where they are read', () 
   const { subject, text } = renderMail(mail, settings);
   expect(subject).toBe('Acme <&> Co: 3 replies to your texts are unread');
   expect(text.replace(/\n/g, ' ')).toMatch(
-    /unread for 10 business days counts as a stop\. The oldest one does on 23 Nov 2026, 00:30 \S+\./,
+    /unread for 10 business days counts as a stop\. For the oldest one, that is on 23 Nov 2026, 00:30 \S+\./,
   );
   expect(text).toContain('https://app.example/admin/needs-a-look?tenantId=acme&state=replies');
 });

@@ -45,7 +45,7 @@ describe('the checklist of a plan', () => {
     const row = weeks(plan()).find(({ checkpoint }) => checkpoint === 'dosing optimisation');
     expect(row?.name).toBe('Week 4');
     expect(row?.notes[0]).toBe(
-      'No dose is raised without a doctor. Look at what changed, and whether to stop.',
+      'Do not raise any dose without a doctor. Look at what changed, and decide whether to stop.',
     );
   });
 
@@ -82,7 +82,7 @@ describe('the checklist of a plan', () => {
     const last = (id: PeptideId, goal = 'weight-loss') =>
       createChecklist(plan({ goals: [goal] }, [id]))?.monitoring.at(-1);
     expect(last('hcg-protocol')).toBe(
-      'No study says how to check this product; these are what a doctor would look at.',
+      'No study says how to check this product. The points listed are what a doctor would look at.',
     );
     expect(last('bpc-157', 'athletic')).toBe('No study says how to check this product.');
     expect(last('semaglutide')).toMatch(/^A doctor can measure before the start: /);

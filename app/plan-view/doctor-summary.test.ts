@@ -52,7 +52,7 @@ describe('the amounts of a summary', () => {
       'the shop shows none',
       full({}, { show_amounts: false }),
       { showAmounts: false },
-      'The shop shows no amounts.',
+      'The shop does not show dosing.',
     ],
     ['the plan is an institution’s', list('technical', 'metabolic'), { widget: 'technical' }, 'research use'],
     [

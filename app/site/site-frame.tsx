@@ -17,6 +17,12 @@ export const siteLinksWith =
   (styleSheet: string): LinksFunction =>
   () => [...siteLinks, { rel: 'stylesheet', href: styleSheet }];
 
+/** Links for visitors who want an account, or have one. */
+export const ACCOUNT_LINKS: readonly PublicLink[] = [
+  { href: '/login', label: 'Log in' },
+  { href: '/signup', label: 'Sign up', button: 'quiet' },
+];
+
 /**
  * Shows the bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.
  * @param current path of the current page, for its links

@@ -3,7 +3,7 @@ export function ErrorPage() {
   return (
     <main className="page-note">
       <h1>Something went wrong on our side</h1>
-      <p>Nothing that you sent before was lost. Please load the page again in a moment.</p>
+      <p>We still have everything you sent before. Please reload the page in a moment.</p>
     </main>
   );
 }

@@ -5,8 +5,8 @@ export interface PublicLink {
   label: string;
   /** Whether it links to the current page. */
   current?: boolean;
-  /** Whether it is drawn as a filled button. */
-  primary?: boolean;
+  /** How it is drawn as a button: filled, or with a line around it. A text link if missing. */
+  button?: 'filled' | 'quiet';
 }
 
 export interface PublicLinkGroup {
@@ -72,14 +72,16 @@ export function PublicLayout(props: {
   );
 }
 
+const BUTTON_CLASSES = { filled: 'public-button', quiet: 'public-button quiet' };
+
 function Links({ links }: { links: readonly PublicLink[] }) {
   return (
     <ul>
-      {links.map(({ href, label, current, primary }) => (
+      {links.map(({ href, label, current, button }) => (
         <li key={`${href} ${label}`}>
           <a
             href={href}
-            className={primary ? 'public-button' : undefined}
+            className={button && BUTTON_CLASSES[button]}
             aria-current={current ? 'page' : undefined}
           >
             {label}

@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
     await warn();
     const ended = await renderFirstMail('subscription-ended');
     expect(ended.subject).toBe('Acme: the subscription has ended');
-    expect(ended.text).toMatch(/We\s+keep\s+leads\s+and\s+answers\s+until/);
+    expect(ended.text).toMatch(/keep\s+leads\s+and\s+answers\s+until/);
     await change({ subscriptionEndDate: daysFromNow(-88) });
     await warn();
     const erasure = await renderFirstMail('erasure-ahead');
@@ -101,7 +101,7 @@ forEachDatabase((_name, makeDb) => {
     const [message] = await listOutbox('read-only');
     await change({ stripeSubscriptionStatus: 'active' });
     expect(await render(message as NonNullable<typeof message>)).toEqual({
-      suppressed: 'The account of the company has changed since.',
+      suppressed: 'The company’s account has changed since.',
     });
   });
 

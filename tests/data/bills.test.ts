@@ -120,7 +120,7 @@ forEachDatabase((name, makeDb) => {
     const statement = await readStatement({ db, tenantId: atHome, month: '2026-03', now: APRIL });
     expect(writeStatement(statement).bills[0]?.amounts).toEqual([
       { label: 'Net', amount: '311.35 USD' },
-      { label: 'Tax, 19 %', amount: '59.16 USD' },
+      { label: 'Tax, 19%', amount: '59.16 USD' },
       { label: 'To pay', amount: '370.51 USD', isSum: true },
     ]);
     expect(statement.bills[0]?.dueAt).toEqual(new Date('2026-04-15T00:00:00.000Z'));

@@ -225,8 +225,8 @@ forEachDatabase((_name, makeDb) => {
         fees: toFees(statement.fees.map((fee) => [fee.currency, fee.cents])),
       },
       csv: {
-        net: figure('Sales') + figure('Refunds'),
-        commission: figure('Commission on sales less refunds'),
+        net: figure('Gross sales') + figure('Refunds'),
+        commission: figure('Commission on net sales'),
         carriedIn: figure('Carried over from earlier months'),
         charged: figure('Commission charged'),
         carriedOut: figure('Carried over to the next month'),

@@ -13,7 +13,7 @@ import { makeTenant } from './rows.ts';
 const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
 const FULL = {
   ok: false,
-  fault: '5 files are being imported already. Wait until one is finished, then choose this file again.',
+  fault: '5 files are already being imported. Wait until one finishes, then choose this file again.',
   match: null,
 };
 
@@ -70,7 +70,7 @@ forEachDatabase((_name, makeDb) => {
       const { added, leftOut } = await readLatest('suppressions');
       expect([added, await db.suppression.count({ where: { tenantId } })]).toEqual([100, 100]);
       expect(leftOut).toEqual([
-        `2 ${ENTRIES.slice(100, 1000).join('; ')}: We read at most 100 addresses and numbers of a row. Put these into rows of their own and import them.`,
+        `2 ${ENTRIES.slice(100, 1000).join('; ')}: We read at most 100 addresses and numbers per row. Put the others on rows of their own and import those.`,
       ]);
       const [run] = await db.fileImport.findMany({ where: { tenantId }, select: { leftOut: true } });
       expect(run).toEqual({ leftOut: 900 });

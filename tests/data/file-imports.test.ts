@@ -154,7 +154,7 @@ forEachDatabase((_name, makeDb) => {
         added: 500,
         finishedAt: now,
         problem: expect.stringMatching(
-          /^We could not store what follows row 500 of 1,100\. Import the file again/,
+          /^We could not save the rows after row 500 of 1,100\. Import the file again/,
         ),
       });
       expect(await db.fileImportPart.count()).toBe(0);

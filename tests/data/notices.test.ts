@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
     it('names nobody whose name may not be printed, and says when an address comes again', async () => {
       await submitFirst();
       await submit(consumerPayload({ email: 'ada@example.com' }), START);
-      expect((await renderFirstMail('lead-notice')).subject).toBe('New lead at Acme');
+      expect((await renderFirstMail('lead-notice')).subject).toBe('New lead at Acme: ada');
       await db.outboxMessage.deleteMany();
       await submit(fullPayload({ firstName: 'see evil.pw now', email: 'ada@example.com' }), START);
       const mail = await renderFirstMail('lead-notice');

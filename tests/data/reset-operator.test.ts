@@ -111,7 +111,7 @@ forEachDatabase((_name, makeDb) => {
     await seedFirstStart(db, { operatorEmail: 'ops@shop.test' });
     const before = await db.user.findFirstOrThrow();
     await expect(resetOperator({ db, email: 'other@shop.test', now })).rejects.toThrow(
-      'There is no operator other@shop.test. Operators: ops@shop.test',
+      'Operator other@shop.test not found. Operators: ops@shop.test',
     );
     await db.user.create({ data: { username: 'second@shop.test', passwordHash: 'x' } });
     await expect(resetOperator({ db, now })).rejects.toThrow('There are several operators');

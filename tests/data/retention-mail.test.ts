@@ -70,7 +70,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await listOutbox(PURPOSE)).toHaveLength(2);
       await save({ pendingRetentionDays: null }, inMinutes(2));
       expect(await renderFirstMail(PURPOSE)).toEqual({
-        suppressed: 'The shorter retention time was cancelled or changed.',
+        suppressed: 'The shorter retention time was canceled or changed.',
       });
       await company.change({ dataRetentionDays: 30 });
       await save({ dataRetentionDays: 90 }, inMinutes(3));

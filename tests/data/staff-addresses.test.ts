@@ -96,7 +96,7 @@ forOneDatabase((_name, makeDb) => {
       ]);
       await db.staffAddress.deleteMany();
       expect(await renderFirstMail('limit-warning')).toEqual({
-        suppressed: 'The address has not been confirmed for this company.',
+        suppressed: 'This e-mail address is not confirmed for this company.',
       });
     });
 

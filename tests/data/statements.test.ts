@@ -215,7 +215,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(0);
     for (const month of ['2026-01', '2026-05'])
       await expect(readStatement({ db, tenantId, month, now: APRIL })).rejects.toThrow(
-        'There is no statement',
+        'This month has no statement',
       );
     await expect(readStatement({ db, tenantId, month: 'x', now: APRIL })).rejects.toThrow('YYYY-MM');
   });

@@ -105,7 +105,7 @@ forEachDatabase((_name, makeDb) => {
       stripe.confirmSetup();
       await expect(start()).rejects.toMatchObject({
         code: 'conflict',
-        message: 'Your company has this plan already.',
+        message: 'Your company already has this plan.',
       });
       await expect(start('performance-growth')).rejects.toMatchObject({
         code: 'conflict',

@@ -246,7 +246,9 @@ forEachDatabase((_name, makeDb) => {
       return message?.state === 'planned' && message.lastError !== null;
     });
     expect(receiver.received).toEqual([]);
-    await expect(sendTestEvent({ ...action(), endpointId: id })).rejects.toThrow('Confirm your company’s e-mail address');
+    await expect(sendTestEvent({ ...action(), endpointId: id })).rejects.toThrow(
+      'Confirm your company’s e-mail address',
+    );
   });
 
   it('is erased with the person: events, log, and what has not gone out', async () => {

@@ -38,8 +38,9 @@ const open = async (page: Page, query: string) => {
   });
   await expect(page.getByRole('heading', { name: 'Performance Analytics', level: 1 })).toBeVisible();
 };
+/** A card: the link that names it, its figure and its notes. */
 const card = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+  page.getByRole('region', { name: 'Key numbers' }).getByText(label, { exact: true }).locator('../..');
 const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
 
 test('a month without data leads to one that has some, whose cards and sources are the database’s; filters count their own', async ({
@@ -48,17 +49,24 @@ test('a month without data leads to one that has some, whose cards and sources a
   await open(page, '?month=2019-03');
   await expect(page.getByText('No data available for March 2019')).toBeVisible();
   await expect(page.getByText('No conversions tracked yet')).toBeVisible();
-  await page.getByLabel('Month', { exact: true }).selectOption({ label: monthName(MONTH) });
+  await page.locator('summary', { hasText: 'March 2019' }).click();
+  await page
+    .getByRole('list', { name: 'Month' })
+    .getByRole('link', { name: monthName(MONTH) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`month=${MONTH}`));
   await expect(page.getByRole('heading', { name: 'Lead Conversion Funnel' })).toBeVisible();
+  await test.step('a sentence says what it brought', () => expectSentence(page));
   await test.step('each card shows what the database says of the month', () => expectCards(page));
   await test.step('sources, their file and the call for programs say the same', () => expectSources(page));
   await test.step('a filter by assessment counts its leads alone; by language the funnel counts its visits', () =>
     expectFiltered(page));
+  await test.step('a card switches the chart and a tab the table, without reading the numbers again', () =>
+    expectSwitches(page));
 
   const invalid = await page.request.get(`${service.origin}/analytics?month=May`);
   expect(invalid.status()).toBe(400);
-  expect(await invalid.text()).toContain('Please give the month as YYYY-MM');
+  expect(await invalid.text()).toContain('Enter the month as YYYY-MM');
 });
 
 async function expectCards(page: Page) {
@@ -94,6 +102,45 @@ async function expectCards(page: Page) {
   await expect(page.getByText(`Showing ${visibleRows} of ${sales.entries}`)).toBeVisible();
 }
 
+async function expectSentence(page: Page) {
+  const [now, before] = [MONTH, monthBefore(3)].map(
+    (month) =>
+      row<{ cents: number }>(
+        'SELECT SUM(saleAmountCents) AS cents FROM Conversion WHERE tenantId = ? AND month = ?',
+        TENANT,
+        month,
+      ).cents,
+  ) as [number, number];
+  const percent = Math.round((Math.abs(now - before) / before) * 100);
+  const change = percent === 0 ? 'unchanged' : `${now > before ? 'up' : 'down'} ${percent}%`;
+  const net = dollars(now).replace(/\.00$/, '');
+  await expect(page.getByText(`Net sales ${net}, ${change}; `)).toBeVisible();
+}
+
+async function expectSwitches(page: Page) {
+  await page.goto(`${service.origin}/analytics?month=${MONTH}`);
+  await expect(page.getByRole('slider', { name: 'Leads a day, value by value' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    // The frame around the page is read at each navigation; the page's numbers are not.
+    if (request.url().includes(encodeURIComponent('routes/console/analytics/route')))
+      asked.push(request.url());
+  });
+  const rate = page.getByRole('link', { name: 'Lead to Sale Rate', exact: true });
+  await rate.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/kpi=rate/);
+  await expect(rate).toHaveAttribute('aria-current', 'true');
+  // The rate runs up to each day: its last value is the card's.
+  await expect(page.getByRole('slider', { name: 'Rate up to each day, value by value' })).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`: ${await value(page, 'Lead to Sale Rate').textContent()}\\.`),
+  );
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Recommended and bought' })).toBeVisible();
+  expect(asked).toEqual([]);
+}
+
 async function expectSources(page: Page) {
   const top = row<{ source: string; leads: number; converted: number }>(
     `SELECT source, COUNT(*) AS leads, SUM(converted) AS converted FROM Lead
@@ -103,7 +150,7 @@ async function expectSources(page: Page) {
   );
   const cells = page.getByRole('table', { name: 'Lead sources' }).getByRole('row').nth(1);
   await expect(cells.getByRole('rowheader')).toHaveText(top.source);
-  await expect(cells.getByRole('cell').first()).toHaveText(String(top.leads));
+  await expect(cells.getByRole('cell').first()).toHaveText(new RegExp(`^${top.leads} \\(\\d+%\\)$`));
   const file = await page.request.get(`${service.origin}/analytics/csv?month=${MONTH}&block=sources`);
   const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[];
   expect(lines[0]).toMatchObject({
@@ -126,10 +173,11 @@ async function expectFiltered(page: Page) {
   );
   await page.goto(`${service.origin}/analytics?month=${MONTH}&widget=full`);
   await expect(value(page, 'Total Leads')).toHaveText(full.n.toLocaleString('en-US'));
-  await expect(page.getByRole('heading', { name: 'Goals' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Revenue: Goals' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter Assessment: Full assessment' })).toBeVisible();
   const visits = row<{ seen: number }>(
     `SELECT COUNT(DISTINCT substr(receivedAt, 1, 10) || sessionId) AS seen FROM WidgetEvent
-     WHERE tenantId = ? AND type = 'seen' AND locale = 'en' AND substr(receivedAt, 1, 7) = ?`,
+     WHERE tenantId = ? AND type = 'seen' AND locale = 'en' AND widget = 'full' AND substr(receivedAt, 1, 7) = ?`,
     TENANT,
     LAST_MONTH,
   );
@@ -138,14 +186,14 @@ async function expectFiltered(page: Page) {
   await expect(page.getByRole('list', { name: 'Funnel' }).getByRole('listitem').first()).toHaveText(
     `Saw the widget${visits.seen.toLocaleString('en-US')}`,
   );
-  await expect(page.getByRole('heading', { name: 'Goals' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Goals', exact: true })).toBeVisible();
   const file = await page.request.get(
     `${service.origin}/analytics/csv?month=${LAST_MONTH}&locale=en&block=funnel`,
   );
   expect(await file.text()).toContain(`Saw the widget,${visits.seen},`);
   // The demo has single visits for two months.
   await page.goto(`${service.origin}/analytics?month=${monthBefore(6)}&locale=en`);
-  await expect(page.getByText('Single visits are deleted after 90 days')).toBeVisible();
+  await expect(page.getByText('We delete individual visits after 90 days')).toBeVisible();
 }
 
 test('prints Home and a statement as a report, without navigation and without a chart that is cut', {
@@ -178,7 +226,7 @@ test('prints Home and a statement as a report, without navigation and without a 
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const chart = pages.find((text) => text.includes('Leads a day'));
   expect(chart?.split('Leads a day')[1], 'the chart’s last day is on its title’s page').toContain(today);
-  expect(pages.join()).not.toContain('Communications');
+  expect(pages.join()).not.toContain('Integrations');
 });
 
 /** @returns what a printed page must not have: a link elsewhere, or a chart or table that is wider than the paper */

@@ -23,7 +23,7 @@ test('search volume and click price are on card and page once an operator has en
   await form.getByLabel('Monthly searches').fill('a lot');
   await form.getByLabel('Cost per click (CPC)').fill('1.25');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Please enter a whole number, such as 12,100, or nothing')).toBeVisible();
+  await expect(form.getByText('Enter a whole number such as 12,100, or leave this empty')).toBeVisible();
   await expect(form.getByLabel('Monthly searches')).toHaveValue('a lot');
   await form.getByLabel('Monthly searches').fill('27,100');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -68,7 +68,7 @@ async function expectRefused(page: Page) {
   const mistakes = page.getByRole('table', { name: 'Errors in the file' });
   await expect(page.getByText('Import failed')).toBeVisible();
   await expect(mistakes.getByRole('row').nth(1)).toContainText('3');
-  await expect(mistakes.getByRole('row').nth(2)).toContainText('There is no product “unknown”.');
+  await expect(mistakes.getByRole('row').nth(2)).toContainText('Product “unknown” not found.');
   await expect(mistakes.getByRole('row').nth(3)).toContainText('5price: Please enter an amount');
   await expect(page.getByText('catalogue.csv')).toHaveCount(0);
   await expectAccessible(page);

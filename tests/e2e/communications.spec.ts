@@ -125,7 +125,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // The page names what is missing, and the launch button is disabled until it is provided.
-  await expect(page.getByText('It can’t be launched yet')).toBeVisible();
+  await expect(page.getByText('You can’t launch this campaign yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await completeSettings(page, tenantId);
   await page.reload();
@@ -159,7 +159,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
 
 async function unarchive(page: Page): Promise<void> {
   const campaigns = page.getByRole('list', { name: 'Campaigns' });
-  await page.getByRole('link', { name: 'Communications' }).last().click();
+  await page.getByRole('link', { name: 'Campaigns' }).last().click();
   await expect(campaigns.getByRole('heading')).toHaveText(['Spring']);
   await page.getByRole('link', { name: 'Archived (1)' }).click();
   await campaigns.getByRole('link', { name: 'Spring (copy)' }).click();
@@ -204,16 +204,16 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   const subject = page.getByLabel('Subject');
   await subject.fill('News for {{nobody}}');
   await send.click();
-  await expectNamed(subject, 'There is no merge field {{nobody}}');
+  await expectNamed(subject, 'Unknown merge field {{nobody}}');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await subject.fill('News for {{firstName|you}}');
   await send.click();
-  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 lead?' });
-  await dialog.getByRole('button', { name: 'Send to 1 lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this e-mail to 1 person?' });
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(toast(page, 'Emails Sent! ✅')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('');
 
-  await expect(page.getByText('The e-mail goes to 1 lead.')).toBeVisible();
+  await expect(page.getByText('The e-mail goes to 1 person.')).toBeVisible();
   const sent = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^News for/ }) });
   await expect(sent.getByText('Recipients')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('');

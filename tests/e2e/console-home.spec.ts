@@ -20,7 +20,10 @@ const MONTH = new Date().toISOString().slice(0, 7);
 const asDemo = (page: Page, email: string) => logIn(page, service, { email, password: DEMO_PASSWORD });
 /** Finds the card of a figure: label, value, change and note. */
 const card = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+  page
+    .getByRole('region', { name: 'Key numbers' })
+    .getByRole('link', { name: label, exact: true })
+    .locator('../..');
 const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
 
 test('the seed prints a log-in for every role', () => {
@@ -53,7 +56,7 @@ async function expectFigures(page: Page) {
   );
   await expect(value(page, 'Assessments this month')).toHaveText(String(usage?.assessmentsCount ?? 0));
   await expect(value(page, 'Leads this month')).toHaveText(String(usage?.leadsGenerated ?? 0));
-  await expect(card(page, 'Sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
+  await expect(card(page, 'Net sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
   const leads = page.getByRole('list', { name: 'Latest leads' }).getByRole('listitem');
   await expect(leads).toHaveCount(5);
   await expect(page.getByText('You’re all caught up')).toBeVisible();
@@ -85,7 +88,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
     expect(page.getByRole('table', { name: 'Leads' }).getByRole('columnheader')).toHaveText(labels);
   await page.setViewportSize({ width: 1400, height: 900 });
   await logIn(page, service, editor);
-  const defaultLabels = ['Lead', 'Experience', 'Goals and symptoms', 'Submitted', 'Status'];
+  const defaultLabels = ['Lead', 'Goals and symptoms', 'Tags', 'Last activity', 'Contacted'];
   await expectHeads('', ...defaultLabels);
   const opener = page.locator('summary', { hasText: 'Columns' });
   await opener.focus();
@@ -96,7 +99,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   await Promise.all([page.waitForResponse(/\/admin\/view/), page.keyboard.press('Space')]);
   await Promise.all([
     page.waitForResponse(/\/admin\/view/),
-    columns.getByRole('checkbox', { name: 'Experience' }).uncheck(),
+    columns.getByRole('checkbox', { name: 'Tags' }).uncheck(),
   ]);
   await expectGoodInEachView(page);
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -104,7 +107,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   await expect(opener).toBeFocused();
   await expect(columns).toBeHidden();
 
-  await expectHeads('', 'Lead', 'Goals and symptoms', 'Submitted', 'Status', 'Source');
+  await expectHeads('', 'Lead', 'Goals and symptoms', 'Last activity', 'Source', 'Contacted');
 
   // The columns are in the server's HTML already, so that nothing jumps.
   const elsewhere = await browser.newContext();
@@ -112,7 +115,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   await postForm(elsewhere, service, '/login', editor);
   const html = await readLeads();
   expect(html).toMatch(/>Source<\/th>/);
-  expect(html).not.toMatch(/>Experience<\/th>/);
+  expect(html).not.toMatch(/>Tags<\/th>/);
 
   // A colleague's console is unchanged.
   await elsewhere.clearCookies();
@@ -152,15 +155,15 @@ async function expectLinksByRole(page: Page) {
     return (await request.get(`${service.origin}/admin`)).text();
   };
   const settings = '/admin/tenants/demo-quillbrook/settings#plan-card';
-  const branding = '/admin/tenants/demo-quillbrook/branding#sender-card';
+  const domain = '/admin/tenants/demo-quillbrook/domain#sender-card';
   const admins = await readHome('admin@quillbrook.example');
   for (const text of ['The last payment did not go through', 'Your assessment hasn’t been seen lately'])
     expect(admins).toContain(text);
   expect(admins).toMatch(new RegExp(`href="${settings}"[^>]*>See the plan<`));
-  expect(admins).toMatch(new RegExp(`href="${branding}"[^>]*>Verify sender<`));
+  expect(admins).toMatch(new RegExp(`href="${domain}"[^>]*>Verify sender<`));
   const section = /Needs attention[\s\S]*?<\/section>/.exec(admins)?.[0] ?? '';
   const links = [...section.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(links).toEqual(expect.arrayContaining([settings, branding]));
+  expect(links).toEqual(expect.arrayContaining([settings, domain]));
   for (const href of links) await readPageText(request, service.origin + href);
 
   // A user who may not open a page gets no link to it.

@@ -81,7 +81,7 @@ async function findByKeys(page: Page) {
 
 async function goByKeys(page: Page) {
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const go = page.getByRole('link', { name: 'Overview', exact: true });
+  const go = page.getByRole('link', { name: 'Companies', exact: true });
   await expect(go.locator('kbd').first()).toBeHidden();
   await go.hover();
   await expect(go.locator('kbd').allInnerTexts()).resolves.toEqual(['g', 'v']);
@@ -121,7 +121,7 @@ async function openDrawer(page: Page) {
   const opener = page.getByRole('button', { name: 'Open navigation' });
   await opener.click();
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
-  await expect(drawer.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+  await expect(drawer.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page, undefined, DIALOG);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -61,12 +61,12 @@ async function importFile(page: Page) {
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page.getByText('1 address added')).toBeVisible();
   await expect(
-    page.getByText(/1 on the list already, or twice in the file\. We left out 1 entry\./),
+    page.getByText(/1 already on the list, or twice in the file\. We left out 1 entry\./),
   ).toBeVisible();
   await expectAccessible(page);
   const [leftOut] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download what was left out' }).click(),
+    page.getByRole('link', { name: 'Download the entries we left out' }).click(),
   ]);
   expect(leftOut.suggestedFilename()).toBe('left-out.csv');
   await importLongFile(page);

@@ -12,7 +12,8 @@ import { expect, forgive, service, test } from './fixtures.ts';
 
 const company = (page: Page) => page.locator('#company-card');
 const nameField = (page: Page) => company(page).getByRole('textbox', { name: 'Company name' });
-const save = (page: Page) => company(page).getByRole('button', { name: 'Save company' }).click();
+const save = (page: Page) =>
+  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save company' }).click();
 /** Waits for the toast and dismisses it, so that it is not mistaken for the next save's toast. */
 async function untilSaved(page: Page): Promise<void> {
   const message = page
@@ -99,9 +100,7 @@ async function leave(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await nameField(page).fill('Lost');
   await untilUnsaved(page, true);
-  const overview = page
-    .getByRole('navigation', { name: 'Company pages' })
-    .getByRole('link', { name: 'Overview' });
+  const overview = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Tide' });
   await overview.click();
   await expect(dialog).toContainText('You have unsaved changes in ‘Company’.');
   const stay = dialog.getByRole('button', { name: 'Stay' });

@@ -236,7 +236,10 @@ test.describe('without JavaScript', () => {
   test('has every section, heading and link of the specification', async ({ plainPage: page }) => {
     await page.goto(landing());
     await expectLanding(page);
-    await expect(page.getByRole('link', { name: 'As a page of its own' })).toHaveAttribute('href', '/widget');
+    await expect(page.getByRole('link', { name: 'Open the widget as a page' })).toHaveAttribute(
+      'href',
+      '/widget',
+    );
     expect(await linksIn(page, '.landing-hero .landing-buttons')).toEqual([
       ['View Live Demo', '/widget'],
       ['Get Pricing', '/pricing'],

@@ -40,6 +40,7 @@ async function post(submission: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
+const PHONE = '+1 (555) 000-1234';
 const QUIZ = { healthGoals: ['energy'], symptoms: ['burnout'] };
 
 const WRONG_TAG = 'Please enter up to 40 letters, digits, spaces or hyphens';
@@ -74,6 +75,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   for (const n of [21, 22]) await submit(tenantId, `other${n}@example.com`, { healthGoals: ['sleep'] });
   await submit(tenantId, 'wanted@example.com', {
     contraFlags: ['Thyroid disorders'],
+    phone: PHONE,
     healthGoals: ['cognitive'],
   });
   await page.reload();
@@ -128,8 +130,9 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   >[];
   expect(rows.map(({ Email }) => Email)).toEqual(['wanted@example.com']);
 
-  await page.getByRole('link', { name: 'wanted@example.com' }).click();
-  await expect(page.getByRole('heading', { name: 'wanted@example.com' })).toBeVisible();
+  await row(page, 'wanted@example.com').getByRole('link', { name: 'Ada', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ada', exact: true })).toBeVisible();
+  await expectContactLinks(page);
   await expect(page.getByText('Thyroid disorders')).toBeVisible();
   await expect(page.getByText('Assessment submitted')).toBeVisible();
   await expect(page.getByText(/^Plan \(mail\)/)).toBeVisible();
@@ -151,7 +154,9 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expectNoOverflow(page, 390);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await test.step('a sale is recorded on the lead’s page, which is filled in', () => recordSaleOfLead(page));
+  await page.getByRole('button', { name: 'More actions for Ada' }).click();
+  await page.getByRole('menuitem', { name: 'Erase this person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase wanted@example.com?' });
   await dialog.getByLabel('Type erase to confirm').fill('erase');
   await dialog.getByRole('button', { name: 'Erase person' }).click();
@@ -171,6 +176,36 @@ async function editNote(page: Page): Promise<void> {
   await expect(toast(page, 'Note saved')).toBeVisible();
   await expect(edit).toBeFocused();
   await expect(notes).toContainText('Called');
+}
+
+async function expectContactLinks(page: Page): Promise<void> {
+  const header = page.getByRole('main').locator('header').first();
+  await expect(header.getByRole('link', { name: 'wanted@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:wanted@example.com',
+  );
+  await expect(header.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+15550001234');
+}
+
+/** Records a sale from the lead's page, and follows it to the sale, its statement and back to the lead. */
+async function recordSaleOfLead(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Record a sale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a sale' });
+  await expect(dialog.getByLabel('Lead')).toHaveValue('wanted@example.com');
+  await dialog.getByLabel('Order number').fill('LEAD-1');
+  await dialog.getByLabel('Amount').fill('80.00');
+  await dialog.getByRole('button', { name: 'Record sale', exact: true }).click();
+  await expect(toast(page, 'Sale recorded')).toBeVisible();
+  await page.getByRole('link', { name: 'order LEAD-1' }).click();
+  await expect(page.getByRole('heading', { name: 'Order LEAD-1' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\w+ 20\d\d$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Statement for / })).toBeVisible();
+  await row(page, 'LEAD-1').getByRole('link', { name: 'Ada', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ada', exact: true })).toBeVisible();
 }
 
 test('a visitor has taken the quiz, and the mail to the company opens the lead', async ({
@@ -194,7 +229,7 @@ async function expectQuizMailed(
   // The operator's last page was of another tenant.
   await page.request.get(`${service.origin}/leads?tenantId=default-tenant`);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'quiz@example.com' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'quiz', exact: true })).toBeVisible();
   await expect(page.getByText('Always tired and burned out')).toBeVisible();
   await expect(page.getByText('Consumer assessment', { exact: true })).toBeVisible();
 }

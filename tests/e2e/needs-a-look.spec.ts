@@ -65,11 +65,11 @@ test('an order that could not be read is on Home and the list, is dismissed, put
   await page.getByRole('link', { name: /^Open/ }).click();
   const amount = page.getByLabel('Correct amount in USD');
   await amount.fill('free');
-  await page.getByRole('button', { name: 'Take with this amount' }).click();
+  await page.getByRole('button', { name: 'Record with this amount' }).click();
   await expect(page.getByText(/^Please give the amount/)).toBeVisible();
   await amount.fill('1299.00');
-  await page.getByRole('button', { name: 'Take with this amount' }).click();
-  await expect(toast(page, 'Taken with your amount')).toBeVisible();
+  await page.getByRole('button', { name: 'Record with this amount' }).click();
+  await expect(toast(page, 'Recorded with your amount')).toBeVisible();
   await expect(amount).toHaveCount(0);
   await open('/admin/sales');
   await expect(page.getByRole('row').filter({ hasText: '5678901234567' })).toContainText('1,299.00');

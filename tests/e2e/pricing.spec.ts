@@ -99,7 +99,7 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
 
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('Subscription cancelled')).toBeVisible();
+  await expect(page.getByText('Subscription canceled')).toBeVisible();
   await page.getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByText('Subscription resumed')).toBeVisible();
 });

@@ -179,7 +179,7 @@ test('a correction is asked for without an account, is on Home when due, and is 
   await visitor.getByText('Ask for a correction').first().click();
   await visitor.getByLabel('What should be corrected?').fill('My name is Adah');
   await visitor.getByRole('button', { name: 'Ask for a correction' }).click();
-  await expect(visitor.getByRole('status')).toContainText('We passed your words on');
+  await expect(visitor.getByRole('status')).toContainText('We passed your message on');
   await expectGoodInEachView(visitor);
   await visitor.context().close();
 

@@ -113,7 +113,7 @@ async function matchColumns(page: Page) {
   await columnField('Net').selectOption({ label: 'Not used' });
   await page.getByRole('button', { name: 'Show the rows' }).click();
 
-  const decimal = page.getByLabel('Which mark do amounts have before the decimals?');
+  const decimal = page.getByLabel('Which mark do amounts use before the decimals?');
   const dates = page.getByLabel('What comes first in dates?');
   await expectNamed(decimal, 'Choose how to read the amounts.');
   await expectAccessible(page);
@@ -134,7 +134,7 @@ async function matchColumns(page: Page) {
   await page.getByRole('button', { name: 'Import 2 orders' }).click();
   await expect(page.getByText('2 orders wait in the inbox.')).toBeVisible();
   await expect(
-    page.getByText(/Amounts are read with a decimal comma. Dates are read with the day first./),
+    page.getByText(/We read amounts with a decimal comma. We read dates with the day first./),
   ).toBeVisible();
 }
 

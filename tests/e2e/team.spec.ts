@@ -86,7 +86,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(dialog).toBeVisible();
   await expectGood(page);
   await invite(page, 'ana@north.example', 'Viewer');
-  await expect(dialog.getByText('This person is in your team already').first()).toBeVisible();
+  await expect(dialog.getByText('This person is already on your team').first()).toBeVisible();
   await invite(page, 'bea@north.example', 'Viewer');
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -221,7 +221,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
 
   await openKeyMenu(page, 'Active', 'Replace');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
-  await expect(page.getByText('The old key goes on working until')).toBeVisible();
+  await expect(page.getByText('The old key keeps working until')).toBeVisible();
   await expect(dialog).toBeHidden();
   const second = await keyField.inputValue();
   expect([await ask(key), await ask(second)]).toEqual([200, 200]);

@@ -116,7 +116,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await editor(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' {{frstName}}');
-  await expect(page.getByText('There is no merge field {{frstName}}').first()).toBeVisible();
+  await expect(page.getByText('Unknown merge field {{frstName}}').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add template' }).click();
   await expect(page.getByRole('link', { name: 'Text', exact: true })).toBeVisible();
   await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');

@@ -85,7 +85,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   const answer = await page.goto(`${service.origin}/admin/no-such-page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Tenants' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Companies' })).toBeVisible();
 });
 
 test('what is typed before the script arrives is in the dialog after', { tag: '@nightly' }, async ({
@@ -124,7 +124,23 @@ test('the tabs have addresses, and another tenant of the list opens on the same 
     'href',
     `/analytics?tenantId=${id}`,
   );
-  for (const name of ['Branding', 'Settings', 'Overview', 'Analytics']) {
+  const section = (name: string) =>
+    page.getByRole('main').getByRole('navigation', { name, exact: true }).getByRole('link').first();
+  for (const [name, sectionName] of [
+    ['Branding', 'Assessment'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
+    // The page is in the navigation, so it has the tabs of its section and not those of the tenant, too.
+    await expect(section(sectionName)).toHaveAttribute('aria-current', 'page');
+    await expect(tab(page, name)).toHaveCount(0);
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Tabby Labs' })
+      .click();
+  }
+  for (const name of ['Overview', 'Analytics']) {
     await tab(page, name).click();
     await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`));
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');

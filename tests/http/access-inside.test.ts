@@ -133,7 +133,7 @@ forOneDatabase((_name, makeDb) => {
       expect(withoutFile(answer)).toEqual(withoutFile(await upload('none')));
       expect(answer).toMatchObject({
         status: 400,
-        body: expect.stringContaining('Please upload the picture'),
+        body: expect.stringContaining('Upload the picture'),
       });
       expect(await rows()).toEqual(before);
     });

@@ -315,6 +315,12 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'editor',
     post: 'editor',
   },
+  'routes/console/company/domain/route': {
+    path: '/admin/tenants/:tenantId/domain',
+    of: 'path',
+    get: 'editor',
+    post: 'editor',
+  },
   'routes/console/company/settings/route': {
     path: '/admin/tenants/:tenantId/settings',
     of: 'path',

@@ -168,7 +168,9 @@ forOneDatabase((_name, makeDb) => {
       const line_items = [{ id: 1, name: 'BPC-157', sku: 'bpc-157' }];
       expect(await result('woocommerce', woo({ line_items }))).toBe('refused');
       expect(await db.intakeProblem.findMany({ where: { tenantId } })).toMatchObject([
-        { reason: 'Order 727: The delivery doesn’t say what the items cost, which your contract counts' },
+        {
+          reason: 'Order 727: The shop didn’t report what the items cost, and your contract counts the items',
+        },
       ]);
     });
 

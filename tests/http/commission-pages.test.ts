@@ -97,7 +97,7 @@ forOneDatabase((_name, makeDb) => {
     pages.push(await readMain(`/leads/${lead.id}`), await readMain(`/admin/statements/${month}`));
     for (const page of pages) {
       expect(page).toContain('Corrected rate');
-      expect(page).not.toMatch(/Change of the order|Changed order|Order became/);
+      expect(page).not.toMatch(/Change to the order|Changed order|Order became/);
     }
     expect(pages[1]).toContain(', 8.00% → 6.00%');
     expect(pages[3]).not.toContain('$0.00');

@@ -8,7 +8,7 @@ import type { TenantWithPeople } from '../support/people.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const PAGE = '/admin/suppressions/import';
-const FULL = '5 files are being imported already. Wait until one is finished, then choose this file again.';
+const FULL = '5 files are already being imported. Wait until one finishes, then choose this file again.';
 
 /** The steps of an import as a browser without a script posts them: the fields of the preview, unchanged. */
 forOneDatabase((_name, makeDb) => {
@@ -69,7 +69,7 @@ forOneDatabase((_name, makeDb) => {
   it('columns of one name are read each, and those that are not read are named', async () => {
     const preview = await show('Email,Email,Recovery\na@x.example,b@x.example,c@x.example');
     expect(preview.body).toContain('Not read, although we could read it: “Recovery”.');
-    expect(preview.body).toContain('We could read this column, too.');
+    expect(preview.body).toContain('This column would fit, too.');
     expect((await apply(preview.body)).status).toBe(302);
     expect(await listAddresses()).toEqual(['a@x.example', 'b@x.example']);
   });

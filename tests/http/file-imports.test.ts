@@ -63,7 +63,7 @@ forOneDatabase((_name, makeDb) => {
     const page = await readPage(ownTenant);
     for (const text of [
       '5,998 addresses added',
-      '1 on the list already, or twice in the file. We left out 1 entry.',
+      '1 already on the list, or twice in the file. We left out 1 entry.',
       'Columns read: “Email” as E-mail address or phone number.',
     ])
       expect(page).toContain(text);

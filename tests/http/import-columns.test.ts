@@ -265,7 +265,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect({ status, message: reply?.message }).toEqual({
       status: 400,
-      message: 'The file did not arrive whole. Choose it again.',
+      message: 'The file arrived incomplete. Choose it again.',
     });
     expect(await db.suppression.count({ where: { tenantId: ownTenant.id } })).toBe(0);
   });

@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
       expect((await ask(PAGE, two.own.people.viewer, take)).status).toBe(403);
       expect((await ask(PAGE, two.own.people.editor, { ...take, amount: 'x' })).status).toBe(400);
       for (const who of [two.other.people.editor, two.other.people.admin])
-        expect((await ask(PAGE, who, take)).html).toContain('This entry is not on the list any more.');
+        expect((await ask(PAGE, who, take)).html).toContain('This entry is no longer on the list.');
       expect(await cents()).toEqual([]);
       expect((await ask(PAGE, two.own.people.editor, take)).status).toBe(302);
       expect(await cents()).toEqual([40_994, -4194]);
@@ -122,10 +122,10 @@ forEachDatabase((_name, makeDb) => {
       await recordByApi('900');
       expect(await result('woocommerce', order('100.00', 10))).toBe('refused');
       const { id, reason } = await findOpen('shop');
-      expect(reason).toContain('we recorded a total of $90.00, and the shop says $100.00 now');
+      expect(reason).toContain('we recorded a total of $90.00, but the shop now says $100.00');
       const { html } = await ask(PAGE);
       expect(html).toContain('Record it');
-      expect(html).not.toContain('Take with this amount');
+      expect(html).not.toContain('Record with this amount');
       expect((await ask(PAGE, two.own.people.viewer)).html).not.toContain('Record it');
       const record = { intent: 'record', id };
       expect((await ask(PAGE, two.own.people.viewer, record)).status).toBe(403);
@@ -158,7 +158,7 @@ forEachDatabase((_name, makeDb) => {
     it('is listed again when the shop changes it again', async () => {
       expect(await result('woocommerce', order('70.00', 20))).toBe('refused');
       const { id, reason } = await findOpen('shop');
-      expect(reason).toContain('we recorded a total of $100.00, and the shop says $70.00 now');
+      expect(reason).toContain('we recorded a total of $100.00, but the shop now says $70.00');
       await ask(PAGE, two.own.people.editor, { intent: 'record', id });
       expect((await rows()).map(({ saleAmountCents }) => saleAmountCents)).toEqual([9000, 1000, -3000]);
       expect(await result('woocommerce', order('70.00', 20))).toBe('recorded');

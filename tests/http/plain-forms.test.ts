@@ -69,7 +69,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     'Add template',
     {
       fields: { name: 'Plain', subjectLine: 'Plain', bodyHtml: '<p>One {{nobody}}</p>' },
-      shows: ['There is no merge field {{nobody}}'],
+      shows: ['Unknown merge field {{nobody}}'],
     },
     {
       fields: { bodyHtml: SCRIPT },
@@ -97,7 +97,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     'Save origins',
     {
       fields: { allowedOrigins: 'https://shop.example\nnot an origin' },
-      shows: ['Please enter origins such as https://shop.example.com'],
+      shows: ['Please enter websites such as https://shop.example.com'],
     },
     {
       fields: { allowedOrigins: 'https://Shop.Example/\n\nhttps://other.example' },

@@ -120,7 +120,7 @@ forOneDatabase((_name, makeDb) => {
     const consumer = await read(await submit(consumerPayload, { widget: 'consumer' }));
     expectBoth(consumer, 'My goals and symptoms:', 'My age and sex:', 'My conditions:', 'DSIP');
     const technical = await read(await submit(technicalPayload, { widget: 'technical' }));
-    expectBoth(technical, 'BPC-157', 'Human amounts are not stated for research use.');
+    expectBoth(technical, 'BPC-157', 'We do not state human doses for research use.');
     for (const text of technical) {
       expect(text).not.toMatch(AMOUNT);
       expect(text).not.toContain('Institute of Peptides');

@@ -216,7 +216,7 @@ forOneDatabase((_name, makeDb) => {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({ intent: 'wish', isRefused: true });
       const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
-      expect(page.reply).toBe('Please choose one of the three.');
+      expect(page.reply).toBe('Choose one of the three options.');
     });
 
     it('is in the recipient’s language', async () => {

@@ -109,7 +109,7 @@ forOneDatabase((_name, makeDb) => {
     expect((await post(settings())).status).toBe(302);
     const second = await post(settings({ outOfStock: 'hide' }));
     expect(second.status).toBe(409);
-    expect(second.html).toContain('There is a product feed already.');
+    expect(second.html).toContain('A product feed already exists.');
     const where = { tenantId: two.own.id };
     expect(await two.db.productFeed.findUnique({ where })).toMatchObject({ outOfStock: 'note' });
     await post({ intent: 'remove' });

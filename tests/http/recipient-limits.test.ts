@@ -171,7 +171,7 @@ forEachDatabase((name, makeDb) => {
           Array(2).fill(
             expect.objectContaining({
               recipient: STRANGER,
-              lastError: 'The recipient has had as many e-mails of this kind as one may get in a day.',
+              lastError: 'The recipient has reached the daily limit for this kind of e-mail.',
             }),
           ),
         );
@@ -212,7 +212,7 @@ forEachDatabase((name, makeDb) => {
         Array(2).fill({
           tenantId: 'acme',
           recipient: STRANGER,
-          lastError: 'The recipient has had as many e-mails of this kind as one may get in a day.',
+          lastError: 'The recipient has reached the daily limit for this kind of e-mail.',
           attempts: 0,
         }),
       );
@@ -393,7 +393,7 @@ forEachDatabase((name, makeDb) => {
       const message = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'erase-confirm' } });
       const mail = outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS });
       const ended = { ...message, createdAt: new Date(Date.now() - DAY_MS) };
-      const reason = { suppressed: 'The link ended before the e-mail could be sent.' };
+      const reason = { suppressed: 'The link expired before we could send the e-mail.' };
       expect(await mail(message)).toMatchObject({ to: STRANGER });
       expect(await mail(ended)).toEqual(reason);
       await setVerified(null);
@@ -429,7 +429,7 @@ forEachDatabase((name, makeDb) => {
       });
       const planned = { state: 'planned', lastError: null };
       expect(rows).toEqual([
-        { state: 'suppressed', lastError: 'The link ended before the e-mail could be sent.' },
+        { state: 'suppressed', lastError: 'The link expired before we could send the e-mail.' },
         planned,
         // The tenth of the mailbox was the first one to that plan.
         { state: 'suppressed', lastError: PLAN_LIMIT_REACHED },

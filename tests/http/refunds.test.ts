@@ -44,12 +44,12 @@ forEachDatabase((_name, makeDb) => {
       const misspelt = await refund({ refundAmount: '5.15' });
       expect([misspelt.status, misspelt.json.fields]).toEqual([
         400,
-        { refundAmount: ['There is no field refundAmount. Did you mean amount?'] },
+        { refundAmount: ['Unknown field refundAmount. Did you mean amount?'] },
       ]);
       expect((await refund({ saleAmount: 5 })).status).toBe(400);
       expect(await rows()).toHaveLength(1);
       const { status, json } = await refund({ amount: 5.15, note: 'Broken' });
-      expect([status, json.warnings]).toEqual([201, ['There is no field note; it was ignored.']]);
+      expect([status, json.warnings]).toEqual([201, ['Unknown field note; it was ignored.']]);
     });
 
     it('of all of it is stored once; another after it is refused', async () => {

@@ -93,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
       await result('woocommerce', wooOrder(tracked()));
       expect(await result('woocommerce', wooOrder({ ...tracked(), total: '30.00' }))).toBe('refused');
       expect((await readWebhookState('woocommerce')).lastRefusal).toBe(
-        'Order 727: we recorded a total of $29.35, and the shop says $30.00 now. We keep our total until you record the difference.',
+        'Order 727: we recorded a total of $29.35, but the shop now says $30.00. We keep our total until you record the difference.',
       );
       expect(
         await db.intakeProblem.findFirstOrThrow({ where: { tenantId, subject: 'order:727' } }),

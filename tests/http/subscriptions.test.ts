@@ -101,7 +101,7 @@ forEachDatabase((_name, makeDb) => {
       confirmIntent(stub.account, secret, TEST_CARDS.good);
       expect(await create(STARTER)).toMatchObject({
         status: 409,
-        body: { message: 'Your company has this plan already.' },
+        body: { message: 'Your company already has this plan.' },
       });
     });
 

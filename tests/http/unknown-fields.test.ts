@@ -75,7 +75,7 @@ forOneDatabase((_name, makeDb) => {
         400,
         {
           [field]: [
-            meant ? `There is no field ${field}. Did you mean ${meant}?` : `This call has no field ${field}`,
+            meant ? `Unknown field ${field}. Did you mean ${meant}?` : `This call has no field ${field}`,
           ],
         },
       ]);
@@ -84,7 +84,7 @@ forOneDatabase((_name, makeDb) => {
     it('is not refused for a field that is like none of its own', async () => {
       const { status, json } = await send(call, { ...(call.contract?.docs.bodyExample as object), zzyzx: 1 });
       expect(json.fields?.zzyzx, JSON.stringify(json)).toBeUndefined();
-      if (status < 300) expect(json.warnings).toEqual(['There is no field zzyzx; it was ignored.']);
+      if (status < 300) expect(json.warnings).toEqual(['Unknown field zzyzx; it was ignored.']);
     });
   });
 
@@ -99,7 +99,7 @@ forOneDatabase((_name, makeDb) => {
       expect([status < 300, json.tenant?.name, json.warnings]).toEqual([
         true,
         body.name,
-        ['There is no field colour; it was ignored.'],
+        ['Unknown field colour; it was ignored.'],
       ]);
     }
   });

@@ -230,10 +230,10 @@ forOneDatabase((_name, makeDb) => {
 
   describe('refused', () => {
     const huge = 'The picture has too many pixels; at most 25 megapixels are accepted.';
-    const no = 'This file is not a picture that can be used. Use PNG, JPEG, WebP, GIF or AVIF.';
+    const no = 'We can’t use this file as a picture. Use PNG, JPEG, WebP, GIF or AVIF.';
     const svg =
-      'SVG pictures are not accepted, because they can hold programs. Use PNG, JPEG, WebP, GIF or AVIF.';
-    const damaged = 'This picture is damaged and cannot be read.';
+      'We don’t accept SVG pictures because they can contain scripts. Use PNG, JPEG, WebP, GIF or AVIF.';
+    const damaged = 'We can’t read this picture because it is damaged.';
     const large = 'The picture is too large; at most 2 MB are accepted.';
     const header = (width: number, height: number) => makePng(width, height);
 

@@ -65,6 +65,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/operator/companies/list/route': '/admin/tenants',
   'routes/console/company/analytics/route': `/admin/tenants/${TENANT}/analytics`,
   'routes/console/company/branding/route': `/admin/tenants/${TENANT}/branding`,
+  'routes/console/company/domain/route': `/admin/tenants/${TENANT}/domain`,
   'routes/console/company/overview/route': `/admin/tenants/${TENANT}/overview`,
   'routes/console/company/settings/route': `/admin/tenants/${TENANT}/settings`,
   'routes/console/operator/gallery/route': '/admin/ui',

@@ -11,7 +11,7 @@ export const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .describe('A calendar month in UTC, YYYY-MM.');
 export const amount = z.number().describe('In the company’s currency, with at most two decimals.');
-export const rate = z.number().min(0).max(1).describe('A share, such as 0.08 for 8 %.');
+export const rate = z.number().min(0).max(1).describe('A share, such as 0.08 for 8%.');
 export const nextCursor = z
   .string()
   .nullable()

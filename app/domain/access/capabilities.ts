@@ -17,7 +17,7 @@ export const ROLE_SENTENCES: Record<TenantRole, string> = {
 };
 
 export const KEY_SCOPES = {
-  'tenant:read': 'Read company, totals and usage',
+  'tenant:read': 'Read company details, totals and usage',
   'leads:read': 'Read leads',
   'leads:answers': 'Read safety answers and recommended products of leads',
   'conversions:read': 'Read sales and revenue',

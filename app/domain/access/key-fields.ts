@@ -4,7 +4,7 @@ import { KEY_SCOPES, type KeyScope } from './capabilities.ts';
 
 const MAX_KEY_NAME = 80;
 
-const KEY_NAME_ERROR = 'Give it a name';
+const KEY_NAME_ERROR = 'Enter a name';
 export const keyName = z
   .string(KEY_NAME_ERROR)
   .trim()

@@ -32,7 +32,7 @@ export interface AccountWords {
 export function passwordFault(password: string, words: AccountWords): string | null {
   if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters`;
   if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters`;
-  if (new Set(password).size < 5) return 'Use more different characters';
+  if (new Set(password).size < 5) return 'Use a wider mix of characters';
   if (isCommonPassword(password)) return 'This password is too common. Choose another one';
   const plain = fold(password);
   const spellings = [plain, replaceLookalikes(plain)];
@@ -40,7 +40,7 @@ export function passwordFault(password: string, words: AccountWords): string | n
   if (wordsOfEmail(words.email).some(has)) return 'Don’t use your e-mail address or parts of it';
   if (words.names?.flatMap(longWords).some(has)) return 'Don’t use your own name';
   if (longWords(words.company).some(has)) return 'Don’t use your company’s name';
-  if (longWords(words.product).some(has)) return `Do not use the name ${words.product} in it`;
+  if (longWords(words.product).some(has)) return `Don’t use the name ${words.product} in your password`;
   return null;
 }
 

@@ -16,8 +16,8 @@ describe('a new password', () => {
   test.each([
     ['eleven chars', 'abcdefghijk', 'Use at least 12 characters'],
     ['201 characters', 'ab cd ef'.repeat(26), 'Use at most 200 characters'],
-    ['one letter again and again', 'aaaaaaaaaaaaaa', 'Use more different characters'],
-    ['four characters in turn', 'abcdabcdabcdabcd', 'Use more different characters'],
+    ['one letter again and again', 'aaaaaaaaaaaaaa', 'Use a wider mix of characters'],
+    ['four characters in turn', 'abcdabcdabcdabcd', 'Use a wider mix of characters'],
     ['the address itself', 'Ana.Ruiz@acme.example', EMAIL],
     ['the name and a few digits', 'ana.ruiz2026!', EMAIL],
     ['a phrase with the name in it', 'why does ana.ruiz like rain', EMAIL],
@@ -25,7 +25,7 @@ describe('a new password', () => {
     ['the name with look-alike signs', 'why does ru1z like rain', EMAIL],
     ['a name without its accent', 'how oscar got here', NAME],
     ['the company', 'up NORTH is cold', COMPANY],
-    ['the product', 'stackguide is fine', 'Do not use the name StackGuide in it'],
+    ['the product', 'stackguide is fine', 'Don’t use the name StackGuide in your password'],
     ['a common word and digits', 'password2024', COMMON],
     ['a common word between signs', '!!Password!!2024', COMMON],
     ['a common word with look-alikes', 'P@ssw0rd-2024', COMMON],
@@ -52,7 +52,7 @@ describe('a new password', () => {
   });
 
   test('is judged at once, however long and tangled it is', () => {
-    expect(passwordFault('ab1'.repeat(66), words)).toBe('Use more different characters');
+    expect(passwordFault('ab1'.repeat(66), words)).toBe('Use a wider mix of characters');
     expect(passwordFault(`${'bytzo'.repeat(39)}!`, words)).toBeNull();
   });
 });

@@ -174,6 +174,7 @@ export const FORM_RISKS = {
     erase: destroys(),
   },
   lead: {
+    record: HARMLESS,
     'add-tag': HARMLESS,
     'remove-tag': HARMLESS,
     'mark-contacted': HARMLESS,
@@ -199,7 +200,7 @@ export const FORM_RISKS = {
     email: toManyLeads,
     sms: toManyLeads,
   },
-  preview: { preview: HARMLESS },
+  preview: { preview: HARMLESS, count: HARMLESS },
   testMail: { test: HARMLESS },
   campaign: {
     update: HARMLESS,

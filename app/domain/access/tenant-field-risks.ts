@@ -13,7 +13,7 @@ import {
 /** A shorter time of a retention rule erases people. */
 const SHORTER_RULE = when(
   destroys(
-    'We erase people whom the rule no longer keeps for good. After a shorter time, these rules rest for 7 days, in which you can change it back.',
+    'We permanently erase people who pass this time. A shorter time takes effect after 7 days; you can change it back until then.',
   ),
   (days) => days !== null && days !== '',
 );
@@ -49,25 +49,28 @@ export const TENANT_FIELD_RISKS = {
   leadNotificationTo: redirects('Everyone listed gets the name and e-mail address of each new lead.'),
   marketingConsentMode: when(
     loosens(
-      'Visitors are told of your offers instead of asked. Where the law needs a box, they still get the box.',
+      'A notice tells visitors about your offers instead of asking them. Where the law requires a checkbox, they still get one.',
     ),
     (mode) => mode === 'notice',
   ),
   asksForHealthConsent: when(
-    loosens('Visitors no longer tick a box for their health answers, except where the law needs it.'),
+    loosens('Visitors no longer tick a box for their health answers, except where the law requires one.'),
     (isOn) => isOn === false,
   ),
   legalName: HARMLESS,
   establishedIn: HARMLESS,
   privacyContact: redirects('Visitors send questions about their data to this e-mail address.'),
   sellsTo: loosens(
-    'Where visitors live decides what they see and agree to. Name only regions in which you may sell.',
+    'Where visitors live decides what they see and agree to. Choose only regions where you are allowed to sell.',
   ),
   euRepresentative: HARMLESS,
   ukRepresentative: HARMLESS,
-  minimumAge: when(loosens('Visitors from 18 on can use the assessment.'), (age) => Number(age) === 18),
-  shopUrl: redirects('Product links in every plan lead here, also in e-mails that were already sent.'),
-  contactUrl: redirects('Contact links in every plan lead here, also in e-mails that were already sent.'),
+  minimumAge: when(
+    loosens('Visitors aged 18 or older can take the assessment.'),
+    (age) => Number(age) === 18,
+  ),
+  shopUrl: redirects('Product links in every plan lead here, including links in e-mails already sent.'),
+  contactUrl: redirects('Contact links in every plan lead here, including links in e-mails already sent.'),
   privacyUrl: redirects('Visitors read this page as your privacy policy.'),
   promoCode: HARMLESS,
   freeOffersEnabled: HARMLESS,
@@ -89,14 +92,14 @@ export const TENANT_FIELD_RISKS = {
   coverGround: HARMLESS,
   coverColor: HARMLESS,
   senderName: HARMLESS,
-  replyTo: redirects('Answers of your leads go to this e-mail address.'),
+  replyTo: redirects('Replies from your leads go to this e-mail address.'),
   postalAddress: HARMLESS,
   customDomain: redirects('Your widget and plans use this domain once its DNS record is found.'),
   senderEmail: redirects('E-mails to leads come from this address once its DNS records are found.'),
   logoUrl: HARMLESS,
 
   isActive: when(
-    destroys('All widgets of the company go dark.'),
+    destroys('The company’s widgets stop working on every website.'),
     (isActive) => isActive !== true && isActive !== 'true',
   ),
   plan: HARMLESS,
@@ -109,11 +112,11 @@ export const TENANT_FIELD_RISKS = {
   conversionTrackingEnabled: HARMLESS,
   followsSpecification: when(
     loosens(
-      'Visitors of every region see the specification’s screens: dosing, links and a notice instead of boxes.',
+      'Visitors from every region see the specification’s screens: dosing, links, and a notice instead of checkboxes.',
     ),
     (isOn) => isOn !== false,
   ),
-  textSender: redirects('Texts to leads come from this sender, and their answers go to it.'),
+  textSender: redirects('Texts to leads come from this sender, and their replies go to it.'),
   textBrandId: HARMLESS,
   textCampaignId: HARMLESS,
 

@@ -125,7 +125,7 @@ async function store(
 }
 
 const keyInUse = () =>
-  new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
+  new AppError('conflict', 'A request with this Idempotency-Key is still being processed.', {
     reason: 'idempotency-key-in-use',
     retryAfterSeconds: API_ANSWER_RETRY_SECONDS,
   });

@@ -46,14 +46,14 @@ export function assertUpload(bytes: Uint8Array): PictureType {
   if (/<svg[\s>]/i.test(ascii(bytes, 0, 4096)))
     throw refused(
       'invalid',
-      `SVG pictures are not accepted, because they can hold programs. Use ${PICTURE_FORMATS}.`,
+      `We don’t accept SVG pictures because they can contain scripts. Use ${PICTURE_FORMATS}.`,
     );
-  throw refused('invalid', `This file is not a picture that can be used. Use ${PICTURE_FORMATS}.`);
+  throw refused('invalid', `We can’t use this file as a picture. Use ${PICTURE_FORMATS}.`);
 }
 
 export const tooManyPixels = () =>
   refused('invalid', 'The picture has too many pixels; at most 25 megapixels are accepted.');
-export const damagedPicture = () => refused('invalid', 'This picture is damaged and cannot be read.');
+export const damagedPicture = () => refused('invalid', 'We can’t read this picture because it is damaged.');
 
 const refused = (code: 'invalid' | 'too-large', message: string) =>
   new AppError(code, message, { fields: { picture: [message] } });

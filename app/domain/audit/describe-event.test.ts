@@ -75,7 +75,7 @@ describe('a sentence', () => {
 describe('a changed field', () => {
   test.each([
     ['baseFeeCents', 29900, 0, { field: 'base fee', from: '299.00', to: '0.00' }],
-    ['commissionRateBps', 800, 750, { field: 'commission rate', from: '8 %', to: '7.5 %' }],
+    ['commissionRateBps', 800, 750, { field: 'commission rate', from: '8%', to: '7.5%' }],
     ['isActive', true, false, { field: 'is active', from: 'on', to: 'off' }],
     ['logoUrl', null, '/media/1', { field: 'logo url', from: 'nothing', to: '/media/1' }],
     ['plan-time.text', 'A', 'B', { field: 'plan time: text', from: 'A', to: 'B' }],

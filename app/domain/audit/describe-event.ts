@@ -69,9 +69,9 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'tenant.drop-sender': () => 'removed the sender address',
 
   'tenant.plan-retention': ({ days, from }) =>
-    `set leads to be erased after ${days} days, from ${String(from).slice(0, 10)} on`,
+    `set leads to be erased after ${days} days, starting ${String(from).slice(0, 10)}`,
   'tenant.cancel-retention': ({ days }) => `cancelled the erasure of leads after ${days} days`,
-  'tenant.start-retention': ({ days }) => `began to erase leads after ${days} days, as set 7 days before`,
+  'tenant.start-retention': ({ days }) => `started erasing leads after ${days} days, as set 7 days earlier`,
 
   'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
     reason === 'manual'
@@ -80,13 +80,13 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'tenant.resume-marketing': () => 'resumed the marketing',
 
   'billing.status': ({ to }) =>
-    `read from Stripe that the subscription is ${DESCRIBED_SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
+    `learned from Stripe that the subscription is ${DESCRIBED_SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
   'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
   'billing.terms': (details) =>
-    `changed ${joinFields(listChanges(details).map(({ field }) => field))}, as the subscription at Stripe says`,
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} to match the subscription at Stripe`,
   'billing.cancel': () => 'cancelled the subscription at the end of its period',
   'billing.resume': () => 'resumed the subscription',
-  'billing.use-card': () => 'had the subscription charge the card that was entered last',
+  'billing.use-card': () => 'set the subscription to charge the card entered last',
   'billing.details': (details) =>
     `changed ${joinFields(listChanges(details).map(({ field }) => field))} of the billing details`,
   'billing.open-portal': () => 'opened Stripe’s page for payment methods',
@@ -96,7 +96,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'suppression.remove': ({ channel }) =>
     `removed ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} from the do-not-contact list`,
   'suppression.begin-import': ({ rows }) =>
-    `began to import a file of ${rows} rows into the do-not-contact list`,
+    `started importing a file of ${rows} rows into the do-not-contact list`,
   'suppression.import': ({ added: addedCount, rows }) =>
     `imported ${addedCount} of ${rows} addresses into the do-not-contact list`,
 
@@ -105,7 +105,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'catalogue.set-picture': (_details, entry) => `uploaded a picture of ${entry}`,
 
   'message.send-again': ({ purpose, state }) =>
-    `had a message sent again (${purpose}, ${state === 'failed' || state === 'on-hold' ? state : 'uncertain'} before)`,
+    `resent a message (${purpose}, previously ${state === 'failed' || state === 'on-hold' ? state : 'uncertain'})`,
 
   'sale.record': ({ orderId, saleAmountCents }) =>
     `recorded a sale of ${valueText('Cents', saleAmountCents)}${ofOrder(orderId)}`,
@@ -167,7 +167,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'lead.read-plan': () => 'opened the plan of a lead',
   'lead.export-person': () => 'exported a person’s data',
   'lead.export-list': ({ withAnswers }) =>
-    `exported leads${withAnswers ? ', safety answers among them' : ', without safety answers'}`,
+    `exported leads${withAnswers ? ', including safety answers' : ', without safety answers'}`,
   'lead.add-tag': ({ tag, count, isUndo }) =>
     isUndo
       ? `put the tag “${tag}” back on ${countLeads(count)}`
@@ -179,7 +179,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'lead.edit-note': () => 'edited a note on a lead',
   'lead.delete-note': () => 'deleted a note on a lead',
   'lead.restore-note': () => 'restored a note on a lead',
-  'lead.look-at-plan': () => 'looked at a plan that was made before today’s rules',
+  'lead.look-at-plan': () => 'reviewed a plan made before today’s rules',
   'lead.save-view': ({ name }) => `saved the view “${name}”`,
   'lead.delete-view': ({ name }) => `deleted the view “${name}”`,
 
@@ -310,7 +310,7 @@ function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number' && key.endsWith('Cents')) return (value / 100).toFixed(2);
-  if (typeof value === 'number' && key.endsWith('Bps')) return `${value / 100} %`;
+  if (typeof value === 'number' && key.endsWith('Bps')) return `${value / 100}%`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -18,15 +18,15 @@ export const STUCK_TEXTS: Record<StuckReason, { label: string; action: string }>
   hanging: {
     label: 'waits for an invoice that does not come',
     action:
-      'Find the item at Stripe, among the customer’s pending invoice items or on a draft, and finalize its invoice.',
+      'Find the item at Stripe among the customer’s pending invoice items or on a draft invoice, then finalize that invoice.',
   },
   unpaid: {
     label: 'is on an invoice that was not paid',
-    action: 'Ask the company to pay, or for another card. Stripe tries a card again by itself.',
+    action: 'Ask the company to pay or to add another card. Stripe retries a card automatically.',
   },
   uncollectible: {
     label: 'is on an invoice that was written off',
-    action: 'Decide at Stripe whether the company still has to pay it.',
+    action: 'Decide at Stripe whether the company still has to pay the commission.',
   },
   disputed: {
     label: 'is disputed with the bank',

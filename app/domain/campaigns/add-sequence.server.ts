@@ -20,7 +20,7 @@ export async function addSequence(options: CampaignOperation & { sequence: Seque
       select: { sequenceOrder: true },
     });
     if (present.length + sequence.templates.length > MAX_CAMPAIGN_TEMPLATES)
-      throw new AppError('invalid', `A campaign has at most ${MAX_CAMPAIGN_TEMPLATES} templates.`);
+      throw new AppError('invalid', `A campaign can have at most ${MAX_CAMPAIGN_TEMPLATES} e-mails.`);
     const rows = numberTemplates(
       sequence,
       present.map(({ sequenceOrder }) => sequenceOrder),

@@ -72,7 +72,9 @@ function quickEmailObstacle(
   if (obstacle) return obstacle;
   if (isRestricted) return RESTRICTED_PERSON;
   if (suppression)
-    return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
+    return {
+      suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'We send no marketing to this e-mail address.',
+    };
   const isChosen = !bulk.choosesByGoals || recipient.agreesToSegments;
   return isChosen && consents(recipient, tenant) ? null : OBSTACLE_NO_CONSENT;
 }

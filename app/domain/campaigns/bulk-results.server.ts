@@ -118,13 +118,13 @@ export async function retryBulkSend(options: TenantOperation & { bulkId: string 
       select: { channel: true, status: true },
     });
     if (!bulk) throw new AppError('not-found', 'Message not found.');
-    if (bulk.status === 'cancelled') throw new AppError('conflict', 'This message was cancelled.');
+    if (bulk.status === 'cancelled') throw new AppError('conflict', 'This message was canceled.');
     const rows = await tx.$queryRaw<{ id: string }[]>(sql`
       SELECT o."id" AS "id" FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"
       WHERE r."tenantId" = ${tenantId} AND r."bulkId" = ${bulkId} AND o."state" = 'failed'
       ORDER BY o."id" LIMIT ${MAX_WAITING_CAMPAIGN_MESSAGES}`);
     const count = await planFailedAgain(tx, { tenantId, ids: rows.map(({ id }) => id), now });
-    if (count === 0) throw new AppError('conflict', 'No message of it is failed any more.');
+    if (count === 0) throw new AppError('conflict', 'This send has no failed messages left.');
     const target = { type: 'bulk-send', id: bulkId };
     const details = { channel: bulk.channel, count };
     await recordAudit(tx, { actor, action: 'campaign.retry-bulk', tenantId, target, details }, now);

@@ -39,7 +39,7 @@ export interface BulkText {
 }
 
 /** A text would have nothing to say without its link. */
-const OBSTACLE_SHOP_LINK = { suppressed: 'The lead’s region allows no links to your shop.' };
+const OBSTACLE_SHOP_LINK = { suppressed: 'The rules of the lead’s region don’t allow links to your shop.' };
 
 /** Delay in ms until a text that waits for `fillLeadNumbers` is retried. */
 const BULK_TEXT_NUMBERS_WAIT_MS = 30_000;
@@ -158,19 +158,19 @@ async function findTextObstacle(
   }: TextRecipient & { now: Date; isLive: boolean },
 ): Promise<NotSent | null> {
   // After the text was planned, the number was parsed again or the person entered another one.
-  if (to !== plannedTo) return { suppressed: 'The lead has another phone number now.' };
+  if (to !== plannedTo) return { suppressed: 'The lead’s phone number has changed.' };
   if (isRestricted) return RESTRICTED_PERSON;
   const obstacle = marketingObstacle(tenant, now);
   if (obstacle) return obstacle;
   // Until the numbers are parsed again, an opt-out may be stored under another spelling of the number.
   if (!areNumbersReadWithCountry(tenant))
-    return { postponed: 'Phone numbers are being read again.', forMs: BULK_TEXT_NUMBERS_WAIT_MS };
+    return { postponed: 'We are checking phone numbers again.', forMs: BULK_TEXT_NUMBERS_WAIT_MS };
   const opening = createTextOpenings(tenant)(to, now);
   if (opening > now)
     return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
   const suppressed = await listSuppressedNumbers(db, { tenantId: tenant.id, numbers: [to] });
   const reason = suppressed.get(hashRecipient(to));
-  if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'The number gets no texts.' };
+  if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'We send no texts to this number.' };
   if (!recipient.smsConsent) return OBSTACLE_NO_TEXT_CONSENT;
   if (isLive && isUnregisteredFor(tenant, to)) return OBSTACLE_UNREGISTERED;
   if ((await findNumbersOfUnreadReplies(db, [hashRecipient(to)])).size > 0) return OBSTACLE_UNREAD_REPLY;

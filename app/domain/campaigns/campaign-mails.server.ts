@@ -92,7 +92,7 @@ async function decideCampaignMails(
 }
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
-  if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };
+  if (archivedAt || status === 'completed') return { suppressed: 'The campaign has ended.' };
   return status === 'paused'
     ? { postponed: 'The campaign is paused.', forMs: PAUSED_CAMPAIGN_MAIL_WAIT_MS }
     : null;
@@ -107,10 +107,12 @@ function recipientObstacle(options: {
 }): NotSent | null {
   const { send, enrolment, tenant, recipient, suppression } = options;
   if (suppression)
-    return { suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'The address gets no marketing.' };
+    return {
+      suppressed: SUPPRESSION_OBSTACLES[suppression] ?? 'We send no marketing to this e-mail address.',
+    };
   const isByGoals = readSegments(send.campaign).length > 0;
   if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
-  if (recipient.nothingSuitable) return { suppressed: 'Nothing was suitable for the newest answers.' };
+  if (recipient.nothingSuitable) return { suppressed: 'No product suits the lead’s newest answers.' };
   if (send.campaign.stopOnConversion && hasBoughtBeforeStep(recipient, enrolment.enrolledAt))
     return { suppressed: 'The lead has bought.' };
   return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;

@@ -1,4 +1,4 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -44,11 +44,13 @@ export async function listVariantResults(
 
 /** A sale and the mail that it is credited to. */
 export interface CreditedSale {
+  saleId: string;
   campaignId: string;
   templateId: string;
   variant: string;
   /** The sale's amount after refunds, above 0. */
   cents: number;
+  soldAt: Date;
 }
 
 /**
@@ -61,23 +63,56 @@ export async function listCreditedSales(
 ): Promise<CreditedSale[]> {
   if (campaignIds.length === 0) return [];
   const ids = join([...campaignIds]);
+  return readCredits(db, {
+    tenantId,
+    leads: sql`SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId}`,
+    campaigns: sql` AND "campaignId" IN (${ids})`,
+  });
+}
+
+/** Maps the sales of some leads to the campaigns that they are credited to. */
+export async function findCreditedCampaigns(
+  db: Database,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<Map<string, { id: string; name: string }>> {
+  if (leadIds.length === 0) return new Map();
+  const leads = join([...new Set(leadIds)]);
+  const credits = await readCredits(db, { tenantId, leads, campaigns: empty });
+  if (credits.length === 0) return new Map();
+  const campaigns = await db.emailCampaign.findMany({
+    where: { tenantId, id: { in: [...new Set(credits.map(({ campaignId }) => campaignId))] } },
+    select: { id: true, name: true },
+  });
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return new Map(
+    credits.flatMap(({ saleId, campaignId }) => {
+      const campaign = byId.get(campaignId);
+      return campaign ? [[saleId, campaign] as const] : [];
+    }),
+  );
+}
+
+/** @param leads the ids of leads, as a list or a subquery @param campaigns a further condition on the campaign */
+async function readCredits(
+  db: Database,
+  { tenantId, leads, campaigns }: { tenantId: string; leads: Sql; campaigns: Sql },
+): Promise<CreditedSale[]> {
   const rows = await db.$queryRaw<
-    (Omit<CreditedSale, 'cents'> & { cents: number | bigint; soldAt: Date; sentAt: Date })[]
+    (Omit<CreditedSale, 'cents'> & { cents: number | bigint; sentAt: Date })[]
   >(sql`
-    SELECT "campaignId", "templateId", "variant", "cents", "soldAt", "sentAt" FROM (
-      SELECT send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
+    SELECT "saleId", "campaignId", "templateId", "variant", "cents", "soldAt", "sentAt" FROM (
+      SELECT sale."id" AS "saleId", send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
         sale."createdAt" AS "soldAt", send."sentAt",
         ROW_NUMBER() OVER (PARTITION BY sale."id" ORDER BY send."sentAt" DESC, send."id" DESC) AS "place"
       FROM (${salesLeft(tenantId)}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
         AND send."tenantId" = ${tenantId} AND send."status" IN ('sent', 'delivered', 'uncertain')
         AND send."sentAt" <= sale."createdAt"
-      WHERE sale."leadId" IN (
-        SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId})
+      WHERE sale."leadId" IN (${leads})
     ) AS mailed
-    WHERE "place" = 1 AND "cents" > 0 AND "campaignId" IN (${ids})`);
+    WHERE "place" = 1 AND "cents" > 0${campaigns}`);
   return rows.flatMap(({ cents, soldAt, sentAt, ...sale }) =>
     new Date(soldAt).getTime() - new Date(sentAt).getTime() < CAMPAIGN_RESULTS_SPAN_MS
-      ? [{ ...sale, cents: Number(cents) }]
+      ? [{ ...sale, cents: Number(cents), soldAt: new Date(soldAt) }]
       : [],
   );
 }

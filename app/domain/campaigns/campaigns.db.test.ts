@@ -212,7 +212,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it.each([
-      ['completed', completeCampaign, 'The campaign was ended.'],
+      ['completed', completeCampaign, 'The campaign has ended.'],
       ['archived', archiveCampaign, 'The campaign was archived.'],
     ])('cancel mails that are in the outbox when a paused campaign is %s', async (_what, end, lastError) => {
       await marketingLead(db, tenantId);

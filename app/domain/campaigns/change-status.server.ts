@@ -76,14 +76,14 @@ export const resumeCampaign = (operation: CampaignOperation): Promise<void> =>
 export const completeCampaign = (operation: CampaignOperation): Promise<void> =>
   changeCampaign({ ...operation, action: 'campaign.complete' }, async (tx, campaign) => {
     await moveCampaign(tx, campaign, 'complete', { completedAt: operation.now });
-    await cancelWaiting(tx, operation, 'The campaign was ended.');
+    await cancelWaiting(tx, operation, 'The campaign has ended.');
   });
 
 /** Removes a campaign from the list; its figures remain. @throws AppError `not-found`, `conflict` */
 export const archiveCampaign = (operation: CampaignOperation): Promise<void> =>
   changeCampaign({ ...operation, action: 'campaign.archive' }, async (tx, campaign) => {
     const { id, tenantId, status, statusVersion } = campaign;
-    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived already.');
+    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is already archived.');
     const { count } = await tx.emailCampaign.updateMany({
       where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE_STATUSES] } },
       data: { archivedAt: operation.now, statusVersion: { increment: 1 } },

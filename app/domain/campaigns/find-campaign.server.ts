@@ -30,7 +30,7 @@ export type CampaignRow = Prisma.EmailCampaignGetPayload<{ select: typeof campai
 export type CampaignOperation = TenantOperation & { campaignId: string };
 
 /** Refusal for a campaign that another request changed since it was read. */
-export const CAMPAIGN_CHANGED = 'This campaign has changed. Please load the page again.';
+export const CAMPAIGN_CHANGED = 'This campaign has changed. Reload the page.';
 
 /** Finds a tenant's campaign. @throws AppError `not-found` */
 export async function findCampaign(
@@ -77,7 +77,7 @@ const CAMPAIGN_HISTORY_LABELS: Readonly<Record<string, string>> = {
   'campaign.resume': 'Resumed',
   'campaign.complete': 'Completed',
   'campaign.archive': 'Archived',
-  'campaign.unarchive': 'Taken out of the archive',
+  'campaign.unarchive': 'Restored from the archive',
 };
 
 /** Lists what staff did with a campaign, the newest first. Names are only in the audit log, which not every role can see. */

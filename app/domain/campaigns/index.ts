@@ -5,6 +5,7 @@ export { composeBulkText, composeFirstText } from './bulk-texts.server.ts';
 export * from './campaign-fields.ts';
 export {
   type CreditedSale,
+  findCreditedCampaigns,
   listCreditedSales,
   listVariantResults,
   type VariantResults,
@@ -27,6 +28,8 @@ export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
+export { findCampaigns } from './find-campaigns.server.ts';
+export { countBulkRecipients } from './judge-recipients.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';
@@ -46,7 +49,7 @@ export {
   readCampaignTexts,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
-export { HIDDEN_SKIP_REASON, hideReasons, skipLabel, stopLabel } from './reason-labels.ts';
+export { HIDDEN_SKIP_REASON, hideReasons, labelReasons, skipLabel, stopLabel } from './reason-labels.ts';
 export {
   recordDelivery,
   recordLeadSale,

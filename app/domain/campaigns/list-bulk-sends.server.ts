@@ -52,7 +52,7 @@ export async function cancelBulkSend(options: TenantOperation & { bulkId: string
       take: 2000,
     });
     const ids = queued.flatMap(({ outboxMessageId }) => outboxMessageId ?? []);
-    await cancelMessages(tx, { tenantId, ids, reason: 'The bulk send was cancelled.', now });
+    await cancelMessages(tx, { tenantId, ids, reason: 'The bulk send was canceled.', now });
     const target = { type: 'bulk-send', id: bulkId };
     const details = { channel: row.channel };
     await recordAudit(tx, { actor, action: 'campaign.cancel-bulk', tenantId, target, details }, now);

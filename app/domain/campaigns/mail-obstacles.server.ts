@@ -69,7 +69,7 @@ export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | nu
 export const OBSTACLE_NO_CONSENT = { suppressed: 'Didn’t agree to marketing.' };
 /** The recipient replied in words that no rule understood, so texts wait until a person has read the reply (6-consent, section 5). */
 export const OBSTACLE_UNREAD_REPLY = {
-  postponed: 'A reply from this number has not been read.',
+  postponed: 'A reply from this number is still unread.',
   forMs: HOUR_MS,
 };
 export const OBSTACLE_NO_TEXT_CONSENT = { suppressed: 'Didn’t agree to texts.' };
@@ -80,4 +80,4 @@ export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = Object.fr
 
 /** Returns the reason why a cancelled bulk send sends nothing more, or null. */
 export const campaignEnded = (status: string): NotSent | null =>
-  status === 'cancelled' ? { suppressed: 'The bulk send was cancelled.' } : null;
+  status === 'cancelled' ? { suppressed: 'The bulk send was canceled.' } : null;

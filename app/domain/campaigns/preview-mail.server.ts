@@ -60,8 +60,7 @@ async function findRecipient(
   const recipient = contactId
     ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
     : undefined;
-  if (!recipient)
-    throw new AppError('not-found', 'This lead is not there any more. Please choose another one.');
+  if (!recipient) throw new AppError('not-found', 'This lead no longer exists. Choose another one.');
   return recipient;
 }
 

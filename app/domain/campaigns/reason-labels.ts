@@ -15,17 +15,22 @@ const SKIP_REASONS: Readonly<Record<string, string>> = {
   suppressed: 'Unsubscribed, bounced or complained',
   noConsent: 'Did not agree to marketing',
   alreadyConverted: 'Already bought',
-  unvouched: 'Past the 50 people of a new company: choose a plan or ask us for approval',
+  unvouched: 'Above the limit of 50 people for new companies: choose a plan or ask us for approval',
   noTextConsent: 'Did not agree to texts',
-  textsThisMonth: 'Got all texts of this month',
+  textsThisMonth: 'Already got this month’s texts',
   unregistered: 'In the United States, where your company is not registered for texts',
   sameNumber: 'Same phone number as another lead',
-  noPhone: 'No phone number that texts can reach',
+  sameAddress: 'Same e-mail address as another lead',
+  noPhone: 'No phone number that can receive texts',
   erased: 'Data erased',
   [HIDDEN_SKIP_REASON]: HIDDEN_REASON_LABEL,
 };
 
 export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
+
+/** Names the reasons of counts in words. */
+export const labelReasons = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [skipLabel(reason), count]));
 
 const STOP_REASONS: Readonly<Record<string, string>> = {
   converted: 'Bought',

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { takeKey } from '#app/domain/assessments/index.ts';
 import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
-import {
-  areChosenByGoals,
-  type ChosenLeads,
-  findMarketingRecipients,
-  type MarketingCandidate,
-  walkMarketingCandidates,
-} from '#app/domain/leads/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { areChosenByGoals, type ChosenLeads } from '#app/domain/leads/index.ts';
 import {
   describeTooLarge,
   findBraceErrors,
@@ -17,22 +11,20 @@ import {
   sanitizeTemplateHtml,
   showsSomething,
 } from '#app/domain/mail-templates/index.ts';
-import { isAddressSuppressed, listSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants, lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { knownTimeZone } from '#app/lib/local-time.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { readCounts } from './find-campaign.server.ts';
+import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
 import type { maySend } from './may-send.ts';
 import { nextOpening } from './send-window.ts';
 import { textWindow } from './tenant-windows.ts';
 import { describeTooLongText } from './text-fields.ts';
 import { createTextOpenings } from './text-hours.ts';
-import { findNumbersAtMonthlyLimit, isUnregisteredFor } from './text-limits.server.ts';
 
 export interface BulkSendStarted {
   id: string;
@@ -86,14 +78,15 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   });
   if (first) return first;
   const hours = tenant ? noteFirstOpening(tenant, now) : null;
-  await writeRecipients({
+  const duplicates = await writeRecipients({
     ...options,
+    channel: message.channel,
     bulkId: id,
     tenant,
     onNumber: hours?.note,
   });
   const started = await db.$transaction((tx) =>
-    release(tx, { tenantId, id, channel: message.channel, actor, now }),
+    release(tx, { tenantId, id, channel: message.channel, duplicates, actor, now }),
   );
   return { ...started, waitsUntil: hours?.waitsUntil() ?? null };
 }
@@ -143,7 +136,7 @@ function readContent(message: BulkOptions['message'], shop: string) {
     return { channel: 'sms', subject: null, body: message.body };
   }
   const unknown = [...findUnknownFields(message.subject), ...findUnknownFields(message.body)];
-  if (unknown.length > 0) throw new AppError('invalid', `There is no merge field {{${unknown[0]}}}`);
+  if (unknown.length > 0) throw new AppError('invalid', `Unknown merge field {{${unknown[0]}}}`);
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
   const body = sanitizeTemplateHtml(textToHtml(message.body));
@@ -174,38 +167,13 @@ async function findStarted(
   };
 }
 
-async function writeRecipients(
-  options: BulkOptions & {
-    bulkId: string;
-    tenant: MarketingTenant | undefined;
-    /** Called for each number that gets the text. */
-    onNumber: ((number: string) => void) | undefined;
-  },
-): Promise<void> {
-  const { db, tenantId, tenant, message, chosen: selection, bulkId, isLive = false, onNumber, now } = options;
-  const consentMode = tenant?.marketingConsentMode ?? 'opt-in';
-  const choosesByGoals = areChosenByGoals(selection);
-  const conditions = { segments: [], choosesByGoals, consentMode, isSuppressed: isAddressSuppressed };
-  const shared = { db, tenantId, ...conditions };
-  const walk = walkMarketingCandidates(
-    selection ? { ...shared, chosen: selection } : { ...shared, to: new Date(now.getTime() + 1) },
-  );
-  const numbers = new Set<string>();
-  for await (const { candidates } of walk) {
-    const judged =
-      message.channel === 'email'
-        ? candidates
-        : await judgeNumbers(db, {
-            tenantId,
-            tenant,
-            candidates,
-            choosesByGoals,
-            numbers,
-            isLive,
-            onNumber,
-            now,
-          });
-    await inChunks(judged, async (chunk) => {
+/** @returns the number of chosen leads that are left out because their address gets the message by another lead */
+async function writeRecipients(options: JudgeOptions & { bulkId: string }): Promise<number> {
+  const { db, tenantId, bulkId, now } = options;
+  let duplicates = 0;
+  for await (const portion of judgeRecipients(options)) {
+    duplicates += portion.duplicates;
+    await inChunks(portion.judged, async (chunk) => {
       const rows = chunk.map(
         ({ contactId, leadId, reason, consentId }) =>
           sql`(${uuid7(now)}, ${tenantId}, ${bulkId}, ${contactId}, ${leadId}, ${reason ? 'skipped' : 'waiting'}, ${reason}, ${reason ? null : consentId}, ${now})`,
@@ -216,60 +184,22 @@ async function writeRecipients(
     });
     await nextTurn();
   }
-}
-
-interface JudgedNumber extends Pick<MarketingCandidate, 'contactId' | 'leadId' | 'consentId'> {
-  reason: string | null;
-}
-
-/** Decides which numbers get the text: consent to texts is separate, so mails may be refused. */
-async function judgeNumbers(
-  db: Database,
-  options: {
-    tenantId: string;
-    tenant: MarketingTenant | undefined;
-    candidates: readonly MarketingCandidate[];
-    choosesByGoals: boolean;
-    /** Hashes of the numbers that get the text. Several contacts may share a number, which gets the text once. */
-    numbers: Set<string>;
-    isLive: boolean;
-    now: Date;
-    onNumber: ((number: string) => void) | undefined;
-  },
-): Promise<JudgedNumber[]> {
-  const { tenantId, tenant, candidates, choosesByGoals, numbers, isLive, onNumber, now } = options;
-  const targets = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
-  const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
-  const phones = [...recipients.values()].flatMap(({ phoneE164 }) => phoneE164 ?? []);
-  const suppressed = await listSuppressedNumbers(db, { tenantId, numbers: phones });
-  const hashes = phones.map(hashRecipient);
-  const full = tenant ? await findNumbersAtMonthlyLimit(db, { tenant, hashes, now }) : new Set<string>();
-  return candidates.map(({ contactId, leadId, reason }) => {
-    const consentId = null;
-    const phone = contactId ? recipients.get(contactId) : undefined;
-    if (!phone?.phoneE164) return { contactId, leadId, reason: 'noPhone', consentId };
-    if (reason === 'nothingSuitable') return { contactId, leadId, reason, consentId };
-    const hash = hashRecipient(phone.phoneE164);
-    if (suppressed.has(hash)) return { contactId, leadId, reason: 'suppressed', consentId };
-    if (!phone.smsConsent) return { contactId, leadId, reason: 'noTextConsent', consentId };
-    if (choosesByGoals && !phone.agreesToSegments)
-      return { contactId, leadId, reason: 'noConsent', consentId };
-    if (full.has(hash)) return { contactId, leadId, reason: 'textsThisMonth', consentId };
-    if (isLive && tenant && isUnregisteredFor(tenant, phone.phoneE164))
-      return { contactId, leadId, reason: 'unregistered', consentId };
-    if (numbers.has(hash)) return { contactId, leadId, reason: 'sameNumber', consentId };
-    numbers.add(hash);
-    onNumber?.(phone.phoneE164);
-    return { contactId, leadId, reason: null, consentId: phone.textsConsentId };
-  });
+  return duplicates;
 }
 
 /** Releases the bulk send, so that the worker sends it from now on. */
 async function release(
   tx: Prisma.TransactionClient,
-  options: { tenantId: string; id: string; channel: 'email' | 'sms'; actor: AuditActor; now: Date },
+  options: {
+    tenantId: string;
+    id: string;
+    channel: 'email' | 'sms';
+    duplicates: number;
+    actor: AuditActor;
+    now: Date;
+  },
 ): Promise<Omit<BulkSendStarted, 'waitsUntil'>> {
-  const { tenantId, id, channel, actor, now } = options;
+  const { tenantId, id, channel, duplicates, actor, now } = options;
   // If two requests use the same key at the same time, the later one has taken over the row and continues.
   await lockTenant(tx, tenantId);
   const where = { id, tenantId, status: 'preparing', createdAt: now };
@@ -281,11 +211,14 @@ async function release(
     _count: { _all: true },
   });
   const recipients = groups.find(({ state }) => state === 'waiting')?._count._all ?? 0;
-  const skipped = Object.fromEntries(
-    groups.flatMap(({ state, reason, _count }) =>
-      state === 'skipped' && reason ? [[reason, _count._all]] : [],
+  const skipped = {
+    ...Object.fromEntries(
+      groups.flatMap(({ state, reason, _count }) =>
+        state === 'skipped' && reason ? [[reason, _count._all]] : [],
+      ),
     ),
-  );
+    ...(duplicates > 0 && { [SAME_ADDRESS]: duplicates }),
+  };
   await tx.bulkSend.updateMany({
     where,
     data: {

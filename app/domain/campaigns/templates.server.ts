@@ -69,11 +69,11 @@ export async function addTemplate(
       select: { sequenceOrder: true },
     });
     if (orders.length >= MAX_CAMPAIGN_TEMPLATES)
-      throw new AppError('invalid', `A campaign has at most ${MAX_CAMPAIGN_TEMPLATES} templates.`);
+      throw new AppError('invalid', `A campaign can have at most ${MAX_CAMPAIGN_TEMPLATES} e-mails.`);
     const last = Math.max(0, ...orders.map(({ sequenceOrder }) => sequenceOrder));
     const sequenceOrder = values.sequenceOrder ?? last + 1;
     if (orders.some((candidate) => candidate.sequenceOrder === sequenceOrder))
-      throw new AppError('conflict', `There is a template number ${sequenceOrder} already.`);
+      throw new AppError('conflict', `E-mail number ${sequenceOrder} already exists.`);
     if (campaign.status !== 'draft' && sequenceOrder < last)
       throw new AppError('conflict', 'After launch you can add e-mails only at the end.');
     const template = await tx.emailTemplate.create({
@@ -140,7 +140,7 @@ export async function reorderTemplates(
       select: { id: true, sequenceOrder: true },
     });
     if (new Set(ids).size !== rows.length || rows.some(({ id }) => !ids.includes(id)))
-      throw new AppError('conflict', 'The templates have changed. Please load the page again.');
+      throw new AppError('conflict', 'The e-mails have changed. Reload the page.');
     // Moves all past the highest number first, because no two may be equal in between.
     const past = Math.max(0, ...rows.map(({ sequenceOrder }) => sequenceOrder), ids.length);
     for (const offset of [past, 0])

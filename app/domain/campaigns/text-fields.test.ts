@@ -24,7 +24,7 @@ it('a long company name is cut, and hides nothing', () => {
 it('the whole text counts, in the language in which it is longest', () => {
   expect(frameLongestText('Acme', 'Hi')).toBe('Acme: Hi STOP para terminar');
   expect(describeTooLongText('Acme', 'x'.repeat(135))).toBeNull();
-  expect(describeTooLongText('Acme', 'x'.repeat(136))).toContain('now 161');
+  expect(describeTooLongText('Acme', 'x'.repeat(136))).toContain('This text has 161');
 });
 
 const TERMS = { shop: 'Acme', contact: 'help@acme.example', perMonth: 4 };

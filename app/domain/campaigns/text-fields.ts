@@ -27,7 +27,7 @@ export function describeTooLongText(shop: string, text: string): string | null {
   const { length } = frameLongestText(shop, text);
   return length <= MAX_SMS_LENGTH
     ? null
-    : `Please use at most ${MAX_SMS_LENGTH} characters, including your company’s name and the line on STOP: now ${length}`;
+    : `Use at most ${MAX_SMS_LENGTH} characters, including your company’s name and the STOP line. This text has ${length}`;
 }
 
 /** Purpose of the text that a number gets once, before the first offer. */

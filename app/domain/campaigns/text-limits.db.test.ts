@@ -141,7 +141,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(later(1))).toMatchObject({ to: AMERICA });
       await sent([180]);
       expect(await decide(later(1))).toEqual({
-        postponed: '3 texts went to this number within 24 hours.',
+        postponed: 'We already sent this number 3 texts within 24 hours.',
         forMs: (DAY - 181) * 60_000,
       });
     });

@@ -41,15 +41,14 @@ export async function findDailyLimit(
   });
   return count >= MAX_TEXTS_A_DAY && oldest
     ? {
-        postponed: `${MAX_TEXTS_A_DAY} texts went to this number within 24 hours.`,
+        postponed: `We already sent this number ${MAX_TEXTS_A_DAY} texts within 24 hours.`,
         forMs: oldest.getTime() + CAP_SPAN_MS - now.getTime(),
       }
     : null;
 }
 
 export const OBSTACLE_UNREGISTERED = {
-  suppressed:
-    'The company is not registered with the carriers in the United States (A2P 10DLC), which refuse its texts.',
+  suppressed: 'The company is not registered with US carriers (A2P 10DLC), so they refuse its texts.',
 };
 
 /** Whether carriers refuse the company's texts to a number: they accept only registered companies in the United States. */

@@ -117,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
       await runRound(db, later(1));
       await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry: 'US' } });
       expect(await decide(later(1))).toEqual({
-        postponed: 'Phone numbers are being read again.',
+        postponed: 'We are checking phone numbers again.',
         forMs: 30_000,
       });
       await db.suppression.create({
@@ -194,7 +194,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('is not sent to a number that the lead has no more, nor without its consent', async () => {
       await db.contact.updateMany({ data: { phoneE164: '+14155550101' } });
-      expect(await decide(later(2))).toEqual({ suppressed: 'The lead has another phone number now.' });
+      expect(await decide(later(2))).toEqual({ suppressed: 'The lead’s phone number has changed.' });
       await db.contact.updateMany({ data: { phoneE164: AMERICA, smsConsent: false } });
       expect(await decide(later(2))).toEqual({ suppressed: 'Didn’t agree to texts.' });
     });

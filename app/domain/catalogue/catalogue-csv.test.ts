@@ -28,7 +28,7 @@ describe('reading a CSV file stops', () => {
   it('at a row with far more cells than the header', () => {
     const { rows, faults } = read(`id,sold\r\nselank,yes${',x'.repeat(50_000)}\r\n${STRAY_QUOTE}`);
     expect(rows).toEqual([]);
-    expect(faults).toEqual([{ line: 2, message: 'This row has more cells than there are columns.' }]);
+    expect(faults).toEqual([{ line: 2, message: 'This row has more cells than the file has columns.' }]);
   });
 
   it('at a cell without end', () => {
@@ -42,7 +42,7 @@ describe('a CSV file', () => {
   it('with 1,000 rows is read to its end', () => {
     const { faults } = read(`id,sold\r\n${'unknown,yes\r\n'.repeat(1000)}`);
     expect(faults).toHaveLength(1000);
-    expect(faults.at(-1)).toEqual({ line: 1001, message: 'There is no product “unknown”.' });
+    expect(faults.at(-1)).toEqual({ line: 1001, message: 'Product “unknown” not found.' });
   });
 
   it('with a row of another length names it, and the rows after it too', () => {

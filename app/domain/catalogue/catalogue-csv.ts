@@ -142,7 +142,7 @@ function describeFault({ kind, isHeader }: UnreadableFile, why: string): string 
     case 'many-cells':
       return isHeader
         ? `The file has too many columns; at most ${MAX_CATALOGUE_CELLS} are accepted.`
-        : 'This row has more cells than there are columns.';
+        : 'This row has more cells than the file has columns.';
   }
 }
 
@@ -162,7 +162,7 @@ function readRows(
       columns.map(({ column, index }) => [column, readCell(cells[index])]),
     );
     const entryId = resolveListedId(row.id ?? '');
-    if (!entryId) faults.push({ line, message: `There is no product “${row.id}”.` });
+    if (!entryId) faults.push({ line, message: `Product “${row.id}” not found.` });
     else if (seenIds.has(entryId)) faults.push({ line, message: `The product “${entryId}” appears twice.` });
     else {
       seenIds.add(entryId);

@@ -175,9 +175,9 @@ forEachDatabase((_name, makeDb) => {
       expect(await load(text)).toMatchObject({
         ok: false,
         faults: [
-          { line: 3, message: 'There is no product “gold”.' },
+          { line: 3, message: 'Product “gold” not found.' },
           { line: 4, message: 'sold: Please choose yes or no' },
-          { line: 4, message: 'product_url: Please enter an address such as https://shop.example.com' },
+          { line: 4, message: 'product_url: Please enter a URL such as https://shop.example.com' },
           { line: 4, message: 'price: Please enter an amount such as 299.00' },
           { line: 5, message: 'The product “bpc-157” appears twice.' },
           { line: 6, message: 'The row has 2 cells and the header 4.' },
@@ -210,7 +210,7 @@ forEachDatabase((_name, makeDb) => {
         faults: [
           {
             line: 2,
-            message: 'image_url: Please upload the picture, or enter an address that begins with https://',
+            message: 'image_url: Upload the picture, or enter a URL that begins with https://',
           },
         ],
       });

@@ -110,8 +110,7 @@ export async function confirmSold(options: TenantOperation & { entryIds: readonl
   });
 }
 
-export const FOREIGN_PRODUCT_PICTURE =
-  'Please upload the picture, or enter an address that begins with https://';
+export const FOREIGN_PRODUCT_PICTURE = 'Upload the picture, or enter a URL that begins with https://';
 
 /** Whether a URL is that of a stored picture other than the current one: stored pictures can be set only by uploading. */
 export const isForeignProductPicture = (

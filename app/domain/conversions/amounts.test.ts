@@ -10,7 +10,7 @@ const read = (saleAmount: string | number, currency: string) => {
 };
 
 const ROUND = 'Amounts are stored with 2 decimals. Please round this amount, such as 12.345 to 12.35';
-const LARGEST = 'The largest amount of one sale is 20,000,000';
+const LARGEST = 'One sale can be at most 20,000,000';
 
 describe('an amount of', () => {
   it.each([

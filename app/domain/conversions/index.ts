@@ -7,6 +7,11 @@ export { expireOrders, ORDERS_EXPIRE_AFTER_DAYS } from './expire-orders.server.t
 export { explainSale } from './explain-sale.server.ts';
 export { findRecordedTotal } from './find-recorded-total.server.ts';
 export {
+  findOrders,
+  listProductSales,
+  readSaleRows,
+} from './find-sales.server.ts';
+export {
   type ConversionRow,
   countSales,
   deleteConversions,

@@ -93,4 +93,4 @@ export const isShopsOwn = ({
 export const otherFigures = ({ dedupeKey }: { dedupeKey: string }): AppError =>
   dedupeKey.startsWith('key:')
     ? idempotencyKeyReused()
-    : new AppError('conflict', 'This order was reported before with another amount or tracking ID.');
+    : new AppError('conflict', 'This order was already reported with a different amount or tracking ID.');

@@ -10,7 +10,7 @@ import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PIXEL_ORDERS_PER_LEAD = 20;
-const TOO_MANY_PIXEL_ORDERS = `Browsers have reported ${MAX_PIXEL_ORDERS_PER_LEAD} orders of this lead that still wait in the inbox.`;
+const TOO_MANY_PIXEL_ORDERS = `Browsers reported ${MAX_PIXEL_ORDERS_PER_LEAD} orders for this lead that are still waiting in the inbox.`;
 /** Maximum length of a sent text that the console shows. */
 const MAX_SHOWN_PIXEL_TEXT = 100;
 
@@ -33,7 +33,7 @@ function findProblem(parsed: Parsed, companyCurrency: string): string | null {
   const { issues } = parsed.error;
   if (issues.some(({ path: [field] }) => field !== 'saleAmount' && field !== 'currency')) return null;
   const amountIssue = issues.find(({ path: [field] }) => field === 'saleAmount');
-  if (!amountIssue) return 'The currency is not a code of three letters, such as USD.';
+  if (!amountIssue) return 'The currency is not a three-letter code, such as USD.';
   // The general message asks a program to send another one.
   return amountIssue.message === SALE_AMOUNT_ERROR
     ? 'The amount is not a number above 0 with at most 2 decimals.'

@@ -3,6 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { addFees, readFeeFacts, readFees, splitFees } from '#app/domain/receivables/index.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
+import { netSalesCents } from '#app/lib/sales-words.ts';
 import { readMonthAccount } from './month-figures.server.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function readRevenue(options: { db: Database; tenantId: string; mon
     otherFees: others.map((fee) => ({ currency: fee.currency, amount: decimalOfCents(fee.cents) })),
     /** Number of sales. Refunds are not counted; their amounts are subtracted. */
     conversionCount: account.orderCount,
-    /** The shop's sales less refunds. */
-    salesTotal: decimalOfCents(account.salesCents + account.refundsCents),
+    /** The shop's net sales. */
+    salesTotal: decimalOfCents(netSalesCents(account)),
   };
 }

@@ -44,7 +44,7 @@ export const recordDifference = (options: RecordDifference): Promise<void> =>
     if (stored) await changeStored(tx, options, { conversionId: stored.id, isShops });
     else if (waiting?.state === 'waiting' && waiting.currency === currency)
       await changeWaiting(tx, options, waiting);
-    else throw new AppError('conflict', 'This order is not in the books any more.');
+    else throw new AppError('conflict', 'This order is no longer in the books.');
     const target = stored ? { type: 'sale', id: stored.id } : { type: 'order', id: waiting?.id ?? '' };
     const details = { orderId, saleAmountCents: amounts.total };
     await recordAudit(tx, { actor, action: 'sale.change', tenantId, target, details }, now);

@@ -79,7 +79,7 @@ async function refundSale(
   if (first && first.bodyHash !== bodyHash) throw otherFigures(name);
   if (first) return { state: 'stored', isNew: false, conversion: first };
   if (expectedLeftCents !== undefined && expectedLeftCents !== remainingCents)
-    throw new AppError('conflict', 'Someone refunded part of this order meanwhile. Check what’s left first.');
+    throw new AppError('conflict', 'Someone just refunded part of this order. Check how much is left first.');
   if (remainingCents === 0 && (report.amount === undefined || takesWhatIsLeft)) {
     const last = await tx.conversion.findFirstOrThrow({
       where: { tenantId, refundOfId: sale.id },
@@ -174,11 +174,11 @@ const pickStored = ({ id, saleAmountCents, commissionRateBps, commissionAmountCe
 });
 
 const orderNotFound = () => new AppError('not-found', 'Order not found.');
-const nothingLeft = () => new AppError('conflict', 'This order was refunded in full before.');
+const nothingLeft = () => new AppError('conflict', 'This order was already refunded in full.');
 const otherFigures = (refundKey: string) =>
   refundKey.startsWith('key:')
     ? idempotencyKeyReused()
-    : new AppError('conflict', 'This refund was reported before with another amount.');
+    : new AppError('conflict', 'This refund was already reported with a different amount.');
 
 async function auditRefund(
   tx: Prisma.TransactionClient,

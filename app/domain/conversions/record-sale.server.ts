@@ -158,9 +158,11 @@ function countReported(
   const counted = countAmount(amounts, shopOrder ? shopBasis : 'total');
   // Commission is owed for the items, and a voucher paid for all of them.
   if (counted?.saleAmountCents === 0 && !mayBeNothing)
-    throw new AppError('not-found', 'Nothing of this order bears commission.');
+    throw new AppError('not-found', 'No part of this order counts for commission.');
   if (counted) return counted;
-  throw invalid({ order: ['The delivery doesn’t say what the items cost, which your contract counts'] });
+  throw invalid({
+    order: ['The shop didn’t report what the items cost, and your contract counts the items'],
+  });
 }
 
 /** Returns the key that identifies repeated reports: the order, else the idempotency key. @throws AppError `invalid` */
@@ -189,7 +191,7 @@ async function assertIsOfLead(
   // A browser named the lead. The shop's figures replace the browser's, and a person has to confirm the lead.
   if (waiting?.leadId) return;
   if (!(await hasEvidenceOfLead(tx, { tenantId, evidence })))
-    throw new AppError('not-found', 'Nothing shows that this order is a lead’s.');
+    throw new AppError('not-found', 'Nothing links this order to a lead.');
 }
 
 /**

@@ -14,6 +14,6 @@ export function readRowKind({ kind, dedupeKey }: { kind: string; dedupeKey: stri
 export const ROW_KIND_LABELS: Readonly<Record<RowKind, string>> = {
   sale: 'Sale',
   refund: 'Refund',
-  'order-changed': 'Change of the order',
+  'order-changed': 'Change to the order',
   'rate-corrected': 'Corrected rate',
 };

@@ -22,7 +22,7 @@ export const SALE_DAY_AHEAD_MS = 14 * HOUR_MS;
 export const MAX_SALE_AGE_YEARS = 5;
 
 export const SALE_AMOUNT_ERROR = 'Enter an amount above 0, e.g. 129.95';
-const SALE_TOO_LARGE = `The largest amount of one sale is ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
+const SALE_TOO_LARGE = `One sale can be at most ${(MAX_SALE_CENTS / 100).toLocaleString('en-US')}`;
 /** For currencies with three decimals, such as KWD. The settings don't offer them. */
 const SALE_WITH_THOUSANDTHS =
   'Amounts are stored with 2 decimals. Please round this amount, such as 12.345 to 12.35';
@@ -156,7 +156,7 @@ export const refundForm = z.object({
   left: typedAmount.optional(),
 });
 
-const UNNAMED_SALE_ERROR = 'Please name the order with orderId, or the sale with conversionId';
+const UNNAMED_SALE_ERROR = 'Send orderId for the order, or conversionId for the sale';
 export const refundReport = z
   .object({
     orderId: optional(orderId),
@@ -189,4 +189,4 @@ export function readSaleDate(isoTime: string | undefined, now: Date): Date | nul
     : null;
 }
 
-export const WRONG_SALE_DATE = `Enter a date of the last ${MAX_SALE_AGE_YEARS} years that is not in the future`;
+export const WRONG_SALE_DATE = `Enter a date within the last ${MAX_SALE_AGE_YEARS} years, not in the future`;

@@ -30,6 +30,7 @@ const shownOrder = {
   reason: true,
   state: true,
   matchedBy: true,
+  matchedConversionId: true,
   leadId: true,
 } as const;
 
@@ -93,12 +94,12 @@ export async function matchOrder(
   const matchedBy = 'text' in leadChoice ? 'hand' : leadChoice.matchedBy;
   await db.$transaction(async (tx) => {
     const order = await lockOrder(tx, { tenantId, id });
-    if (order.state !== 'waiting') throw new AppError('conflict', 'This order is not waiting any more.');
+    if (order.state !== 'waiting') throw new AppError('conflict', 'This order is no longer waiting.');
     if (order.saleAmountCents === 0)
       throw new AppError('conflict', 'The shop has changed this order to 0. Dismiss the order.');
     const lead = await lockLead(tx, { tenantId, leadId });
     if (!lead || lead.erasedAt) throw new AppError('not-found', 'Lead not found.');
-    if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');
+    if (await findStored(tx, order)) throw new AppError('conflict', 'This order is already a sale.');
     const { dedupeKey, orderId, saleAmountCents } = order;
     const sale: NewSale = {
       tenantId,

@@ -31,7 +31,7 @@ export async function readCustomFieldsFromCrm(options: {
   if (!locationId || !sealedApiKey)
     throw new AppError('conflict', 'Enter the API key and the location id first.');
   const apiKey = openKey(seal, sealedApiKey);
-  if (apiKey === null) throw new AppError('conflict', 'The API key can’t be read any more: enter it again.');
+  if (apiKey === null) throw new AppError('conflict', 'We can no longer read the API key. Enter it again.');
   const customFields = await api.listCustomFields({ apiKey, locationId });
   if ('problem' in customFields) throw new AppError('conflict', customFields.problem);
   await db.crmConnection.updateMany({

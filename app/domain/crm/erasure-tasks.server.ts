@@ -41,7 +41,7 @@ export async function finishErasureTask({
       where: { id, tenantId, doneAt: null },
       data: { doneAt: now, crmContactId: null },
     });
-    if (count === 0) throw new AppError('not-found', 'This contact is not on the list any more.');
+    if (count === 0) throw new AppError('not-found', 'This contact is no longer on the list.');
     const target = { type: 'crm', id: tenantId };
     await recordAudit(tx, { actor, action: 'crm.erased', tenantId, target, details: {} }, now);
   });

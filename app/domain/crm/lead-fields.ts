@@ -24,7 +24,7 @@ const health = (label: string, more: Partial<CrmFieldKind> = {}): CrmFieldKind =
 const CRM_LEAD_FIELDS = {
   trackingId: plain('Tracking id'),
   leadId: plain('Lead id'),
-  createdAt: plain('Day of the lead (UTC)', { isDay: true }),
+  createdAt: plain('Day the lead arrived (UTC)', { isDay: true }),
   widget: plain('Widget'),
   locale: plain('Language'),
   site: plain('Site'),

@@ -85,7 +85,7 @@ function readChosen(
     // A custom field that was deleted in the CRM may remain chosen, but no longer gets a value.
     if (!isKnown && before[name] !== id) faults[field] = ['Choose from the list'];
     else if (Object.values(mapping).includes(id))
-      faults[field] = ['Another field goes into this one already'];
+      faults[field] = ['Another field already uses this custom field'];
     mapping[name] = id;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);

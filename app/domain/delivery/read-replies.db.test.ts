@@ -17,7 +17,7 @@ import { readTextWish } from './text-rules.ts';
 const NOW = new Date('2026-11-24T17:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const NUMBER = '+14155550100';
-const HELD = { postponed: 'A reply from this number has not been read.', forMs: 3_600_000 };
+const HELD = { postponed: 'A reply from this number is still unread.', forMs: 3_600_000 };
 
 /** Replies in words hold the texts to their number until a person has read them (6-consent, section 5). */
 forEachDatabase((_name, makeDb) => {

@@ -60,7 +60,7 @@ async function letGoOn(
   });
 }
 
-const UNREAD_REPLY_REASON = `This reply stayed unread for ${REPLY_DEADLINE_TEXT}, so we stopped the texts to its number.`;
+const UNREAD_REPLY_REASON = `This reply stayed unread for ${REPLY_DEADLINE_TEXT}, so we stopped texts to the number.`;
 
 /** Ends the texts to numbers whose reply has been unread too long (6-consent, section 5). @returns the number of replies */
 export async function stopUnreadReplies({ db, now }: { db: Database; now: Date }): Promise<number> {

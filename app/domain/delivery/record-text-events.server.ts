@@ -162,7 +162,7 @@ async function listReply(
     contact && tenantId ? await listLeadsOfContact(tx, { tenantId, contactId: contact.contactId }) : [];
   await noteProblem(tx, {
     ...{ tenantId, source: 'text-reply', sender: TEXT_PROVIDER, subject: `reply:${id}`, personHash, now },
-    reason: 'Read this reply: it may ask for no more texts.',
+    reason: 'Read this reply: it may ask you to stop texting.',
     sent: listSent([
       [SENT_FROM, number, true],
       [SENT_REPLY, text || '(no words)', true],

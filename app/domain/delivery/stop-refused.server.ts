@@ -66,7 +66,7 @@ export async function stopRefused(options: {
         if (isStopped && verdict.reason === 'stop')
           await endConsentsOfStopped(tx, {
             ...{ tenantId, recipients: [{ channel, address }], kinds: ['texts'], now },
-            ...{ wording: 'STOP, as the provider reports', source: 'sms' },
+            ...{ wording: 'STOP, reported by the provider', source: 'sms' },
           });
         return isStopped;
       });

@@ -89,7 +89,7 @@ export interface NewFileImport {
 export async function describeWait(client: DatabaseClient, tenantId: string): Promise<string | null> {
   const count = await client.fileImport.count({ where: { tenantId, finishedAt: null } });
   if (count < MAX_UNFINISHED_IMPORTS) return null;
-  return `${MAX_UNFINISHED_IMPORTS} files are being imported already. Wait until one is finished, then choose this file again.`;
+  return `${MAX_UNFINISHED_IMPORTS} files are already being imported. Wait until one finishes, then choose this file again.`;
 }
 
 /**
@@ -218,7 +218,7 @@ export async function takeFileImport(db: Database, now: Date): Promise<FileImpor
 
 /** Says why an import ended before its last row, and what to do. */
 export const describeStop = ({ done, rows }: Pick<FileImportRun, 'done' | 'rows'>): string =>
-  `We could not store what follows row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}. Import the file again: what is stored stays as it is, and nothing is stored twice. If the import stops again, contact us.`;
+  `We could not save the rows after row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}. Import the file again: saved rows stay as they are, and none is saved twice. If the import stops again, contact us.`;
 
 /** Reads the part with the first unprocessed row. @returns its unprocessed rows, and the index after its last row; null if it is missing */
 export async function readPart(

@@ -8,7 +8,7 @@ import {
 } from './import-fields.ts';
 import { readImportedFile } from './read-imported-file.ts';
 
-const TOO_MANY_ROWS = 'The file has more than 100,000 rows. Split it.';
+const TOO_MANY_ROWS = 'The file has more than 100,000 rows. Split it into smaller files.';
 /** Reads a file whose first rows are a header. */
 const read = (text: string, headers = 1) =>
   readImportedFile(Buffer.from(text), {

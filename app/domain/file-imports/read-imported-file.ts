@@ -43,6 +43,6 @@ export async function readImportedFile<
   return reading.ok && reading.rows.length > MAX_IMPORT_ROWS ? refuse(TOO_MANY_IMPORTED_ROWS) : reading;
 }
 
-const TOO_MANY_IMPORTED_ROWS = `The file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it.`;
+const TOO_MANY_IMPORTED_ROWS = `The file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it into smaller files.`;
 
 const refuse = (fault: string): RefusedFile => ({ ok: false, fault, match: null });

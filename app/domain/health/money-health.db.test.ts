@@ -62,7 +62,7 @@ forEachDatabase((_name, makeDb) => {
     const part = await check('books');
     expect(part?.state).toBe('failed');
     expect(part?.reason).toMatch(
-      /^Beta: A line in the books is not at Stripe\. Books: \$1\.00\. Stripe: No line\. Check/,
+      /^Beta: A line in the books is missing at Stripe\. Books: \$1\.00\. Stripe: No line\. Check/,
     );
     await save([]);
     expect((await check('books'))?.state).not.toBe('failed');

@@ -50,7 +50,9 @@ export function judgeBooks(
   const reasons = [
     ...missing,
     ...(differences.count > 0 ? [nameProblems(differences)] : []),
-    ...(isLate ? ['The books were not compared with Stripe for two days. The worker’s log says why.'] : []),
+    ...(isLate
+      ? ['We have not compared the books with Stripe for two days. See the worker’s log for the reason.']
+      : []),
   ];
   const whole: Verdict = comparedAt
     ? WORKING_VERDICT

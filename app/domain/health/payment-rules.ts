@@ -110,13 +110,13 @@ function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): V
   return failed(
     account.value.hasDetails
       ? 'Stripe has turned payments off for this account.'
-      : 'The account is not activated: its details are not complete.',
+      : 'Stripe has not activated this account because its details are incomplete.',
   );
 }
 
 /** The endpoint exists at Stripe and delivers, and the service can't verify what arrives. */
 const WEBHOOKS_REFUSED =
-  'Deliveries are refused for their signature, and none was accepted since. Set STRIPE_WEBHOOK_SECRET to the signing secret of this service’s endpoint at Stripe, check this machine’s clock, and send a test event from Stripe.';
+  'We refuse Stripe’s deliveries because of their signature, and have accepted none since. Set STRIPE_WEBHOOK_SECRET to the signing secret of this service’s endpoint at Stripe, check this machine’s clock, and send a test event from Stripe.';
 
 function judgeWebhooks({
   endpoints,
@@ -133,7 +133,7 @@ function judgeWebhooks({
   }): Verdict {
   if (!hasWebhookSecret) return failed('STRIPE_WEBHOOK_SECRET is not set.');
   if (failingEvents > 0)
-    return failed(`${failingEvents === 1 ? '1 event' : `${failingEvents} events`} could not be processed.`);
+    return failed(`We could not process ${failingEvents === 1 ? '1 event' : `${failingEvents} events`}.`);
   if (refusals) return failed(WEBHOOKS_REFUSED);
   // Only events with a valid signature are recorded.
   const hasRecentEvent =

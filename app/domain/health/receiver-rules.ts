@@ -22,7 +22,7 @@ const RECEIVER_PARTS = {
   productFeeds: {
     off: 'No company has turned on a product feed.',
     message: 'product feed',
-    all: 'No product feed can be read: this machine may have no way to the internet.',
+    all: 'We can’t read any product feed. This server may have no internet access.',
   },
 } as const;
 

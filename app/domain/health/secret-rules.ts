@@ -10,10 +10,10 @@ export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
   const reasons = [
     ...(hasAllKeys && isFirstKnown
       ? []
-      : ['A process runs with another SESSION_SECRET than the others: start it again with the present one.']),
+      : ['One process uses a different SESSION_SECRET than the others. Restart it with the current one.']),
     ...(waitingMessages > 0
       ? [
-          `${waitingMessages === 1 ? '1 message waits' : `${waitingMessages} messages wait`} for a secret that can’t be read: restore the earlier SESSION_SECRET, or have the companies enter theirs again.`,
+          `${waitingMessages === 1 ? '1 message waits' : `${waitingMessages} messages wait`} for a secret that we can’t read. Restore the earlier SESSION_SECRET, or ask the companies to enter their secrets again.`,
         ]
       : []),
   ];
@@ -21,7 +21,7 @@ export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
     ...part,
     ...(reasons.length > 0 ? failed(reasons.join(' ')) : WORKING_VERDICT),
     facts: [
-      { label: 'Messages that wait for a secret', count: waitingMessages },
+      { label: 'Messages waiting for a secret', count: waitingMessages },
       {
         label: 'Secrets in use',
         text: keysInUse > 1 ? `${keysInUse}: npm run admin -- reseal-secrets retires the earlier ones` : '1',

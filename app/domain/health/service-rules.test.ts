@@ -120,10 +120,10 @@ describe('webhook endpoints', () => {
       'not processed',
       { webhooks: { lastEventAt: minutesAgo(1), failingEvents: 2, refusals: null } },
       {},
-      /2 events could not/,
+      /could not process 2 events/,
     ],
     [
-      'refused for their signature',
+      'because of their signature',
       { webhooks: { lastEventAt: null, failingEvents: 0, refusals: { lastAt: minutesAgo(9), today: 2 } } },
       {},
       /Set STRIPE_WEBHOOK_SECRET/,
@@ -167,11 +167,11 @@ describe('the service’s own parts', () => {
     [
       'a message waits',
       { waitingMessages: 1 },
-      /^1 message waits for a secret .* restore the earlier SESSION_SECRET/,
+      /^1 message waits for a secret .* Restore the earlier SESSION_SECRET/,
     ],
     ['messages wait', { waitingMessages: 12 }, /^12 messages wait for a secret/],
-    ['this process lacks a secret', { hasAllKeys: false }, /another SESSION_SECRET than the others/],
-    ['this process seals with a retired one', { isFirstKnown: false }, /another SESSION_SECRET/],
+    ['this process lacks a secret', { hasAllKeys: false }, /a different SESSION_SECRET than the others/],
+    ['this process seals with a retired one', { isFirstKnown: false }, /a different SESSION_SECRET/],
     // Two secrets in use are normal between the steps of changing the secret; the page only shows their number.
     ['two are in use', { keysInUse: 2 }, null],
   ])('secrets: %s', (_name, changes, reason) => {
@@ -262,7 +262,7 @@ describe('the service’s own parts', () => {
 
   it('an old record means that no worker checks', () => {
     expect(findStaleness(minutesAgo(6), NOW)).toBeNull();
-    expect(findStaleness(minutesAgo(45), NOW)).toMatch(/no check was made for 45 minutes/);
+    expect(findStaleness(minutesAgo(45), NOW)).toMatch(/has not checked for 45 minutes/);
   });
 });
 

@@ -59,7 +59,7 @@ export function inspectQueue(
 }
 
 const oldestWait = (since: Date | null): Fact[] =>
-  since ? [{ label: 'Oldest waits since', at: since.toISOString() }] : [];
+  since ? [{ label: 'Oldest waiting since', at: since.toISOString() }] : [];
 
 const SERVICE_WITH_LOCAL_MAILBOX = {
   mail: 'No SMTP server is set: e-mails stay in the local mailbox.',
@@ -134,7 +134,7 @@ export function judgeWorker(
     facts: [
       { label: 'Last run', at: lastActiveAt?.toISOString() ?? null },
       ...queue,
-      ...(failing.length > 0 ? [{ label: 'Tasks that failed last', text: failing.join('; ') }] : []),
+      ...(failing.length > 0 ? [{ label: 'Tasks whose last run failed', text: failing.join('; ') }] : []),
     ],
   };
 }
@@ -176,6 +176,6 @@ export function listIssues(results: readonly PartResult[]): string[] {
 export function findStaleness(lastChecked: Date, now: Date): string | null {
   const ageMs = now.getTime() - lastChecked.getTime();
   return ageMs > MAX_SERVICE_RECORD_AGE_MS
-    ? `Worker: no check was made for ${minutes(ageMs)}, although one is due every 5 minutes.`
+    ? `The worker has not checked for ${minutes(ageMs)}. A check is due every 5 minutes.`
     : null;
 }

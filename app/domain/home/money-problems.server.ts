@@ -83,7 +83,7 @@ export async function listUnbilledMonths(db: Database): Promise<MoneyProblems> {
     problems: shown.map(({ tenantId, month, currency, cents }) => ({
       ...{ key: `unbilled:${tenantId}:${month}:${currency}`, tenantId },
       company: names.get(tenantId) ?? tenantId,
-      what: `${month} has no bill, and ${currencyText(cents, currency)} is owed by hand`,
+      what: `${month} has no bill, although the company owes ${currencyText(cents, currency)} outside of Stripe`,
       action: 'Issue the missing bills under Bookkeeping.',
     })),
   };

@@ -16,6 +16,7 @@ import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain
 import { readUsage } from '#app/domain/usage/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
@@ -107,7 +108,11 @@ export async function readHome(options: OfTenant) {
     isEmbedded,
     /** Facts about the site where the widget will be; null once the widget was seen or the checklist is done. */
     awaitedSite: isEmbedded || setup === null ? null : { ...describeSite(tenant), sightings },
-    latest,
+    /** Without the e-mail addresses, which are only on the leads' pages. */
+    latest: latest.map(({ firstName, email, ...lead }) => ({
+      ...lead,
+      name: leadDisplayName({ firstName, email }),
+    })),
     firstLead,
   };
 }
@@ -126,7 +131,7 @@ async function findNewFirstLead({ db, tenantId, now }: OfTenant) {
   const lead = await findFirstLead(db, tenantId);
   if (!lead || lead.erasedAt || lead.createdAt.getTime() < now.getTime() - HOME_FIRST_LEAD_DAYS * DAY_MS)
     return null;
-  return { id: lead.id, firstName: lead.firstName, createdAt: lead.createdAt };
+  return { id: lead.id, name: leadDisplayName(lead), createdAt: lead.createdAt };
 }
 
 async function readFigures({ db, tenantId, now }: OfTenant) {

@@ -70,7 +70,7 @@ forEachDatabase((_name, makeDb) => {
     ])
       await expect(dismissProblem({ db, ...other, actor, now: NOW })).rejects.toMatchObject({
         code: 'not-found',
-        message: 'This entry is not on the list any more.',
+        message: 'This entry is no longer on the list.',
       });
   });
 

@@ -55,10 +55,10 @@ async function moveProblem(
   });
   if (!problem) throw problemNotFound();
   if (to === 'open' && problem.source === 'text-reply' && replyDeadline(problem.createdAt) <= now)
-    throw new AppError('conflict', 'This reply is too old to be unread again.');
+    throw new AppError('conflict', 'This reply is too old to mark as unread.');
   if (count === 0) {
     if (problem.state === to) return false;
-    throw new AppError('conflict', 'Someone has dealt with this entry already.');
+    throw new AppError('conflict', 'Someone has already handled this entry.');
   }
   const target = { type: 'problem', id };
   const details = { source: problem.source };
@@ -66,7 +66,7 @@ async function moveProblem(
   return true;
 }
 
-export const problemNotFound = () => new AppError('not-found', 'This entry is not on the list any more.');
+export const problemNotFound = () => new AppError('not-found', 'This entry is no longer on the list.');
 
 /**
  * Settles the problems of these subjects, because a later report about them was taken. Another bad report opens them again, unlike those

@@ -11,7 +11,7 @@ import { EVENT_TYPE_NAMES } from './event-types.ts';
 
 const MAX_ENDPOINT_URL = 2000;
 const MAX_ENDPOINT_DESCRIPTION = 120;
-const ENDPOINT_URL_ERROR = 'Enter an address that begins with https://';
+const ENDPOINT_URL_ERROR = 'Enter a URL that begins with https://';
 /** A loopback URL, which the setting ALLOW_LOOPBACK_FETCH permits; the server checks the setting. */
 const LOOPBACK_ENDPOINT_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;
 

@@ -32,7 +32,7 @@ export async function importEndpoint(db: Database, endpoint: DemoEndpoint, now: 
         updatedAt: now,
       },
     });
-    const data = { message: 'A test from the console. Nothing happened.' };
+    const data = { message: 'This is a test from the console. Nothing changed.' };
     await tx.webhookEvent.create({
       data: { id: eventId, tenantId, type: TEST_EVENT_TYPE, data, createdAt: tested },
     });

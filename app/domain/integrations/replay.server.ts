@@ -105,7 +105,7 @@ export async function sendTestEvent(action: Action): Promise<string> {
       tenantId,
       type: TEST_EVENT_TYPE,
       leadId: null,
-      data: { message: 'A test from the console. Nothing happened.' },
+      data: { message: 'This is a test from the console. Nothing changed.' },
       createdAt: now,
     };
     await tx.webhookEvent.create({ data: event });
@@ -159,7 +159,7 @@ async function countReplay(
   if (counted > 0) return;
   throw new AppError(
     'too-many',
-    'This endpoint was sent to often enough for now. Please try again in an hour.',
+    'This endpoint has reached its hourly limit of resent events. Try again in an hour.',
     {
       retryAfterSeconds: HOUR_MS / 1000,
     },

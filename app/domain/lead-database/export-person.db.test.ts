@@ -176,7 +176,7 @@ forEachDatabase((_name, makeDb) => {
         },
       ],
       connectedNow: ['new.acme.example'],
-      note: 'Webhook events hold no health answers. Which webhooks received them is on record for 30 days.',
+      note: 'Webhook events contain no health answers. We record which webhooks received them for 30 days.',
     });
     expect(JSON.stringify(receivers)).not.toMatch(/secret-key|crm-1|location-1/);
   });

@@ -9,6 +9,7 @@ import {
   splitList,
   symptomLabel,
 } from '#app/domain/leads/index.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { isoMonth } from '#app/lib/months.ts';
 
 /**
@@ -25,8 +26,19 @@ export async function listLeadRows(options: LeadQuery & { db: Database; after?: 
   return {
     next,
     rows: leads.map(
-      ({ goalIds, tags, assessmentId, trackingId: _tracking, saleAmountCents: _sale, ...lead }) => ({
+      ({
+        goalIds,
+        tags,
+        assessmentId,
+        trackingId: _tracking,
+        saleAmountCents: _sale,
+        contactedAt,
+        conversionDate,
+        ...lead
+      }) => ({
         ...lead,
+        name: leadDisplayName(lead),
+        lastActivity: findLastActivity({ createdAt: lead.createdAt, contactedAt, conversionDate }),
         isErased: lead.erasedAt !== null,
         experienceLevel: lead.erasedAt ? null : lead.experienceLevel,
         goals: lead.erasedAt ? [] : goalLabels(lead.widget, goalIds),
@@ -35,6 +47,24 @@ export async function listLeadRows(options: LeadQuery & { db: Database; after?: 
       }),
     ),
   };
+}
+
+/** Finds what happened last with a lead: it was submitted, it was contacted, or it bought. */
+export function findLastActivity({
+  createdAt,
+  contactedAt,
+  conversionDate,
+}: {
+  createdAt: Date;
+  contactedAt: Date | null;
+  conversionDate: Date | null;
+}): { what: 'Submitted' | 'Contacted' | 'Bought'; at: Date } {
+  const activities = [
+    { what: 'Submitted' as const, at: createdAt },
+    ...(contactedAt ? [{ what: 'Contacted' as const, at: contactedAt }] : []),
+    ...(conversionDate ? [{ what: 'Bought' as const, at: conversionDate }] : []),
+  ];
+  return activities.reduce((last, activity) => (activity.at >= last.at ? activity : last));
 }
 
 export const goalLabels = (widget: string, goalIds: string): string[] =>

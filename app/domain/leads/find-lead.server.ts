@@ -1,6 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { andAll } from './list/lead-conditions.server.ts';
 import { listedLead } from './list/list-leads.server.ts';
 import type { CountFilter } from './list/read-leads-figures.server.ts';
@@ -16,8 +17,6 @@ const wholeLead = {
   nothingSuitable: true,
   healthWithdrawnAt: true,
   answersRemovedAt: true,
-  contactedAt: true,
-  conversionDate: true,
   orderId: true,
 } as const satisfies Prisma.LeadSelect;
 export type WholeLead = Prisma.LeadGetPayload<{ select: typeof wholeLead }>;
@@ -155,4 +154,17 @@ export async function findContactIds(
     select: { id: true, contactId: true },
   });
   return new Map(leads.map(({ id, contactId }) => [id, contactId]));
+}
+
+/** Maps leads of a tenant to the names by which staff know them; erased leads are included. */
+export async function findLeadNames(
+  db: DatabaseClient,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (leadIds.length === 0) return new Map();
+  const leads = await db.lead.findMany({
+    where: { tenantId, id: { in: [...new Set(leadIds)] } },
+    select: { id: true, firstName: true, email: true },
+  });
+  return new Map(leads.map((lead) => [lead.id, leadDisplayName(lead)]));
 }

@@ -114,6 +114,7 @@ export {
   listLeads,
 } from './list/list-leads.server.ts';
 export {
+  countLeadsBefore,
   findMarketingRecipients,
   leadsBetween,
   type MarketingCandidate,

@@ -57,5 +57,5 @@ export function describeTooLarge(cleanHtml: string): string | null {
   if (bytes <= MAX_MAIL_BYTES) return null;
   const links = sum(parseCleanHtml(cleanHtml), countLinks);
   const remedy = links > 50 ? `Remove some of the ${links} links` : 'Shorten the text';
-  return `The e-mail would have ${Math.ceil(bytes / 1000)} kB. Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB. ${remedy}.`;
+  return `The e-mail would be ${Math.ceil(bytes / 1000)} kB. Gmail cuts off e-mails over ${MAX_MAIL_BYTES / 1000} kB. ${remedy}.`;
 }

@@ -49,13 +49,13 @@ export const templateSchema = z
     ...texts,
     delayDays: wholeNumber('Day', 0, MAX_TEMPLATE_DELAY_DAYS).default(0),
     ctaText: orNull(line('Button', MAX_TEMPLATE_BUTTON)),
-    ctaUrl: orNull(address('Address of the button')),
+    ctaUrl: orNull(address('URL of the button')),
     attachmentUrl: orNull(address('Attachment')),
     translations: orNull(z.strictObject({ es: orNull(translationSchema) })),
   })
   .refine(({ ctaText, ctaUrl }) => ctaText || !ctaUrl, {
     path: ['ctaText'],
-    message: 'The button has an address (ctaUrl) but no text (ctaText)',
+    message: 'The button has a URL (ctaUrl) but no text (ctaText)',
   });
 
 export type SequenceTemplate = z.output<typeof templateSchema>;
@@ -129,7 +129,7 @@ async function parseTemplates(list: readonly unknown[]) {
 
 const MAX_SHOWN_SEQUENCE_ISSUES = 5;
 
-/** Formats issues as lines such as "Template 3, es: There is no merge field {{foo}}". */
+/** Formats issues as lines such as "Template 3, es: Unknown merge field {{foo}}". */
 function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
   const lines = issues.flatMap(({ path, message, ...issue }) => {
     const number = typeof path[1] === 'number' ? `Template ${path[1] + 1}` : '';
@@ -137,7 +137,7 @@ function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
     const place = [number, locale].filter(Boolean).join(', ');
     const messages =
       issue.code === 'unrecognized_keys'
-        ? (issue as z.core.$ZodIssueUnrecognizedKeys).keys.map((key) => `There is no field ${key}`)
+        ? (issue as z.core.$ZodIssueUnrecognizedKeys).keys.map((key) => `Unknown field ${key}`)
         : [message];
     return messages.map((text) => (place ? `${place}: ${text}` : text));
   });

@@ -88,8 +88,8 @@ const toHtml = (name: string, text: string | null) =>
 
 /** A translation without subject and text would not be sent, so the errors name the missing part. */
 const SPANISH_EDITOR_ERRORS: FieldErrors = {
-  esSubjectLine: ['A Spanish e-mail needs its subject too'],
-  esBodyHtml: ['A Spanish e-mail needs its text too'],
+  esSubjectLine: ['A Spanish e-mail also needs a subject'],
+  esBodyHtml: ['A Spanish e-mail also needs text'],
 };
 
 function nameErrors(issues: Parameters<typeof fieldErrors>[0]): FieldErrors {
@@ -107,4 +107,4 @@ function nameErrors(issues: Parameters<typeof fieldErrors>[0]): FieldErrors {
   return errors;
 }
 
-const EDITED_BUTTON_WITHOUT_WORDS = 'The button has an address, so it needs words too';
+const EDITED_BUTTON_WITHOUT_WORDS = 'The button has a URL, so it also needs text';

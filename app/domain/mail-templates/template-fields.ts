@@ -28,7 +28,7 @@ type Issue = z.core.$RefinementCtx<string>;
 
 export function checkFields(text: string, context: Issue): void {
   for (const name of findUnknownFields(text))
-    context.addIssue({ code: 'custom', message: `There is no merge field {{${name}}}` });
+    context.addIssue({ code: 'custom', message: `Unknown merge field {{${name}}}` });
   for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });
 }
 
@@ -68,7 +68,7 @@ export const typedHtml = (label: string) =>
     .string(`${label} must be text`)
     .max(MAX_TEMPLATE_BODY, { error: `${label} is longer than ${MAX_TEMPLATE_BODY} characters`, abort: true })
     .refine(hasFewTemplateSigns, {
-      error: `${label} has too many tags: use at most ${MAX_TEMPLATE_SIGNS / 2}, fewer with styles and links`,
+      error: `${label} has too many HTML tags: use at most ${MAX_TEMPLATE_SIGNS / 2}, or fewer with styles and links`,
       abort: true,
     });
 
@@ -107,7 +107,7 @@ export const templateFields = {
   subjectLineVariant: emptyToNull(line('Subject of variant B', MAX_TEMPLATE_SUBJECT)),
   bodyHtmlVariant: emptyToNull(body('Text of variant B')),
   ctaText: emptyToNull(line('Button', MAX_TEMPLATE_BUTTON)),
-  ctaUrl: emptyToNull(address('Address of the button')),
+  ctaUrl: emptyToNull(address('URL of the button')),
   attachmentUrl: emptyToNull(address('Attachment')),
   esSubjectLine: emptyToNull(line('Subject', MAX_TEMPLATE_SUBJECT)),
   esPreheader: emptyToNull(line('Preview text', MAX_TEMPLATE_PREHEADER)),

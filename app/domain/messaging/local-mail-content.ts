@@ -14,7 +14,7 @@ type ContentColumns = Omit<LocalMailContent, 'headers'> & { headers: unknown };
 const SEALED_MAIL_CONTENT_PREFIX = 'v1.';
 /** Shown for an e-mail that no secret of the service can open. */
 const UNREADABLE_LOCAL_MAIL: LocalMailContent = {
-  text: 'This message was sealed with a secret that the service no longer has.',
+  text: 'The service no longer has the secret that encrypts this message.',
   html: null,
   headers: {},
 };

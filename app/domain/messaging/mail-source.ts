@@ -25,14 +25,16 @@ export type MailSource<Mail extends { purpose: string }> = {
 };
 
 /** A mail that waited until its link had ended. */
-export const ENDED_LINK_MAIL = { suppressed: 'The link ended before the e-mail could be sent.' };
+export const ENDED_LINK_MAIL = { suppressed: 'The link expired before we could send the e-mail.' };
 export const ERASED_MAIL = { suppressed: 'The data was erased.' };
 /** E-mails to leads wait until the sign-up's e-mail address is confirmed (D37, D51). */
 export const UNVERIFIED_SENDER_MAIL = {
-  postponed: 'The company has not confirmed its address yet.',
+  postponed: 'The company has not confirmed its e-mail address yet.',
   forMs: HOUR_MS,
 };
-export const SUPPRESSED_MAIL = { suppressed: 'The address bounced or complained before.' };
+export const SUPPRESSED_MAIL = {
+  suppressed: 'An earlier e-mail to this address bounced or was reported as spam.',
+};
 
 /** Returns a string from an outbox item's payload, or undefined. */
 export function payloadText(payload: unknown, name: string): string | undefined {

@@ -1,12 +1,13 @@
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
-export const RECIPIENT_LIMIT_REACHED =
-  'The recipient has had as many e-mails of this kind as one may get in a day.';
-/** With the reason of rows that earlier versions suppressed, which had another word. */
+export const RECIPIENT_LIMIT_REACHED = 'The recipient has reached the daily limit for this kind of e-mail.';
+const EARLIER_REASON = 'The recipient has had as many e-mails of this kind as one may get in a day.';
+/** With the reasons of rows that earlier versions suppressed: who changes the sentence adds the one before. */
 export const RECIPIENT_LIMIT_REASONS: readonly string[] = [
   RECIPIENT_LIMIT_REACHED,
-  RECIPIENT_LIMIT_REACHED.replace('e-mails', 'mails'),
+  EARLIER_REASON,
+  EARLIER_REASON.replace('e-mails', 'mails'),
 ];
-export const PLAN_LIMIT_REACHED = 'This link was already mailed as often as it may be in a day.';
+export const PLAN_LIMIT_REACHED = 'We already sent this link the maximum number of times in a day.';
 
 /** Maximum numbers of e-mails of one class to one mailbox in 24 hours. */
 interface RecipientLimits {

@@ -21,6 +21,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { knownTimeZone } from '#app/lib/local-time.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
 import { MAX_NOTICES_PER_HOUR } from './notice-hours.ts';
@@ -28,11 +29,11 @@ import { isLeadAnnounced } from './plan-lead-digests.server.ts';
 import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail-types.ts';
 
 const MAX_LEADS_IN_NOTICE_MAIL = 20;
-const ACCOUNT_CHANGED_SINCE = { suppressed: 'The account of the company has changed since.' };
-const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'The address has not been confirmed for this company.' };
-const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was cancelled or changed.' };
+const ACCOUNT_CHANGED_SINCE = { suppressed: 'The company’s account has changed since.' };
+const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'This e-mail address is not confirmed for this company.' };
+const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was canceled or changed.' };
 const READ_REPLIES = { suppressed: 'The replies have been read since.' };
-const NO_LEADS_TO_ANNOUNCE = { suppressed: 'No lead is left to announce.' };
+const NO_LEADS_TO_ANNOUNCE = { suppressed: 'There are no leads left to announce.' };
 
 /** Reads the data for e-mails to a tenant's staff when they are sent, so that an erased lead is no longer announced. */
 export const staffMails = (
@@ -44,13 +45,18 @@ export const staffMails = (
       const id = payloadText(request.payload, 'leadId');
       const lead = id && (await findLeadToAnnounce(db, { tenantId: frame.tenantId, id }));
       if (!lead) return ERASED_MAIL;
-      // The other widgets send a fixed text instead of a name (D33).
-      const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
+      const name = printableName(leadDisplayName(lead));
       const first = await findFirstLead(db, frame.tenantId);
       return {
         ...frame,
         purpose: 'lead-notice',
-        lead: { ...lead, firstName },
+        lead: {
+          id: lead.id,
+          widget: lead.widget,
+          returning: lead.returning,
+          createdAt: lead.createdAt,
+          name,
+        },
         isFirst: first?.id === lead.id,
       };
     }),

@@ -33,7 +33,7 @@ export type StaffMail =
   | (StaffMailFrame & {
       purpose: 'lead-notice';
       /** The name is null if it may not be printed (D33, D51). */
-      lead: AnnouncedLead & { firstName: string | null };
+      lead: AnnouncedLead & { name: string | null };
       /** Whether this is the tenant's first lead. */
       isFirst: boolean;
     })

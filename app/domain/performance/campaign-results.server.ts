@@ -22,7 +22,11 @@ export interface SoldResults extends VariantResults {
 
 export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
   steps: (Omit<CampaignStep, 'results'> & { results: SoldResults[] })[];
+  /** Ids of the newest sales that are credited to the campaign. */
+  latestSaleIds: string[];
 }
+
+const LATEST_CAMPAIGN_SALES = 10;
 
 /** Reads a campaign with its templates, results and sales. @throws AppError `not-found` */
 export async function readCampaignWithSales(
@@ -36,6 +40,10 @@ export async function readCampaignWithSales(
   ]);
   return {
     ...campaign,
+    latestSaleIds: [...sales]
+      .sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime())
+      .slice(0, LATEST_CAMPAIGN_SALES)
+      .map(({ saleId }) => saleId),
     steps: campaign.steps.map(({ results, ...step }) => ({
       ...step,
       results: results.map((result) => ({

@@ -61,12 +61,13 @@ forEachDatabase((_name, makeDb) => {
     });
     await db.lead.update({ where: { id: lead.id }, data: { converted: true } });
   };
-  const read = (query: string, filter = {}) =>
+  const read = (query: string, filter = {}, funnelWidget?: 'full' | 'consumer') =>
     readPerformance({
       db,
       tenantId: acme,
       period: readPeriod(new URLSearchParams(query), NOW),
       filter,
+      funnelWidget,
       now: NOW,
     });
 
@@ -101,9 +102,12 @@ forEachDatabase((_name, makeDb) => {
       { source: 'widget', leads: 1, converted: 0, conversionRate: 0, revenue: 40 },
     ]);
     expect(may.recent).toMatchObject({ total: 3, rows: [{ saleAmount: -10 }, { saleAmount: 50 }, {}] });
-    expect(may.leads.days.filter(({ leads }) => leads > 0)).toEqual([
-      { day: '2026-05-02', leads: 1 },
-      { day: '2026-05-03', leads: 1 },
+    expect(may.days.filter(({ leads, commissionCents }) => leads > 0 || commissionCents !== 0)).toEqual([
+      { day: '2026-05-02', leads: 1, converted: 1, commissionCents: 0 },
+      { day: '2026-05-03', leads: 1, converted: 0, commissionCents: 0 },
+      { day: '2026-05-04', leads: 0, converted: 0, commissionCents: 800 },
+      { day: '2026-05-05', leads: 0, converted: 0, commissionCents: 400 },
+      { day: '2026-05-06', leads: 0, converted: 0, commissionCents: -80 },
     ]);
     // April is limited to as many days as May has had.
     expect(may.previous.leads.totalLeads).toBe(0);
@@ -158,17 +162,23 @@ forEachDatabase((_name, makeDb) => {
       })),
     });
     await makeLead(db, acme, { createdAt: toNoon('2026-05-10') });
-    const { funnel, bots } = await read('month=2026-05');
-    expect(bots).toBe(12);
-    expect((await read('month=2026-05', { widget: 'consumer' })).bots).toBe(5);
+    // One assessment at a time: a funnel of both would widen after the last step of the shorter one.
+    const { funnel, bots, funnelOf } = await read('month=2026-05');
+    expect([bots, funnelOf.widget]).toEqual([7, 'full']);
+    const consumer = await read('month=2026-05', {}, 'consumer');
+    expect([consumer.bots, consumer.funnelOf.widget]).toEqual([5, 'consumer']);
+    expect(consumer.funnel).toHaveLength(6);
+    expect((await read('month=2026-05', { widget: 'consumer' }, 'full')).funnelOf).toEqual({
+      widget: 'consumer',
+      widgets: ['consumer'],
+    });
     if (typeof funnel === 'string') throw new Error(`No funnel: ${funnel}`);
     const step = (id: string) => funnel.find((candidate) => candidate.id === id);
-    expect(step('seen')).toMatchObject({ count: 200, shown: null });
-    expect(step('started')).toMatchObject({ count: 60, shown: 200, rate: 30 });
-    expect(step('step-2')).toMatchObject({ count: 48, shown: 60, rate: 80 });
-    // The consumer assessment has no fourth question.
+    expect(step('seen')).toMatchObject({ count: 100, shown: null });
+    expect(step('started')).toMatchObject({ count: 50, shown: 100, rate: 50 });
+    expect(step('step-2')).toMatchObject({ count: 40, shown: 50, rate: 80 });
     expect(step('step-4')).toMatchObject({ count: 0, shown: 0, rate: null });
-    expect(step('lead')).toMatchObject({ count: 1, shown: 24 });
+    expect(step('lead')).toMatchObject({ count: 1, shown: 20 });
     // The daily counts have no language or site, and the events behind them are deleted.
     expect((await read('month=2026-05', { locale: 'en' })).funnel).toBe('deleted');
   });

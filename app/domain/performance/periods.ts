@@ -40,6 +40,15 @@ export const recentMonths = (now: Date): string[] =>
     isoMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))),
   );
 
+/** Lists the days of a period up to today; none of a period that has not begun. */
+export function listDays({ from, to }: Pick<Period, 'from' | 'to'>, now: Date): string[] {
+  const today = isoDay(now);
+  const last = to < today ? to : today;
+  const days: string[] = [];
+  for (let day = from; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** Lists the calendar months that have a day in a period. */
 export function listMonths({ from, to }: Period): string[] {
   const months: string[] = [];
@@ -60,24 +69,41 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
     return monthPeriod(month);
   }
   if (!isPeriodDay(from) || !isPeriodDay(to)) throw new AppError('invalid', 'Enter both days as YYYY-MM-DD.');
-  if (from > to) throw new AppError('invalid', 'The first day is after the last one.');
+  if (from > to) throw new AppError('invalid', 'The first day is after the last day.');
   const period = { month: null, from, to };
   if (countDays(period) > MAX_PERIOD_DAYS)
     throw new AppError('invalid', `Please choose at most ${MAX_PERIOD_DAYS} days.`);
   return period;
 }
 
+/** What a period is compared with: the period just before it, or the same days a year earlier. */
+const COMPARISONS = ['previous', 'year'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Reads the comparison from the query; anything else than a known one is the period before. */
+export const readComparison = (params: URLSearchParams): Comparison =>
+  COMPARISONS.find((comparison) => comparison === params.get('compare')) ?? 'previous';
+
+/** Returns the same day a year earlier; 28 February for 29 February. */
+function yearEarlier(day: string): string {
+  const earlier = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+  return day.endsWith('-02-29') ? earlier.replace('-29', '-28') : earlier;
+}
+
 /**
- * Returns the period to compare with: the same number of days before it. A month is compared with the previous month, limited for the
- * current month to the number of days that have passed.
+ * Returns the period to compare with: the same number of days before it, or the same days a year earlier. A month is compared with a month,
+ * limited for the current month to the number of days that have passed.
  */
-export function periodBefore(period: Period, now: Date): Period {
+export function periodBefore(period: Period, now: Date, comparison: Comparison = 'previous'): Period {
   const today = isoDay(now);
   if (period.month === null) {
+    if (comparison === 'year')
+      return { month: null, from: yearEarlier(period.from), to: yearEarlier(period.to) };
     const days = countDays(period);
     return { month: null, from: addDays(period.from, -days), to: addDays(period.from, -1) };
   }
-  const before = monthPeriod(addDays(period.from, -1).slice(0, 7));
+  const dayBefore = comparison === 'year' ? yearEarlier(period.from) : addDays(period.from, -1);
+  const before = monthPeriod(dayBefore.slice(0, 7));
   if (today < period.from || today >= period.to) return before;
   const passed = addDays(before.from, countDays({ ...period, to: today }) - 1);
   return { month: null, from: before.from, to: passed < before.to ? passed : before.to };

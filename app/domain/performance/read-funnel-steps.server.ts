@@ -58,6 +58,21 @@ export function computeFunnelSteps(options: {
   return steps;
 }
 
+/**
+ * Chooses the assessment that a funnel is of. Assessments have different numbers of steps, so one funnel of several would widen where the
+ * shorter ones end. @param wanted used if it is among `widgets`; else the one that most visitors saw
+ */
+export function chooseFunnelWidget(
+  reach: readonly WidgetReach[],
+  widgets: readonly WidgetKind[],
+  wanted?: WidgetKind,
+): WidgetKind {
+  if (wanted && widgets.includes(wanted)) return wanted;
+  const countSeen = (kind: WidgetKind) =>
+    reach.reduce((sum, row) => (row.widget === kind && row.type === 'seen' ? sum + row.sessions : sum), 0);
+  return [...widgets].sort((a, b) => countSeen(b) - countSeen(a))[0] ?? WIDGETS[0];
+}
+
 /** Counts the visits of bots, which are in no step. @param widgets the selected ones; all if missing */
 export const countBots = (reach: readonly WidgetReach[], widgets: readonly string[] = WIDGETS): number =>
   reach

@@ -1,19 +1,26 @@
 import type { Database } from '#app/domain/database.ts';
 import {
+  type ConvertedCount,
   type CountFilter,
-  countConvertedBySource,
+  countConvertedByDay,
   countConvertedLeads,
   countLeads,
   countLeadsBy,
   countLeadsByDay,
+  countLeadsBySource,
 } from '#app/domain/leads/index.ts';
-import { WIDGETS } from '#app/engine/vocabulary/shared.ts';
-import { DAY_MS } from '#app/lib/durations.ts';
+import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { listChartEvents } from './chart-events.server.ts';
-import { monthPeriod, type Period, periodBefore } from './periods.ts';
-import { computeFunnelSteps, countBots, readFunnelReach } from './read-funnel-steps.server.ts';
+import { readLinkedSales } from './linked-sales.server.ts';
+import { type Comparison, listDays, monthPeriod, type Period, periodBefore } from './periods.ts';
+import {
+  chooseFunnelWidget,
+  computeFunnelSteps,
+  countBots,
+  readFunnelReach,
+} from './read-funnel-steps.server.ts';
 import {
   listLatestSales,
   readPeriodRevenue,
@@ -64,15 +71,19 @@ export async function readLeadAnalytics(
 
 interface Options extends SalesOptions {
   db: Database;
+  /** The period before if missing. */
+  comparison?: Comparison;
+  /** The assessment that the funnel is of; the one that most visitors saw if missing. */
+  funnelWidget?: WidgetKind;
   now: Date;
 }
 
 /** Reads all figures of the analytics page except those by answer. */
 export async function readPerformance(options: Options) {
-  const { db, tenantId, period, filter, now } = options;
+  const { db, tenantId, period, filter, comparison, funnelWidget, now } = options;
   const { from, to } = period;
   const days = { tenantId, ...filter, from, to };
-  const before = periodBefore(period, now);
+  const before = periodBefore(period, now, comparison);
   const thisMonth = monthPeriod(isoMonth(now));
   const isThisMonth = period.month === thisMonth.month;
   const [sales, salesBefore] = [sumSalesBySource(options), sumSalesBySource({ ...options, period: before })];
@@ -81,7 +92,7 @@ export async function readPerformance(options: Options) {
     leadsEver,
     leadsOfMonth,
     leadsBySource,
-    convertedBySource,
+    converted,
     convertedBefore,
     revenue,
     revenueBefore,
@@ -89,22 +100,28 @@ export async function readPerformance(options: Options) {
     events,
     reach,
     sourceSales,
+    sourceSalesBefore,
   ] = await Promise.all([
     countLeadsByDay(db, { ...days, from: before.from }),
     countLeads(db, { tenantId, ...filter }),
     isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
-    countLeadsBy(db, { ...days, kind: 'source' }),
-    countConvertedBySource(db, days),
-    countConvertedLeads(db, { ...days, from: before.from, to: before.to }),
+    countLeadsBySource(db, days),
+    countConvertedByDay(db, days),
+    countConvertedByDay(db, { ...days, from: before.from, to: before.to }),
     readPeriodRevenue(options, sales),
     readPeriodRevenue({ ...options, period: before }, salesBefore),
     listLatestSales(options, PERFORMANCE_RECENT_CONVERSIONS),
     listChartEvents(db, { tenantId, from, to }),
     readFunnelReach({ db, days }),
     sales,
+    salesBefore,
   ]);
+  const linked = await readLinkedSales(db, { tenantId, ids: recent.map(({ id }) => id) });
+  const links = new Map(linked.map((sale) => [sale.id, sale]));
   const widgets = WIDGETS.filter((kind) => (days.widget ?? kind) === kind);
-  const leads = leadFigures(sumDays(byDay, period), addUp([...convertedBySource.values()]));
+  const leads = leadFigures(sumDays(byDay, period), sumLeads(converted));
+  const ofFunnel = chooseFunnelWidget(typeof reach === 'string' ? [] : reach, widgets, funnelWidget);
+  const inFunnel = ({ widget }: { widget: string }) => widget === ofFunnel;
   return {
     period,
     before,
@@ -112,30 +129,55 @@ export async function readPerformance(options: Options) {
       ...leads,
       ever: leadsEver,
       thisMonth: leadsOfMonth ?? leads.totalLeads,
-      days: fillDays(period, byDay, now),
-      /** Daily values of the previous period. */
-      daysBefore: fillDays(before, byDay, now),
     },
+    /** Daily figures of the period up to today, and of the one that it is compared with. */
+    days: listDayFigures(period, { byDay, converted, sales: sourceSales }, now),
+    daysBefore: listDayFigures(before, { byDay, converted: convertedBefore, sales: sourceSalesBefore }, now),
     events,
     revenue,
-    previous: { leads: leadFigures(sumDays(byDay, before), convertedBefore), revenue: revenueBefore },
+    previous: {
+      leads: leadFigures(sumDays(byDay, before), sumLeads(convertedBefore)),
+      revenue: revenueBefore,
+    },
     funnel:
       typeof reach === 'string'
         ? reach
         : computeFunnelSteps({
             reach,
-            widgets,
-            leads: leads.totalLeads,
-            converted: leads.convertedLeads,
+            widgets: [ofFunnel],
+            leads: sumLeads(leadsBySource.filter(inFunnel)),
+            converted: sumLeads(converted.filter(inFunnel)),
           }),
-    bots: typeof reach === 'string' ? 0 : countBots(reach, widgets),
-    sources: listSources(leadsBySource, convertedBySource, sourceSales),
-    recent: { total: addUp(sourceSales.map(({ rows }) => rows)), rows: recent },
+    /** The assessment that the funnel is of, and those to choose from. */
+    funnelOf: { widget: ofFunnel, widgets },
+    bots: typeof reach === 'string' ? 0 : countBots(reach, [ofFunnel]),
+    sources: listSources(leadsBySource, converted, sourceSales),
+    recent: {
+      total: addUp(sourceSales.map(({ rows }) => rows)),
+      rows: recent.map((row) => ({
+        ...row,
+        lead: links.get(row.id)?.lead ?? null,
+        products: links.get(row.id)?.products ?? [],
+        campaign: links.get(row.id)?.campaign ?? null,
+      })),
+    },
     isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sourceSales.length === 0,
   };
 }
 
 const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const sumLeads = (counts: readonly { leads: number }[]): number => addUp(counts.map(({ leads }) => leads));
+
+/** Sums counts by their source. */
+function sumBySource<Row extends { source: string }>(
+  rows: readonly Row[],
+  toValue: (row: Row) => number,
+): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(row.source, (sums.get(row.source) ?? 0) + toValue(row));
+  return sums;
+}
 
 const sumDays = (rows: readonly { day: string; value: number }[], { from, to }: Period): number =>
   addUp(rows.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
@@ -151,38 +193,51 @@ const leadFigures = (totalLeads: number, convertedLeads: number): LeadFigures =>
  * @returns `revenue` is the sales less refunds in the period, regardless of when their leads arrived
  */
 function listSources(
-  counted: readonly { value: string; leads: number }[],
-  converted: ReadonlyMap<string, number>,
+  counted: readonly { source: string; leads: number }[],
+  convertedCounts: readonly ConvertedCount[],
   sales: readonly SourceSales[],
 ) {
-  const cents = new Map(sales.map(({ source, saleCents }) => [source, saleCents]));
-  const countedSources = new Set(counted.map(({ value }) => value));
-  const withSalesOnly = [...cents.keys()]
-    .filter((source) => !countedSources.has(source))
-    .sort()
-    .map((value) => ({ value, leads: 0 }));
-  return [...counted, ...withSalesOnly].map(({ value, leads }) => ({
-    source: value,
-    leads,
-    converted: converted.get(value) ?? 0,
-    conversionRate: computeRate(converted.get(value) ?? 0, leads),
-    revenue: decimalOfCents(cents.get(value) ?? 0),
-  }));
+  const leads = sumBySource(counted, (row) => row.leads);
+  const converted = sumBySource(convertedCounts, (row) => row.leads);
+  const cents = sumBySource(sales, ({ saleCents }) => saleCents);
+  return [...new Set([...leads.keys(), ...cents.keys()])]
+    .map((source) => ({ source, leads: leads.get(source) ?? 0 }))
+    .sort((a, b) => b.leads - a.leads || (a.source < b.source ? -1 : 1))
+    .map((row) => ({
+      ...row,
+      converted: converted.get(row.source) ?? 0,
+      conversionRate: computeRate(converted.get(row.source) ?? 0, row.leads),
+      revenue: decimalOfCents(cents.get(row.source) ?? 0),
+    }));
 }
 
-/** Returns one value per day, up to today. */
-function fillDays(
-  { from, to }: Period,
-  rows: readonly { day: string; value: number }[],
+/** One day's figures. */
+export interface DayFigures {
+  day: string;
+  leads: number;
+  /** Leads of this day that bought something, at any time. */
+  converted: number;
+  /** Commission on sales less refunds, in cents; may be below 0. */
+  commissionCents: number;
+}
+
+/** Returns the figures of each day of a period up to today. A sale of a day before the period, reported late, counts on the first day. */
+function listDayFigures(
+  period: Period,
+  counts: {
+    byDay: readonly { day: string; value: number }[];
+    converted: readonly ConvertedCount[];
+    sales: readonly SourceSales[];
+  },
   now: Date,
-): { day: string; leads: number }[] {
-  const values = new Map(rows.map(({ day, value }) => [day, value]));
-  const today = now.toISOString().slice(0, 10);
-  const days: { day: string; leads: number }[] = [];
-  const last = to < today ? to : today;
-  for (let index = new Date(`${from}T00:00:00Z`); ; index = new Date(index.getTime() + DAY_MS)) {
-    const day = index.toISOString().slice(0, 10);
-    if (day > last) return days;
-    days.push({ day, leads: values.get(day) ?? 0 });
-  }
+): DayFigures[] {
+  const days = listDays(period, now).map((day) => ({ day, leads: 0, converted: 0, commissionCents: 0 }));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const byDay = new Map(days.map((figures) => [figures.day, figures]));
+  const findDay = (day: string) => byDay.get(day) ?? (day < first.day ? first : last);
+  for (const { day, value } of counts.byDay) if (byDay.has(day)) findDay(day).leads += value;
+  for (const { day, leads } of counts.converted) findDay(day).converted += leads;
+  for (const { day, commissionCents } of counts.sales) findDay(day).commissionCents += commissionCents;
+  return days;
 }

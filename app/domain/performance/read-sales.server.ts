@@ -31,9 +31,11 @@ export interface SalesOptions {
   filter: CountFilter;
 }
 
-/** Sales and refunds of a period by the source of the buying lead. */
+/** Sales and refunds of a period by the source of the buying lead and the day of the sale. */
 export interface SourceSales {
   source: string;
+  /** UTC; a late sale in a month's account may be of a day before the month. */
+  day: string;
   /** Number of rows, refunds included. */
   rows: number;
   orders: number;
@@ -45,12 +47,13 @@ export interface SourceSales {
 export async function sumSalesBySource(options: SalesOptions): Promise<SourceSales[]> {
   const { db, tenantId, period, filter } = options;
   const groups = await db.$queryRaw<{ [Column in keyof SourceSales]: SourceSales[Column] | bigint }[]>(sql`
-    SELECT buyer."source", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
+    SELECT buyer."source", SUBSTR(CAST(sale."conversionDate" AS TEXT), 1, 10) AS "day", COUNT(*) AS "rows", SUM(CASE WHEN sale."kind" = 'sale' THEN 1 ELSE 0 END) AS "orders",
       SUM(sale."saleAmountCents") AS "saleCents", SUM(sale."commissionAmountCents") AS "commissionCents"
     FROM (${salesRows(tenantId, toSalesPeriod(period))}) AS sale ${joinBuyers(sql`sale`, filter)}
-    GROUP BY buyer."source"`);
-  return groups.map(({ source, rows, orders, saleCents, commissionCents }) => ({
+    GROUP BY 1, 2`);
+  return groups.map(({ source, day, rows, orders, saleCents, commissionCents }) => ({
     source: String(source),
+    day: String(day),
     rows: Number(rows),
     orders: Number(orders),
     saleCents: Number(saleCents),

@@ -123,7 +123,7 @@ export async function confirmChoices({
       return { givesOffers: false };
     const isNeeded = ({ field }: ConfirmedSentence) => !pending.isClaimed || field !== 'offers';
     if (!sentences.every((sentence) => !isNeeded(sentence) || isGiven(sentence)))
-      throw new AppError('invalid', 'A box that is needed is not ticked.');
+      throw new AppError('invalid', 'Tick every required box.');
     const button = pending.isClaimed ? '' : ` ${readButton(locale)}`;
     const recorded = await recordConfirmation(tx, {
       ...{ tenantId, leadId, contactId, locale, page, now, place: { jurisdiction, region, regionSource } },

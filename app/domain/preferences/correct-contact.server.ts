@@ -49,7 +49,7 @@ export async function correctOwnContact(options: {
   const phone = (await asksForNumber(db, assessmentId)) ? options.phone : '';
   const phoneE164 = phone ? readNumber(phone, await findPhoneCountry(db, tenantId)) : null;
   if (!firstName && !phone) throw new AppError('invalid', 'Nothing was entered.');
-  if (phone && !phoneE164) throw new AppError('invalid', 'The number can’t be read.');
+  if (phone && !phoneE164) throw new AppError('invalid', 'We can’t read this phone number.');
   const words = [firstName && `Name: ${firstName}`, phone && `Phone: ${phone}`].filter(Boolean).join('\n');
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
     const { contactId } = owner;

@@ -43,7 +43,7 @@ export async function writeRequest({
   if (!words) throw new AppError('invalid', 'Nothing was written.');
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
     if (kind === 'appeal' && !(await hasAnswer(tx, owner)))
-      throw new AppError('invalid', 'No request was answered yet.');
+      throw new AppError('invalid', 'None of your requests has an answer yet.');
     await recordRequest(tx, { ...owner, kind, source: 'plan-page', words, now });
   });
 }
@@ -81,7 +81,7 @@ async function endMarketing(
 }
 
 /** Is stored in the ledger, which is never changed, so it has no words of the person. */
-const ENTERED_BY_STAFF = 'The person asked the company, and staff entered it.';
+const ENTERED_BY_STAFF = 'The person asked the company, and staff entered the request.';
 
 /**
  * Enters a request that reached the company by e-mail, phone or letter. What the service can do for it is done at once: withdrawn answers

@@ -22,7 +22,7 @@ export async function saveWish(options: {
 }): Promise<void> {
   const { db, link, wish, source, wording, now } = options;
   const recipient = await findRecipient(db, link);
-  if (!recipient) throw new AppError('not-found', 'This link does not work any more.');
+  if (!recipient) throw new AppError('not-found', 'This link no longer works.');
   const { contact } = recipient;
   const { tenantId, id: contactId, emailKey: address, locale } = contact;
   await db.$transaction(async (tx) => {

@@ -42,7 +42,7 @@ export async function finishRequest({
       select: { kind: true, leadId: true, contactId: true, receivedAt: true },
     });
     if (!request) throw new AppError('not-found', 'This request does not exist.');
-    if (count === 0) throw new AppError('conflict', 'This request is done already.');
+    if (count === 0) throw new AppError('conflict', 'This request is already done.');
     await onDone?.(tx, { id, tenantId, ...request }, now);
     // The note may name the person, and the log is never changed.
     const target = { type: 'request', id };

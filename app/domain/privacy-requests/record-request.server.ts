@@ -43,7 +43,7 @@ export async function recordRequest(tx: Prisma.TransactionClient, request: NewRe
         const allWords = open.words ? `${open.words}\n\n${words}` : words;
         // Each addition writes all words again while the tenant is locked, so they may not grow without end.
         if (allWords.length > MAX_OPEN_WORDS)
-          throw new AppError('too-many', 'The open request has too many words already. Answer it first.', {
+          throw new AppError('too-many', 'The open request is already too long. Answer it first.', {
             reason: WORDS_FULL,
           });
         await tx.privacyRequest.updateMany({

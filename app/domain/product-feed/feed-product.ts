@@ -86,7 +86,7 @@ export function readFeedPrice(text: string, options: MoneyOptions): FeedPrice {
   const { hundredths, currency } = money.value;
   if (hundredths === null || hundredths <= 0 || hundredths > MAX_FEED_PRODUCT_PRICE_CENTS)
     return doubtful(
-      `The price “${text}” is not from 0.01 to ${(MAX_FEED_PRODUCT_PRICE_CENTS / 100).toLocaleString('en-US')}.`,
+      `The price “${text}” is not between 0.01 and ${(MAX_FEED_PRODUCT_PRICE_CENTS / 100).toLocaleString('en-US')}.`,
     );
   return { priceCents: hundredths, currency, doubt: null };
 }

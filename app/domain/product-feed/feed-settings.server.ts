@@ -93,7 +93,7 @@ export async function connectFeed(options: TenantOperation & { settings: FeedSet
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     if ((await tx.productFeed.count({ where: { tenantId } })) > 0)
-      throw new AppError('conflict', 'There is a product feed already. Please load the page again.');
+      throw new AppError('conflict', 'A product feed already exists. Reload the page.');
     const columns = toColumns(settings);
     await tx.productFeed.create({ data: { tenantId, ...columns, nextReadAt: now } });
     await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.save', hideAddress({}, columns));
@@ -207,4 +207,4 @@ export async function assertFeed(tx: Prisma.TransactionClient, tenantId: string)
   if ((await tx.productFeed.count({ where: { tenantId } })) === 0) throw feedNotFound();
 }
 
-export const feedNotFound = () => new AppError('not-found', 'There is no product feed.');
+export const feedNotFound = () => new AppError('not-found', 'Connect a product feed first.');

@@ -42,7 +42,7 @@ export async function listFeedDoubts(
     return reason === '' ? [] : [{ product, subject: `product:${product.key}`, reason }];
   });
   const listed = doubtful.slice(0, MAX_FEED_PROBLEM_ROWS);
-  const rest = { subject: 'rest', reason: 'More products have a price or stock that can’t be read.' };
+  const rest = { subject: 'rest', reason: 'We can’t read the price or stock of more products.' };
   const hasRest = doubtful.length > listed.length;
   for (const { product, subject, reason } of listed)
     await note(tx, feed, {

@@ -72,7 +72,7 @@ export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
 }
 
 const busy = () =>
-  new AppError('conflict', 'It is being read, or was changed meanwhile. Try again in a minute.');
+  new AppError('conflict', 'The product feed is being read or was just changed. Try again in a minute.');
 
 async function claimFeed(
   db: Database,

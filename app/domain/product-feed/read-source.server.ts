@@ -54,7 +54,7 @@ interface Pages {
 }
 
 const MAX_SOURCE_PAGES = 20;
-const TOO_MANY_SOURCE_PRODUCTS = `The shop lists more than ${MAX_FEED_PRODUCTS.toLocaleString('en-US')} products. Give the address of a shorter list, such as a CSV file.`;
+const TOO_MANY_SOURCE_PRODUCTS = `The shop lists more than ${MAX_FEED_PRODUCTS.toLocaleString('en-US')} products. Enter the URL of a shorter list, such as a CSV file.`;
 
 /** Reads all products of a shop. A list that can't be read to its end is refused as a whole. */
 export async function readSource(feed: Source, options: ReadOptions): Promise<SourceResult> {
@@ -150,7 +150,7 @@ const wooCommerceList = (list: string, readPage: (body: unknown) => WooCommerceP
   address: (page) => `${list}&page=${page}`,
   read(body, page, totalPages) {
     const read = readPage(readJson(body));
-    if (!read) return { ok: false, why: 'The answer is no list of products of WooCommerce’s Store API.' };
+    if (!read) return { ok: false, why: 'The response is not a product list from WooCommerce’s Store API.' };
     const isLast = totalPages === null ? read.count < WOOCOMMERCE_PAGE_SIZE : page >= totalPages;
     return { ok: true, products: read.products, isLast };
   },
@@ -167,7 +167,7 @@ async function findShopifyPages(
   const currency = about.kind === 'read' ? readShopifyCurrency(readJson(about.body)) : null;
   if (currency === null) {
     const why = about.kind === 'failed' ? ` ${about.why}` : '';
-    return { why: `The shop’s meta.json, which says the currency of its prices, could not be read.${why}` };
+    return { why: `We could not read the shop’s meta.json, which gives the currency of its prices.${why}` };
   }
   return {
     stamp: currency,
@@ -175,7 +175,7 @@ async function findShopifyPages(
     address: (page) => `${origin}${list}?limit=${SHOPIFY_PAGE_SIZE}&page=${page}`,
     read(body) {
       const read = readShopifyProducts(readJson(body), { origin, currency });
-      if (!read) return { ok: false, why: 'The answer is no list of products of Shopify.' };
+      if (!read) return { ok: false, why: 'The response is not a product list from Shopify.' };
       return { ok: true, products: read.products, isLast: read.count < SHOPIFY_PAGE_SIZE };
     },
   };

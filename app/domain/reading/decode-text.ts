@@ -55,5 +55,5 @@ const TEXT_ENCODING_NAMES: Record<TextEncoding, string | null> = {
 export function describeEncoding(encoding: TextEncoding): string | null {
   const name = TEXT_ENCODING_NAMES[encoding];
   if (name === null) return null;
-  return `The file is not UTF-8. We read it as ${name}: look at letters such as é and ü below before you go on.`;
+  return `The file is not UTF-8. We read it as ${name}: check letters such as é and ü below before you continue.`;
 }

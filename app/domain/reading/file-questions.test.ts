@@ -77,7 +77,7 @@ describe('the answer of the person', () => {
   it('applies, also against what another cell proves', () => {
     const day = askDates(['03/04/2026', '25/04/2026'], { decimal: null, dateOrder: 'month-first' });
     expect(day.format.order).toBe('month-first');
-    expect(day.questions[0]?.statement).toBe('Dates are read with the month first.');
+    expect(day.questions[0]?.statement).toBe('We read dates with the month first.');
   });
 
   it.each([
@@ -102,6 +102,6 @@ it('says what is unclear, and how it is read', () => {
   });
   expect(askAmounts(['1.299', '59,90']).questions[0]).toMatchObject({
     hint: '“1.299” can be read in two ways. “59,90” in the same column shows which one is right.',
-    statement: 'Amounts are read with a decimal comma, as in “59,90”.',
+    statement: 'We read amounts with a decimal comma, as in “59,90”.',
   });
 });

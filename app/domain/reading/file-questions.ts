@@ -49,10 +49,10 @@ const decimalRule = (currency: string | null): QuestionRule<DecimalMark> => {
   };
   return {
     name: 'decimal',
-    label: 'Which mark do amounts have before the decimals?',
+    label: 'Which mark do amounts use before the decimals?',
     answers: [
-      { value: '.', label: 'A point, as in 1,299.00', statement: 'Amounts are read with a decimal point' },
-      { value: ',', label: 'A comma, as in 1.299,00', statement: 'Amounts are read with a decimal comma' },
+      { value: '.', label: 'A point, as in 1,299.00', statement: 'We read amounts with a decimal point' },
+      { value: ',', label: 'A comma, as in 1.299,00', statement: 'We read amounts with a decimal comma' },
     ],
     problem: 'Choose how to read the amounts.',
     isAmbiguous: (cell) => {
@@ -73,12 +73,12 @@ const FILE_DATE_QUESTION: QuestionRule<DateOrder> = {
     {
       value: 'day-first',
       label: 'The day, as in 31/12/2026',
-      statement: 'Dates are read with the day first',
+      statement: 'We read dates with the day first',
     },
     {
       value: 'month-first',
       label: 'The month, as in 12/31/2026',
-      statement: 'Dates are read with the month first',
+      statement: 'We read dates with the month first',
     },
   ],
   problem: 'Choose how to read the dates.',

@@ -111,7 +111,7 @@ function chooseCurrency(marks: readonly string[], expected: string | null, text:
   if ([first, ...others].some((list) => list.length === 0)) return unreadable(text);
   if (both.length === 1) return { ok: true, code: both[0] ?? null };
   if (expected !== null && both.includes(expected)) return { ok: true, code: expected };
-  return refuse('currency', `${quote(text)} names no single currency. Add its code, like USD 129.95.`);
+  return refuse('currency', `${quote(text)} could be more than one currency. Add its code, like USD 129.95.`);
 }
 
 interface Scaling {

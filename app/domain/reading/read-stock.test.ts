@@ -117,7 +117,7 @@ describe.each(Object.entries(SPELLINGS))('%s', (_source, spellings) => {
 
 it('says what could not be read', () => {
   expect(readStock('maybe')).toMatchObject({
-    why: 'The stock “maybe” is not a word that we know. Use in_stock or out_of_stock.',
+    why: 'We don’t recognize the stock value “maybe”. Use in_stock or out_of_stock.',
   });
   expect(readStock('')).toMatchObject({ why: 'The stock is empty. Use in_stock or out_of_stock.' });
 });

@@ -86,6 +86,6 @@ export function readStock(input: string): Reading<boolean> {
   const why =
     text === ''
       ? 'The stock is empty. Use in_stock or out_of_stock.'
-      : `The stock ${quote(text)} is not a word that we know. Use in_stock or out_of_stock.`;
+      : `We don’t recognize the stock value ${quote(text)}. Use in_stock or out_of_stock.`;
   return { ok: false, problem: 'unreadable', why };
 }

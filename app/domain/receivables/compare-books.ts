@@ -20,32 +20,32 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** What each difference is, and what operators do about it. */
 export const DIFFERENCE_TEXTS: Record<DifferenceKind, { label: string; action: string }> = {
   'charge-not-invoiced': {
-    label: 'Commission is on no invoice',
+    label: 'Commission is missing from the invoices',
     action:
-      'Invoice it at Stripe. If its subscription has ended, you can set the plan to Custom: then we bill it.',
+      'Invoice the commission at Stripe. If the subscription has ended, set the plan to Custom and we bill the commission.',
   },
   'charge-amount': {
-    label: 'An invoice has another commission than the statement',
+    label: 'An invoice and its statement show different commission',
     action: 'Correct the invoice at Stripe with a credit note or another item.',
   },
   'invoice-total': {
     label: 'An invoice’s lines do not add up to its total',
-    action: 'Compare the invoice at Stripe with its lines, and tell the people who develop this service.',
+    action: 'Compare the invoice at Stripe with its lines, and tell the developers of this service.',
   },
   'line-missing': {
-    label: 'A line of an invoice is not in the books',
-    action: 'Tell the people who develop this service. We add missing lines at each reading.',
+    label: 'An invoice line is missing from the books',
+    action: 'Tell the developers of this service. We add missing lines each time we read the invoices.',
   },
   'line-amount': {
-    label: 'A line in the books has another amount at Stripe',
+    label: 'A line in the books has a different amount at Stripe',
     action: 'Find out who changed the line at Stripe. The books never change.',
   },
   'line-unknown': {
-    label: 'A line in the books is not at Stripe',
+    label: 'A line in the books is missing at Stripe',
     action: 'Check whether the keys belong to the account that made the invoice.',
   },
   unreadable: {
-    label: 'The invoices could not be read from Stripe',
+    label: 'We could not read the invoices from Stripe',
     action: 'Check the key’s permissions under Health, and the company’s customer at Stripe.',
   },
 };

@@ -5,6 +5,8 @@ import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { searchConsole } from './index.ts';
 
+const NOW = new Date('2026-11-29T12:00:00.000Z');
+
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
@@ -36,7 +38,7 @@ forEachDatabase((_name, makeDb) => {
       tenantId,
     }) as Person;
   const searchFor = async (person: Person, query: string, tenantId: string | null) => {
-    const groups = await searchConsole({ db, person, query, tenantId });
+    const groups = await searchConsole({ db, person, query, tenantId, now: NOW });
     return Object.fromEntries(
       groups.map(({ label, items }) => [label, items.map((item) => [item.label, item.to])]),
     );

@@ -23,7 +23,7 @@ export const ALL_SEALED_VALUES: readonly SealedValues[] = [
 
 /** The reason why a process must not run with its SESSION_SECRET, as a sentence that says what to set. */
 export const WRONG_SECRET =
-  'SESSION_SECRET lacks a secret that this database was sealed with, so that webhooks, CRM keys and two-step log-in could not be read. ' +
+  'SESSION_SECRET lacks a secret that this database was encrypted with, so we can’t read webhooks, CRM keys and two-step log-in. ' +
   'Set it to the secret from before. To change it, list both, the new one first, each with 32 characters or more: SESSION_SECRET=new,old ' +
   '(docs/operations.md, "Changing the session secret"). If that secret is lost for good: npm run admin -- reseal-secrets --lost';
 

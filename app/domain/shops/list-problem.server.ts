@@ -46,7 +46,7 @@ export async function listUnreadBody(
     // Without an id, all such deliveries are one entry.
     subject: orderId === null ? 'unread' : `order:${orderId}`,
     reason: isJson
-      ? `The delivery can’t be read as an order${fields.length > 0 ? `. Missing or unknown: ${fields.join(', ')}` : ''}.`
+      ? `We can’t read the delivery as an order${fields.length > 0 ? `. Missing or unknown: ${fields.join(', ')}` : ''}.`
       : 'The delivery is not valid JSON.',
     sent: listSent([
       ['Order', orderId],

@@ -31,7 +31,7 @@ export interface Target {
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const MAX_REPORT_ITEMS = 100;
-const UNREAD_REPORT_REFUND = 'A refund can’t be read: its id or amount is missing.';
+const UNREAD_REPORT_REFUND = 'We can’t read a refund: its id or amount is missing.';
 /** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
 const MAX_REPORT_REFUNDS = 200;
 
@@ -123,7 +123,7 @@ async function describeRefusal(
   // The difference was recorded, and the shop reports the order again.
   if (cents === recorded.cents) return { part, problem: null, retry: null };
   const [before, now] = [recorded.cents, cents].map((total) => currencyText(total, currency));
-  const problem = `Order ${orderId}: we recorded a total of ${before}, and the shop says ${now} now. We keep our total until you record the difference.`;
+  const problem = `Order ${orderId}: we recorded a total of ${before}, but the shop now says ${now}. We keep our total until you record the difference.`;
   const amounts = { total: cents, goods: goods === null ? null : readShopAmount(goods, currency) };
   const difference = { orderId, amounts, currency, changedAt };
   return { part, problem, retry: { part: 'difference', isReady: true, difference } };
@@ -223,7 +223,7 @@ async function recordShopRefund(
   const isForeign = refund.currency !== null && refund.currency !== ownCurrency;
   // The remaining amount of this order is taken back anyway, so the refund's own amount is not needed.
   if (isOver && (amount === null || isForeign)) return;
-  if (amount === null) throw invalid({ refund: ['A refund has an amount that can’t be read'] });
+  if (amount === null) throw invalid({ refund: ['We can’t read the amount of a refund'] });
   if (isForeign)
     throw invalid({
       refund: [`A refund is in ${refund.currency}, not in ${ownCurrency}: record it by hand`],

@@ -6,7 +6,7 @@ import type { Shop } from './shop-report.ts';
 const WRONG_SIGNATURE_PROBLEM =
   'A delivery was not signed with this secret. Enter the same secret on both sides.';
 const UNREADABLE_SECRET_PROBLEM =
-  'The service can’t read this secret, so that no delivery can be checked. Enter it again on both sides.';
+  'We can’t read this secret, so we can’t check deliveries. Enter it again on both sides.';
 /** Subject of problems with the secret, which end when a new one is stored. */
 export const SECRET_SUBJECT = 'secret';
 

@@ -45,7 +45,7 @@ async function takeDelivery(
   const { sender, retry } = await findRetry(db, { tenantId, id, source: 'shop' });
   const target = { db, ledger, tenantId, shop: sender as Shop, now };
   if ((retry as Retry).part === 'difference')
-    throw new AppError('conflict', 'The amount of this entry is known: record the difference.');
+    throw new AppError('conflict', 'We already know the amount of this entry. Record the difference.');
   const part = correct(retry as ReportPart, { amount: formatCents(amount), currency });
   return { target, part, ...(await recordPart(target, part)) };
 }
@@ -74,7 +74,7 @@ async function takePixelOrder({ db, tenantId, id, amount, now }: TakenReport): P
   const { retry } = await findRetry(db, { tenantId, id, source: 'pixel' });
   const order = { ...(retry as Record<string, string>), saleAmount: formatCents(amount) };
   if (!(await notePixelOrder({ db, tenantId, order, now })))
-    throw new AppError('conflict', 'This order is known already, or conversion tracking is turned off.');
+    throw new AppError('conflict', 'This order is already recorded, or conversion tracking is off.');
   return null;
 }
 

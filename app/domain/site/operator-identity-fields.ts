@@ -59,8 +59,8 @@ export const operatorIdentityForm = z.object({
   lawCountry: country,
   /** State or part of the country whose law applies, such as Delaware. */
   lawRegion: emptyToNull(line(MAX_NAME, 'Enter a state')),
-  euRepresentative: emptyToNull(lines('Enter name and address')),
-  ukRepresentative: emptyToNull(lines('Enter name and address')),
+  euRepresentative: emptyToNull(lines('Enter a name and a postal address')),
+  ukRepresentative: emptyToNull(lines('Enter a name and a postal address')),
   hostingCountry: country,
   transferTool: oneOf(TRANSFER_TOOLS),
   /** One subprocessor a line. */

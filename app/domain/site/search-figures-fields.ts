@@ -21,6 +21,6 @@ const parseWholeNumber = (text: string) =>
 /** The operators' form for one article. An empty field means "not known". */
 export const searchFiguresForm = z.object({
   articleId: z.string(),
-  searchVolume: numberField(parseWholeNumber, 'Please enter a whole number, such as 12,100, or nothing'),
-  cpcCents: numberField(readCents, 'Please enter an amount, such as 1.25, or nothing'),
+  searchVolume: numberField(parseWholeNumber, 'Enter a whole number such as 12,100, or leave this empty'),
+  cpcCents: numberField(readCents, 'Enter an amount such as 1.25, or leave this empty'),
 });

@@ -46,7 +46,7 @@ export async function closeMonths({ db, now }: { db: Database; now: Date }): Pro
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `The months of ${failures.length} ${failures.length === 1 ? 'company' : 'companies'} could not be closed.`,
+      `We could not close the months of ${failures.length} ${failures.length === 1 ? 'company' : 'companies'}.`,
     );
   return repeatUnlessAll(elsewhere);
 }

@@ -32,7 +32,7 @@ export function writeBill(bill: Bill): BillText {
     ],
     amounts: [
       { label: 'Net', amount: amount(netCents) },
-      { label: taxBps > 0 ? `Tax, ${taxBps / 100} %` : 'Tax', amount: amount(taxCents) },
+      { label: taxBps > 0 ? `Tax, ${taxBps / 100}%` : 'Tax', amount: amount(taxCents) },
       { label: 'To pay', amount: amount(netCents + taxCents), isSum: true },
     ],
     note: taxNote,

@@ -2,6 +2,7 @@ import type { RowKind, StatementLine } from '#app/domain/conversions/index.ts';
 import { addFees, type FeeSum, splitFees } from '#app/domain/receivables/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 import { startOfMonth } from '#app/lib/months.ts';
+import { netSalesCents, SALES_WORDS } from '#app/lib/sales-words.ts';
 import { type BillText, writeBill } from './present-bill.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
@@ -21,9 +22,10 @@ export function listFigures(statement: StatementFigures): FigureRow[] {
   const { carriedInCents, carriedOutCents, chargedCents } = statement;
   const { baseFee, others } = splitFees(statement.fees, currency);
   return [
-    { label: `Sales (${orderCount})`, cents: salesCents, currency },
-    { label: `Refunds (${refundCount})`, cents: refundsCents, currency },
-    { label: 'Commission on sales less refunds', cents: commissionCents, currency },
+    { label: `${SALES_WORDS.gross} (${orderCount})`, cents: salesCents, currency },
+    { label: `${SALES_WORDS.refunds} (${refundCount})`, cents: refundsCents, currency },
+    { label: SALES_WORDS.net, cents: netSalesCents(statement), currency, isSum: true },
+    { label: SALES_WORDS.commission, cents: commissionCents, currency },
     ...(carriedInCents < 0
       ? [{ label: 'Carried over from earlier months', cents: carriedInCents, currency }]
       : []),
@@ -118,7 +120,7 @@ const STATEMENT_CSV_COLUMNS = [
 
 /**
  * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale, refund and adjustment. Figures and lines have columns of their
- * own, so that the sum of the column Amount is sales less refunds. The same statement gives the same bytes.
+ * own, so that the sum of the column Amount is the net sales. The same statement gives the same bytes.
  */
 export function statementCsv(statement: Statement): string {
   const { month, currency, closedAt } = statement;

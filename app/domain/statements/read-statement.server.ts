@@ -125,7 +125,7 @@ export async function readStatement(options: OfTenant & { month: string }): Prom
     listMonthInvoices(db, { tenantId, month, chargeId: null }),
   ]);
   const figures = statements.find((statement) => statement.month === month);
-  if (!tenant || !figures) throw new AppError('not-found', 'There is no statement of this month.');
+  if (!tenant || !figures) throw new AppError('not-found', 'This month has no statement.');
   const billedTo = { name: tenant.name, postalAddress: tenant.postalAddress };
   return { ...figures, billedTo, bills: [], invoices, lines };
 }

@@ -47,7 +47,7 @@ export async function invoiceCommission({
     }),
   );
   const failures = [...open.failures, ...waiting.failures];
-  throwFailures(failures, 'Commission is on no invoice yet');
+  throwFailures(failures, 'Commission is not on an invoice yet');
   return repeatUnlessAll(open.elsewhere + waiting.elsewhere);
 }
 

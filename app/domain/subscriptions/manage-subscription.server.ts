@@ -36,7 +36,7 @@ export const changePlan = (
     const { payments, plan, previewedAt, now } = options;
     const age = now.getTime() - previewedAt.getTime();
     if (!(Math.abs(age) <= SUBSCRIPTION_CHANGE_PREVIEW_MS))
-      throw new AppError('conflict', 'This preview is too old. Please look at the change again.');
+      throw new AppError('conflict', 'This preview is out of date. Review the change again.');
     const subscription = await readRunning(options);
     assertOther(subscription, plan);
     const priceId = await payments.preparePrice(plan);
@@ -79,10 +79,10 @@ async function readRunning({ db, payments, tenantId }: TenantPayments): Promise<
   const all = tenant.stripeCustomerId ? await payments.listSubscriptions(tenant.stripeCustomerId) : [];
   const subscription = pickSubscription(all.filter(isSubscriptionRunning));
   if (!subscription || subscription.status === 'incomplete')
-    throw new AppError('conflict', 'There is no subscription that could be changed.');
+    throw new AppError('conflict', 'You have no subscription to change.');
   return subscription;
 }
 
 function assertOther(subscription: ProviderSubscription, plan: PricingPlan): void {
-  if (subscription.plan === plan) throw new AppError('conflict', 'Your company has this plan already.');
+  if (subscription.plan === plan) throw new AppError('conflict', 'Your company already has this plan.');
 }

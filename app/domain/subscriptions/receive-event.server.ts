@@ -78,7 +78,7 @@ export async function processStripeEvents({ db, payments, now, watch }: PaymentT
       throw error;
     }
   });
-  throwFailures(failures, 'Events were not processed');
+  throwFailures(failures, 'We could not process events');
 }
 
 /** Syncs the subscription and the invoices with Stripe. */
@@ -116,7 +116,7 @@ export async function syncAllSubscriptions({
       await noteWithoutSubscription(db, { tenantId, readAt });
     },
   );
-  throwFailures(failures, 'Subscriptions could not be read');
+  throwFailures(failures, 'We could not read subscriptions');
 }
 
 /** Deletes old event records and counts of refusals. Stripe does not send an event again after some days. */

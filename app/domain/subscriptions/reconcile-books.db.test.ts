@@ -121,7 +121,7 @@ forEachDatabase((_name, makeDb) => {
     const [a, b] = [await customer('a'), await customer('b')];
     const denied = new PaymentError('denied', 'StripePermissionError');
     await expect(reconcile((id) => (id === key('a') ? denied : []))).rejects.toThrow(
-      `The books could not be compared. ${a}: denied, StripePermissionError`,
+      `We could not compare the books. ${a}: denied, StripePermissionError`,
     );
     expect(asked.sort()).toEqual([key('a'), key('b')]);
     const { differences } = await listDifferences(db, 10);
@@ -160,6 +160,6 @@ forEachDatabase((_name, makeDb) => {
     await reconcile(() => [], later);
     expect(asked).toEqual([]);
     kill();
-    await expect(cutOff).rejects.toThrow('The books could not be compared');
+    await expect(cutOff).rejects.toThrow('We could not compare the books');
   });
 });

@@ -50,7 +50,7 @@ export async function reconcileBooks({ db, payments, now, watch }: PaymentTask):
     );
     failures.push(...result.failures);
     if (result.isSilent || result.elsewhere > 0) {
-      throwFailures(failures, 'The books could not be compared');
+      throwFailures(failures, 'We could not compare the books');
       return repeatUnlessAll(result.elsewhere);
     }
     done += page.length;
@@ -58,7 +58,7 @@ export async function reconcileBooks({ db, payments, now, watch }: PaymentTask):
   }
   const isUnfinished = end < tenantIds.length;
   if (!isUnfinished) await finishRun(db, run.day, now);
-  throwFailures(failures, 'The books could not be compared');
+  throwFailures(failures, 'We could not compare the books');
   return isUnfinished ? { againInMs: 0, isUnfinished } : undefined;
 }
 

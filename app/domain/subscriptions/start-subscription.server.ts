@@ -39,7 +39,7 @@ export const startSubscription = (options: StartOptions): Promise<SubscriptionIn
     const { db, payments, tenantId, actor } = options;
     const tenant = await findSubscriptionColumns(db, tenantId);
     if (!tenant) throw tenantNotFound();
-    if (tenant.isDemo) throw new AppError('conflict', 'A company of the demo can’t subscribe.');
+    if (tenant.isDemo) throw new AppError('conflict', 'A demo company can’t subscribe.');
     if (tenant.plan === 'custom')
       throw new AppError('conflict', 'Your company is billed by hand. Please write to us to change that.');
     const { address } = await findBillingDetails(db, tenantId);
@@ -108,7 +108,7 @@ async function continueWith(
     throw new AppError(
       'conflict',
       isSame
-        ? 'Your company has this plan already.'
+        ? 'Your company already has this plan.'
         : 'Your company has a plan. Change it on the billing page.',
     );
   if (present.intent.state === 'processing')
@@ -135,7 +135,7 @@ export async function readStartObstacle({
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant) throw tenantNotFound();
   const { name, contactEmail, stripeSubscriptionStatus: status } = tenant;
-  if (tenant.isDemo) return { name, contactEmail, obstacle: 'A company of the demo can’t subscribe.' };
+  if (tenant.isDemo) return { name, contactEmail, obstacle: 'A demo company can’t subscribe.' };
   if (tenant.plan === 'custom') return { name, contactEmail, obstacle: 'Your company is billed by hand.' };
   // A trial may still wait for its card. Only Stripe knows, and reports it when the form is opened.
   const isPaid = status === 'active' || status === 'past_due' || status === 'unpaid';

@@ -29,7 +29,7 @@ export async function withBillingLease<Result>(
       }
     }
     if (Date.now() > deadline)
-      throw new AppError('unavailable', 'Another change of your subscription is under way.', {
+      throw new AppError('unavailable', 'Another change to your subscription is in progress.', {
         retryAfterSeconds: 10,
       });
     await new Promise((done) => setTimeout(done, BILLING_LEASE_POLL_MS));

@@ -152,7 +152,10 @@ describe('a list in one line has an address in each row', () => {
   });
 
   it('and names of columns alone are no list', () => {
-    expect(read('email,phone\n')).toMatchObject({ ok: false, fault: 'The file has no addresses.' });
+    expect(read('email,phone\n')).toMatchObject({
+      ok: false,
+      fault: 'The file has no e-mail addresses or phone numbers.',
+    });
   });
 });
 

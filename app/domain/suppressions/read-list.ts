@@ -212,7 +212,8 @@ export function readList(
     findReadable: (body, width) => findFilledColumns(body, width, read),
     encodingNotice: describeEncoding(encoding),
   });
-  if (rows.length === 0) return { ok: false, fault: 'The file has no addresses.', match: null };
+  if (rows.length === 0)
+    return { ok: false, fault: 'The file has no e-mail addresses or phone numbers.', match: null };
   if (!matched) return { ok: false, fault: null, match };
   const { places, names } = matched;
   const { recipient: indexes = [] } = places;
@@ -271,4 +272,4 @@ export const readCells = (rows: readonly ListRow[], country: string | null): Rea
   ]);
 
 /** Says why the entries that are too many in a row were left out, and what to do. */
-export const EXCESS_LIST_ENTRIES = `We read at most ${MAX_LIST_ROW_ENTRIES} addresses and numbers of a row. Put these into rows of their own and import them.`;
+export const EXCESS_LIST_ENTRIES = `We read at most ${MAX_LIST_ROW_ENTRIES} addresses and numbers per row. Put the others on rows of their own and import those.`;

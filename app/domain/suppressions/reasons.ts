@@ -22,7 +22,7 @@ export const SUPPRESSION_REASONS = {
   },
   stop: { label: 'Replied STOP', scope: 'marketing', ownWish: true },
   'unread-reply': {
-    label: `A reply was not read for ${REPLY_DEADLINE_TEXT}`,
+    label: `A reply stayed unread for ${REPLY_DEADLINE_TEXT}`,
     scope: 'marketing',
     ownWish: true,
   },

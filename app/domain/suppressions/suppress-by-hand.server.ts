@@ -50,9 +50,9 @@ export async function removeByHand({
 }: TenantOperation & { id: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const line = await tx.suppression.findFirst({ where: { id, tenantId }, select: { channel: true } });
-    if (!line) throw new AppError('not-found', 'This line is not on the list any more.');
+    if (!line) throw new AppError('not-found', 'This entry is no longer on the list.');
     const { count } = await tx.suppression.deleteMany({ where: { id, tenantId, reason: 'manual' } });
-    if (count === 0) throw new AppError('conflict', 'Only lines that your team has added can be removed.');
+    if (count === 0) throw new AppError('conflict', 'You can remove only entries that your team added.');
     const target = { type: 'suppression', id };
     const details = { channel: line.channel };
     await recordAudit(tx, { actor, action: 'suppression.remove', tenantId, target, details }, now);

@@ -311,7 +311,7 @@ forEachDatabase((_name, makeDb) => {
   it.each([
     ['', 'The file is empty.'],
     ['"', 'CSV'],
-    ['email\n', 'no addresses'],
+    ['email\n', 'no e-mail addresses'],
   ])('refuses a file that is not a list', async (text, fault) => {
     const refusal = { ok: false, fault: expect.stringContaining(fault) };
     const bytes = Buffer.from(text);

@@ -56,7 +56,7 @@ const MAX_TENANT_ORIGINS = 50;
 const MAX_TENANT_NOTICE_RECIPIENTS = 10;
 const listNames = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
-const TENANT_ORIGIN_ERROR = 'Please enter origins such as https://shop.example.com';
+const TENANT_ORIGIN_ERROR = 'Please enter websites such as https://shop.example.com';
 const origin = z
   .string(TENANT_ORIGIN_ERROR)
   .trim()
@@ -107,7 +107,7 @@ const MAX_TENANT_COVER_LINE = 160;
 /** Background of a cover's drawing: the accent's faint tint, the accent itself, or a colour of its own. */
 const TENANT_COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
-const TENANT_COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
+const TENANT_COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8%';
 const rate = z
   .number(TENANT_COMMISSION_RATE_ERROR)
   .min(0, TENANT_COMMISSION_RATE_ERROR)
@@ -125,14 +125,14 @@ export const brandFields = {
   corners: oneOf([AS_THEME, ...listNames(CORNERS)]),
   coverEnabled: yesOrNo,
   coverHeadline: emptyToNull(line(MAX_TENANT_COVER_HEADLINE, 'Please enter a headline')),
-  coverLine: emptyToNull(line(MAX_TENANT_COVER_LINE, 'Please enter a line')),
+  coverLine: emptyToNull(line(MAX_TENANT_COVER_LINE, 'Please enter a sentence')),
   coverGround: oneOf(TENANT_COVER_GROUNDS),
   coverColor: colour,
   senderName: emptyToNull(line(100, 'Please enter a name')),
   replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
   postalAddress: emptyToNull(
     z
-      .string('Please enter an address')
+      .string('Please enter a postal address')
       .overwrite(cleanLines)
       .max(MAX_TENANT_POSTAL_ADDRESS, `Please use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
   ),
@@ -181,22 +181,22 @@ export const settingsFields = {
   contactEmail,
   allowedOrigins: z
     .array(origin, TENANT_ORIGIN_ERROR)
-    .max(MAX_TENANT_ORIGINS, `Please enter at most ${MAX_TENANT_ORIGINS} origins`)
+    .max(MAX_TENANT_ORIGINS, `Please enter at most ${MAX_TENANT_ORIGINS} websites`)
     .transform((all) => [...new Set(all)]),
   locale: oneOf(LOCALES),
   timeZone,
   phoneCountry: emptyToNull(
     z.string().refine((code) => PHONE_COUNTRIES.includes(code), TENANT_COUNTRY_ERROR),
   ),
-  sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of the day'),
-  sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of the day'),
+  sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of day'),
+  sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of day'),
   sendWindowDays: whole(1, 127, 'Please select at least one day'),
   textHoursStart: whole(EARLIEST_TENANT_TEXT, LATEST_TENANT_TEXT - 1, TENANT_TEXT_HOURS_ERROR),
   textHoursEnd: whole(EARLIEST_TENANT_TEXT + 1, LATEST_TENANT_TEXT, TENANT_TEXT_HOURS_ERROR),
   textsPerMonth: whole(1, MAX_TENANT_TEXTS_A_MONTH, `Enter a number from 1 to ${MAX_TENANT_TEXTS_A_MONTH}`),
-  dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
+  dataRetentionDays: emptyToNull(whole(1, 36_500, 'Enter a number of days, or leave this empty')),
   /** Null cancels a pending time (retention.server.ts). */
-  pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
+  pendingRetentionDays: whole(1, 36_500, 'Enter a number of days, or leave this empty').nullable(),
   unprovedRetentionDays: keptRule('unprovedRetentionDays'),
   withoutConsentRetentionDays: keptRule('withoutConsentRetentionDays'),
   inactiveRetentionDays: keptRule('inactiveRetentionDays'),
@@ -204,7 +204,10 @@ export const settingsFields = {
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
     .array(contactEmail, 'Please enter valid email addresses')
-    .max(MAX_TENANT_NOTICE_RECIPIENTS, `Please enter at most ${MAX_TENANT_NOTICE_RECIPIENTS} addresses`)
+    .max(
+      MAX_TENANT_NOTICE_RECIPIENTS,
+      `Please enter at most ${MAX_TENANT_NOTICE_RECIPIENTS} e-mail addresses`,
+    )
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
   asksForHealthConsent: yesOrNo,

@@ -14,9 +14,10 @@ export const first =
 export const scope = (name: string) => `This checklist is for ${name} alone.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
 /** Shown under V's "dosing optimisation". */
-export const noRaise = 'No dose is raised without a doctor. Look at what changed, and whether to stop.';
+export const noRaise =
+  'Do not raise any dose without a doctor. Look at what changed, and decide whether to stop.';
 /** The same if the course ends in week 4 or before. */
-export const noRaiseAtEnd = 'No dose is raised. Look at what changed.';
+export const noRaiseAtEnd = 'Do not raise any dose. Look at what changed.';
 export const atWeek4 = (sentence: string) =>
   `${week(4)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 export const courseEnds = (weeks: number) =>
@@ -36,7 +37,8 @@ export const visits = {
   'week-4-8': 'in weeks 4 to 8',
   'week-8-12': 'in weeks 8 to 12',
 };
-export const unstudied = 'No study says how to check this product; these are what a doctor would look at.';
+export const unstudied =
+  'No study says how to check this product. The points listed are what a doctor would look at.';
 export const noCheck = 'No study says how to check this product.';
 export const stop = 'Stop at any severe or lasting reaction, and see a doctor.';
 export const calendar = 'Add the checkpoints to a calendar';
@@ -44,10 +46,10 @@ export const calendar = 'Add the checkpoints to a calendar';
 export const calendarWithLink = 'Add them with a link to this plan, for a calendar that only you see';
 export const event = (week: number) => `Week ${week}: checkpoint of your plan`;
 export const eventText = 'It’s time for this week’s checkpoint.';
-export const stopEvent = 'Time off of your plan begins';
+export const stopEvent = 'Your plan’s time off begins';
 export const stopEventText = (weeks: number) =>
   `Stop today, and start nothing else for at least ${weeks} weeks.`;
-export const timeOffEndEvent = 'Time off of your plan ends';
+export const timeOffEndEvent = 'Your plan’s time off ends';
 export const timeOffEndEventText = 'Talk to a doctor before you start anything.';
-export const supplyEvent = 'Supply of your plan ends';
+export const supplyEvent = 'Your plan’s supply ends';
 export const supplyEventText = (days: number) => `Throw an opened vial away ${days} days after mixing.`;

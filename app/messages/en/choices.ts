@@ -7,7 +7,7 @@ export const receipt = (
 const yesOrNo = (yes: boolean) => (yes ? 'yes' : 'no');
 export const seeChoices = 'See the wording, change or withdraw';
 
-export const sayWhere = 'Say where you live';
+export const sayWhere = 'Tell us where you live';
 
 export const title = 'Your choices';
 export const intro = (brand: string) =>
@@ -41,7 +41,7 @@ export const withdraw = {
   texts: 'Stop texts',
 } as const;
 export const healthNote = (days: number) =>
-  `Withdrawing hides your answers and plans at once and cancels messages not yet sent. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
+  `Withdrawing hides your answers and plans at once and cancels waiting messages. We delete the answers after ${days} days. To delete them now, use “Delete my data”.`;
 export const healthHidden = (days: number) =>
   `Your answers and plans are hidden. We delete them ${days} days after you withdrew. Until then you can agree again.`;
 export const healthDeleted = 'Your answers and plans are deleted.';
@@ -55,8 +55,7 @@ export const agreeAgain = 'Show my plan again';
 export const agreeIntro =
   'You withdrew the use of your answers. To see this plan again, agree to their use. Your other plans stay hidden.';
 export const shownAgain = 'Your plan is shown again.';
-export const agreeDead =
-  'This link was used already or has expired. Ask for a new one on the page of your choices.';
+export const agreeDead = 'This link was already used or has expired. Ask for a new one on your choices page.';
 export const deleteNow = 'Delete my data';
 export const deleteNote =
   'We email you a link. Once you confirm there, we delete everything stored under your address.';
@@ -73,11 +72,11 @@ export const linkWaits = (brand: string, hours: number) =>
   `${brand} has not confirmed its own e-mail address yet. The e-mail with the link waits until then, for up to ${hours} hours. If you get none, ask ${brand}.`;
 export const linkWaitsTitle = 'The e-mail waits';
 export const correctNote = (brand: string) =>
-  `Is something wrong? Write what ${brand} should correct. ${brand} must answer within the time that the law sets.`;
+  `Is something wrong? Write what ${brand} should correct. ${brand} must answer within the time the law sets.`;
 export const correctLabel = 'What should be corrected?';
 export const correct = 'Ask for a correction';
 export const wordsMissing = 'Write a few words, at most 2,000 characters.';
-export const wordsSent = (brand: string) => `We passed your words on to ${brand}.`;
+export const wordsSent = (brand: string) => `We passed your message on to ${brand}.`;
 export const restrictNote = (brand: string) =>
   `We stop offers and texts, and no longer use your goals to choose offers. Until ${brand} has answered, we send nothing about you to its other systems, except what you withdraw or delete. We also leave you out of the lists that ${brand} downloads. Your plan stays.`;
 export const restrict = 'Restrict the use of my data';
@@ -86,12 +85,12 @@ export const objectNote = (brand: string) =>
 export const object = 'Object to the use of my data';
 export const complaints = 'Complaints';
 export const complainNote = (brand: string) =>
-  `Are you not happy with how ${brand} uses your data? Write what is wrong. ${brand} must answer within 30 days. You can also complain to your data protection authority.`;
+  `Are you unhappy with how ${brand} uses your data? Write what is wrong. ${brand} must answer within 30 days. You can also complain to your data protection authority.`;
 export const complainLabel = 'What is your complaint?';
 export const complain = 'Send a complaint';
 export const appealNote = (brand: string) =>
-  `Is an answer of ${brand} to your request not right? Write why. ${brand} must look at it again within the time that the law sets.`;
-export const appealLabel = 'Why is the answer not right?';
+  `Do you disagree with how ${brand} answered your request? Write why. ${brand} must look at it again within the time that the law sets.`;
+export const appealLabel = 'Why do you disagree with the answer?';
 export const appeal = 'Appeal against the answer';
 export const linkSentOften =
   'We already sent this link as often as we may in a day. Check your inbox, or try again tomorrow.';
@@ -100,4 +99,4 @@ export const tryInAMoment = 'Please try again in a moment.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;
 export const wordsFull = (brand: string) =>
-  `Your open request is as long as we can store. Please wait for the answer of ${brand}.`;
+  `Your open request has reached the maximum length. Please wait for ${brand} to answer.`;

@@ -48,7 +48,8 @@ export const nothing = 'No suitable products';
 export const nothingText = 'No product here is suitable for you. See why below.';
 export const failed = 'Assessment Failed';
 export const failedText = 'Please try again later.';
-export const tickNone = 'Tick None of the above if none applies, or your plan shows no amounts.';
+export const tickNone =
+  'If none applies, tick None of the above. Without an answer, your plan shows no dosing.';
 export const noGoal = 'No goal chosen yet: choose one';
 export const ahead = 'Your plan so far';
 export const phaseAhead = (when: string, count: number) =>

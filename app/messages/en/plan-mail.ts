@@ -18,9 +18,9 @@ export const answersOpening = (date: string) =>
 const shortUntilVisit =
   'To keep your answers private, this email is short. After your first visit, later emails say more.';
 export const unprovedPlanOpening = (date: string) =>
-  `Your plan of ${date} is on your page, with everything about each product. ${shortUntilVisit}`;
+  `Your plan from ${date} is on your page, with everything about each product. ${shortUntilVisit}`;
 export const unprovedPageOpening = (date: string) =>
-  `What your answers of ${date} led to is on your page. ${shortUntilVisit}`;
+  `The result of your answers from ${date} is on your page. ${shortUntilVisit}`;
 export const yourPage = 'Your page';
 export const productNames = 'Products in your plan';
 export const openPlan = 'Open my plan';

@@ -7,20 +7,20 @@ export const lessInstead = 'Prefer fewer e-mails instead? Change your preference
 export const toPreferences = 'Change preferences';
 export const unsubscribed = 'You are unsubscribed';
 export const unsubscribedSentence = (brand: string) =>
-  `You won’t get offers or news from ${brand} any more. We also cancelled anything already waiting.`;
-export const changeMind = 'You can change this on the page of your preferences.';
+  `You won’t get offers or news from ${brand} any more. We also canceled anything already waiting.`;
+export const changeMind = 'You can change this on your preferences page.';
 
 export const preferencesTitle = 'Your e-mails';
 export const preferencesIntro = (brand: string, address: string) => `E-mails from ${brand} to ${address}`;
 export const howOften = 'Offers and news';
 export const choices = {
-  all: { label: 'Every e-mail', note: 'As we send them.' },
+  all: { label: 'Every e-mail', note: 'You get each e-mail as we send it.' },
   less: { label: 'Less often', note: 'At most one e-mail a week.' },
-  none: { label: 'None', note: 'A plan that you ask for still arrives.' },
+  none: { label: 'None', note: 'You still get plans that you ask for.' },
 } as const;
 export const save = 'Save';
 export const savedNotice = 'Saved.';
-export const chooseOne = 'Please choose one of the three.';
+export const chooseOne = 'Choose one of the three options.';
 export const stopped = {
   bounce: 'E-mails to this address bounced, so we stopped sending.',
   complaint: 'An e-mail to this address was reported as spam, so we stopped sending.',
@@ -42,7 +42,7 @@ export const asJson = 'Download as JSON';
 
 export const correctTitle = 'Correct your name or phone number';
 export const correctNote = (brand: string) =>
-  `Leave a field empty to keep what is stored. Texts to an old number end. We tell ${brand}, which may have copies elsewhere.`;
+  `Leave a field empty to keep what is stored. We stop texts to the old number. We tell ${brand}, which may have copies elsewhere.`;
 export const correctNameTitle = 'Correct your name';
 export const correctNameNote = (brand: string) => `We tell ${brand}, which may have copies elsewhere.`;
 export const nameMissing = 'Enter a name.';
@@ -53,7 +53,7 @@ export const corrected = 'Corrected.';
 export const notCorrected =
   'Enter a name, or a phone number with its country’s code, such as +1 415 555 0199.';
 
-export const deadLink = 'This link does not work any more';
+export const deadLink = 'This link no longer works';
 export const deadLinkSentence =
   'Your data was deleted, or the link is incomplete. Either way you get no more e-mails.';
 export const expired = 'This link has expired. Request a new one on your preferences page.';

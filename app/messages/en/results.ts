@@ -27,9 +27,9 @@ export const cautionForYou = 'Caution for you';
 export const cautions = 'Cautions';
 export const disclaimers = 'Disclaimers';
 export const leftOut = 'Left out for your safety';
-export const leftForClass = 'Left out because another of its class comes first';
+export const leftForClass = 'Left out because another product of the same class comes first';
 export const leftForClassCount = (count: number) =>
-  `${count === 1 ? 'One product was' : `${count} products were`} left out because another of its class comes first.`;
+  `${count === 1 ? 'One product was' : `${count} products were`} left out because another product of the same class comes first.`;
 export const instead = 'What to do instead';
 export const monitor = 'Monitor: ';
 export const coupon = 'Coupon ';
@@ -67,8 +67,9 @@ export const premiumSize = '10+ peptides';
 export const premiumFree = 'get 3 free';
 export const warnings = 'Warnings';
 export const warningCount = (count: number) => plural(count, { one: 'warning', other: 'warnings' });
-/** Below a caution for the visitor. */
-export const moreWarnings = (count: number) => plural(count, { one: 'more warning', other: 'more warnings' });
+/** Below the visitor's own cautions, which are open at the top of the card. */
+export const warningsForYou = (count: number, own: number) =>
+  `${warningCount(count)}, ${plural(own, { one: 'concerns', other: 'concern' })} you (above)`;
 export const notForYou = 'No dosing is shown for this product.';
 export const contraindications = 'Do not use, or only with a doctor';
 export const interactions = 'Interactions to avoid';

@@ -43,11 +43,11 @@ export const answersStay = 'For privacy, we never put answers in e-mails. See th
 
 export const digestSubject = (company: string, count: number) => `${plural(count, leads)} at ${company}`;
 export const digestTitle = (count: number) => plural(count, leads);
-export const digestText = (from: string, to: string) => `They arrived between ${from} and ${to}.`;
+export const digestText = (from: string, to: string) => `The leads arrived between ${from} and ${to}.`;
 export const returningCount = (count: number) => `From returning e-mail addresses: ${count}.`;
 export const whyTogether = (perHour: number) =>
   `More than ${perHour} leads arrived in an hour. We group alerts after the first ${perHour}.`;
-export const whyHeld = 'They arrived before the company’s e-mail address was confirmed.';
+export const whyHeld = 'The leads arrived before the company’s e-mail address was confirmed.';
 export const digestLine = (when: string, widget: string, returning: boolean) =>
   returning ? `${when}: ${widget}, returning` : `${when}: ${widget}`;
 export const moreLeads = (count: number) => `And ${figures.format(count)} more.`;
@@ -75,15 +75,15 @@ export const readOnlySubject = (company: string) => `${company}: the console is 
 export const readOnlyText = (when: string) =>
   `The console has been read-only since ${when} because no plan is paid. Choose a plan to restore it.`;
 export const readOnlyGoesOn =
-  'The assessment on your site goes on and stores all leads. Campaigns wait until a plan is paid.';
+  'The assessment on your site keeps working and saves all leads. Campaigns wait until a plan is paid.';
 export const endedSubject = (company: string) => `${company}: the subscription has ended`;
 export const endedText = (when: string) =>
   `The console is now read-only and campaigns are on hold. We keep leads and answers until ${when}, then erase them.`;
 export const erasureSubject = (company: string) => `${company}: leads and answers are erased soon`;
 export const erasureText = (when: string) =>
-  `The subscription has ended. After ${when} all leads and their answers are erased, which can’t be undone.`;
+  `The subscription has ended. After ${when} we erase all leads and their answers. This can’t be undone.`;
 export const beforeErasure =
-  'Choose a plan before that day and everything stays as it is. Leads can be exported until then; statements of sales are not erased.';
+  'Choose a plan before that day and everything stays as it is. You can export leads until then. We keep statements of sales.';
 export const openBilling = 'Choose a plan';
 export const payNow = 'Check the payment';
 export const whyBilled = (company: string) => `This e-mail goes to the contact and the admins of ${company}.`;
@@ -121,19 +121,18 @@ export const openLegal = 'Read the documents';
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
-  'They may ask for no more texts. We hold texts to these numbers until a person reads the replies and chooses Stop or Go on.';
+  'They may ask you to stop texting. We hold texts to these numbers until a person reads the replies and chooses Stop or Go on.';
 export const repliesDeadline = (days: number, when: string) =>
-  `A reply that is unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. The oldest one does on ${when}.`;
-export const repliesStay =
-  'The words of a reply are never part of these e-mails. They are shown in the console.';
+  `A reply left unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. For the oldest one, that is on ${when}.`;
+export const repliesStay = 'For privacy, we never put replies in e-mails. Read them in the console.';
 export const openReplies = 'Read the replies';
 
 export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;
 export const webhookFailingText = (host: string, when: string) =>
   `Your endpoint at ${host} hasn’t accepted a webhook since ${when}.`;
 export const webhookFailingMeans =
-  'Each event is tried again for about three days. After five days of failures the endpoint is turned off.';
-export const senderRecordsSubject = (company: string) => `${company}: a DNS record of your sender is gone`;
+  'We retry each event for about three days. After five days of failures we turn the endpoint off.';
+export const senderRecordsSubject = (company: string) => `${company}: a DNS record of your sender is missing`;
 export const senderRecordsText = (records: string, when: string) =>
   `Your sender domain was set up correctly, but on ${when} these records were missing or wrong: ${records}.`;
 export const senderRecordsMeans =
@@ -141,9 +140,9 @@ export const senderRecordsMeans =
 export const openSender = 'Open the sender page';
 export const webhookDisabledSubject = (company: string) => `${company}: a webhook endpoint was turned off`;
 export const webhookDisabledText = (host: string, when: string) =>
-  `Every webhook to the endpoint at ${host} failed for five days. It was turned off on ${when}.`;
+  `Every webhook to the endpoint at ${host} failed for five days. We turned the endpoint off on ${when}.`;
 export const webhookGoneText = (host: string, when: string) =>
-  `The endpoint at ${host} answered with status 410, which means that it is gone for good. It was turned off on ${when}.`;
+  `The endpoint at ${host} answered with status 410, which means that it is gone for good. We turned it off on ${when}.`;
 export const webhookDisabledMeans =
   'Turn it on again once it works. You can resend events from the last 30 days.';
 export const openEndpoint = 'Open the endpoint';

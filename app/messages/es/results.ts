@@ -66,8 +66,8 @@ export const premiumSize = '10 o más péptidos';
 export const premiumFree = '3 gratis';
 export const warnings = 'Advertencias';
 export const warningCount = (count: number) => plural(count, { one: 'advertencia', other: 'advertencias' });
-export const moreWarnings = (count: number) =>
-  plural(count, { one: 'advertencia más', other: 'advertencias más' });
+export const warningsForYou = (count: number, own: number) =>
+  `${warningCount(count)}, ${plural(own, { one: 'es', other: 'son' })} para usted (arriba)`;
 export const notForYou = 'No se muestra la dosificación de este producto.';
 export const contraindications = 'No usar, o solo con un médico';
 export const interactions = 'Interacciones que evitar';

@@ -1,14 +1,20 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { can } from '#app/domain/access/index.ts';
-import { isPricingPlan, PRICING_PLANS } from '#app/domain/billing/index.ts';
+import {
+  computeBreakEvenCents,
+  isPricingPlan,
+  PRICING_PLANS,
+  type PricingPlan,
+} from '#app/domain/billing/index.ts';
 import { readStartObstacle } from '#app/domain/subscriptions/index.ts';
 import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
 import { findRequestSession } from '#app/http/session.server.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
+import { EXAMPLE_SALES, readSales } from '#app/site/pricing/compare-plans.ts';
 import pricingStyles from '#app/site/pricing/pricing.css?url';
 import { PricingPage, type PricingVisitor } from '#app/site/pricing/pricing-page.tsx';
-import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
+import { ACCOUNT_LINKS, SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const POPULAR = 'performance-growth';
 
@@ -16,26 +22,42 @@ const POPULAR = 'performance-growth';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
   const { payments, env } = context.services;
-  const plan = new URL(request.url).searchParams.get('plan');
-  const cards = Object.entries(PRICING_PLANS).map(([id, { label, baseFeeCents, commissionRateBps }]) => ({
-    id,
-    label,
-    price: baseFeeCents / 100,
-    percent: commissionRateBps / 100,
-    isPopular: id === POPULAR,
-  }));
+  const query = new URL(request.url).searchParams;
+  const plan = query.get('plan');
+  const typedSales = (query.get('sales') ?? `${EXAMPLE_SALES}`).slice(0, 40);
   return publicDocument(
     site,
     {
-      cards,
+      cards: listCards(),
       publishableKey: payments?.publishableKey ?? null,
       standIn: env.STRIPE_JS_BASE ?? null,
       visitor: await readVisitor(request, context),
       chosen: isPricingPlan(plan) ? plan : null,
+      typedSales,
     },
-    { nonce: context.nonce, stripe: env.STRIPE_JS_BASE ?? true },
+    {
+      status: readSales(typedSales) === null ? 400 : 200,
+      nonce: context.nonce,
+      stripe: env.STRIPE_JS_BASE ?? true,
+    },
   );
 };
+
+function listCards() {
+  const ids = Object.keys(PRICING_PLANS) as PricingPlan[];
+  return ids.map((id, index) => {
+    const { label, baseFeeCents, commissionRateBps } = PRICING_PLANS[id];
+    const before = ids[index - 1];
+    return {
+      id,
+      label,
+      price: baseFeeCents / 100,
+      percent: commissionRateBps / 100,
+      cheapestFrom: before ? computeBreakEvenCents(id, before) / 100 : 0,
+      isPopular: id === POPULAR,
+    };
+  });
+}
 
 async function readVisitor(
   request: Request,
@@ -67,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export default function Pricing() {
   const { site, ...page } = useLoaderData<typeof loader>();
   return (
-    <SiteFrame site={site} current="/pricing">
+    <SiteFrame site={site} current="/pricing" account={ACCOUNT_LINKS}>
       <PricingPage {...page} />
     </SiteFrame>
   );

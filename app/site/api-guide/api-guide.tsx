@@ -81,7 +81,7 @@ function Basics({ origin }: { origin: string }) {
     <section aria-labelledby="start">
       <h2 id="start">Start</h2>
       <p>
-        An admin of your company makes a key in the console, under <a href="/admin/keys">API keys</a>, with
+        An admin of your company creates a key in the console, under <a href="/admin/keys">API keys</a>, with
         the scopes that its program needs. Each call names its scope. Keep keys on servers: a browser must
         never hold one.
       </p>
@@ -93,24 +93,25 @@ function Basics({ origin }: { origin: string }) {
       <h3 id="paging">Pages of a list</h3>
       <p>
         A list takes <code>limit</code> and <code>cursor</code>. Send <code>nextCursor</code> of an answer as{' '}
-        <code>cursor</code> of the next request until it is null. Rows that are added meanwhile move no other.
+        <code>cursor</code> of the next request until it is null. Rows added in the meantime do not move the
+        others.
       </p>
       <h3 id="repeating">Repeating a request</h3>
       <p>
-        Send an <code>Idempotency-Key</code> with every POST, any text of your own such as a UUID. The same
-        request with the same key within 24 hours is done once: its first answer comes again with{' '}
-        <code>Idempotency-Replayed: true</code>. After a broken connection send it again as it was.
+        Send an <code>Idempotency-Key</code> with every POST: any text of your own, such as a UUID. Within 24
+        hours we carry out the same request with the same key only once, and send its first answer again with{' '}
+        <code>Idempotency-Replayed: true</code>. After a broken connection, send the same request again.
       </p>
       <h3 id="limits">Limits</h3>
       <p>
         <code>RateLimit-Policy</code> says how many calls (<code>q</code>) a window of <code>w</code> seconds
         takes, <code>RateLimit</code> how many are left (<code>r</code>) and in how many seconds (
-        <code>t</code>) the window ends. Past it the answer is 429, with <code>Retry-After</code>.
+        <code>t</code>) the window ends. Above the limit, the answer is 429 with <code>Retry-After</code>.
       </p>
       <h3 id="requests">Names of requests</h3>
       <p>
         Every answer has an <code>X-Request-Id</code>. Send your own, of 8 to 64 letters, digits, hyphens and
-        underscores, to choose it. Tell it to us with a question.
+        underscores, to choose it. Quote it when you ask us a question.
       </p>
     </section>
   );
@@ -131,9 +132,9 @@ function Errors({ codes }: { codes: Readonly<Record<string, string>> }) {
     <section aria-labelledby="errors">
       <h2 id="errors">Errors</h2>
       <p>
-        With <code>Accept: application/json</code> a refusal is <code>application/problem+json</code> (RFC
-        9457), else its <code>detail</code> as plain text. Decide by status and <code>code</code>; show{' '}
-        <code>detail</code> to people.
+        With <code>Accept: application/json</code> an error is <code>application/problem+json</code> (RFC
+        9457). Without it, an error is its <code>detail</code> as plain text. Decide by status and{' '}
+        <code>code</code>; show <code>detail</code> to people.
       </p>
       <CodeBlock code={PROBLEM} label="a problem" wraps />
       <dl className="api-fields">

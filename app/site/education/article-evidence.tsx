@@ -63,7 +63,7 @@ export function ArticleEvidence({
               </li>
             ))}
           </ul>
-          <p className="edu-note">The area of a circle is the number of people.</p>
+          <p className="edu-note">The area of a circle shows the number of people.</p>
         </>
       ) : null}
       <Compounds compounds={compounds} />

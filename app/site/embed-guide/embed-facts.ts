@@ -58,12 +58,12 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'theme',
     meaning:
-      'a theme, whose font and shape show where your branding leaves them to it: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
+      'a theme, whose font and shape apply where your branding sets none: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
     otherwise: "your account's",
   },
   {
     name: 'scheme',
-    meaning: "`light`, `dark`, or `host`: as the visitor's system asks for",
+    meaning: "`light`, `dark`, or `host`, which follows the visitor's system",
     otherwise: "your account's",
   },
   {
@@ -84,17 +84,17 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'params',
-    meaning: "keep all parameters of your page's address with the lead, as hidden values",
+    meaning: "store all parameters of your page's URL with the lead, as hidden values",
     otherwise: 'only those whose names begin with `utm_`',
   },
   {
     name: 'redirect',
-    meaning: 'where your page goes once the visitor has left contact details, in place of the results',
+    meaning: 'where your page goes once the visitor has left contact details, instead of the results',
     otherwise: 'the results are shown',
   },
   {
     name: 'host',
-    meaning: "the service's address, in a copy of the script that the service does not serve",
+    meaning: "the service's URL, in a copy of the script on another server",
     otherwise: 'where the script comes from',
   },
   {
@@ -105,7 +105,7 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'consent',
     meaning:
-      "`wait`: events go to `dataLayer` once Google's consent mode grants `analytics_storage`, those from before included",
+      "`wait`: events go to `dataLayer` once Google's consent mode grants `analytics_storage`, including earlier ones",
     otherwise: 'at once',
   },
   {
@@ -156,7 +156,7 @@ export const GA4_EVENTS: readonly EmbedEvent[] = [
   {
     type: 'select_item',
     when: 'a link to a product was followed',
-    carries: '`ecommerce` with `item_list_name` and `items`, one with its `item_id`',
+    carries: '`ecommerce` with `item_list_name` and one entry in `items`, with its `item_id`',
   },
 ];
 

@@ -20,9 +20,9 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="options">Options</h2>
       <p>
-        Attributes of the embed code’s tag, or the same names in camel case for <code>StackGuide.load()</code>{' '}
-        and in the script’s address (<code>embed.js?client=acme</code>). What can’t be shown is explained in
-        one line of the console.
+        Set attributes on the embed code’s tag, or use the same names in camel case in{' '}
+        <code>StackGuide.load()</code> and in the script’s URL (<code>embed.js?client=acme</code>). If
+        something can’t be shown, one line in the browser console says why.
       </p>
       <FactTable
         columns={['Attribute', 'Meaning', 'When left out']}
@@ -33,7 +33,7 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
       <p>
         DOM events named <code>stackguide:</code> and the type. They bubble from the element around the frame,
         are pushed to <code>dataLayer</code> where there is one, save the heights, and are heard by{' '}
-        <code>StackGuide.on(type, listener)</code>. No answer, name or address is ever in one.
+        <code>StackGuide.on(type, listener)</code>. Events never contain answers, names or addresses.
       </p>
       <FactTable
         columns={['Type', 'When', 'Carries']}
@@ -58,8 +58,8 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="policy">Content-Security-Policy</h2>
       <p>
-        What your page’s policy has to allow. Nothing else: no inline style, no <code>unsafe-…</code>, no
-        connection. A policy with a nonce needs it on the script tag.
+        Your page’s policy must allow the lines below and nothing else: no inline style, no{' '}
+        <code>unsafe-…</code>, no connection. If your policy has a nonce, set the nonce on the script tag.
       </p>
       <CodeBlock code={embedPolicy(origin)} label="the policy" wraps />
     </>

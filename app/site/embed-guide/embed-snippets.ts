@@ -142,7 +142,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'ga4',
     title: 'Google Analytics 4',
-    note: 'Without Tag Manager, next to your gtag snippet. Leave `trackingId` out: it leads to a person.',
+    note: 'Without Tag Manager, next to your gtag snippet. Leave `trackingId` out: it identifies a person.',
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     gtag('event', 'assessment_start');
@@ -161,7 +161,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'meta',
     title: 'Meta pixel',
-    note: "Next to your pixel. Send no parameters: which assessment someone takes may say something about their health. Where visitors are asked first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree hold for these lines too.",
+    note: "Next to your pixel. Send no parameters: which assessment someone takes may say something about their health. Where visitors are asked first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree apply to these lines too.",
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     fbq('trackCustom', 'AssessmentStart');
@@ -174,7 +174,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'tiktok',
     title: 'TikTok pixel',
-    note: 'Next to your pixel, without parameters for the same reason. Where visitors are asked first, `ttq.holdConsent()` before `ttq.load` and `ttq.grantConsent()` once they agree hold for these lines too.',
+    note: 'Next to your pixel, without parameters for the same reason. Where visitors are asked first, `ttq.holdConsent()` before `ttq.load` and `ttq.grantConsent()` once they agree apply to these lines too.',
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     ttq.track('AssessmentStart');

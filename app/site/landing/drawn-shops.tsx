@@ -5,8 +5,8 @@ import type { Palette } from '#app/theme/tokens.ts';
 
 /** Shows the first question in drawings of three shops, with colours, fonts and corners that the console offers. */
 export const DrawnShops = () => (
-  <>
-    <h3>One widget, your style</h3>
+  <section className="landing-section" aria-labelledby="style">
+    <h2 id="style">One widget, your style</h2>
     <p>The same question in three themes. Change colors, font and corners in settings, without code.</p>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and has to by the keyboard too */}
     <section className="landing-pictures landing-shops" tabIndex={0} aria-label="Drawings of three shops">
@@ -17,7 +17,7 @@ export const DrawnShops = () => (
         </figure>
       ))}
     </section>
-  </>
+  </section>
 );
 
 interface Shop {

@@ -97,48 +97,6 @@ export const PICTURES: readonly LandingPicture[] = [
   },
 ];
 
-export interface ConsolePicture {
-  /** Base name of the files in public/landing: NAME-{wide|phone}-{light|dark}.webp. */
-  name: string;
-  /** Path that includes the demo company. */
-  path: string;
-  /** Playwright selector for the top of the picture; the top of the page if missing. */
-  from?: string;
-  heading: string;
-  alt: string;
-  text: string;
-}
-
-/** Widths and heights in CSS pixels. */
-export const WALK_SIZES = { wide: { width: 1120, height: 640 }, phone: { width: 390, height: 600 } } as const;
-
-/** A tour of the console with the demo's company and its fictitious people. */
-export const CONSOLE_WALK: readonly ConsolePicture[] = [
-  {
-    name: 'walk-leads',
-    path: '/leads',
-    heading: 'Know your leads',
-    alt: 'The lead database: cards with counts and trends, and a list of people with their goals, sources and states.',
-    text: 'Every finished assessment is a lead with goals, experience and consent. Search, filter, tag, export.',
-  },
-  {
-    name: 'walk-funnel',
-    path: '/analytics',
-    from: 'role=heading[name="Lead Conversion Funnel"]',
-    heading: 'See where visitors drop off and what sells',
-    alt: 'The analytics page: a funnel from the widget seen to the sale, with the drop-off of each step.',
-    text: 'Follow visitors from the first view to the sale, step by step.',
-  },
-  {
-    name: 'walk-sales',
-    path: '/admin/sales',
-    from: 'text=/^Sales in /',
-    heading: 'Track every sale and commission',
-    alt: 'The sales: orders with their amounts, refunds, the lead they belong to and the commission of each.',
-    text: 'Each sale your shop reports is credited to its lead, with commission to the cent.',
-  },
-];
-
 export const LICENCE: readonly Benefit['heading'][] = [
   { text: 'Widget hosting and maintenance' },
   { claim: 'engine' },

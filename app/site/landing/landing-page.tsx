@@ -1,9 +1,7 @@
-import { t } from '#app/messages/results-top.ts';
-import { PeptideMark } from '#app/plan-view/marks.tsx';
 import type { PublicSite } from '#app/protocol/public-site.ts';
 import type { PublicLink } from '#app/ui/public-layout.tsx';
-import { SiteFrame } from '../site-frame.tsx';
-import { ConsoleWalk } from './console-walk.tsx';
+import { EXAMPLE_SALES } from '../pricing/compare-plans.ts';
+import { ACCOUNT_LINKS, SiteFrame } from '../site-frame.tsx';
 import { DrawnShops } from './drawn-shops.tsx';
 import {
   BADGE,
@@ -23,6 +21,7 @@ import {
 import { LiveWidget } from './live-widget.tsx';
 import { MeasuredFacts } from './measured-facts.tsx';
 import { Questions } from './questions.tsx';
+import { SaleStory } from './sale-story.tsx';
 import { ThemeControls } from './theme-controls.tsx';
 
 const BAR: readonly PublicLink[] = [
@@ -30,21 +29,16 @@ const BAR: readonly PublicLink[] = [
   { href: '/leads', label: 'Leads' },
   { href: '/communications', label: 'Communications' },
   { href: '/analytics', label: 'Analytics' },
-  { href: '/pricing', label: 'Get Started', primary: true },
-];
-
-/** Links in addition to those of BAR, whose labels and order are from the specification. */
-const ACCOUNT: readonly PublicLink[] = [
-  { href: '/login', label: 'Log in' },
-  { href: '/signup', label: 'Sign up' },
+  { href: '/pricing', label: 'Get Started', button: 'filled' },
 ];
 
 /** The page that sells the service (V section 2). Its script colours the live widget and fills in the measured sizes. */
 export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
   return (
-    <SiteFrame site={site} links={BAR} account={ACCOUNT} wide>
+    <SiteFrame site={site} links={BAR} account={ACCOUNT_LINKS} wide>
       {landing.script ? <script type="module" src={landing.script} /> : null}
       <Hero landing={landing} />
+      <SaleStory />
 
       <section className="landing-section" aria-labelledby="benefits">
         <h2 id="benefits">What it does for your shop</h2>
@@ -59,8 +53,8 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
             </li>
           ))}
         </ul>
-        <DrawnShops />
       </section>
+      <DrawnShops />
 
       <section className="landing-section" aria-labelledby="how">
         <h2 id="how">How It Works</h2>
@@ -75,18 +69,17 @@ export function LandingPage({ site, landing }: { site: PublicSite; landing: Land
             </li>
           ))}
         </ol>
-        <PlanPhases />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and has to by the keyboard too */}
         <section className="landing-pictures" tabIndex={0} aria-label="Pictures of the product">
           {PICTURES.map((picture) => (
             <Picture key={picture.name} {...picture} />
           ))}
         </section>
-        <ConsoleWalk />
-        <MeasuredFacts />
       </section>
 
       <Pricing landing={landing} />
+      <MeasuredFacts />
+      <Questions trialDays={landing.trialDays} />
 
       <section className="landing-band" aria-labelledby="start">
         <h2 id="start">
@@ -198,14 +191,35 @@ function Pricing({ landing }: { landing: LandingContent }) {
           </p>
           <Ticks landing={landing} texts={COMMISSION} />
         </div>
+        <PriceCalculator />
       </div>
       <p>
         The plans on the <a href="/pricing">pricing page</a> state their own numbers.
       </p>
-      <Questions trialDays={landing.trialDays} />
     </section>
   );
 }
+
+/** Leads to the pricing page with the visitor's sales. The plans' own numbers are on that page. */
+const PriceCalculator = () => (
+  <form method="get" action="/pricing" className="landing-card">
+    <h3>What would you pay?</h3>
+    <label htmlFor="sales">Your sales a month from the assessment, in dollars</label>
+    <input
+      id="sales"
+      name="sales"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={EXAMPLE_SALES}
+      pattern="\$?\s*[\d,]{1,11}(\.\d{1,2})?"
+      title={`A number, e.g. ${EXAMPLE_SALES}`}
+      required
+    />
+    <button type="submit" className="public-button quiet">
+      Compare plans
+    </button>
+  </form>
+);
 
 const Ticks = (props: { landing: LandingContent; texts: readonly Benefit['heading'][] }) => (
   <ul className="landing-ticks">
@@ -231,26 +245,3 @@ function BenefitIcon({ name }: { name: Benefit['icon'] }) {
     </svg>
   );
 }
-
-/** Products are shown only by their symbols, because the answers decide which ones a plan has. */
-const PHASES = [
-  { when: t.startHere, products: ['cjc-1295-ipamorelin', 'bpc-157'] },
-  { when: t.nextWhen, products: ['tb-500', 'selank'] },
-  { when: t.advanced, products: ['mots-c'] },
-];
-
-/** Outlines a plan: its phases in order, as at the top of the results. */
-const PlanPhases = () => (
-  <ol className="landing-phases">
-    {PHASES.map(({ when, products }) => (
-      <li key={when}>
-        <span className="landing-phase">{when}</span>
-        {products.map((id) => (
-          <span key={id} className="landing-product" aria-hidden="true">
-            <PeptideMark id={id} />
-          </span>
-        ))}
-      </li>
-    ))}
-  </ol>
-);

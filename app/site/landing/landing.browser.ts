@@ -61,7 +61,7 @@ function readLogo(): void {
   const reader = new FileReader();
   reader.onload = () => {
     if (isLogo(reader.result)) show(themeOfFields(reader.result));
-    else note.textContent = 'This file is no picture that can be shown. Choose a PNG, JPEG, WebP or SVG.';
+    else note.textContent = 'We can’t show this file as a picture. Choose a PNG, JPEG, WebP or SVG.';
   };
   reader.readAsDataURL(picture);
 }

@@ -26,8 +26,8 @@ export function LiveWidget() {
           </div>
           <noscript>
             <p>
-              The live widget needs JavaScript here. <a href="/widget">As a page of its own</a> its first
-              question shows without.
+              The live widget needs JavaScript here. <a href="/widget">Open the widget as a page</a> to see
+              its first question without JavaScript.
             </p>
           </noscript>
           <script

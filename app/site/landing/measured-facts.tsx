@@ -5,8 +5,8 @@ import { PEER_SCRIPTS, PEERS_MEASURED_ON } from './peer-figures.ts';
 
 /** Shows verifiable facts: size limits as sent, which landing.browser.ts replaces with the sizes that the visitor's browser received. */
 export const MeasuredFacts = () => (
-  <>
-    <h3>Performance, measured live</h3>
+  <section className="landing-section" aria-labelledby="facts">
+    <h2 id="facts">Performance, measured live</h2>
     <p id="fact-note">Limits enforced by our tests. With JavaScript on, this page measures itself.</p>
     <dl className="landing-facts">
       <Fact id="fact-loader" figure={`At most ${bytesText(LOADER_LIMIT)}`} name="What your page loads">
@@ -27,7 +27,7 @@ export const MeasuredFacts = () => (
       </Fact>
     </dl>
     <PeerScripts />
-  </>
+  </section>
 );
 
 function Fact(props: { id?: string; figure: string; name: string; children: ReactNode }) {

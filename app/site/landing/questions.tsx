@@ -4,8 +4,8 @@ import { ENGINE } from './landing-content.ts';
 /** Questions of prospective customers; each answer is a fact about the current product. */
 export function Questions({ trialDays }: { trialDays: number }) {
   return (
-    <>
-      <h3>Questions and answers</h3>
+    <section className="landing-section" aria-labelledby="questions">
+      <h2 id="questions">Questions and answers</h2>
       <div className="landing-questions">
         <Question text="What do I add to my page?">
           One line of embed code. It shows the assessment in a sandboxed frame, so your styles and ours don’t
@@ -26,7 +26,7 @@ export function Questions({ trialDays }: { trialDays: number }) {
           <a href="/pricing">plans</a>.
         </Question>
       </div>
-    </>
+    </section>
   );
 }
 

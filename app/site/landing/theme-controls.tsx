@@ -1,7 +1,7 @@
 import { tokens } from '#app/theme/tokens.ts';
 
 const SCHEME_OPTIONS = [
-  { value: 'host', label: 'As the device asks' },
+  { value: 'host', label: 'Same as the device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -14,7 +14,9 @@ const { accent, 'accent-ink': ink } = tokens.light.colours;
 export function ThemeControls() {
   return (
     <section className="landing-try" aria-labelledby="try">
-      <h2 id="try">See it in your colors</h2>
+      <p id="try" className="landing-try-title">
+        See it in your colors
+      </p>
       <div className="landing-try-fields">
         <label>
           <span className="landing-label">Main color</span>

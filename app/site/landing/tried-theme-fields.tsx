@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readTriedTheme, type TriedTheme } from './tried-theme.ts';
 
-const SCHEME_WORDS = { host: 'light or dark as the visitor’s device asks', light: 'light', dark: 'dark' };
+const SCHEME_WORDS = { host: 'light or dark, as on the visitor’s device', light: 'light', dark: 'dark' };
 
 /** Fields that pass the theme tried on the landing page to the sign-up, unless the visitor clears the checkbox. */
 export function TriedThemeFields() {

@@ -6,6 +6,8 @@ export interface PricingCard {
   price: number;
   /** Commission in percent of each sale. */
   percent: number;
+  /** Sales a month in whole dollars from which it costs less than the plan before it; 0 for the first. */
+  cheapestFrom: number;
   isPopular: boolean;
 }
 

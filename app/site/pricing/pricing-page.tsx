@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { describeContract, NEW_COMPANY_CONTRACT } from '#app/protocol/commission-contract.ts';
+import { cheapestRange, costOf, dollars, findCheapest, readSales } from './compare-plans.ts';
 import { HOW_IT_WORKS, INCLUDED, type PricingCard, TERMS } from './pricing-content.ts';
+import { SalesSlider } from './sales-slider.tsx';
 import { SubscriptionForm } from './subscription-form.tsx';
 
 /** The page's visitor, and what they can do on it. */
@@ -21,6 +24,8 @@ export interface PricingPageProps {
   visitor: PricingVisitor;
   /** ID of the plan whose form is shown. */
   chosen: string | null;
+  /** The sales a month that the address asks for, as they were typed. */
+  typedSales: string;
 }
 
 /** `/pricing`: the three plans, and the payment of the selected one. */
@@ -30,7 +35,11 @@ export function PricingPage({
   standIn,
   visitor,
   chosen: selectedPlanId,
+  typedSales,
 }: PricingPageProps) {
+  const [salesText, setSalesText] = useState(typedSales);
+  const sales = readSales(salesText);
+  const cheapest = sales === null ? undefined : findCheapest(cards, sales);
   const card = cards.find(({ id }) => id === selectedPlanId);
   const { company } = visitor;
   const canPay = card && company && publishableKey && !visitor.obstacle;
@@ -66,11 +75,27 @@ export function PricingPage({
           standIn={standIn}
         />
       ) : null}
+      <SalesSlider
+        text={salesText}
+        onChange={setSalesText}
+        plan={selectedPlanId}
+        answer={
+          cheapest && sales !== null
+            ? `${cheapest.label} is the cheapest plan at ${dollars(sales)}: ${dollars(costOf(cheapest, sales))} a month.`
+            : null
+        }
+      />
       <ul className="pricing-cards">
         {cards.map((planCard) => (
-          <li key={planCard.id} className={planCard.isPopular ? 'pricing-card is-popular' : 'pricing-card'}>
+          <li
+            key={planCard.id}
+            className={planCard === cheapest ? 'pricing-card is-cheapest' : 'pricing-card'}
+          >
             <PlanCard
               card={planCard}
+              range={cheapestRange(cards, planCard)}
+              sales={sales}
+              isCheapest={planCard === cheapest}
               visitor={visitor}
               isSetUp={publishableKey !== null}
               isChosen={planCard === card}
@@ -78,6 +103,14 @@ export function PricingPage({
           </li>
         ))}
       </ul>
+      <section className="pricing-all" aria-labelledby="included">
+        <h2 id="included">Every plan includes</h2>
+        <ul className="pricing-included">
+          {INCLUDED.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
       <p className="pricing-terms">{TERMS}</p>
       <section className="pricing-how">
         <h2>How performance pricing works</h2>
@@ -91,7 +124,7 @@ export function PricingPage({
         </dl>
       </section>
       <section className="pricing-how" id="commission">
-        <h2>What bears commission</h2>
+        <h2>What counts for commission</h2>
         <p>
           This is the contract of a new company. Once signed up, you read your own in the console under Sales,
           Commission terms.
@@ -111,31 +144,41 @@ export function PricingPage({
 
 function PlanCard(props: {
   card: PricingCard;
+  /** At which sales it is the cheapest plan. */
+  range: string | null;
+  /** Sales a month that the plans are compared at; null if they can't be read. */
+  sales: number | null;
+  isCheapest: boolean;
   visitor: PricingVisitor;
   isSetUp: boolean;
   isChosen: boolean;
 }) {
-  const { card, visitor, isSetUp, isChosen } = props;
+  const { card, range, sales, isCheapest, visitor, isSetUp, isChosen } = props;
   const { id, label, price, percent, isPopular } = card;
   const address = linkFor(id, visitor, isSetUp);
   return (
     <>
-      {isPopular ? <p className="pricing-badge">Most Popular</p> : null}
+      <p className="pricing-badges">
+        {isCheapest ? <span className="pricing-badge is-filled">Cheapest for you</span> : null}
+        {isPopular ? <span className="pricing-badge">Most Popular</span> : null}
+      </p>
       <h2>{label}</h2>
       <p className="pricing-price">
         <strong>{`$${price}`}</strong>/month
       </p>
       <p>{`plus ${percent}% commission per sale`}</p>
-      <ul className="pricing-included">
-        {INCLUDED.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      {range ? <p className="pricing-range">{range}</p> : null}
+      {sales === null ? null : (
+        <p className="pricing-cost">
+          <strong>{dollars(costOf(card, sales))}</strong>
+          {` a month in all at ${dollars(sales)} in sales`}
+        </p>
+      )}
       {isChosen && visitor.kind === 'admin' && isSetUp && !visitor.obstacle ? (
         <p className="pricing-chosen">Your choice</p>
       ) : address ? (
         <a
-          className={isPopular ? 'public-button' : 'public-button quiet'}
+          className={isCheapest ? 'public-button' : 'public-button quiet'}
           href={address}
           aria-label={`Get Started with ${label}`}
         >

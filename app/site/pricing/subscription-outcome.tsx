@@ -44,12 +44,12 @@ function describe(outcome: ShownOutcome) {
     case 'unknown':
       return {
         title: 'We don’t know yet whether your payment went through',
-        text: 'Stripe did not answer just now. This page looks again every few seconds.',
+        text: 'Stripe did not answer just now. This page checks again every few seconds.',
         link: TO_CONSOLE,
       };
     case 'denied':
       return {
-        title: 'The state of your payment is not known',
+        title: 'We don’t know the status of your payment',
         text: 'Stripe rejected our connection. Please contact us; your payment isn’t lost.',
         link: TO_CONSOLE,
       };
@@ -68,7 +68,7 @@ function describe(outcome: ShownOutcome) {
         link: outcome.planId ? { href: `/pricing?plan=${outcome.planId}`, label: 'Try again' } : TO_PRICING,
       };
     case 'none':
-      return { title: 'There is no subscription yet', text: 'Choose a plan to begin.', link: TO_PRICING };
+      return { title: 'You have no subscription yet', text: 'Choose a plan to begin.', link: TO_PRICING };
     case 'log-in':
       return {
         title: 'Log in to see your subscription',

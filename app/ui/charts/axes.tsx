@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../console/class-names.ts';
-import { type Point, visibleLabels } from './series.ts';
+import { countFittingLabels, type Point, visibleLabels } from './series.ts';
 
 /** Heights in px; widths are in percent, so that a drawing rendered by the server fits every screen. */
-export const PLOT = { top: 22, height: 176, foot: 28 } as const;
+export const PLOT = { top: 22, height: 270, foot: 28 } as const;
 export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 
 /** Returns the position of a value, in px from the top. */
@@ -32,13 +32,13 @@ function ValueLines({ top }: { top: number }) {
 }
 
 /**
- * Shows the lines' values next to the drawing, in a column as wide as the widest value. Text lines of 20 px from 12 to 208 px are centred
+ * Shows the lines' values next to the drawing, in a column as wide as the widest value. Text lines of 20 px from 12 to 302 px are centred
  * on the lines of the drawing: PLOT.top and the foot of the plot.
  */
 export function ValueLabels({ top, format }: { top: number; format: (value: number) => string }) {
   return (
     <div
-      className="mt-3 flex h-49 shrink-0 flex-col-reverse justify-between text-right text-14 leading-5 text-muted tabular-nums"
+      className="mt-3 flex h-72.5 shrink-0 flex-col-reverse justify-between text-right text-14 leading-5 text-muted tabular-nums"
       aria-hidden="true"
     >
       {listLineValues(top).map((value) => (
@@ -48,7 +48,10 @@ export function ValueLabels({ top, format }: { top: number; format: (value: numb
   );
 }
 
-/** Labels below the points; fewer on a phone. `xOf` is in percent. */
+/** Widths, in px, of the narrowest plot on a phone of 360 px and from 640 px on. */
+const NARROWEST_PLOTS = { phone: 220, desk: 400 };
+
+/** Labels below the points, as many as fit; fewer on a phone. `xOf` is in percent. */
 function PointLabels({
   points,
   xOf: computeX,
@@ -56,8 +59,10 @@ function PointLabels({
   points: readonly Point[];
   xOf: (index: number) => number;
 }) {
-  const onDesk = visibleLabels(points.length, 7);
-  const onPhone = visibleLabels(points.length, 3);
+  const labels = points.map(({ label }) => label);
+  const [onDesk, onPhone] = [NARROWEST_PLOTS.desk, NARROWEST_PLOTS.phone].map((width) =>
+    visibleLabels(points.length, countFittingLabels(labels, width)),
+  ) as [ReadonlySet<number>, ReadonlySet<number>];
   return (
     <g>
       {points.map(({ label }, index) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceTop, shares, visibleLabels } from './series.ts';
+import { countFittingLabels, niceTop, shares, visibleLabels } from './series.ts';
 
 describe('the scale of a chart', () => {
   it.each([
@@ -34,6 +34,23 @@ describe('labels and shares', () => {
     [0, 4, []],
   ])('shows of %i labels at most %i, the last one always', (count, most, indexes) =>
     expect([...visibleLabels(count, most)]).toEqual(indexes));
+
+  it.each([
+    ['Nov 2026', 220],
+    ['Nov 2026', 400],
+    ['26 Nov', 220],
+    ['26 Nov', 400],
+  ])('lets no two labels as long as %s overlap in %i px', (label, px) => {
+    for (let count = 2; count <= 400; count++) {
+      const most = countFittingLabels(Array(count).fill(label), px);
+      const shown = [...visibleLabels(count, most)].sort((a, b) => a - b);
+      // Characters of 7.5 px are as wide as those of the page's font. The last label ends at its point.
+      const [width, step] = [label.length * 7.5, px / (count - 1)];
+      const gaps = shown.slice(1).map((index, at) => (index - (shown[at] as number)) * step);
+      for (const [at, gap] of gaps.entries())
+        expect(gap, `${count} labels`).toBeGreaterThan(at === gaps.length - 1 ? width * 1.5 : width);
+    }
+  });
 
   it('adds up to a hundred, and to nothing where there is nothing', () => {
     expect(shares([1, 3])).toEqual([25, 75]);

@@ -34,6 +34,19 @@ export function visibleLabels(count: number, most: number): ReadonlySet<number> 
   );
 }
 
+/** Width of an average character of a label, in px: digits of 14 px in the widest font that stands in for ours. */
+const LABEL_CHARACTER_PX = 9;
+const LABEL_GAP_PX = 8;
+
+/**
+ * Returns how many labels fit below a plot, at least 2. The last one ends at its point and the others are centred on theirs, so that between
+ * the last two there is room for one and a half.
+ */
+export function countFittingLabels(labels: readonly string[], plotPx: number): number {
+  const longest = Math.max(0, ...labels.map((label) => label.length)) * LABEL_CHARACTER_PX;
+  return Math.max(2, Math.floor(plotPx / (1.5 * longest + LABEL_GAP_PX)));
+}
+
 /** Returns each value's share of the sum, 0 to 100; all 0 if the sum is zero. */
 export function shares(values: readonly number[]): number[] {
   const sum = values.reduce((total, value) => total + value, 0);

@@ -1,13 +1,16 @@
-import { splitAddress } from '#app/lib/email-address.ts';
+import { Fragment } from 'react';
+import { splitAtWords } from './split-at-words.ts';
 
-/** An e-mail address that wraps before its '@' and, only if it still doesn't fit, anywhere else. */
+/** An e-mail address that wraps between its words and, only if a word is wider than its box, anywhere else. */
 export function BreakableText({ text }: { text: string }) {
-  const { local } = splitAddress(text);
   return (
-    <span className="wrap-anywhere">
-      {local}
-      {local === text ? null : <wbr />}
-      {text.slice(local.length)}
+    <span className="wrap-break-word">
+      {splitAtWords(text).map(({ word, at }) => (
+        <Fragment key={at}>
+          {at === 0 ? null : <wbr />}
+          {word}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useSubmit } from '@remix-run/react';
 import { CornerDownLeft, type LucideIcon, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { matchingGroups } from './matching-groups.ts';
 import { useSearch } from './use-search.ts';
 
-interface PaletteItem {
+interface PaletteEntry {
   /** Unique across all groups. */
   id: string;
   label: string;
@@ -14,9 +14,16 @@ interface PaletteItem {
   hint?: string;
   /** Additional search words. */
   words?: string;
-  to: string;
   icon?: LucideIcon;
 }
+
+/** Opens a page, posts a form, or opens the list of shortcut keys. */
+export type PaletteItem = PaletteEntry &
+  (
+    | { to: string /** Set for a page that is not part of the console. */; isDocument?: boolean }
+    | { post: string; fields: Record<string, string> }
+    | { opens: 'keyboard-help' }
+  );
 
 export interface PaletteGroup {
   label: string;
@@ -30,10 +37,12 @@ export interface CommandPaletteProps {
   commands: readonly PaletteGroup[];
   /** Searches the server for a query of at least two letters, by POST. The request may be aborted. */
   find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
+  openKeyboardHelp?: () => void;
 }
 
 /** Searches everything: type, select with the arrow keys, Enter opens the item, Escape closes. */
-export function CommandPalette({ isOpen, onOpenChange, commands, find }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { isOpen, onOpenChange, commands, find, openKeyboardHelp } = props;
   const isLeaving = useRef(false);
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -54,6 +63,7 @@ export function CommandPalette({ isOpen, onOpenChange, commands, find }: Command
           <Finder
             commands={commands}
             find={find}
+            openKeyboardHelp={openKeyboardHelp}
             leave={() => {
               isLeaving.current = true;
               onOpenChange(false);
@@ -65,9 +75,12 @@ export function CommandPalette({ isOpen, onOpenChange, commands, find }: Command
   );
 }
 
-function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave: () => void }) {
-  const { commands, find, leave } = props;
+function Finder(
+  props: Pick<CommandPaletteProps, 'commands' | 'find' | 'openKeyboardHelp'> & { leave: () => void },
+) {
+  const { commands, find, openKeyboardHelp, leave } = props;
   const navigate = useNavigate();
+  const submit = useSubmit();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
@@ -87,7 +100,10 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave:
 
   const go = (item: PaletteItem) => {
     leave();
-    navigate(item.to);
+    if ('post' in item) submit(item.fields, { method: 'post', action: item.post });
+    else if ('opens' in item) openKeyboardHelp?.();
+    else if (item.isDocument) window.location.assign(item.to);
+    else navigate(item.to);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

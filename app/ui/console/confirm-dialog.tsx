@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   action?: string;
   intent?: string;
   fields?: Readonly<Record<string, string>>;
+  /** True while the consequences are being looked up: the button is disabled until then. */
+  isWaiting?: boolean;
   /** `danger` for a destructive action. */
   variant?: 'danger' | 'primary';
 }
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     action,
     intent,
     fields = {},
+    isWaiting = false,
     variant = 'danger',
   } = props;
   const [isOwnOpen, setOwnOpen] = useState(false);
@@ -96,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <SubmitButton
             intent={intent}
             variant={variant}
-            disabled={confirmationText !== undefined && text.trim() !== confirmationText}
+            disabled={isWaiting || (confirmationText !== undefined && text.trim() !== confirmationText)}
           >
             {confirmLabel}
           </SubmitButton>

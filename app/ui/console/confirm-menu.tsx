@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from './menu.tsx';
 
 /** A menu item and the dialog that it opens, which posts `intent`. */
 export interface ConfirmedAction
-  extends Pick<ConfirmDialogProps, 'title' | 'loses' | 'confirmLabel' | 'variant' | 'fields'> {
+  extends Pick<ConfirmDialogProps, 'title' | 'loses' | 'confirmLabel' | 'typed' | 'variant' | 'fields'> {
   intent: string;
   label: string;
   icon: LucideIcon;

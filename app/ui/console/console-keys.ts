@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { GO_KEY } from './go-key.ts';
 import type { NavigationGroup } from './navigation.tsx';
+import { listPages } from './navigation-pages.ts';
 import { useSingleKeys } from './single-keys.ts';
 
 /** Time after 'g' in which the second key counts, in ms. */
@@ -53,7 +54,7 @@ export function useConsoleKeys(options: {
       const isSecond = event.timeStamp - goPressedAt.current < KEY_SEQUENCE_PAUSE_MS;
       goPressedAt.current = event.key === GO_KEY && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!isSecond) return undefined;
-      const page = groups.flatMap(({ items }) => items).find((item) => item.letter === event.key);
+      const page = listPages(groups).find(({ letter }) => letter === event.key);
       return page && (() => go(page.to));
     };
     document.addEventListener('keydown', listen);

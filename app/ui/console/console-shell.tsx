@@ -87,6 +87,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
           onOpenChange={setSearching}
           commands={search.commands}
           find={search.find}
+          openKeyboardHelp={() => setHelpOpen(true)}
         />
       ) : null}
       <KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} groups={groups} />

@@ -75,6 +75,38 @@ describe('the rows of a table', () => {
   });
 
   it.each([
+    [[1], [3], ['2', '3', '4']],
+    [[3], [1], ['2', '3', '4']],
+    // The whole range gets the state of the row that was pressed.
+    [['all', 1], [3], ['1', '5']],
+    [[], [2], ['3']],
+    [[0], [0], []],
+  ] as const)('after presses on %j, a press on %j with Shift leaves %j', async (presses, [last], ticked) => {
+    const people = ['1', '2', '3', '4', '5'].map((id) => ({ id, name: `N${id}`, leads: 0 }));
+    await renderInPage(<DataTable {...table} rows={people} selection={selection} />);
+    for (const place of presses) await click(findBox(place === 'all' ? ALL : `Select N${Number(place) + 1}`));
+    await act(async () => {
+      findBox(`Select N${last + 1}`).dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }),
+      );
+    });
+    expect(readState().ticked).toEqual(ticked);
+  });
+
+  it('have actions that are visible without a pointer', async () => {
+    await renderInPage(
+      <DataTable
+        {...table}
+        rows={PEOPLE}
+        rowActions={({ name }) => <button type="button">Refund {name}</button>}
+      />,
+    );
+    for (const button of document.querySelectorAll('tbody button'))
+      expect(button.closest('[class*="opacity-0"]')).toBeNull();
+    expect(document.querySelectorAll('tbody button')).toHaveLength(2);
+  });
+
+  it.each([
     [[], { ticked: [], all: false, status: '', button: 'Write to 0' }],
     [['Select Ana'], { ticked: ['1'], all: 'some', status: '1 selected', button: 'Write to 1' }],
     [

@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Small buttons or a menu; visible while the row is hovered or focused, and always on touch screens. */
+  /** Small buttons or a menu. They are always visible: a blank column would hide that there are actions. */
   rowActions?: (row: Row) => ReactNode;
   selection?: TableSelection<Row>;
   /** Shown instead of a table without rows: an `EmptyState`. */
@@ -152,9 +152,7 @@ function BodyRow<Row>(props: {
       ))}
       {actions ? (
         <td className={classNames(CELL, 'py-(--row-tight)! print:hidden')}>
-          <div className="flex justify-end gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100">
-            {actions(row)}
-          </div>
+          <div className="flex justify-end gap-1">{actions(row)}</div>
         </td>
       ) : null}
     </tr>
@@ -166,7 +164,8 @@ function RowBox<Row>(props: {
   row: Row;
   selection: TableSelection<Row>;
   isChosen: boolean;
-  onChange: (id: string) => void;
+  /** @param isRange whether the rows between this one and the last one changed get the same state */
+  onChange: (id: string, isRange: boolean) => void;
 }) {
   const { id, row, selection, isChosen, onChange } = props;
   return (
@@ -178,7 +177,8 @@ function RowBox<Row>(props: {
         form={selection.form}
         aria-label={selection.label(row)}
         checked={isChosen}
-        onChange={() => onChange(id)}
+        // Browsers report a change of a checkbox by its click, which knows whether Shift is held.
+        onChange={({ nativeEvent }) => onChange(id, (nativeEvent as MouseEvent).shiftKey === true)}
         className={classNames(tickLook, 'relative z-1')}
       />
     </span>
@@ -258,14 +258,26 @@ function BodyCell<Row>(props: { column: Column<Row>; row: Row; visibleKeys: Read
 /** Tracks the selected rows of this page; rows that disappear are deselected. */
 function useChosen(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  /** The row that was ticked or unticked last, from which Shift extends. */
+  const last = useRef<string | null>(null);
   const selectedIds = new Set(ids.filter((id) => ticked.has(id)));
-  const toggle = (id: string) => {
+  const toggle = (id: string, isRange: boolean) => {
     const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
+    const isTicked = !next.has(id);
+    for (const changedId of isRange ? idsBetween(ids, last.current, id) : [id])
+      if (isTicked) next.add(changedId);
+      else next.delete(changedId);
+    last.current = id;
     setTicked(next);
   };
   const toggleAll = () => setTicked(new Set(selectedIds.size < ids.length ? ids : []));
   return { chosen: selectedIds, toggle, toggleAll };
+}
+
+/** Returns the ids from one to another in the order of the page; the second alone if the first is not on it. */
+function idsBetween(ids: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
+  return start < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 function AllBox({

@@ -3,6 +3,7 @@ import { tickLook } from './fields/checkbox.tsx';
 import { GO_KEY } from './go-key.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { NavigationGroup } from './navigation.tsx';
+import { listPages } from './navigation-pages.ts';
 import { useSingleKeys } from './single-keys.ts';
 
 interface Shortcut {
@@ -30,9 +31,9 @@ export function KeyboardHelp(props: {
 }) {
   const { isOpen, onOpenChange, groups } = props;
   const { isOn, choose } = useSingleKeys();
-  const pages = groups
-    .flatMap(({ items }) => items)
-    .flatMap(({ label, letter }) => (letter ? [{ keys: [GO_KEY, letter], does: label }] : []));
+  const pages = listPages(groups).flatMap(({ label, letter }) =>
+    letter ? [{ keys: [GO_KEY, letter], does: label }] : [],
+  );
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onOpenChange={onOpenChange} size="wide">
       <div className="grid gap-6 sm:grid-cols-2">

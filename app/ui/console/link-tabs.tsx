@@ -24,7 +24,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
               preventScrollReset
               aria-current={isCurrent ? 'page' : undefined}
               className={classNames(
-                'flex h-11 items-center gap-2 rounded-t-control border-b-2 px-3 text-14 font-medium -outline-offset-3! transition-colors',
+                'flex h-11 items-center gap-2 rounded-t-control border-b-2 px-2 text-14 sm:px-3 font-medium -outline-offset-3! transition-colors',
                 isCurrent
                   ? 'border-accent text-text'
                   : 'border-transparent text-muted hover:border-border-strong hover:text-text',

@@ -16,6 +16,8 @@ export interface StatCardProps {
   trend?: readonly number[];
   /** Source page of the figure: the whole card links to it. */
   to?: string;
+  /** Set for cards that switch what the page shows: whether it shows this figure. */
+  isCurrent?: boolean;
 }
 
 const CHANGES = {
@@ -25,12 +27,13 @@ const CHANGES = {
 };
 
 /** Shows one figure and its trend. */
-export function StatCard({ label, value, note, change, trend, to }: StatCardProps) {
+export function StatCard({ label, value, note, change, trend, to, isCurrent }: StatCardProps) {
   return (
     <div
       className={classNames(
         'relative grid min-w-0 content-between gap-3 rounded-card border bg-raised p-4 break-inside-avoid md:p-5 print:p-3',
         to && 'transition-shadow hover:shadow-raised',
+        isCurrent && 'border-accent! ring-1 ring-accent print:border-border! print:ring-0',
       )}
     >
       <div className="grid gap-1">
@@ -38,6 +41,8 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
           {to ? (
             <Link
               to={to}
+              preventScrollReset={isCurrent !== undefined}
+              aria-current={isCurrent ? 'true' : undefined}
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
             >
               {label}
@@ -46,7 +51,7 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
             label
           )}
         </p>
-        <p className="text-28 print:text-22 font-semibold tracking-tight wrap-anywhere tabular-nums">
+        <p className="text-22 font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-28 print:text-22">
           {value}
         </p>
         {change ? <Change {...change} /> : null}

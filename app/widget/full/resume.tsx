@@ -1,5 +1,6 @@
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { usePlace } from '../shell/place.ts';
 import { useResultsAgain } from '../shell/results-again.ts';
 import { ResumeNotice } from '../shell/resume-notice.tsx';
 import { usePrefetchedShelf } from '../shell/shelf.ts';
@@ -29,6 +30,7 @@ const find = (id: string) => import('./results-again.ts').then(({ findResults })
 /** Restores a half-filled full assessment in the visitor's browser (D22), and the results after a reload. */
 export function Resume({ onFresh, ...props }: ResumeProps) {
   useResultsAgain({ ...props, isEmpty: props.questionnaire.answers.healthGoals.length === 0, find });
+  usePlace(props);
   usePrefetchedShelf(props.config);
   const { config, ...rest } = props;
   return (

@@ -103,7 +103,6 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
       host={host}
       of={stepCount}
       stepLabel={words.formatStep(step, stepCount)}
-      scrollsToTop
       submitLabel={step < stepCount ? t.next : words.reveal}
       isIncomplete={!isAnswered(form, questionnaire)}
       onSubmit={onSubmit}

@@ -8,9 +8,11 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ArticleList } from '../results/article-list.tsx';
 import { EvidenceLine } from '../results/evidence.tsx';
 import { FirstCautions } from '../results/first-cautions.tsx';
-import { ListSection, ResearchOnly, Section } from '../results/text-blocks.tsx';
+import { ListSection, Section } from '../results/sections.tsx';
+import { ResearchOnly } from '../results/text-blocks.tsx';
 import '../results/results.css';
 import '../results/panels.css';
+import '../results/exclusions.css';
 
 /** Limit from V section 9. */
 const MAX_LISTED_PRODUCTS = 3;

@@ -58,7 +58,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
           {privacy.privacy}
         </a>
       </nav>
-      <Toasts toast={toast} stays={false} dispatch={dispatch} />
+      <Toasts toast={toast} dispatch={dispatch} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '#app/messages/articles.ts';
 import type { ArticleLink } from '#app/plan-view/article-links.ts';
-import { Section } from './text-blocks.tsx';
+import { Section } from './sections.tsx';
 
 /** Links to the shop's articles, for a visitor without a suitable product. */
 export const ArticleList = ({ links }: { links: readonly ArticleLink[] }) =>

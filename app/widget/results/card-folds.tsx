@@ -130,7 +130,11 @@ function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   return (
     <Fold
       className="sgr-warnings"
-      title={cautions.length > 0 ? t.moreWarnings(count) : t.warningCount(count)}
+      title={
+        cautions.length > 0
+          ? t.warningsForYou(count + cautions.length, cautions.length)
+          : t.warningCount(count)
+      }
       isOpen={areAmountsShown && hasAmounts(peptide)}
     >
       <WarningTexts contraindications={contraindications} interactions={interactions_to_avoid} />

@@ -1,7 +1,7 @@
 import { t } from '#app/messages/checklist.ts';
 import type { PlanChecklist } from '#app/plan-view/checklist.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
-import { Section } from './text-blocks.tsx';
+import { Section } from './sections.tsx';
 
 interface ChecklistProps {
   checklist: PlanChecklist;

@@ -1,5 +1,6 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/results-top.ts';
+import { groupReasons } from '#app/plan-view/reason-groups.ts';
 
 /** Strength of the evidence: how many of the four bars are filled. */
 const BARS: Record<Evidence, number> = {
@@ -13,7 +14,8 @@ const BARS: Record<Evidence, number> = {
 
 /**
  * Returns the number of filled bars and the class's name.
- * @param reasons of the product, where its answers are not beside it: the label names them with what is known for each (D59)
+ * @param reasons of the product, where its answers are not beside it: the label names them, each
+ * class of evidence once (D59)
  */
 export function shownAs(
   evidence: Evidence,
@@ -21,7 +23,12 @@ export function shownAs(
 ): readonly [bars: number, label: string] {
   // A plan stored before engine 2.0.0 may have a class that is no longer used, and reasons without a class.
   const used = evidence in BARS ? evidence : 'human-otherwise';
-  return [BARS[used], `${reasons[0]?.endsWith(')') ? reasons.join('; ') : t.evidenceNames[used]}.`];
+  const label = reasons[0]?.endsWith(')')
+    ? groupReasons(reasons)
+        .map((group) => `${group.answers.join(', ')} (${group.evidence})`)
+        .join('; ')
+    : t.evidenceNames[used];
+  return [BARS[used], `${label}.`];
 }
 
 export const evidenceLabel = (evidence: Evidence, reasons?: readonly string[]): string =>

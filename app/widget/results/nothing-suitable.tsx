@@ -5,7 +5,7 @@ import { emergencyLine } from '#app/plan-view/emergency.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ArticleList } from './article-list.tsx';
 import { Exclusions } from './safety.tsx';
-import { ListSection, Recap, Section } from './text-blocks.tsx';
+import { ListSection, Recap, Section } from './sections.tsx';
 
 /** The plain page for a visitor without a suitable product: the reason, and what to do instead (D13). No product is offered. */
 export function NothingSuitable({

@@ -10,10 +10,11 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Amounts, ReadFirst } from './amounts-gate.tsx';
 import { Checklist } from './checklist.tsx';
 import { PeptideCard } from './peptide-card.tsx';
+import { ListSection, Recap, Section } from './sections.tsx';
 import { ShopPlan } from './shop-plan.tsx';
 import { WhyTable } from './tables.tsx';
 import { type TabId, tabElementId } from './tabs.tsx';
-import { ListSection, Note, Recap, Section, Sentences } from './text-blocks.tsx';
+import { Note, Sentences } from './text-blocks.tsx';
 
 interface GamePlanProps {
   plan: Plan;

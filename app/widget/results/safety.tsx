@@ -4,8 +4,10 @@ import { t as resultsTop } from '#app/messages/results-top.ts';
 import { exclusionLines, separateExclusions } from '#app/plan-view/exclusion-lines.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
+import { ListSection, Section } from './sections.tsx';
 import { ConditionTable } from './tables.tsx';
-import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
+import { Note, Sentences } from './text-blocks.tsx';
+import './exclusions.css';
 
 export function Exclusions({
   exclusions,

@@ -6,7 +6,7 @@ import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
-import { Section } from './text-blocks.tsx';
+import { Section } from './sections.tsx';
 
 interface ShopPlanProps {
   plan: Plan;

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { enumerate } from '#app/engine/enumerate.ts';
 import { recommend } from '#app/engine/index.ts';
 import { PLAN_LOCALES, type Profile } from '#app/engine/types.ts';
-import { Recap, Sentences } from './text-blocks.tsx';
+import { Recap } from './sections.tsx';
+import { Sentences } from './text-blocks.tsx';
 
 /** Items of an enumeration; one has a semicolon of its own. */
 const DOPED = [

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '#app/messages/results-top.ts';
-import { recapLines } from '#app/plan-view/recap-lines.ts';
 import { Legal } from '../shell/legal.tsx';
 
 /** Matches "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */
@@ -9,7 +8,7 @@ const LABELLED = /^((?:[^:(]|\([^)]*\)){2,90}): (.+)$/s;
 const BETWEEN_PARTS = /; (?![^(]*\))/;
 const MANY_PARTS = 3;
 
-function Sentence({ text, enumerates }: { text: string; enumerates?: boolean }) {
+export function Sentence({ text, enumerates }: { text: string; enumerates?: boolean }) {
   const [, label, rest] = LABELLED.exec(text) ?? [];
   if (!label || !rest) return <>{text}</>;
   const parts = enumerates ? rest.replace(/\.$/, '').split(BETWEEN_PARTS) : [];
@@ -29,7 +28,7 @@ function Sentence({ text, enumerates }: { text: string; enumerates?: boolean }) 
   );
 }
 
-interface ListProps {
+export interface ListProps {
   items: readonly string[];
   /** True for a numbered list, if the order matters. */
   ordered?: boolean;
@@ -54,47 +53,6 @@ export function Sentences({ items, ordered, enumerates }: ListProps) {
       ))}
     </List>
   );
-}
-
-/** Shows the visitor's answers, "Goals: A, B. Symptoms: C.", line by line. */
-export function Recap({ text }: { text: string }) {
-  return (
-    <ul className="sgr-recap">
-      {recapLines(text).map((line) => (
-        <li key={line}>
-          <Sentence text={line} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  /** h4 inside a panel, whose title is an h3. */
-  heading?: 'h3' | 'h4';
-  className?: string;
-  children: ReactNode;
-}
-
-export function Section({ title, heading: Heading = 'h4', className = '', children }: SectionProps) {
-  return (
-    <section className={`sgr-section ${className}`}>
-      <Heading>{title}</Heading>
-      {children}
-    </section>
-  );
-}
-
-type ListSectionProps = ListProps & Omit<SectionProps, 'children'>;
-
-/** A list with a heading; not rendered if the plan has no items for it. */
-export function ListSection({ items, ordered, enumerates, ...section }: ListSectionProps) {
-  return items.length > 0 ? (
-    <Section {...section}>
-      <Sentences items={items} ordered={ordered} enumerates={enumerates} />
-    </Section>
-  ) : null;
 }
 
 /** A caution or other important note: marked by word, symbol and line, not by colour alone. */

@@ -2,6 +2,7 @@ import { t } from '#app/messages/selector.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { BrandName } from '../page/brand-name.tsx';
 import { SidePanel } from '../page/side-panel.tsx';
+import { GoalsDrawing, StudyDrawing } from './drawings.tsx';
 import './selector.css';
 
 interface SelectorProps {
@@ -12,10 +13,6 @@ interface SelectorProps {
 
 /** `/selector` (V section 2): two cards and a third link. Plain HTML, no script. */
 export function SelectorPage({ config, query }: SelectorProps) {
-  const cards = [
-    { path: '/consumer', title: t.consumer, who: t.consumerFor, points: t.consumerPoints },
-    { path: '/technical', title: t.technical, who: t.technicalFor, points: t.technicalPoints },
-  ];
   return (
     <>
       <header className="sg-site-header">
@@ -25,11 +22,15 @@ export function SelectorPage({ config, query }: SelectorProps) {
       <main className="sg-page sg-selector">
         <h1>{t.title}</h1>
         <ul>
-          {cards.map(({ path, title, who, points }) => (
+          {listCards().map(({ path, Drawing, heading, time, title, who, points }) => (
             <li key={path}>
               <a href={path + query}>
-                <h2>{title}</h2>
-                <p>{who}</p>
+                <Drawing />
+                <h2>{heading}</h2>
+                <p className="sg-time">{time}</p>
+                <p>
+                  <strong>{title}</strong> · {who}
+                </p>
                 <ul>
                   {points.map((point) => (
                     <li key={point}>{point}</li>
@@ -41,10 +42,33 @@ export function SelectorPage({ config, query }: SelectorProps) {
         </ul>
         <p className="sg-original">
           <a className="sg-original-link" href={`/widget${query}`}>
-            {t.original}
+            <span>{t.original}</span>
+            <span className="sg-time">{t.originalTime}</span>
           </a>
         </p>
       </main>
     </>
   );
 }
+
+/** The headline says what a card is for; what V section 2 lists of each widget is below. */
+const listCards = () => [
+  {
+    path: '/consumer',
+    Drawing: GoalsDrawing,
+    heading: t.consumerHeading,
+    time: t.consumerTime,
+    title: t.consumer,
+    who: t.consumerFor,
+    points: t.consumerPoints,
+  },
+  {
+    path: '/technical',
+    Drawing: StudyDrawing,
+    heading: t.technicalHeading,
+    time: t.technicalTime,
+    title: t.technical,
+    who: t.technicalFor,
+    points: t.technicalPoints,
+  },
+];

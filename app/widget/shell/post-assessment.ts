@@ -1,4 +1,5 @@
 import type { Plan } from '#app/engine/types.ts';
+import { t } from '#app/messages/offline.ts';
 import type { FieldErrors } from '#app/protocol/field-errors.ts';
 
 /** Timeout that is long enough for a busy server to answer 503 itself and short enough for a visitor. */
@@ -31,8 +32,8 @@ interface Problem {
 /**
  * Sends `POST /api/assessment`.
  * @param body the submission as JSON text; the same key must always be sent with the same text
- * @throws Refused with '{status}: {body or status text}' for a response that is not OK, with an empty message if there was no valid
- * response (offline, timed out, not JSON, success not true)
+ * @throws Refused with '{status}: {body or status text}' for a response that is not OK, with the text for a device without a
+ * connection, and with an empty message if there was no valid response (timed out, not JSON, success not true)
  */
 export async function postAssessment(body: string, headers: Record<string, string>): Promise<Accepted> {
   let response: Response;
@@ -46,7 +47,7 @@ export async function postAssessment(body: string, headers: Record<string, strin
       signal: AbortSignal.timeout(SUBMISSION_TIMEOUT_MS),
     });
   } catch {
-    throw new Refused('');
+    throw new Refused(navigator.onLine === false ? t.offline : '');
   }
   const text = await response.text().catch(() => '');
   if (!response.ok) {

@@ -24,7 +24,6 @@ export interface LaterParts<A, O> {
   }>;
   Toasts: ComponentType<{
     toast: Toast | null;
-    stays: boolean;
     dispatch: (action: QuestionnaireAction<A, O>) => void;
   }>;
 }
@@ -38,8 +37,6 @@ interface QuestionnaireFrameProps<A, O> {
   of: number;
   /** "Step 1 of 6". */
   stepLabel: string;
-  /** Whether the page scrolls to the top on each step (V section 2). */
-  scrollsToTop?: boolean;
   submitLabel: string;
   /** Whether the button looks and reads as disabled, yet reports what is missing when it is pressed. */
   isIncomplete?: boolean;
@@ -63,7 +60,7 @@ const useSoon = import.meta.env.SSR ? useEffect : useLayoutEffect;
  * page.
  */
 export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
-  const { questionnaire, dispatch, config, of: stepCount, host, scrollsToTop, later } = props;
+  const { questionnaire, dispatch, config, of: stepCount, host, later } = props;
   const { step, moves, toast } = questionnaire;
   const root = useRef<HTMLDivElement>(null);
   const postedStep = useRef(1);
@@ -73,8 +70,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
     if (moves === 0 || !isShown) return;
     const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid]');
     (invalid ?? root.current?.querySelector<HTMLElement>('h2'))?.focus();
-    if (scrollsToTop && !invalid) scrollTo(0, 0);
-  }, [moves, isShown, scrollsToTop]);
+  }, [moves, isShown]);
 
   // A button that was disabled while the request was pending has lost the focus.
   useEffect(() => {
@@ -134,7 +130,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
           <Buttons {...props} />
         </form>
       )}
-      {later && <later.Toasts toast={toast} stays={config.compact} dispatch={dispatch} />}
+      {later && <later.Toasts toast={toast} dispatch={dispatch} />}
     </div>
   );
 }

@@ -89,7 +89,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('keeps no address that has no account, and deletes its row with the next round', async () => {
     const { id, rendered } = await ask('nobody@acme.example');
-    expect(rendered).toEqual({ suppressed: 'The address has no account.' });
+    expect(rendered).toEqual({ suppressed: 'This e-mail address has no account.' });
     expect(await findRow(id)).toMatchObject({ recipient: null, recipientHash: null, payload: {} });
     await db.outboxMessage.update({ where: { id }, data: { state: 'suppressed' } });
     await dropAccountMails({ db, now });

@@ -70,7 +70,7 @@ export async function openPasswordReset(options: {
   const account = recipient ? await findAccountByEmail(db, recipient) : null;
   if (!account) {
     await blankRecipient(db, id);
-    return { suppressed: 'The address has no account.' };
+    return { suppressed: 'This e-mail address has no account.' };
   }
   const { person, passwordChangedAt } = account;
   const { tenantId, email } = person;

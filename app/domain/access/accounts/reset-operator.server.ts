@@ -94,7 +94,7 @@ async function findOperator(tx: Prisma.TransactionClient, email: string | undefi
     'invalid',
     email === undefined
       ? `There are several operators; name one of them: ${usernames}`
-      : `There is no operator ${email}. Operators: ${usernames}`,
+      : `Operator ${email} not found. Operators: ${usernames}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { type PublishedDocument, readOperatorIdentity } from '#app/domain/site/i
 
 /** Reason that the sign-up page shows. */
 const SIGN_UP_CLOSED =
-  'Sign-up is closed, because this service has not published yet who runs it and under which terms.';
+  'Sign-up is closed until the operator of this service publishes its company details and terms.';
 
 /**
  * Reads whether companies can sign up, and what they accept.

@@ -55,13 +55,17 @@ async function sendProof(
   const since = new Date(now.getTime() - DAY_MS);
   const retryAfterSeconds = DAY_MS / 1000;
   if (proofsSent >= MAX_STAFF_PROOFS)
-    throw new AppError('too-many', 'This address was asked often enough. Remove it, or contact us.', {
-      retryAfterSeconds,
-    });
+    throw new AppError(
+      'too-many',
+      'We can’t send this e-mail address another confirmation e-mail. Remove the address, or contact us.',
+      {
+        retryAfterSeconds,
+      },
+    );
   if (proofsSent === 0 && (await countProofsSince(tx, { tenantId, since })) >= MAX_STAFF_PROOFS_A_DAY)
     throw new AppError(
       'too-many',
-      `A company can add ${MAX_STAFF_PROOFS_A_DAY} addresses a day. Try again tomorrow.`,
+      `You can add ${MAX_STAFF_PROOFS_A_DAY} e-mail addresses a day. Try again tomorrow.`,
       {
         retryAfterSeconds,
       },
@@ -97,8 +101,8 @@ export async function resendProof(
     const address = (await listStaffAddresses(tx, tenantId)).find(
       (candidate) => candidate.emailKey === emailKey,
     );
-    if (!address) throw new AppError('not-found', 'The settings do not name this address.');
-    if (address.provenAt) throw new AppError('conflict', 'This address is confirmed already.');
+    if (!address) throw new AppError('not-found', 'This e-mail address is not in your settings.');
+    if (address.provenAt) throw new AppError('conflict', 'This e-mail address is already confirmed.');
     await sendProof(tx, { outbox, tenantId, address, now });
     await recordAudit(
       tx,

@@ -152,7 +152,7 @@ forEachDatabase((_name, makeDb) => {
       sent = [];
       await expect(invite(email)).rejects.toMatchObject({
         code: 'conflict',
-        fields: { email: ['This person is in your team already'] },
+        fields: { email: ['This person is already on your team'] },
       });
       expect(sent).toEqual([]);
     });
@@ -332,7 +332,7 @@ forEachDatabase((_name, makeDb) => {
     it('is not sent for an unknown or disabled account', async () => {
       const { id, email } = await join('admin');
       await db.tenantUser.update({ where: { id }, data: { disabledAt: begun } });
-      const none = { suppressed: 'The address has no account.' };
+      const none = { suppressed: 'This e-mail address has no account.' };
       expect(await ask(email)).toEqual(none);
       expect(await ask('nobody@acme.example')).toEqual(none);
     });

@@ -108,7 +108,7 @@ export async function inviteColleague(
     });
     await cancelHeldInvitation(tx, { tenantId, email, now });
     if ((await tx.tenantUser.count({ where: { tenantId, email } })) > 0) {
-      const isMember = 'This person is in your team already';
+      const isMember = 'This person is already on your team';
       throw new AppError('conflict', isMember, { fields: { email: [isMember] } });
     }
     const { id, token } = await makeToken(
@@ -325,7 +325,7 @@ async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: strin
 }
 
 const invitationNotFound = () => new AppError('not-found', 'Invitation not found.');
-const addressInUse = () => new AppError('conflict', 'This address has a log-in already.');
+const addressInUse = () => new AppError('conflict', 'This e-mail address already has an account.');
 const findRole = (role: unknown): TenantRole =>
   TENANT_ROLES.find((candidate) => candidate === role) ?? 'viewer';
 const roleOfPayload = (payload: Prisma.JsonValue) => findRole((payload as { role?: unknown } | null)?.role);

@@ -60,8 +60,8 @@ export async function listLeadsOfDigest(
 export const findLeadToAnnounce = (
   db: Database,
   { tenantId, id }: { tenantId: string; id: string },
-): Promise<(AnnouncedLead & { firstName: string }) | null> =>
+): Promise<(AnnouncedLead & { firstName: string; email: string }) | null> =>
   db.lead.findFirst({
     where: { tenantId, id, erasedAt: null },
-    select: { ...announcedLead, firstName: true },
+    select: { ...announcedLead, firstName: true, email: true },
   });

@@ -8,6 +8,7 @@ export const countTenantLeads = (db: Database, tenantIds: readonly string[]): Pr
 const latestLead = {
   id: true,
   firstName: true,
+  email: true,
   widget: true,
   returning: true,
   erasedAt: true,

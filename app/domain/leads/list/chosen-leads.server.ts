@@ -71,6 +71,6 @@ export async function assertNotTooMany(options: {
   if (!isExact || count > max)
     throw new AppError(
       'invalid',
-      `At most ${max.toLocaleString('en-US')} leads at a time: please narrow the filter.`,
+      `You can choose at most ${max.toLocaleString('en-US')} leads at a time. Narrow the filter.`,
     );
 }

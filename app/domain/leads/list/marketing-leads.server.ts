@@ -126,6 +126,12 @@ export function candidateRows(
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
 }
 
+/** Counts the leads that a walk until this time is about, before those of one contact are one. */
+export const countLeadsBefore = (
+  db: Database,
+  { tenantId, before }: { tenantId: string; before: Date },
+): Promise<number> => db.lead.count({ where: { tenantId, erasedAt: null, createdAt: { lt: before } } });
+
 /** Builds the FROM of a subquery over a company's leads in a time span: `from` is included, `to` is not. */
 export const leadsBetween = ({ tenantId, from, to }: { tenantId: Sql; from: Sql; to: Sql }): Sql => sql`
   "Lead" AS l WHERE l."tenantId" = ${tenantId} AND l."createdAt" >= ${from} AND l."createdAt" < ${to}`;

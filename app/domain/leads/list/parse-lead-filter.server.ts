@@ -5,17 +5,17 @@ import { SEGMENT_GOALS } from './segments.ts';
 
 /** Error texts for the filters that API clients may use. */
 const LEAD_FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
-  goal: 'Give the id of a goal, such as energy',
-  segment: `Give one of ${Object.keys(SEGMENT_GOALS).join(', ')}`,
-  status: `Give one of ${Object.keys(LEAD_STATUSES).join(', ')}`,
-  source: 'Give a source of at most 100 characters',
-  widget: `Give one of ${WIDGETS.join(', ')}`,
-  tag: 'Give a tag of letters, digits, spaces or hyphens',
-  contacted: 'Give yes or no',
-  converted: 'Give yes or no',
-  returning: 'Give yes or no',
-  from: 'Give a day as YYYY-MM-DD',
-  to: 'Give a day as YYYY-MM-DD',
+  goal: 'Enter the id of a goal, such as energy',
+  segment: `Use one of ${Object.keys(SEGMENT_GOALS).join(', ')}`,
+  status: `Use one of ${Object.keys(LEAD_STATUSES).join(', ')}`,
+  source: 'Enter a source of at most 100 characters',
+  widget: `Use one of ${WIDGETS.join(', ')}`,
+  tag: 'Enter a tag of letters, digits, spaces or hyphens',
+  contacted: 'Use yes or no',
+  converted: 'Use yes or no',
+  returning: 'Use yes or no',
+  from: 'Enter a day as YYYY-MM-DD',
+  to: 'Enter a day as YYYY-MM-DD',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { empty, join, raw, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { LeadCountKind } from '#app/domain/leads/counts/compute-lead-counts.ts';
 
@@ -92,14 +93,43 @@ const convertedWhere = ({ tenantId, widget, locale, site, from, to }: Options) =
 export const countConvertedLeads = (db: Database, options: Options): Promise<number> =>
   db.lead.count({ where: convertedWhere(options) });
 
-/** Counts the leads of countConvertedLeads by source. */
-export async function countConvertedBySource(db: Database, options: Options): Promise<Map<string, number>> {
-  const rows = await db.lead.groupBy({
-    by: ['source'],
-    where: convertedWhere(options),
-    _count: { _all: true },
+/** Counts leads by source and assessment. */
+export async function countLeadsBySource(
+  db: Database,
+  options: Options,
+): Promise<{ source: string; widget: string; leads: number }[]> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['value', 'widget'],
+    where: countsWhere(options, 'source'),
+    _sum: { leads: true },
   });
-  return new Map(rows.map(({ source, _count }) => [source, _count._all]));
+  return rows.map(({ value, widget, _sum }) => ({ source: value, widget, leads: _sum.leads ?? 0 }));
+}
+
+/** The leads of some days that bought something, with what they are counted by. */
+export interface ConvertedCount {
+  /** The UTC day on which the leads arrived. */
+  day: string;
+  source: string;
+  widget: string;
+  leads: number;
+}
+
+/** Counts the leads of countConvertedLeads by day, source and assessment. */
+export async function countConvertedByDay(
+  db: Database,
+  { tenantId, widget, locale, site, from, to }: CountFilter & Required<LeadDays> & { tenantId: string },
+): Promise<ConvertedCount[]> {
+  const filter = Object.entries({ widget, locale, site }).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`AND ${raw(`"${column}"`)} = ${value}`],
+  );
+  const rows = await db.$queryRaw<(Omit<ConvertedCount, 'leads'> & { leads: number | bigint })[]>(sql`
+    SELECT SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day", "source", "widget", COUNT(*) AS "leads"
+    FROM "Lead" WHERE "tenantId" = ${tenantId} AND "converted" = ${true}
+      AND "createdAt" >= ${new Date(`${from}T00:00:00.000Z`)} AND "createdAt" <= ${new Date(`${to}T23:59:59.999Z`)}
+      ${filter.length > 0 ? join(filter, ' ') : empty}
+    GROUP BY 1, 2, 3`);
+  return rows.map(({ leads, ...row }) => ({ ...row, leads: Number(leads) }));
 }
 
 const MAX_SITES_IN_LEADS_FIGURES = 100;

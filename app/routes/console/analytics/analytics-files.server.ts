@@ -1,5 +1,6 @@
 import type { CsvCell } from '#app/http/csv.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { stepName } from './analytics-text.ts';
 import type { Analytics } from './read-analytics.server.ts';
 
@@ -17,7 +18,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       ['Converted leads', leads.convertedLeads],
       ['Lead to sale rate', leads.conversionRate],
       ['Currency', revenue.currency],
-      ['Sales, refunds taken off', revenue.salesTotal],
+      [SALES_WORDS.net, revenue.salesTotal],
       ['Number of sales', revenue.salesCount],
       ['Sales are those', revenue.isBooked ? 'booked in the month' : 'sold on these days'],
       ['Base fee', revenue.baseFee],
@@ -30,9 +31,14 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       ['Total revenue', revenue.total],
     ],
   }),
-  leads: ({ leads }) => ({
-    columns: ['Day (UTC)', 'Leads'],
-    rows: leads.days.map(({ day, leads: value }) => [day, value]),
+  leads: ({ days }) => ({
+    columns: ['Day (UTC)', 'Leads', 'Converted', 'Commission'],
+    rows: days.map(({ day, leads, converted, commissionCents }) => [
+      day,
+      leads,
+      converted,
+      commissionCents / 100,
+    ]),
   }),
   funnel: ({ funnel }) => ({
     columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
@@ -44,7 +50,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
     ]),
   }),
   sources: ({ sources }) => ({
-    columns: ['Source', 'Leads', 'Converted', 'Rate', 'Revenue'],
+    columns: ['Source', 'Leads', 'Converted', 'Rate', SALES_WORDS.net],
     rows: sources.map(({ source, leads, converted, conversionRate, revenue }) => [
       source,
       leads,
@@ -54,7 +60,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
     ]),
   }),
   answers: ({ answers }) => ({
-    columns: ['Question', 'Answer', 'Buyers', 'Orders', 'Revenue'],
+    columns: ['Question', 'Answer', 'Buyers', 'Orders', SALES_WORDS.net],
     rows: answers.blocks.flatMap(({ title, rows, folded }) => [
       ...rows.map(({ label, people, orders, cents }) => [title, label, people, orders, cents / 100]),
       ...(folded

@@ -1,4 +1,5 @@
-import { Form, useSearchParams, useSubmit } from '@remix-run/react';
+import { Form, Link, useSearchParams } from '@remix-run/react';
+import { Calendar, ListFilter, Scale, X } from 'lucide-react';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
@@ -6,75 +7,171 @@ import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { languageName, widgetName } from '../frame/lead-words.ts';
 import { monthText } from '../frame/period-text.ts';
 import type { Data } from './analytics-data.ts';
+import { rangeText } from './analytics-text.ts';
+import { BarMenu } from './bar-menu.tsx';
+import { withParams } from './with-params.ts';
 
-/** Selects the period and the leads of the page. Everything is in the URL. */
-export function AnalyticsFilters({ data }: { data: Pick<Data, 'period' | 'filter' | 'months' | 'choices'> }) {
-  const { period, filter, months, choices } = data;
+type FilterData = Pick<Data, 'title' | 'period' | 'before' | 'comparison' | 'filter' | 'months' | 'choices'>;
+
+/** Parameters of what the page shows beside the period, which stay when the period changes. */
+const VIEW_PARAMETERS = ['tenantId', 'kpi', 'by', 'funnel', 'compare'];
+const FILTER_PARAMETERS = ['widget', 'locale', 'site'];
+const PERIOD_PARAMETERS = ['month', 'from', 'to'];
+
+const FILTERS = [
+  { name: 'widget', label: 'Assessment', choices: 'widgets', write: widgetName },
+  { name: 'locale', label: 'Language', choices: 'locales', write: languageName },
+  {
+    name: 'site',
+    label: 'Website',
+    choices: 'sites',
+    write: (site: string) => site.replace(/^https?:\/\//, ''),
+  },
+] as const;
+
+/** One bar that selects the period, what it is compared with, and the leads of the page. Everything is in the URL. */
+export function AnalyticsFilters({ data }: { data: FilterData }) {
   const [params] = useSearchParams();
-  const submit = useSubmit();
-  const tenantId = params.get('tenantId');
-  const tenantQuery = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
-  const isChanged = [...params.keys()].some((name) => name !== 'tenantId');
-  const options = (values: readonly string[], toLabel: (value: string) => string) =>
-    values.map((value) => ({ value, label: toLabel(value) }));
-  const selects = [
-    ['Assessment', 'widget', options(choices.widgets, widgetName)],
-    ['Language', 'locale', options(choices.locales, languageName)],
-    ['Site', 'site', options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))],
-  ] as const;
+  const active = FILTERS.flatMap(({ name, label, write }) => {
+    const value = data.filter[name];
+    return value === undefined ? [] : [{ name, text: `${label}: ${write(value)}` }];
+  });
   return (
-    <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
-      <Form method="get" aria-label="Choose a month" className="max-w-72">
-        <CarriedParameters names={['tenantId']} />
-        {Object.entries(filter).map(([name, value]) =>
-          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <SelectInput
-          isFilter
-          label="Month"
-          name="month"
-          defaultValue={period.month ?? ''}
-          placeholder={period.month === null ? 'Chosen days' : undefined}
-          options={withMonth(months, period.month)}
-          onChange={(event) => {
-            if (event.currentTarget.value) submit(event.currentTarget.form, { preventScrollReset: true });
-          }}
-        />
-        <noscript>
-          <button type="submit" className="mt-2 h-11 rounded-control border px-4 text-14 font-medium">
-            Show month
-          </button>
-        </noscript>
-      </Form>
-      <Form
-        method="get"
-        aria-label="Days and leads"
-        className="grid grid-cols-2 items-end gap-4 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[10rem_10rem_1fr_1fr_1fr_auto]"
+    <section
+      aria-label="Period and filters"
+      className="relative flex min-h-11 flex-wrap items-center gap-2 print:hidden"
+    >
+      <BarMenu
+        icon={Calendar}
+        label={data.title}
+        // The month's name in three letters, so that the bar is one line on a phone.
+        shortLabel={data.period.month === null ? undefined : data.title.replace(/^(\w{3})\w*/, '$1')}
       >
-        <CarriedParameters names={['tenantId']} />
+        <PeriodPanel data={data} />
+      </BarMenu>
+      <BarMenu
+        icon={Scale}
+        label={`Compared with ${rangeText(data.before.from, data.before.to)}`}
+        shortLabel="Compare"
+      >
+        <ComparisonPanel data={data} />
+      </BarMenu>
+      <BarMenu icon={ListFilter} label="Filter">
+        <FilterPanel data={data} />
+      </BarMenu>
+      {active.map(({ name, text }) => (
+        <Link
+          key={name}
+          to={withParams(params, { [name]: null })}
+          preventScrollReset
+          aria-label={`Remove filter ${text}`}
+          className="target relative inline-flex min-h-9 items-center gap-2 rounded-full bg-accent-tint px-3 text-14 font-medium wrap-anywhere hover:bg-sunken"
+        >
+          {text}
+          <X aria-hidden />
+        </Link>
+      ))}
+      {active.length > 1 ? (
+        <LinkButton
+          to={withParams(params, { widget: null, locale: null, site: null })}
+          variant="ghost"
+          size="small"
+        >
+          Clear filters
+        </LinkButton>
+      ) : null}
+    </section>
+  );
+}
+
+const CHOICE_LOOK =
+  'flex min-h-11 items-center rounded-control px-3 text-14 hover:bg-sunken aria-[current]:bg-accent-tint aria-[current]:font-semibold';
+
+function PeriodPanel({ data: { period, months } }: { data: FilterData }) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ul aria-label="Month" className="grid max-h-64 grid-cols-2 gap-1 overflow-y-auto">
+        {withMonth(months, period.month).map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={withParams(params, { month: value, from: null, to: null })}
+              preventScrollReset
+              aria-current={value === period.month ? 'true' : undefined}
+              className={CHOICE_LOOK}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form
+        key={params.toString()}
+        method="get"
+        preventScrollReset
+        aria-label="Days"
+        className="grid grid-cols-2 gap-3 border-t pt-4 *:min-w-0"
+      >
+        <CarriedParameters names={[...VIEW_PARAMETERS, ...FILTER_PARAMETERS]} />
         <DateInput isFilter label="From" name="from" defaultValue={period.from} />
         <DateInput isFilter label="To" name="to" defaultValue={period.to} />
-        {selects.map(([label, name, choicesOfField]) => (
-          <SelectInput
-            key={name}
-            isFilter
-            label={label}
-            name={name}
-            defaultValue={filter[name]}
-            placeholder="All"
-            options={choicesOfField}
-          />
-        ))}
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton variant="secondary">Show</SubmitButton>
-          {isChanged ? (
-            <LinkButton to={`?${tenantQuery}`} variant="ghost">
-              Clear
-            </LinkButton>
-          ) : null}
-        </div>
+        <SubmitButton variant="secondary" className="col-span-2">
+          Show these days
+        </SubmitButton>
       </Form>
-    </div>
+    </>
+  );
+}
+
+const COMPARISON_LABELS = { previous: 'Previous period', year: 'A year earlier' } as const;
+
+function ComparisonPanel({ data: { before, comparison } }: { data: FilterData }) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <p className="text-14 text-muted">{`Now: ${rangeText(before.from, before.to)} (UTC).`}</p>
+      <ul aria-label="Compare with" className="grid gap-1">
+        {(['previous', 'year'] as const).map((value) => (
+          <li key={value}>
+            <Link
+              to={withParams(params, { compare: value === 'previous' ? null : value })}
+              preventScrollReset
+              aria-current={value === comparison ? 'true' : undefined}
+              className={CHOICE_LOOK}
+            >
+              {COMPARISON_LABELS[value]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FilterPanel({ data: { filter, choices } }: { data: FilterData }) {
+  const [params] = useSearchParams();
+  return (
+    <Form
+      key={params.toString()}
+      method="get"
+      preventScrollReset
+      aria-label="Filters"
+      className="grid gap-3 *:min-w-0"
+    >
+      <CarriedParameters names={[...VIEW_PARAMETERS, ...PERIOD_PARAMETERS]} />
+      {FILTERS.map(({ name, label, choices: key, write }) => (
+        <SelectInput
+          key={name}
+          isFilter
+          label={label}
+          name={name}
+          defaultValue={filter[name]}
+          placeholder="All"
+          options={choices[key].map((value) => ({ value, label: write(value) }))}
+        />
+      ))}
+      <SubmitButton variant="secondary">Apply filters</SubmitButton>
+    </Form>
   );
 }
 

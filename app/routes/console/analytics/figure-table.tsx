@@ -3,18 +3,18 @@ export function FigureTable(props: {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** A column that is hidden on phones, for lack of room. */
-  dropOnPhone?: string;
+  /** The least important columns, which are hidden on phones, so that the money is never cut. */
+  dropOnPhone?: readonly string[];
 }) {
-  const { caption, columns, rows, dropOnPhone } = props;
+  const { caption, columns, rows, dropOnPhone = [] } = props;
   const hideOnPhone = (column: string | undefined) =>
-    column !== undefined && column === dropOnPhone ? 'hidden sm:table-cell' : '';
+    column !== undefined && dropOnPhone.includes(column) ? 'max-sm:hidden print:table-cell' : '';
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
       tabIndex={0}
-      className="min-w-0 overflow-x-auto"
+      className="edge-shadow min-w-0 overflow-x-auto"
     >
       <table className="w-full text-14">
         <caption className="sr-only">{caption}</caption>
@@ -34,7 +34,7 @@ export function FigureTable(props: {
         <tbody>
           {rows.map(([name, ...figures]) => (
             <tr key={name} className="border-t">
-              <th scope="row" className="max-w-64 py-2.5 pr-3 text-left font-normal break-words">
+              <th scope="row" className="max-w-64 py-2.5 pr-3 text-left font-normal wrap-anywhere">
                 {name}
               </th>
               {figures.map((figure, index) => (

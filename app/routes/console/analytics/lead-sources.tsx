@@ -1,5 +1,6 @@
 import { formatCount } from '#app/lib/format-count.ts';
-import { ShareBars } from '#app/ui/charts/share-bars.tsx';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
+import { shares } from '#app/ui/charts/series.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { money } from '../frame/period-text.ts';
 import type { Data } from './analytics-data.ts';
@@ -9,39 +10,48 @@ import { FigureTable } from './figure-table.tsx';
 
 const LISTED_SOURCES = 8;
 
-/** Shows where leads came from, the most frequent source first, with the revenue of each. */
+/** Shows where leads came from, the most frequent source first, with each source's share and net sales. */
 export function LeadSources({ sources, currency }: Pick<Data, 'sources'> & { currency: string }) {
-  const topSources = sources.slice(0, LISTED_SOURCES);
+  const parts = shares(sources.map(({ leads }) => leads));
+  const restShare = parts.slice(LISTED_SOURCES).reduce((sum, part) => sum + part, 0);
   const rest = sources.slice(LISTED_SOURCES);
-  const otherLeads = rest.reduce((sum, { leads }) => sum + leads, 0);
-  const items = [
-    ...topSources.map(({ source, leads }) => ({ label: sourceName(source), value: leads })),
-    ...(otherLeads > 0 ? [{ label: `${rest.length} others`, value: otherLeads }] : []),
-  ];
+  const sum = (key: 'leads' | 'converted' | 'revenue') => rest.reduce((total, row) => total + row[key], 0);
   return (
     <Card
       title="Lead Sources"
-      description="Converted: leads from this period who have bought at any time. Revenue: sales made in this period."
+      description="Leads with their share of all. Converted: leads from this period who have bought at any time. Net sales: made in this period."
       actions={<ExportLink block="sources" label="Lead Sources" />}
     >
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        <ShareBars title="Leads by source" items={items} />
-        <FigureTable
-          caption="Lead sources"
-          columns={['Source', 'Leads', 'Converted', 'Rate', 'Revenue']}
-          dropOnPhone="Rate"
-          rows={topSources.map(({ source, leads, converted, conversionRate, revenue }) => [
-            sourceName(source),
-            formatCount(leads),
-            formatCount(converted),
-            rateText(conversionRate),
-            money(revenue, currency),
-          ])}
-        />
-      </div>
+      <FigureTable
+        caption="Lead sources"
+        columns={['Source', 'Leads', 'Converted', SALES_WORDS.net]}
+        dropOnPhone={['Converted']}
+        rows={[
+          ...sources
+            .slice(0, LISTED_SOURCES)
+            .map(({ source, leads, converted, conversionRate, revenue }, index) => [
+              sourceName(source),
+              `${formatCount(leads)} (${shareText(parts[index] ?? 0)})`,
+              `${formatCount(converted)} (${rateText(conversionRate)})`,
+              money(revenue, currency),
+            ]),
+          ...(rest.length > 0
+            ? [
+                [
+                  `${rest.length} others`,
+                  `${formatCount(sum('leads'))} (${shareText(restShare)})`,
+                  formatCount(sum('converted')),
+                  money(Math.round(sum('revenue') * 100) / 100, currency),
+                ],
+              ]
+            : []),
+        ]}
+      />
     </Card>
   );
 }
+
+const shareText = (part: number): string => `${part.toFixed(part > 0 && part < 10 ? 1 : 0)}%`;
 
 /** People whose data was erased are counted under this name (D55). */
 const sourceName = (source: string): string => (source === 'erased' ? 'Erased people' : source);

@@ -1,4 +1,5 @@
 import { formatCount } from '#app/lib/format-count.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { money } from '../frame/period-text.ts';
@@ -20,7 +21,7 @@ export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
     >
       <KeyValueList
         items={[
-          { label: 'Sales, refunds taken off', value: money(salesTotal, currency) },
+          { label: SALES_WORDS.net, value: money(salesTotal, currency) },
           ...listRevenue(revenue, `Commission from ${sales}`),
           { label: 'Total monthly revenue', value: <strong>{money(total, currency)}</strong> },
           { label: 'Effective commission share', value: share === null ? '–' : rateText(share) },

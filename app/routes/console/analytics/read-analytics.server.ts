@@ -12,15 +12,18 @@ import {
   nameChartEvents,
   type Period,
   readAnswerBlocks,
+  readComparison,
   readPerformance,
   readPeriod,
   recentMonths,
 } from '#app/domain/performance/index.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
+import { WIDGETS } from '#app/engine/vocabulary/shared.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
-import { budgetName } from '../frame/lead-words.ts';
+import { budgetName, widgetName } from '../frame/lead-words.ts';
 import { monthText } from '../frame/period-text.ts';
 import { rangeText } from './analytics-text.ts';
+import { summarizePeriod } from './summary-sentence.ts';
 
 export function readLeadFilter(params: URLSearchParams): CountFilter {
   const read = (name: string) => {
@@ -41,10 +44,12 @@ interface Options {
 export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const period = readPeriod(params, now);
   const filter = readLeadFilter(params);
+  const comparison = readComparison(params);
+  const funnelWidget = WIDGETS.find((widget) => widget === params.get('funnel'));
   const scope = { db, tenantId, period };
   const [tenant, performance, answers, choices] = await Promise.all([
     findTenantName(db, tenantId),
-    readPerformance({ ...scope, filter, now }),
+    readPerformance({ ...scope, filter, comparison, funnelWidget, now }),
     readAnswerBlocks({ ...scope, filter }),
     listLeadFilters(db, tenantId),
   ]);
@@ -53,6 +58,8 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const productName = (id: string) => names.get(id) ?? id;
   return {
     title: periodText(period),
+    sentence: summarize(performance, choices.widgets),
+    comparison,
     filter,
     months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
     choices,
@@ -76,6 +83,20 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
 }
 
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
+
+/** @param widgets the assessments that the company's leads took */
+const summarize = (
+  { revenue, previous, funnel, funnelOf }: Awaited<ReturnType<typeof readPerformance>>,
+  widgets: readonly string[],
+): string =>
+  summarizePeriod({
+    currency: revenue.currency,
+    netSales: revenue.salesTotal,
+    netSalesBefore: previous.revenue.salesTotal,
+    orders: revenue.salesCount,
+    funnel: typeof funnel === 'string' ? [] : funnel,
+    assessment: widgets.length > 1 ? widgetName(funnelOf.widget).toLowerCase() : null,
+  });
 
 const labelled = ({ rows, folded }: FoldedRows, toLabel: (value: string) => string) => ({
   rows: rows.map(({ value, ...figures }) => ({ label: toLabel(value), ...figures })),

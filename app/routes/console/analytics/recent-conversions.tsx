@@ -1,7 +1,7 @@
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { money } from '../frame/period-text.ts';
-import { RowKindBadge } from '../frame/row-kind-badge.tsx';
+import { buyerColumns, orderColumn } from '../frame/sale-columns.tsx';
 import type { Data } from './analytics-data.ts';
 import { dateText } from './analytics-text.ts';
 import { ExportLink } from './export-link.tsx';
@@ -30,25 +30,16 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
         rowId={({ id }) => id}
         empty={
           <EmptyState illustration="sale" title="No conversions tracked yet">
-            Sales appear here once your shop reports them. See the guide below.
+            Sales appear here once your shop reports them. See the steps below.
           </EmptyState>
         }
         columns={[
-          {
-            key: 'order',
-            label: 'Order',
-            isRowHeader: true,
-            cell: ({ orderId, kind }) => (
-              <span className="flex flex-wrap items-center gap-2">
-                {orderId ?? 'No order id'}
-                <RowKindBadge kind={kind} />
-              </span>
-            ),
-          },
+          orderColumn,
+          ...buyerColumns,
           {
             key: 'tracking',
             label: 'Tracking ID',
-            from: 'md',
+            from: 'xl',
             cell: ({ trackingId }) => <span className="font-mono text-14">{trackingId}</span>,
           },
           { key: 'date', label: 'Date', from: 'sm', cell: (row) => dateText(row.conversionDate) },
@@ -62,6 +53,7 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
             key: 'commission',
             label: 'Commission',
             align: 'end',
+            from: 'sm',
             cell: ({ commissionAmount, currency }) => money(commissionAmount, currency),
           },
         ]}

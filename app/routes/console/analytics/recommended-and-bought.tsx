@@ -1,21 +1,25 @@
 import { formatCount } from '#app/lib/format-count.ts';
-import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import type { Data } from './analytics-data.ts';
 import { ExportLink } from './export-link.tsx';
 
-/** Compares the products that plans recommend with those in orders, each on its own scale. */
+/** Compares the products that plans recommend with those in orders, both on one scale. */
 export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) {
   const { products, months } = answers;
-  const most = (key: 'recommended' | 'bought') =>
-    Math.max(1, ...products.map((product) => product[key] ?? 0));
-  const [mostRecommended, mostBought] = [most('recommended'), most('bought')];
+  const most = Math.max(1, ...products.flatMap(({ recommended, bought }) => [recommended, bought ?? 0]));
   return (
-    <Card
-      title="Recommended and bought"
-      description={`How often each product was recommended in ${months}, and how often it was bought.`}
-      actions={<ExportLink block="products" label="Recommended and bought" />}
-    >
+    <section aria-labelledby="recommended-and-bought" className="grid gap-4 border-t pt-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-1">
+          <h3 id="recommended-and-bought" className="text-16 heading">
+            Recommended and bought
+          </h3>
+          <p className="max-w-prose text-14 text-muted">
+            {`How many plans recommended each product in ${months}, and how many orders contained it. “–” stands for fewer than 5 buyers.`}
+          </p>
+        </div>
+        <ExportLink block="products" label="Recommended and bought" />
+      </header>
       {products.length === 0 ? (
         <EmptyState illustration="product" title="Not enough data yet" isBare>
           No product was recommended to 5 or more people.
@@ -25,45 +29,35 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
           {products.map(({ name, recommended, bought }) => (
             <li
               key={name}
-              className="grid gap-x-6 gap-y-2 text-14 lg:grid-cols-[14rem_1fr_1fr] lg:items-center"
+              className="grid gap-x-6 gap-y-2 text-14 lg:grid-cols-[14rem_minmax(0,1fr)_14rem] lg:items-center"
             >
               <span className="font-medium wrap-anywhere">{name}</span>
-              <Bar label="recommended" value={recommended} most={mostRecommended} look="fill-accent" />
-              <Bar label="bought" value={bought} most={mostBought} look="fill-success" />
+              <span className="grid gap-1" aria-hidden="true">
+                <Bar part={recommended / most} look="fill-accent" />
+                {bought === null ? null : <Bar part={bought / most} look="fill-success" />}
+              </span>
+              <span className="text-muted tabular-nums">
+                <span className="text-text">{formatCount(recommended)}</span> recommended ·{' '}
+                {bought === null ? (
+                  <>
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">fewer than 5</span>
+                  </>
+                ) : (
+                  <span className="text-text">{formatCount(bought)}</span>
+                )}{' '}
+                bought
+              </span>
             </li>
           ))}
         </ul>
       )}
-    </Card>
+    </section>
   );
 }
 
-function Bar({
-  label,
-  value,
-  most,
-  look,
-}: {
-  label: string;
-  value: number | null;
-  most: number;
-  look: string;
-}) {
-  return (
-    <span className="grid grid-cols-[1fr_9rem] items-center gap-3">
-      <svg width="100%" height="10" className="block overflow-hidden rounded-full" aria-hidden="true">
-        <rect width="100%" height="10" className="fill-border opacity-60" />
-        <rect width={`${((value ?? 0) / most) * 100}%`} height="10" rx="5" className={look} />
-      </svg>
-      <span className="text-muted tabular-nums">
-        {value === null ? (
-          'below 5 buyers'
-        ) : (
-          <>
-            <span className="text-text">{formatCount(value)}</span> {label}
-          </>
-        )}
-      </span>
-    </span>
-  );
-}
+const Bar = ({ part, look }: { part: number; look: string }) => (
+  <svg width="100%" height="8" className="block" aria-hidden="true">
+    <rect width={`${part * 100}%`} height="8" rx="4" className={look} />
+  </svg>
+);

@@ -1,43 +1,55 @@
+import { useSearchParams } from '@remix-run/react';
 import { formatCount } from '#app/lib/format-count.ts';
-import { Card, CardGrid } from '#app/ui/console/card.tsx';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
+import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { money } from '../frame/period-text.ts';
 import type { Data } from './analytics-data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
+import { RecommendedAndBought } from './recommended-and-bought.tsx';
+import { withParams } from './with-params.ts';
 
 type Answers = Data['answers'];
+type Block = Answers['blocks'][number];
 
-/** Shows the revenue by answer. Answers of fewer than five people are only shown together. */
+const TAB_LABELS: Readonly<Record<string, string>> = {
+  goal: 'Goals',
+  symptom: 'Symptoms',
+  budget: 'Budgets',
+  product: 'Products',
+};
+
+/** Shows the net sales by one kind of answer, or by product with how often each was recommended. Answers of fewer than five people are only shown together. */
 export function RevenueByAnswer({ answers, currency }: { answers: Answers; currency: string }) {
+  const [params] = useSearchParams();
+  const block = answers.blocks.find(({ id }) => id === params.get('by')) ?? (answers.blocks[0] as Block);
   return (
-    <section aria-label="Revenue by answer" className="grid min-w-0 gap-4">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid gap-1">
-          <h2 className="text-18 heading">Revenue by answer</h2>
-          <p className="max-w-prose text-14 text-muted">
-            Sales in {answers.months} by the answers buyers gave. Buyers with several answers count once for
-            each. To protect privacy, answers from fewer than 5 buyers are grouped.
-          </p>
+    <Card
+      title="Revenue by answer"
+      description={`Net sales in ${answers.months} by the answers buyers gave. Buyers with several answers count once for each. To protect privacy, answers from fewer than 5 buyers are grouped.`}
+      actions={<ExportLink block="answers" label="Revenue by answer" />}
+    >
+      <div className="grid min-w-0 gap-5">
+        <div className="min-w-0 print:hidden">
+          <LinkTabs
+            label="Answers"
+            tabs={answers.blocks.map(({ id }) => ({
+              to: withParams(params, { by: id }),
+              label: TAB_LABELS[id] ?? id,
+              isCurrent: id === block.id,
+            }))}
+          />
         </div>
-        <ExportLink block="answers" label="Revenue by answer" />
-      </header>
-      {answers.blocks.every(({ rows, folded }) => rows.length === 0 && !folded) ? (
-        <EmptyState illustration="sale" title="No sales yet">
-          Sales appear here by buyer’s answers once your shop reports them.
-        </EmptyState>
-      ) : (
-        <CardGrid columns={2}>
-          {answers.blocks.map((block) => (
-            <AnswerCard key={block.id} block={block} currency={currency} />
-          ))}
-        </CardGrid>
-      )}
-    </section>
+        <AnswerTable block={block} currency={currency} />
+        {block.id === 'product' ? <RecommendedAndBought answers={answers} /> : null}
+      </div>
+    </Card>
   );
 }
 
-function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; currency: string }) {
+function AnswerTable({ block, currency }: { block: Block; currency: string }) {
   const { title, rows, folded } = block;
   const figures = (row: { people: number; orders: number; cents: number }) => [
     formatCount(row.people),
@@ -50,23 +62,20 @@ function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; cur
       ? [['Fewer than 5 people', ...(folded.figures ? figures(folded.figures) : ['–', '–', '–'])]]
       : []),
   ];
+  if (lines.length === 0)
+    return block.id === 'product' ? (
+      <EmptyState illustration="product" title="No product data in these orders" isBare>
+        Send productIds with each sale to see which products sell.
+      </EmptyState>
+    ) : (
+      <EmptyState illustration="sale" title="No sale with such an answer" isBare />
+    );
   return (
-    <Card title={title} headingLevel={3}>
-      {lines.length === 0 ? (
-        block.id === 'product' ? (
-          <EmptyState illustration="product" title="No product data in these orders" isBare>
-            Send productIds with each sale to see which products sell.
-          </EmptyState>
-        ) : (
-          <EmptyState illustration="sale" title="No sale with such an answer" isBare />
-        )
-      ) : (
-        <FigureTable
-          caption={`Revenue: ${title}`}
-          columns={['Answer', 'Buyers', 'Orders', 'Revenue']}
-          rows={lines}
-        />
-      )}
-    </Card>
+    <FigureTable
+      caption={`Revenue: ${title}`}
+      columns={[block.id === 'product' ? 'Product' : 'Answer', 'Buyers', 'Orders', SALES_WORDS.net]}
+      dropOnPhone={['Orders']}
+      rows={lines}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { useConsole } from '../frame/console-context.tsx';
@@ -24,7 +25,7 @@ export function CommissionCard({
         {commission ? (
           <KeyValueList
             items={[
-              { label: 'Net sales this month', value: commission.sales },
+              { label: `${SALES_WORDS.net} this month`, value: commission.sales },
               { label: 'Commission so far', value: commission.soFar },
               {
                 label: 'Statement',
@@ -45,7 +46,7 @@ export function CommissionCard({
         {can('conversions.read') ? (
           <p className="text-14">
             <Link to={consolePath('/admin/sales/terms')} className="underline">
-              See what bears commission
+              See what counts for commission
             </Link>
           </p>
         ) : null}

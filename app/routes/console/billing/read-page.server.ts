@@ -24,6 +24,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { withPayments } from '#app/http/payment-refusal.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { currencyText } from '#app/lib/money-text.ts';
+import { netSalesCents } from '#app/lib/sales-words.ts';
 import { countryName } from '#app/site/legal/legal-text.ts';
 import { dayText, minuteText } from '#app/ui/moment-text.ts';
 import { describeCharge } from '../frame/describe-charge.ts';
@@ -198,11 +199,11 @@ function listFacts({ tenant, standing }: Billing): { label: string; value: strin
 
 function commissionFacts({ thisMonth }: Billing) {
   if (!thisMonth) return null;
-  const { month, orderCount, salesCents, refundsCents, chargedCents, currency } = thisMonth;
+  const { month, orderCount, chargedCents, currency } = thisMonth;
   return {
     month,
     title: monthText(month),
-    sales: `${currencyText(salesCents + refundsCents, currency)} from ${orderCount} ${orderCount === 1 ? 'sale' : 'sales'}`,
+    sales: `${currencyText(netSalesCents(thisMonth), currency)} from ${orderCount} ${orderCount === 1 ? 'sale' : 'sales'}`,
     soFar: currencyText(chargedCents, currency),
   };
 }

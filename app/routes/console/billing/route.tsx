@@ -70,7 +70,10 @@ export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) 
       withPayments(context.services.payments, (payments) =>
         cancelSubscription({ db: context.services.db, payments, tenantId, actor }),
       ),
-    toast: { title: 'Subscription cancelled', description: 'You can resume it until the period ends.' },
+    toast: {
+      title: 'Subscription canceled',
+      description: 'You can resume the subscription until the period ends.',
+    },
   }),
   resume: form({
     schema: emptyForm,

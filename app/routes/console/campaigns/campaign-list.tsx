@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { formatCount } from '#app/lib/format-count.ts';
 import { centsOfDecimal } from '#app/lib/money.ts';
 import { currencyText } from '#app/lib/money-text.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
@@ -157,7 +158,7 @@ function CardResults({ campaign: { name, totals }, currency }: { campaign: Campa
     { label: 'Opened', value: formatCount(totalOpened), note: share(totalOpened) },
     { label: 'Clicked', value: formatCount(totalClicked), note: share(totalClicked) },
     { label: 'Sales', value: formatCount(conversionCount) },
-    { label: 'Revenue', value: currencyText(centsOfDecimal(salesTotal), currency) },
+    { label: SALES_WORDS.net, value: currencyText(centsOfDecimal(salesTotal), currency) },
   ];
   return (
     <dl

@@ -6,19 +6,19 @@ import {
   type BulkSendStarted,
   cancelBulkSend,
   createCampaign,
+  labelReasons,
   listNamedProducts,
   retryBulkSend,
-  skipLabel,
   startBulkSend,
 } from '#app/domain/campaigns/index.ts';
-import { type ChosenLeads, filtersByGoals, searchWords } from '#app/domain/leads/index.ts';
+import { searchWords } from '#app/domain/leads/index.ts';
 import { parseSequence } from '#app/domain/mail-templates/index.ts';
 import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { operationContext } from '../frame/operation-context.ts';
+import { findChosen, type PostedSelection } from './find-chosen.server.ts';
 import {
   bulkForm,
   campaignForm,
@@ -30,9 +30,9 @@ import {
   typedEmailForm,
   uploadForm,
 } from './forms.ts';
+import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { namedProductsText } from './named-products-text.ts';
-import { readShownRecipients } from './read-page.server.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 type Declare = DeclareForm<ConsoleArgs<'campaigns.read'>>;
@@ -103,37 +103,20 @@ const listForms = (form: Declare) => ({
   }),
 });
 
-/** Returns undefined for all leads, because T sends to all if none is selected. */
-async function findChosen(
-  args: Args,
-  { all, leadIds, except, byGoals }: Omit<Bulk['selection'], 'key'>,
-): Promise<ChosenLeads | undefined> {
-  const { filter, search } = await readShownRecipients(args);
-  if (!all)
-    return leadIds.length > 0
-      ? { ids: leadIds, byGoals: byGoals !== undefined || filtersByGoals(filter) }
-      : undefined;
-  if (search === null) throw new AppError('invalid', 'This search has expired. Please search again.');
-  return { matching: { filter, words: searchWords(search) }, except };
-}
-
-/** Writes a summary such as 'It goes to 12 leads. Left out: 3 (Bought already).' */
+/** Writes a summary such as 'It goes to 12 people. Left out: 3 (Bought already).' */
 export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: BulkSendStarted): string {
   const what = channel === 'sms' ? 'The text' : 'The e-mail';
-  const leads = recipients === 1 ? '1 lead' : `${recipients.toLocaleString('en-US')} leads`;
-  const skipCounts = Object.entries(skipped).map(
-    ([reason, count]) => `${count.toLocaleString('en-US')} (${skipLabel(reason)})`,
-  );
+  const leftOut = describeLeftOut(labelReasons(skipped));
   return [
-    `${what} goes to ${leads}.`,
+    `${what} goes to ${peopleText(recipients)}.`,
     ...(waitsUntil ? [`Waits until ${waitsUntil}: the hours for texts.`] : []),
-    ...(skipCounts.length > 0 ? [`Left out: ${skipCounts.join(', ')}.`] : []),
+    ...(leftOut ? [`Left out: ${leftOut}.`] : []),
   ].join(' ');
 }
 
 interface Bulk {
   message: Parameters<typeof startBulkSend>[0]['message'];
-  selection: { all?: string; leadIds: string[]; except: string[]; byGoals?: string; key: string };
+  selection: PostedSelection & { key: string };
 }
 
 async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendStarted> {
@@ -185,8 +168,8 @@ const sentForms = (form: Declare) => ({
     schema: bulkForm,
     hideFields: ['bulkId'],
     run: (args, { bulkId }) => cancelBulkSend({ ...operationContext(args), bulkId }),
-    toast: { title: 'Message cancelled', description: 'Messages not yet sent are cancelled.' },
-    refusalToast: 'Not cancelled',
+    toast: { title: 'Message canceled', description: 'Messages not yet sent are canceled.' },
+    refusalToast: 'Not canceled',
   }),
 });
 

@@ -37,7 +37,7 @@ export const searchForm = z.object({ q: z.string().max(200).default('') });
 
 const idList = z
   .string()
-  .max(200_000, 'Please select fewer leads one by one')
+  .max(200_000, 'You selected too many leads one by one. Select fewer, or select all')
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
@@ -51,6 +51,15 @@ const selectionFields = {
   /** A form that is sent twice has the same key. */
   key: z.string().min(1).max(100),
 };
+
+/** A selection whose recipients are counted before a message is sent. */
+export const countForm = z.object({
+  channel: z.enum(['email', 'sms']),
+  all: selectionFields.all,
+  leadIds: selectionFields.leadIds,
+  except: selectionFields.except,
+  byGoals: selectionFields.byGoals,
+});
 
 /** A Quick Email as typed, before the recipients are confirmed. */
 export const typedEmailForm = z.object({

@@ -12,6 +12,7 @@ import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { parseCleanHtml } from '#app/lib/clean-html.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { renderMail } from '#app/mails/index.ts';
 import { previewText } from '#app/mails/mail-body-text.ts';
@@ -39,11 +40,11 @@ export type LookAtFields = z.output<typeof lookAtFields>;
 export function listProblems(fields: LookAtFields): string[] {
   const { subject, preheader, html, ctaText, ctaUrl, attachmentUrl } = fields;
   const texts = [subject, preheader, html, ctaText];
-  const unknown = texts.flatMap(findUnknownFields).map((name) => `There is no merge field {{${name}}}`);
+  const unknown = texts.flatMap(findUnknownFields).map((name) => `Unknown merge field {{${name}}}`);
   const links = [
-    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s address must begin with https://'] : []),
+    ...(ctaUrl && !isBodyLinkTarget(ctaUrl) ? ['The button’s URL must begin with https://'] : []),
     ...(attachmentUrl && !isBodyLinkTarget(attachmentUrl)
-      ? ['The attachment’s address must begin with https://']
+      ? ['The attachment’s URL must begin with https://']
       : []),
   ];
   return [...new Set([...unknown, ...texts.flatMap(findBraceErrors), ...links])];
@@ -74,7 +75,7 @@ export async function renderPreview(
   const { request, context, tenantId, person } = args;
   const { db, env } = context.services;
   if (mail.leadId !== null && !(await seesAnswers(db, person, tenantId)))
-    throw new AppError('forbidden', 'Your role does not show you the plans of leads.');
+    throw new AppError('forbidden', 'Your role can’t see leads’ plans.');
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const data = await previewMail(db, {
@@ -119,5 +120,8 @@ export async function listPreviewLeads({
   const { leads } = await listLeads({ db, tenantId, filter: {}, words: [], limit: LEADS_OFFERED });
   return leads
     .filter(({ erasedAt }) => erasedAt === null)
-    .map(({ id, firstName, email }) => ({ value: id, label: firstName ? `${firstName}, ${email}` : email }));
+    .map(({ id, firstName, email }) => ({
+      value: id,
+      label: `${leadDisplayName({ firstName, email })}, ${email}`,
+    }));
 }

@@ -44,7 +44,7 @@ export function MailPreviewPanel({ initial, versions, leads, hasMailServer }: Pr
       title="Preview"
       description={
         leadId === ''
-          ? 'With an example’s name and without a plan: choose a lead to see products and links as it gets them.'
+          ? 'This preview uses an example name and no plan. Choose a lead to see their products and links.'
           : 'What this lead would receive today.'
       }
     >
@@ -238,10 +238,10 @@ async function fetchPreview(
     const response = await fetch(path, { method: 'POST', body, signal });
     const answer = (await response.json()) as PreviewAnswer | { message?: string };
     if ('preview' in answer || 'problems' in answer) return answer;
-    return { problems: [answer.message ?? 'The preview could not be made.'] };
+    return { problems: [answer.message ?? 'We could not make the preview.'] };
   } catch {
     return signal.aborted
       ? null
-      : { problems: ['The preview could not be loaded. What you typed is still here.'] };
+      : { problems: ['We could not load the preview. What you typed is still here.'] };
   }
 }

@@ -7,7 +7,7 @@ export function NamedProducts({ names }: { names: readonly string[] }) {
   return (
     <Alert
       tone="warning"
-      title={`It names ${names.length === 1 ? 'a product' : 'products'} in its own words`}
+      title={`The e-mail names ${names.length === 1 ? 'a product' : 'products'} in its text`}
     >
       {namedProductsText(names)}
     </Alert>

@@ -58,7 +58,6 @@ export function QuickEmail(props: {
           isOpen={isAsking}
           onOpenChange={setAsking}
           selection={selection}
-          all={data.cards.total}
           fields={{ ...draft, key: data.key }}
         />
       </Card>

@@ -17,6 +17,7 @@ const openCard = (selection: Selection = { mode: 'some', ids: [] }) =>
     </QuickSms>,
     {
       frame: {
+        person: { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'admin' },
         may: ['campaigns.send'],
         tenant: { id: 'acme', name: 'Acme', subdomain: 'acme', logoUrl: null },
       },
@@ -32,7 +33,7 @@ it('refuses a text that is too long before it asks for the recipients', async ()
   await type(field, 'x'.repeat(136));
   expect(container.textContent).toContain('161/160');
   await send();
-  expect(container.textContent).toContain('Please use at most 160 characters');
+  expect(container.textContent).toContain('Use at most 160 characters');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(findDialog()).toBeNull();
 
@@ -40,7 +41,7 @@ it('refuses a text that is too long before it asks for the recipients', async ()
   expect(container.textContent).toContain('160/160');
   expect(container.textContent).toContain(`Acme: ${'x'.repeat(135)} STOP to end`);
   await send();
-  expect(findDialog()?.textContent).toContain('Send this text to all 3 leads?');
+  expect(findDialog()?.textContent).toContain('Send this text to all leads?');
 });
 
 it.each([

@@ -53,7 +53,7 @@ export function QuickSms(props: {
         title="Quick SMS"
         description={`Sends one text to leads who left a phone number and agreed to texts. ${
           data.textsLeave
-            ? 'It goes out by day where the recipient is. We add your company’s name and how to stop.'
+            ? 'We send it during the day in the recipient’s time zone. We add your company’s name and how to stop.'
             : 'No text-message provider is set up, so texts are kept in the local mailbox.'
         }`}
       >
@@ -70,7 +70,6 @@ export function QuickSms(props: {
           isOpen={isAsking}
           onOpenChange={setAsking}
           selection={selection}
-          all={data.cards.withPhone}
           fields={{ message, key: data.key }}
         />
       </Card>
@@ -154,8 +153,8 @@ function MessageField(props: {
           : null}
       </FieldHint>
       <p className="text-14 text-muted">
-        Goes only to leads who agreed to offers by text. Who was shown the earlier sentence agreed to texts
-        about the plan, and is skipped until they agree again.
+        Goes only to leads who agreed to offers by text. We skip leads who saw the earlier sentence, about
+        texts on their plan, until they agree again.
       </p>
       <TextPreview shop={shop} message={message} />
     </FieldFrame>

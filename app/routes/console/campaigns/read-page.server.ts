@@ -3,10 +3,10 @@ import { findSearch } from '#app/domain/access/index.ts';
 import {
   countArchived,
   hideReasons,
+  labelReasons,
   listBulkSends,
   listCampaigns,
   SEGMENT_LABELS,
-  skipLabel,
 } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
@@ -26,6 +26,7 @@ import { findTenantTerms, findVouchingFacts } from '#app/domain/tenants/index.ts
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import { listPreviewLeads } from './look-at-mail.server.ts';
 import { readSendingLimits } from './sending-limits.server.ts';
@@ -143,7 +144,7 @@ async function describeRecipients(
   return leads.map(({ id, email, firstName, phone }, index) => ({
     id,
     email,
-    firstName,
+    name: leadDisplayName({ firstName, email }),
     phone,
     isSuppressed: isStopped(addresses[index] as (typeof addresses)[number]),
   }));
@@ -163,6 +164,3 @@ async function readSent({ context, tenantId, person }: Args, channel: 'email' | 
     text: channel === 'sms' ? body : null,
   }));
 }
-
-const labelReasons = (counts: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(counts).map(([reason, count]) => [skipLabel(reason), count]));

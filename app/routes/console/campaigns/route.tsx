@@ -6,7 +6,6 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
-import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { useToast } from '#app/ui/console/toaster.tsx';
@@ -34,15 +33,9 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 
 export const meta = consoleMeta('Lead Communications');
 
-const CAMPAIGN_TAB_LINKS = [
-  ['campaigns', 'Campaigns', '/communications'],
-  ['email', 'Quick Email', '/communications?tab=email'],
-  ['sms', 'Quick SMS', '/communications?tab=sms'],
-] as const;
-
 export default function Communications() {
   const data = useLoaderData<typeof loader>();
-  const { can, tenant, consolePath } = useConsole();
+  const { can, tenant } = useConsole();
   const [params] = useSearchParams();
   useEditAnswers([CREATE]);
   useUploadRefusal();
@@ -65,15 +58,6 @@ export default function Communications() {
           <StatCard label="With Phone Numbers" value={formatCount(cards.withPhone)} />
           <StatCard label="Selected" value={formatCount(countSelected(picker.selection))} />
         </CardGrid>
-        {/* Each tab has its own URL (T section 2). The selected leads stay selected. */}
-        <LinkTabs
-          label="Communications"
-          tabs={CAMPAIGN_TAB_LINKS.map(([name, label, path]) => ({
-            to: consolePath(path),
-            label,
-            isCurrent: name === tab,
-          }))}
-        />
         <TabContent data={data} picker={picker} />
       </PageBody>
     </>

@@ -120,7 +120,7 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
       className="max-h-[400px] overflow-y-auto rounded-control border"
     >
       <ul className="divide-y">
-        {data.recipients.map(({ id, email, firstName, phone, isSuppressed }) => (
+        {data.recipients.map(({ id, email, name, phone, isSuppressed }) => (
           <li key={id}>
             <label className="flex min-h-(--row) items-center gap-3 px-4 py-2 hover:bg-sunken has-[:checked]:bg-accent-tint">
               <input
@@ -137,7 +137,7 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
                     <BreakableText text={email} />
                   </span>
                   <span className="text-14 wrap-anywhere text-muted">
-                    {firstName}
+                    {name}
                     {phone ? <span className="whitespace-nowrap tabular-nums"> · {phone}</span> : null}
                   </span>
                 </span>

@@ -1,6 +1,8 @@
 import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { describeLeftOut, peopleText } from './left-out-text.ts';
+import { type CountState, useRecipientCount } from './use-recipient-count.ts';
 import { countSelected, type Selection } from './use-selection.ts';
 
 /** Returns the selected leads as forms post them. */
@@ -23,37 +25,46 @@ export function SendButton({ label, isReady }: { label: string; isReady: boolean
 }
 
 /**
- * Asks for confirmation with the number of leads before a message is sent. It posts its own form, so place it outside the message's form.
+ * Asks for confirmation with the number of people before a message is sent. It posts its own form, so place it outside the message's form.
  */
 export function SendDialog(props: {
   intent: 'email' | 'sms';
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   selection: Selection;
-  /** Maximum number of leads that the channel reaches, if none is selected. */
-  all: number;
   fields: Record<string, string>;
 }) {
-  const { intent, isOpen, onOpenChange, selection, all, fields } = props;
-  const selected = countSelected(selection);
-  const count = selected || all;
-  const leads = count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`;
+  const { intent, isOpen, onOpenChange, selection, fields } = props;
+  const selected = selectionFields(selection);
+  const count = useRecipientCount(isOpen, { channel: intent, ...selected });
+  const what = intent === 'sms' ? 'Send this text' : 'Send this e-mail';
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       variant="primary"
-      title={`${intent === 'sms' ? 'Send this text' : 'Send this e-mail'} to ${selected ? leads : `all ${leads}`}?`}
+      title={
+        count.state === 'counted'
+          ? `${what} to ${peopleText(count.recipients)}?`
+          : `${what} to ${countSelected(selection) > 0 ? 'the selected leads' : 'all leads'}?`
+      }
       loses={[
+        describeCount(count),
         `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets it once.`,
-        intent === 'sms'
-          ? 'We skip leads who have no phone number, replied STOP or didn’t agree to texts.'
-          : 'We skip leads who unsubscribed, bounced or didn’t agree to marketing.',
         'You can’t take back messages that we have sent.',
       ]}
-      confirmLabel={`Send to ${leads}`}
+      confirmLabel={count.state === 'counted' ? `Send to ${peopleText(count.recipients)}` : 'Send'}
+      isWaiting={count.state === 'counting'}
       intent={intent}
-      fields={{ ...fields, ...selectionFields(selection) }}
+      fields={{ ...fields, ...selected }}
     />
   );
+}
+
+function describeCount(count: CountState): string {
+  if (count.state === 'counting') return 'Counting who gets it…';
+  if (count.state === 'failed')
+    return 'We couldn’t count who gets it. We skip leads who opted out or didn’t agree.';
+  const leftOut = describeLeftOut(count.skipped);
+  return leftOut ? `Left out: ${leftOut}.` : 'All of them get it.';
 }

@@ -16,7 +16,7 @@ export function SendingLimitAlerts({ limits: { isStopped, unvouched } }: { limit
     <>
       {isStopped ? (
         <Alert tone="danger" title="Sending is stopped">
-          We have stopped all messages of your company. Messages that wait are held and not lost. Please
+          We have stopped all of your company’s messages. We hold waiting messages, so none are lost. Please
           contact us.
         </Alert>
       ) : null}

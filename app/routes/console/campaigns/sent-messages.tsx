@@ -21,7 +21,7 @@ const SENDING: State = { label: 'Sending', tone: 'info' };
 const DONE: State = { label: 'Done', tone: 'success' };
 const SENT_MESSAGE_STATES: Readonly<Record<string, State>> = {
   paused: { label: 'Paused', tone: 'warning' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 
 /** Lists the latest messages on one channel, the newest first, with their outcomes. */
@@ -107,7 +107,7 @@ function SentMessage({ sent }: { sent: Sent }) {
               loses={[
                 waiting > 0
                   ? `${formatCount(waiting)} ${waiting === 1 ? 'lead gets' : 'leads get'} no ${channel === 'sms' ? 'text' : 'e-mail'}.`
-                  : 'Messages not yet sent are cancelled.',
+                  : 'Messages not yet sent are canceled.',
                 `You can’t take back ${channel === 'sms' ? 'texts' : 'e-mails'} that we have sent.`,
               ]}
               confirmLabel="Cancel message"

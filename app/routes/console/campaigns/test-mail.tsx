@@ -50,18 +50,18 @@ function describeTest({ state, reason }: Test, email: string, hasMailServer: boo
   switch (state) {
     case 'sent':
       return hasMailServer
-        ? `The test was sent to ${email}.`
+        ? `We sent the test e-mail to ${email}.`
         : 'Saved to the local mailbox, because no mail server is set up.';
     case 'failed':
     case 'suppressed':
     case 'cancelled':
-      return `The test was not sent. ${reason ?? ''}`;
+      return `We did not send the test e-mail. ${reason ?? ''}`;
     case 'uncertain':
-      return 'The service stopped while the test was sent: it may have arrived.';
+      return 'The service stopped while sending the test e-mail. It may have arrived.';
     case 'refused':
-      return reason ?? 'The test could not be sent.';
+      return reason ?? 'We could not send the test e-mail.';
     default:
-      return reason ? `The test waits. ${reason}` : 'The test is on its way.';
+      return reason ? `The test e-mail is waiting. ${reason}` : 'The test e-mail is on its way.';
   }
 }
 

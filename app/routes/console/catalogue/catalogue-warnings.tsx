@@ -41,7 +41,7 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
                 {' '}
                 Enter the shop’s address in the{' '}
                 <Link
-                  to={`/admin/tenants/${encodeURIComponent(tenant.id)}/settings`}
+                  to={`/admin/tenants/${encodeURIComponent(tenant.id)}/settings#shop-shopUrl`}
                   className="font-medium underline underline-offset-2"
                 >
                   settings

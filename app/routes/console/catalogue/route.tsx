@@ -59,7 +59,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
 
 export const action = changeCatalogue;
 
-export const meta = consoleMeta('Catalog');
+export const meta = consoleMeta('Products');
 
 export default function Catalogue() {
   const {
@@ -80,7 +80,7 @@ export default function Catalogue() {
   return (
     <>
       <PageHeader
-        title="Catalog"
+        title="Products"
         description={`The products ${tenant?.name ?? 'the shop'} sells. Plans recommend only these.`}
         secondary={
           <>

@@ -47,7 +47,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
       <div className="grid grid-cols-1 gap-6">
         <Card
           title="Where your assessment is installed"
-          description="Sites whose pages asked for your assessment."
+          description="Sites whose pages requested your assessment."
           isFlush
         >
           <DataTable
@@ -58,7 +58,7 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
               { key: 'origin', label: 'Site', isRowHeader: true, cell: ({ origin }) => origin },
               {
                 key: 'state',
-                label: 'State',
+                label: 'Status',
                 cell: ({ allowed, loaderVersion }) =>
                   allowed ? (
                     <Badge tone={loaderVersion ? 'success' : 'neutral'}>

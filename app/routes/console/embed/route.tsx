@@ -28,16 +28,16 @@ export const loader = forConsole('embed.read', async ({ request, context, tenant
   });
 });
 
-export const meta = consoleMeta('Embed');
+export const meta = consoleMeta('Embed code');
 
 export default function Embed() {
   const { origin, chosen: initialChoice, sightings, events, hasCover } = useLoaderData<typeof loader>();
   const { tenant, person, product } = useConsole();
-  const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
+  const settingsPath = `/admin/tenants/${tenant?.id}/settings#origins-card`;
   return (
     <>
       <PageHeader
-        title="Embed"
+        title="Embed code"
         description="Add one line of code to show the assessment on your site."
         secondary={<LinkButton to="/docs/embed">Embedding guide</LinkButton>}
       />

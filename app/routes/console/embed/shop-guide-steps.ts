@@ -29,7 +29,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
       code: line,
       traps: [
         'The theme editor shows the page in a frame of its own: check on the published page.',
-        'Apps that speed up pages can delay scripts until the first scroll. Except `embed.js` in the app.',
+        'Apps that speed up pages can delay scripts until the first scroll. Add `embed.js` to the app’s exceptions.',
         'A shop with a password page shows the assessment only behind the password.',
       ],
     },
@@ -46,7 +46,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
       ],
       code: tagManagerCode(`${origin}/embed.js`, attributes),
       traps: [
-        'Tag Manager removes `data-` attributes from script tags, so the plain line shows nothing: use this code.',
+        'Tag Manager removes `data-` attributes from script tags, so the plain embed code shows nothing: use this code.',
         'Ad blockers stop Tag Manager, and your consent banner may hold its tags back until a visitor agrees. Embed code in the page itself has neither problem.',
       ],
     },
@@ -64,7 +64,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
     ],
     code: line,
     traps: [
-      'Cart and checkout pages are built from WooCommerce’s own blocks: use a page of its own.',
+      'Cart and checkout pages are built from WooCommerce’s own blocks: use a separate page.',
       'Caching plugins combine or delay scripts (WP Rocket: File Optimization; LiteSpeed: Page Optimization; Autoptimize: JS). Exclude `embed.js` there and empty the cache.',
       'To see sales by lead, install our WooCommerce plugin too: the embedding guide says how.',
     ],
@@ -98,7 +98,7 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
     code: line,
     traps: [
       'Wix puts the code into a frame of its own, which doesn’t grow: what is taller than the box scrolls inside it.',
-      'That frame has a different address from your site. If your settings list the sites that may show the assessment, open the page once, then add the address that appears below under “Where it was seen”.',
+      'That frame has a different URL than your site. If your settings list the sites that may show the assessment, open the page once, then add the URL that appears below under “Where it was seen”.',
       'Pop-up and slide-in stay inside the box: choose “In the page” for Wix.',
     ],
   },
@@ -112,7 +112,7 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
     ],
     code: line,
     traps: [
-      'While you are logged in, Squarespace can show “Script disabled” in place of the assessment: a private window shows what visitors see.',
+      'While you are logged in, Squarespace can show “Script disabled” instead of the assessment: a private window shows what visitors see.',
       'Scripts in Code blocks need a plan that allows them; the smallest plan doesn’t.',
       'In templates with Ajax loading the script doesn’t run after a click from another page: turn Ajax loading off in the site styles.',
     ],

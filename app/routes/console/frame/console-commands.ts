@@ -1,21 +1,13 @@
 import type { Capability } from '#app/domain/access/index.ts';
-import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
+import type { PaletteGroup, PaletteItem } from '#app/ui/console/command-palette.tsx';
+import type { NavigationGroup } from '#app/ui/console/navigation.tsx';
 import type { ConsoleData } from './console-context.tsx';
 import { fillPath } from './console-pages.ts';
-
-interface Command {
-  label: string;
-  /** Title of the page that contains the setting or action. */
-  page: string;
-  needs: Capability;
-  /** Path of the page; `:tenantId` is replaced by the current tenant. */
-  path: string;
-  /** Other search words for the command. */
-  words?: string;
-}
+import { type Command, EVERYDAY_ACTIONS } from './everyday-actions.ts';
 
 const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
 const BRANDING_PATH = '/admin/tenants/:tenantId/branding';
+const DOMAIN_PATH = '/admin/tenants/:tenantId/domain';
 type Entry = [label: string, anchor: string, words?: string];
 
 const createEntryCommands = (
@@ -61,10 +53,12 @@ const SETTINGS_COMMANDS: readonly Command[] = [
     ['Amounts in plans', 'shop-showAmounts', 'dosing dose hide show'],
     ['Articles of the education center', 'shop-showArticles', 'education hide show'],
   ]),
-  ...createEntryCommands('Branding', 'tenant.brand', BRANDING_PATH, [
+  ...createEntryCommands('Design', 'tenant.brand', BRANDING_PATH, [
     ['Logo', 'logo-card', 'picture upload image'],
     ['Cover before the first question', 'cover-card', 'start headline picture welcome'],
-    ['Colors and theme', 'look-card', 'colors dark font corners design'],
+    ['Colors and theme', 'look-card', 'colors color colour change main brand dark font corners design'],
+  ]),
+  ...createEntryCommands('Domain', 'tenant.brand', DOMAIN_PATH, [
     ['Custom domain', 'domain-card', 'dns host'],
     ['Name and reply address in e-mails', 'signature-card', 'sender reply-to postal'],
     ['Sender e-mail address', 'sender-card', 'dkim spf from'],
@@ -77,7 +71,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Your account', 'account.self', '/admin/account', [
     ['Your name', 'name-firstName'],
     ['Change password', 'password-current', 'security'],
-    ['Sessions', 'sessions', 'log out devices'],
+    ['Sessions', 'sessions', 'logged-in devices'],
   ]),
   ...createEntryCommands('Your account', 'account.self', '/admin/account/two-step', [
     ['Two-step log-in', '', '2fa totp authenticator recovery codes'],
@@ -85,7 +79,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
 ];
 
 const ACTIONS: readonly Command[] = [
-  ...createEntryCommands('Embed', 'embed.read', '/admin/embed', [
+  ...createEntryCommands('Embed code', 'embed.read', '/admin/embed', [
     ['Copy embed code', 'embed-line', 'script tag snippet install'],
     ['Check your page', 'page-to-check', 'test working live'],
     [
@@ -100,16 +94,16 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('API keys', 'keys.manage', '/admin/keys', [
     ['Create an API key', '', 'token secret'],
   ]),
-  ...createEntryCommands('Catalog', 'catalogue.edit', '/admin/catalogue/import', [
+  ...createEntryCommands('Products', 'catalogue.edit', '/admin/catalogue/import', [
     ['Import products', '', 'csv upload prices'],
   ]),
-  ...createEntryCommands('Sales', 'sales.record', '/admin/sales', [
+  ...createEntryCommands('Orders', 'sales.record', '/admin/sales', [
     ['Record a sale', '', 'order conversion add'],
   ]),
-  ...createEntryCommands('Sales', 'sales.record', '/admin/sales/import', [
+  ...createEntryCommands('Orders', 'sales.record', '/admin/sales/import', [
     ['Import sales', '', 'csv orders upload'],
   ]),
-  ...createEntryCommands('Communications', 'campaigns.read', '/communications', [
+  ...createEntryCommands('Campaigns', 'campaigns.read', '/communications', [
     ['Write an e-mail or text to leads', '', 'campaign create quick email sms newsletter'],
   ]),
   ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [
@@ -122,6 +116,23 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('Tenants', 'tenants.create', '/admin/tenants?new=1', [
     ['Add Tenant', '', 'create company new customer'],
   ]),
+];
+
+const DOCUMENTATION: PaletteItem[] = [
+  {
+    id: 'docs-api',
+    label: 'API documentation',
+    words: 'docs help developers reference rest',
+    to: '/docs/api',
+    isDocument: true,
+  },
+  {
+    id: 'docs-embed',
+    label: 'Embed guide',
+    words: 'docs help documentation install code',
+    to: '/docs/embed',
+    isDocument: true,
+  },
 ];
 
 /** Returns the settings and actions that the search offers in addition to pages: those that this user may use, for the current tenant. */
@@ -138,6 +149,44 @@ export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>
       }));
   return [
     { label: 'Settings', items: items(SETTINGS_COMMANDS) },
-    { label: 'Actions', items: items(ACTIONS) },
+    {
+      label: 'Actions',
+      items: [
+        ...items([...ACTIONS, ...EVERYDAY_ACTIONS]),
+        ...DOCUMENTATION,
+        {
+          id: 'keyboard-shortcuts',
+          label: 'Keyboard shortcuts',
+          words: 'help keys hotkeys shortcut',
+          opens: 'keyboard-help',
+        },
+        {
+          id: 'log-out',
+          label: 'Log out',
+          hint: data.person.email,
+          words: 'sign out exit leave logout',
+          post: '/logout',
+          fields: { account: data.person.id },
+        },
+      ],
+    },
   ];
+}
+
+/** The pages as items of the search; a page is also found by the name of its entry in the navigation. */
+export function pageCommands(groups: readonly NavigationGroup[]): PaletteGroup[] {
+  const commands = new Map<string, PaletteGroup['items'][number][]>();
+  for (const { label = 'Pages', items } of groups) {
+    const found = items.flatMap(({ label: section, icon, pages }) =>
+      pages.map(({ to, label: name }) => ({
+        id: to,
+        label: name,
+        hint: section === name ? undefined : section,
+        to,
+        icon,
+      })),
+    );
+    commands.set(label, [...(commands.get(label) ?? []), ...found]);
+  }
+  return [...commands].map(([label, items]) => ({ label, items }));
 }

@@ -9,7 +9,7 @@ export function describeCharge(
   if (state === 'closed' && tenant && isBilledByHand(tenant)) return CHARGE_STATES['by-hand'] ?? '';
   if (error === 'Declined') return 'Your card was declined. Change your payment method on the billing page.';
   // Other causes lie with us or with Stripe. Operators see them on Home and under Health.
-  if (error !== null) return 'Not invoiced yet. We are looking into it; you need to do nothing.';
+  if (error !== null) return 'Not invoiced yet. We are looking into it. You don’t need to do anything.';
   return CHARGE_STATES[state] ?? state;
 }
 
@@ -23,7 +23,7 @@ const CHARGE_STATES: Readonly<Record<string, string>> = {
   uncollectible: 'Invoiced, written off. You can still pay on the invoice’s page.',
   void: 'Invoiced, then voided',
   paid: 'Paid',
-  refunded: 'Paid, and given back later',
+  refunded: 'Paid, then refunded',
   disputed: 'Paid, disputed with your bank. If you did not dispute it, ask your bank.',
   failed: 'Not invoiced yet. We try again every hour.',
 };

@@ -89,7 +89,7 @@ export function EmbedCheck({
     event.preventDefault();
     const input = String(new FormData(event.currentTarget).get('page') ?? '').trim();
     const url = parseWebAddress(addScheme(input));
-    setError(url ? undefined : 'Please enter an address such as https://shop.example.com');
+    setError(url ? undefined : 'Please enter a URL such as https://shop.example.com');
     if (url) check.start(url);
   };
   return (
@@ -128,7 +128,7 @@ function CheckResult({
   if (state === 'waiting')
     return (
       <Alert isLive="polite" title={`Waiting for ${origin}`}>
-        It confirms within ten seconds of appearing on screen.
+        The assessment confirms itself within ten seconds of appearing on screen.
       </Alert>
     );
   if (state === 'working')

@@ -108,7 +108,7 @@ function EndedImport({ run, path, describeAdded, describeRest }: { run: ShownImp
       action={
         leftOut > 0 ? (
           <LinkButton to={consolePath(`${path}/${id}/left-out`)} reloadDocument size="small">
-            Download what was left out
+            Download the entries we left out
           </LinkButton>
         ) : null
       }

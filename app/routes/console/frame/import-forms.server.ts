@@ -89,4 +89,4 @@ export function importForms<C extends TenantCapability, Outcome>(
 const describeStart = ({ isFinished }: { isFinished: boolean }) =>
   isFinished
     ? { title: 'Import finished', description: 'The result is on this page.' }
-    : { title: 'Import started', description: 'This page shows how far it is. You can leave the page.' };
+    : { title: 'Import started', description: 'This page shows the progress. You can leave the page.' };

@@ -55,7 +55,7 @@ export function ImportPage<Result extends Outcome>(props: ImportPageProps<Result
             isChanged={step.isChanged}
             again={consolePath(`${list.path}/import`)}
           >
-            {step.outcome ? table(step.outcome, 'What would become of each row') : null}
+            {step.outcome ? table(step.outcome, 'Result of each row') : null}
           </Preview>
         ) : (
           <>

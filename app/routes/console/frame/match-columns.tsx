@@ -35,8 +35,8 @@ export function MatchColumns({ match, again }: { match: FileMatch; again?: React
   const isOpen = match.columns.length <= MAX_OPEN_COLUMNS || match.error !== null;
   return (
     <Card
-      title="How the columns are read"
-      description="Correct what we read in the wrong way, then show the rows again."
+      title="How we read the columns"
+      description="Correct any column that we read wrong, then show the rows again."
     >
       <FormStack>
         <SelectInput
@@ -98,7 +98,7 @@ const ColumnFields = ({ match: { options }, columns }: { match: FileMatch; colum
         label={`Read “${name}” as`}
         hint={
           <span className="wrap-anywhere">
-            {isReadable ? 'We could read this column, too. ' : ''}
+            {isReadable ? 'This column would fit, too. ' : ''}
             {sample === '' ? 'All cells are empty.' : `First cell: ${sample}`}
           </span>
         }
@@ -127,12 +127,12 @@ export function MatchErrors({ match: { columns, error, questions } }: { match: F
   if (error === null && fields.every((field) => field.error === null))
     return questions.some(({ answer }) => answer === null) ? (
       <Alert title="Answer a question about the file" isLive>
-        Some rows can be read in two ways. Answer below, then show the rows.
+        We can read some rows in two ways. Answer below, then show the rows.
       </Alert>
     ) : null;
   return (
     <FormErrors
-      title="The rows can’t be read yet"
+      title="We can’t read the rows yet"
       form={{ errors: error === null ? [] : [error], status: 'error' }}
       fields={fields.map((field) => ({
         label: field.label,
@@ -144,7 +144,7 @@ export function MatchErrors({ match: { columns, error, questions } }: { match: F
 
 /** Says that nothing was imported, because the rows were shown for other choices. */
 export const ChangedChoices = () => (
-  <Alert tone="warning" title="You changed how the file is read" isLive>
+  <Alert tone="warning" title="You changed how we read the file" isLive>
     Nothing has been imported. Check the rows below, then import them.
   </Alert>
 );

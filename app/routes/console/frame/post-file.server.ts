@@ -26,7 +26,7 @@ export async function readPostedFile(posted: z.output<typeof confirmForm>, maxBy
   const { column: columns, decimal = null, dateOrder = null, firstRow = null } = posted;
   const choices: FileChoices = { columns, decimal, dateOrder, firstRow };
   const bytes = await expand(Buffer.from(posted.file, 'base64'), { maxOutputLength: maxBytes }).catch(() => {
-    throw new AppError('invalid', 'The file did not arrive whole. Choose it again.');
+    throw new AppError('invalid', 'The file arrived incomplete. Choose it again.');
   });
   return { bytes, choices, isChanged: writeChoices(choices) !== posted.shownChoices };
 }

@@ -10,7 +10,7 @@ export function RevenueCard({ months }: { months: readonly MonthRevenue[] }) {
   return (
     <Card
       title="Revenue by month"
-      description="Before tax. Commission counts once its month is closed, and what is given back counts in the month in which it was. Files have commission in the month of its invoice, and the CSV also lists what was charged."
+      description="Before tax. Commission counts once its month is closed, and commission given back counts in the month we gave it back. Files have commission in the month of its invoice. The CSV also lists what we charged."
       isFlush
     >
       <DataTable<MonthRevenue>

@@ -26,11 +26,12 @@ import { Switcher } from '#app/ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '#app/ui/console/view-settings.tsx';
 import consoleStyles from '#app/ui/console.css?url';
 import { AccountBar } from './account-bar.tsx';
-import { commandsFor } from './console-commands.ts';
+import { commandsFor, pageCommands } from './console-commands.ts';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { describeStanding } from './describe-standing.ts';
 import { findMore, findTenants, tenantOption } from './find.ts';
+import { SectionTabs } from './section-tabs.tsx';
 
 /** The frame of all console pages: the user, their navigation, the current tenant. */
 export const loader = forConsole(
@@ -54,7 +55,7 @@ export const loader = forConsole(
       tenant,
       tenants,
       account: standing && describeStanding(standing),
-      may: (Object.keys(CAPABILITIES) as Capability[]).filter((capability) => can(person, capability)),
+      may: listCapabilities(person, env.NODE_ENV),
       scheme: readSchemeChoice(request.headers.get('cookie')),
       view: session.account.view,
       flash,
@@ -66,6 +67,12 @@ export const loader = forConsole(
   },
   { isFrame: true },
 );
+
+/** Lists what this user may do. The page of components is for the service's developers: in production nothing leads to it. */
+const listCapabilities = (person: Parameters<typeof can>[0], mode: string): Capability[] =>
+  (Object.keys(CAPABILITIES) as Capability[]).filter(
+    (capability) => can(person, capability) && !(capability === 'ui.read' && mode === 'production'),
+  );
 
 function unlessUnknown(error: unknown): null {
   if (error instanceof AppError && error.code === 'not-found') return null;
@@ -133,19 +140,14 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
           )
         }
         search={{
-          commands: [
-            ...groups.map(({ label, items }) => ({
-              label: label ?? 'Pages',
-              items: items.map(({ to, label: name, icon }) => ({ id: to, label: name, to, icon })),
-            })),
-            ...commandsFor(data),
-          ],
+          commands: [...pageCommands(groups), ...commandsFor(data)],
           find: (query, signal) => findMore(query, tenant?.id ?? '', signal),
         }}
         banners={account ? <AccountBar account={account} data={data} /> : null}
         flash={flash}
         letterhead={tenant ?? undefined}
       >
+        <SectionTabs groups={groups} />
         {children}
       </ConsoleShell>
     </ViewSettingsProvider>

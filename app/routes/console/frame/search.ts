@@ -8,12 +8,13 @@ import { readForm } from '#app/http/read-form.server.ts';
 export const action = forConsoleRoute(
   'console.search',
   ROUTE_RISKS['/admin/search'],
-  async ({ request, context, person }) => {
+  async ({ request, context, person, now }) => {
     const form = await readForm(request);
     const requestedId = form.get('tenantId');
     const groups = await searchConsole({
       db: context.services.forReading(request).db,
       person,
+      now,
       query: String(form.get('query') ?? ''),
       tenantId: person.tenantId ?? (typeof requestedId === 'string' ? requestedId : null),
     });

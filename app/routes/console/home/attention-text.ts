@@ -42,7 +42,7 @@ function planAction(viewer: Viewer): AttentionText['action'] {
 
 const checkSender = (viewer: Viewer): AttentionText['action'] => ({
   label: 'Verify sender',
-  to: `${tenantPage(viewer, 'branding')}#sender-card`,
+  to: `${tenantPage(viewer, 'domain')}#sender-card`,
   needs: 'tenant.brand',
 });
 const chooseRegions = (viewer: Viewer): AttentionText['action'] => ({
@@ -97,7 +97,7 @@ const ATTENTION_TEXTS: Texts = {
   'bills-missing': (item) => ({
     tone: 'danger',
     title: item.count === 1 ? '1 bill is missing' : `${formatCount(item.count)} bills are missing`,
-    text: `Since ${monthText(item.month)}. The company owes it by hand, and no bill was issued.`,
+    text: `Since ${monthText(item.month)}. We bill this company by hand and have not issued a bill.`,
     action: { label: 'Issue missing bills', to: '/admin/bookkeeping', needs: 'site.edit' },
   }),
   'trial-ended': (_item, viewer) => ({
@@ -164,8 +164,8 @@ const ATTENTION_TEXTS: Texts = {
     tone: 'danger',
     title:
       item.count === 1
-        ? 'A system was not told of an ended consent or an erasure'
-        : `Your systems were not told of ${formatCount(item.count)} ended consents or erasures`,
+        ? 'We could not tell a system about an ended consent or an erasure'
+        : `We could not tell your systems about ${formatCount(item.count)} ended consents or erasures`,
     text: 'Your webhook or CRM refused the message, and we stopped trying. Fix the receiver, then send the message again.',
     action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
   }),
@@ -215,19 +215,19 @@ const ATTENTION_TEXTS: Texts = {
   'webhook-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read a webhook’s secret',
-    text: 'Its events wait. Make a new secret, or ask the operator of this service to restore its earlier one.',
+    text: 'Events for this webhook are on hold. Make a new secret, or ask the operator of this service to restore its earlier one.',
     action: { label: 'See the webhook', to: '/admin/integrations', needs: 'integrations.read' },
   }),
   'crm-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read your CRM’s API key',
-    text: 'Your leads wait for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
+    text: 'We hold new leads for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
     action: { label: 'Enter the API key', to: '/admin/integrations/crm', needs: 'integrations.read' },
   }),
   'sender-unreadable': (_item, viewer) => ({
     tone: 'danger',
     title: 'We can’t read the key that signs your e-mails',
-    text: 'E-mails from your own address wait. Ask the operator of this service to restore its earlier secret, or enter the address again.',
+    text: 'E-mails from your own sender address are on hold. Ask the operator of this service to restore its earlier secret, or enter the sender address again.',
     action: checkSender(viewer),
   }),
   'feed-failing': (item) => ({
@@ -257,13 +257,13 @@ const ATTENTION_TEXTS: Texts = {
   'regions-unanswered': (_item, viewer) => ({
     tone: 'warning',
     title: 'Tell us where you sell',
-    text: 'Your widget asks and shows the same everywhere. The law of some regions needs a box for health answers, or allows no dosing and no links.',
+    text: 'Your widget is the same everywhere. The law of some regions requires a checkbox for health answers, or forbids dosing and links.',
     action: chooseRegions(viewer),
   }),
   'specification-with-shop': (_item, viewer) => ({
     tone: 'warning',
     title: 'The widget ignores where visitors live',
-    text: 'It shows the specification’s screens to all visitors: dosing, links and no box for health answers. Choose where you sell, then ask the operator of this service to turn these screens off.',
+    text: 'It shows the specification’s screens to all visitors: dosing, links and no checkbox for health answers. Choose where you sell, then ask the operator of this service to turn these screens off.',
     action: chooseRegions(viewer),
   }),
   'replies-unread': (item) => ({
@@ -278,7 +278,7 @@ const ATTENTION_TEXTS: Texts = {
   'intake-problems': (item) => ({
     tone: 'warning',
     title: item.count === 1 ? '1 entry needs a look' : `${formatCount(item.count)} entries need a look`,
-    text: 'Reports that we could not take. Fix or dismiss each entry.',
+    text: 'We could not process these reports. Fix or dismiss each entry.',
     action: { label: 'See what needs a look', to: '/admin/needs-a-look', needs: 'intake.read' },
   }),
   'plans-to-review': (item) => ({
@@ -287,7 +287,7 @@ const ATTENTION_TEXTS: Texts = {
       item.count === 1
         ? 'One plan was made before today’s rules'
         : `${formatCount(item.count)} plans were made before today’s rules`,
-    text: 'What these visitors wrote would hide products or dosing today. We changed nothing in their plans: look at them.',
+    text: 'Under today’s rules, what these visitors wrote would hide products or dosing. We changed nothing in their plans. Look at each one.',
     action: { label: 'Look at the first plan', to: `/leads/${item.leadId}`, needs: 'leads.answers' },
   }),
 };

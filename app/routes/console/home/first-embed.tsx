@@ -20,7 +20,7 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
   if (!run)
     return wasShown && isEmbedded ? (
       <Alert tone="success" title="Your site shows the assessment" isLive="polite">
-        We just saw it there. Take it once yourself to create your first lead.
+        We just saw the assessment there. Take it once yourself to create your first lead.
       </Alert>
     ) : null;
   return (
@@ -44,7 +44,7 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
         <Step number={2}>
           <EmbedCheck
             sightings={run.sightings}
-            settingsPath={`/admin/tenants/${tenant.id}/settings`}
+            settingsPath={`/admin/tenants/${tenant.id}/settings#origins-card`}
             page={run.shopUrl ?? undefined}
           />
         </Step>

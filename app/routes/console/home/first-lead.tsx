@@ -4,7 +4,7 @@ import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
 /** Shows the tenant's first lead for a few days, with the next step. */
-export function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt: string } }) {
+export function FirstLead({ lead }: { lead: { id: string; name: string; createdAt: string } }) {
   const { consolePath } = useConsole();
   return (
     <Card
@@ -12,7 +12,7 @@ export function FirstLead({ lead }: { lead: { id: string; firstName: string; cre
       title="Your first lead is here"
       description={
         <>
-          {lead.firstName} finished the assessment <TimeAgo at={lead.createdAt} />. Your page works.
+          {lead.name} finished the assessment <TimeAgo at={lead.createdAt} />. Your page works.
         </>
       }
       actions={

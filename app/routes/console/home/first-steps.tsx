@@ -102,7 +102,7 @@ function describeSteps(
     },
     colleague: {
       label: 'Invite a colleague',
-      hint: 'With a role of their own.',
+      hint: 'Give each colleague their own log-in and role.',
       to: viewer.consolePath('/admin/team#invite-colleague'),
     },
   };

@@ -15,7 +15,7 @@ const SHORT_WIDGET_LABELS: Readonly<Record<string, string>> = {
   technical: 'Technical',
 };
 
-/** Lists the newest leads by first name; e-mail addresses are only on the leads page. */
+/** Lists the newest leads by name; e-mail addresses are only on the leads page. */
 export function LatestLeads({ leads }: { leads: SerializeFrom<Home['latest']> }) {
   const { can, consolePath } = useConsole();
   if (leads.length === 0)
@@ -38,13 +38,13 @@ export function LatestLeads({ leads }: { leads: SerializeFrom<Home['latest']> })
   return (
     <Card title="Latest leads" isFlush>
       <ul aria-label="Latest leads" className="divide-y border-t">
-        {leads.map(({ id, firstName, widget, returning, createdAt }) => (
+        {leads.map(({ id, name, widget, returning, createdAt }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-(--item-space) md:px-6">
-            <Avatar name={firstName || '–'} />
+            <Avatar name={name} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 <Link className="min-w-0 truncate hover:underline" to={consolePath(`/leads/${id}`)}>
-                  {firstName || 'Erased'}
+                  {name}
                 </Link>
                 {returning ? <Badge>Returning</Badge> : null}
               </p>

@@ -83,7 +83,7 @@ export const AttemptHead = ({ line, children }: { line: ShownAttempt; children: 
 );
 
 export const NextAttempt = ({ line: { nextAttemptAt } }: { line: ShownAttempt }) =>
-  nextAttemptAt ? <p className="text-14">It is tried again on {minuteText(nextAttemptAt)}.</p> : null;
+  nextAttemptAt ? <p className="text-14">We try again on {minuteText(nextAttemptAt)}.</p> : null;
 
 /**
  * Explains a missing log line: the service stopped during the previous attempt. @param repeating sentence on what that system does if the

@@ -33,14 +33,14 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Turn it on, then resend the leads that arrived meanwhile.',
+      advice: 'Turn the CRM on, then resend the leads that arrived in the meantime.',
     };
   if (!crm.isKeyReadable)
     return {
       tone: 'danger',
       label: 'Key unreadable',
       advice:
-        'Contacts wait and are sent later. Enter the API key again, or ask the operator of this service to restore its earlier secret.',
+        'We hold contacts and send them later. Enter the API key again, or ask the operator of this service to restore its earlier secret.',
     };
   if (failingSince)
     return {

@@ -52,7 +52,7 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'danger',
       label: 'Secret unreadable',
       advice:
-        'Events wait and are sent later. Choose “Make a new secret” and enter it in your system, or ask the operator of this service to restore its earlier secret.',
+        'We hold events and send them later. Choose “Make a new secret” and enter it in your system, or ask the operator of this service to restore its earlier secret.',
     };
   if (!provenAt && failingSince)
     return {
@@ -66,7 +66,7 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'neutral',
       label: 'Not confirmed',
       advice:
-        'Send a test event. Once the receiver answers with a 2xx status, we send events. You can send again what happened before.',
+        'Send a test event. Once the receiver answers with a 2xx status, we send events. You can then resend earlier events.',
     };
   if (failingSince)
     return {

@@ -32,7 +32,7 @@ export function EndpointFields({ fields, choices }: { fields: Fields; choices: r
       <CheckboxGroup
         label="Events"
         field={fields.events}
-        hint="With none chosen it gets all of them, also those that are added later."
+        hint="Choose none to send all events, including kinds added later."
         options={choices.map(({ type, sentence }) => ({
           value: type,
           label: sentence,

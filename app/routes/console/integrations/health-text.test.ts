@@ -40,7 +40,7 @@ describe('the CRM', () => {
 
   it.each<[string, Partial<ShownCrm>, RegExp]>([
     ['Off', { hasKey: false }, /Enter the API key/],
-    ['Off', { isEnabled: false }, /Turn it on/],
+    ['Off', { isEnabled: false }, /Turn the CRM on/],
     ['Not used yet', { lastSuccessAt: null }, /next lead/],
     ['Key unreadable', { isKeyReadable: false }, /Enter the API key again/],
     ['Connected', {}, /Nothing to do/],

@@ -8,8 +8,10 @@ import {
   listEndpoints,
   listUnsignable,
 } from '#app/domain/integrations/index.ts';
+import { findLatestTrackingId } from '#app/domain/leads/index.ts';
 import { findFeed } from '#app/domain/product-feed/index.ts';
 import { listShopWebhooks, REPORTING_SHOPS } from '#app/domain/shops/index.ts';
+import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -27,17 +29,20 @@ import { CrmCard, EndpointCard, FeedCard, ShopCard } from './integration-cards.t
 import { MadeSecretCard } from './made-secret-card.tsx';
 import { assertReachableUrl } from './reachable-url.server.ts';
 import { describeShop } from './shop-health.ts';
+import { TrackingGuide } from './tracking-guide.tsx';
 
 /** `/admin/integrations`: the connections to the company's own systems, with their state. */
-export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
-  const { db, seal } = context.services;
-  const [endpoints, unsignable, shops, crm, isKeyReadable, feed] = await Promise.all([
+export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person }) => {
+  const { db, seal, env } = context.services;
+  const [endpoints, unsignable, shops, crm, isKeyReadable, feed, trackingId, terms] = await Promise.all([
     listEndpoints(db, tenantId),
     listUnsignable(db, { tenantId, seal }),
     listShopWebhooks(db, tenantId),
     readCrm(db, tenantId),
     canReadConnectionKey(db, { tenantId, seal }),
     findFeed(db, tenantId),
+    findLatestTrackingId(db, tenantId),
+    findTenantTerms(db, tenantId),
   ]);
   const { customFields: _own, ...shownCrm } = crm;
   return json({
@@ -51,6 +56,12 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
     shops: REPORTING_SHOPS.map((shop) => describeShop(shop, shops)),
     choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
     canManage: can(person, 'integrations.manage'),
+    /** What the examples of the guide contain. */
+    tracking: {
+      origin: env.APP_ORIGIN ?? new URL(request.url).origin,
+      trackingId,
+      currency: terms?.currency ?? 'USD',
+    },
   });
 });
 
@@ -71,7 +82,8 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 export const meta = consoleMeta('Integrations');
 
 export default function Integrations() {
-  const { tenantId, endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
+  const { tenantId, endpoints, feed, shops, crm, choices, canManage, tracking } =
+    useLoaderData<typeof loader>();
   const creation = useFormReply<MadeSecret>(CREATE);
   useEditAnswers([CREATE]);
   const newSecret = creation?.value;
@@ -111,6 +123,7 @@ export default function Integrations() {
             ))}
           </CardGrid>
         </PageSection>
+        <TrackingGuide {...tracking} />
       </PageBody>
     </>
   );

@@ -19,7 +19,7 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
       description="You’ll see the key once, after you create it. We store only a fingerprint."
       id={CREATE}
       title="API key"
-      failure="No key was made"
+      failure="No key was created"
       record={record}
       schema={createKeyForm}
       saved={EMPTY_KEY}
@@ -84,7 +84,7 @@ export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapD
           title: `Revoke the key “${name}”?`,
           loses: [
             'Anything using this key stops working immediately. You can’t restore it.',
-            'It cannot be brought back.',
+            'You can’t restore a revoked key.',
           ],
           confirmLabel: 'Revoke key',
           fields,

@@ -25,7 +25,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
             </span>
           ),
         },
-        { key: 'state', label: 'State', cell: (key) => <KeyState apiKey={key} /> },
+        { key: 'state', label: 'Status', cell: (key) => <KeyState apiKey={key} /> },
         {
           key: 'scopes',
           label: 'Permissions',

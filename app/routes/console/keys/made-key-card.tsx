@@ -17,12 +17,12 @@ export function MadeKeyCard({ made: newKey, tenantAddress }: { made: MadeKey; te
           <CopyField
             label="Test the key"
             value={exampleCall(tenantAddress)}
-            hint="With the key in the variable API_KEY; it answers with your company as JSON."
+            hint="Put the key in the variable API_KEY. The response is your company as JSON."
           />
         ) : null}
         {newKey.oldWorksUntil ? (
           <p className="text-14 text-muted">
-            The old key goes on working until{' '}
+            The old key keeps working until{' '}
             <strong className="font-medium text-text">{minuteText(newKey.oldWorksUntil)}</strong>.
           </p>
         ) : null}

@@ -79,7 +79,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     schema: keyForm,
     hideFields: ['keyId'],
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
-    toast: { title: 'Key revoked', description: 'Anything using it is now refused.' },
+    toast: { title: 'Key revoked', description: 'We now refuse anything that uses the key.' },
   }),
   'make-woocommerce-secret': form({
     schema: emptyForm,
@@ -91,12 +91,12 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     schema: shopifySecretForm,
     hideFields: ['secret'],
     run: (args, { secret }) => saveWebhookSecret({ ...shopContext(args), shop: 'shopify', secret }),
-    toast: { title: 'Shopify is connected', description: 'Its next webhook shows up here.' },
+    toast: { title: 'Shopify is connected', description: 'The next webhook from the shop shows up here.' },
   }),
   'disconnect-shop': form({
     schema: shopForm,
     run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
-    toast: { title: 'Shop disconnected', description: 'Its webhooks are refused from now on.' },
+    toast: { title: 'Shop disconnected', description: 'We refuse its webhooks from now on.' },
   }),
 }));
 
@@ -146,7 +146,7 @@ export default function Keys() {
             <CopyField
               label="Request your company"
               value={exampleCall(tenantAddress)}
-              hint="Run this in a terminal. $API_KEY must hold a key with the tenant:read permission."
+              hint="Run this in a terminal. $API_KEY must contain a key with the tenant:read permission."
             />
           </Card>
         )}

@@ -52,7 +52,7 @@ export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps)
             }
             title={`Disconnect ${name}?`}
             loses={[
-              `Orders from ${name} are refused from now on.`,
+              `We refuse orders from ${name} from now on.`,
               'The secret is deleted. Sales stay as they are.',
             ]}
             confirmLabel="Disconnect"
@@ -99,7 +99,7 @@ const WooCommerceSecret = ({ isConnected }: { isConnected: boolean }) =>
       title="Make a new secret for WooCommerce?"
       loses={[
         'The new secret is shown once, right after this.',
-        'The old one is refused at once: paste the new one into each webhook in WooCommerce.',
+        'We refuse the old secret at once. Paste the new one into each webhook in WooCommerce.',
       ]}
       confirmLabel="Make secret"
       intent="make-woocommerce-secret"

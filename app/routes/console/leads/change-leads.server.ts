@@ -82,7 +82,10 @@ const changedToast =
     };
   };
 
-const NOTHING_UNDONE: Toast = { tone: 'info', title: 'Nothing was undone: all was changed again since' };
+const NOTHING_UNDONE: Toast = {
+  tone: 'info',
+  title: 'Nothing was undone because everything has changed since',
+};
 
 type Declare = DeclareForm<ConsoleArgs<'leads.read'>>;
 
@@ -150,7 +153,10 @@ const changeForms = (form: Declare) => ({
     schema: chosenForm,
     hideFields: ['leadId'],
     run: (args, selection) => change(args, selection, { action: 'lead.mark-not-contacted' }),
-    toast: changedToast((count) => `${count} marked as not contacted`, 'None of them is contacted'),
+    toast: changedToast(
+      (count) => `${count} marked as not contacted`,
+      'No selected lead is marked as contacted',
+    ),
   }),
   undo: form({
     capability: 'leads.edit',
@@ -165,7 +171,7 @@ const changeForms = (form: Declare) => ({
       if (failure === null) return { title: `Undone for ${leads(count)}` };
       return {
         tone: 'danger',
-        title: 'Not all was undone',
+        title: 'Some changes were not undone',
         description: `Undone for ${leads(count)} before something went wrong. Try again for the rest.`,
         undo: { intent: 'undo', batch },
       };

@@ -4,8 +4,25 @@ import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-/** Explains how leads get here: the embed code and lead-capture explainer (T section 2). */
-export function HowLeadsAreCaptured({ origin, client }: { origin: string; client: string }) {
+/** Explains how leads get here: the embed code and lead-capture explainer (T section 2). It is folded once leads arrive. */
+export function HowLeadsAreCaptured({ hasLeads, ...embed }: EmbedSource & { hasLeads: boolean }) {
+  if (!hasLeads) return <Explainer {...embed} />;
+  return (
+    <details className="min-w-0">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-14 font-medium">
+        How leads are captured
+      </summary>
+      <Explainer {...embed} />
+    </details>
+  );
+}
+
+interface EmbedSource {
+  origin: string;
+  client: string;
+}
+
+function Explainer({ origin, client }: EmbedSource) {
   const { consolePath } = useConsole();
   return (
     <Card

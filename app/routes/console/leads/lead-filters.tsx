@@ -11,7 +11,7 @@ import type { LeadsData } from './read-page.server.ts';
 /** Sent in a POST body, so that the query, mostly an e-mail address, is in no URL (D27). */
 export function LeadSearch({ search }: { search: string }) {
   return (
-    <Form method="post" role="search" className="flex w-full gap-2 sm:max-w-120">
+    <Form method="post" role="search" className="flex w-full gap-2 sm:max-w-96">
       <input type="hidden" name="intent" value="search" />
       <SearchBox
         query={search}
@@ -27,7 +27,7 @@ const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-const selects = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
+export const leadFilterFields = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
   [
     { label: 'Goal', name: 'goal', choices: goals },
     { label: 'Status', name: 'status', choices: statuses },
@@ -60,7 +60,7 @@ export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'opt
         className="grid gap-4 border-t p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-4"
       >
         <CarriedParameters names={['tenantId', 'search']} />
-        {selects(options).map(({ label, name, choices }) => (
+        {leadFilterFields(options).map(({ label, name, choices }) => (
           <SelectInput
             key={name}
             isFilter

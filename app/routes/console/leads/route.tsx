@@ -14,6 +14,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { leadForms } from './change-leads.server.ts';
 import { ExpiredSearch } from './expired-search.tsx';
 import { ExportButton } from './export-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { HowLeadsAreCaptured } from './how-leads-are-captured.tsx';
 import { LeadFilters, LeadSearch } from './lead-filters.tsx';
 import { LeadTable } from './lead-table.tsx';
@@ -65,7 +66,10 @@ export default function Leads() {
         {search === null ? <ExpiredSearch /> : null}
         {cards.total > 0 ? (
           <div className="grid min-w-0 gap-4">
-            <LeadSearch key={`search ${search}`} search={search ?? ''} />
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+              <LeadSearch key={`search ${search}`} search={search ?? ''} />
+              <FilterChips filter={filter} options={data.options} />
+            </div>
             <SavedViews views={data.views} canEdit={can('leads.edit')} isFiltered={isFiltered} />
             <LeadFilters key={`filter ${params}`} filter={filter} options={data.options} />
           </div>
@@ -78,7 +82,7 @@ export default function Leads() {
         />
         <Pages data={data} />
         <div className="grid grid-cols-1 print:hidden">
-          <HowLeadsAreCaptured {...data.embed} />
+          <HowLeadsAreCaptured {...data.embed} hasLeads={cards.total > 0} />
         </div>
       </PageBody>
     </>

@@ -41,11 +41,11 @@ export const action = consoleForms('messages.resend', FORM_RISKS.messages, (form
       await sendAgain({ db, scope: { tenantId }, ...message, actor, now });
       outbox.wake();
     },
-    toast: { title: 'The message is sent again' },
+    toast: { title: 'We are resending the message' },
   }),
 }));
 
-export const meta = consoleMeta('Messages');
+export const meta = consoleMeta('Delivery problems');
 
 export default function Messages() {
   const { lines, next, counts, state, canResend } = useLoaderData<typeof loader>();
@@ -59,7 +59,7 @@ export default function Messages() {
   return (
     <>
       <PageHeader
-        title="Messages"
+        title="Delivery problems"
         description={`Messages of ${tenant?.name ?? 'your company'} that failed or may not have arrived.`}
       />
       <PageBody>

@@ -137,7 +137,7 @@ function TakeForm({ problem: { id, sent }, currency }: Pick<ProblemCardProps, 'p
         required
         button={
           <SubmitButton intent="take" pendingLabel="Taking…">
-            Take with this amount
+            Record with this amount
           </SubmitButton>
         }
       />

@@ -34,7 +34,7 @@ export const VIEW_LABELS: Record<ProblemView, string> = {
 };
 
 export const EMPTY_TEXTS: Record<ProblemView, string> = {
-  open: 'We list reports and replies here that we could not take.',
+  open: 'We list reports and replies here that we could not process.',
   replies: 'Unread replies to texts are listed here. We hold texts to their numbers.',
   dismissed: 'Replies that you read and entries that you dismiss are listed here.',
   taken: 'Entries that you or a later report fixed are listed here, and replies that stopped texts.',

@@ -42,8 +42,8 @@ export const action = consoleForms('intake.resolve', FORM_RISKS.needsALook, (for
       }),
     toast: ({ isPending }) => ({
       title: isPending
-        ? 'Taken with your amount. The order waits in Unmatched orders'
-        : 'Taken with your amount',
+        ? 'Recorded with your amount. The order is waiting in Unmatched orders'
+        : 'Recorded with your amount',
     }),
   }),
   record: form({
@@ -97,7 +97,7 @@ export default function NeedsALook() {
     <>
       <PageHeader
         title="Needs a look"
-        description={`Reports and replies that we could not take. We keep each entry for ${days} days.`}
+        description={`Reports and replies that we could not process. We keep each entry for ${days} days.`}
       />
       <PageBody>
         {/* If the entry is no longer in the list, the error has no field to appear next to. */}

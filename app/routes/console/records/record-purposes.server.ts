@@ -27,7 +27,7 @@ export const PURPOSE_WORDS: Record<
   statistics: {
     name: 'Count visits, answers and sales',
     basis: 'Legitimate interests in running the shop (GDPR 6(1)(f))',
-    kept: 'Single events 90 days, totals without end',
+    kept: 'Single events for 90 days, totals without a time limit',
   },
   proof: {
     name: 'Prove consents and keep refusals and requests',
@@ -36,12 +36,12 @@ export const PURPOSE_WORDS: Record<
   },
   delivery: {
     name: 'Deliver plans and messages',
-    basis: 'As the purpose of the message',
+    basis: 'The same as for the purpose of the message',
     kept: `Content 30 days, 91 if undelivered; replies ${REPLY_DAYS} days`,
   },
   connected: {
     name: 'Hand leads to systems that the company has connected',
-    basis: 'As the purpose for which the company uses them',
+    basis: 'The same as for the company’s purpose in using them',
     kept: '30 days in the log; then only in the connected system',
   },
   operation: {

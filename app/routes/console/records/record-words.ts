@@ -16,7 +16,7 @@ export function describeRetention(times: RetentionTimes): string[] {
     ...(kept ? [`everything ${kept.days} days after ${from}`] : []),
     ...(kept?.daysForOffers
       ? [
-          `of people who agreed to offers or texts only answers and plans then, and the rest ${kept.daysForOffers} days after ${from}`,
+          `for people who agreed to offers or texts, only answers and plans then, and the rest ${kept.daysForOffers} days after ${from}`,
         ]
       : []),
     ...(unproved ? [`unproved addresses after ${unproved} days`] : []),
@@ -39,9 +39,9 @@ export const CATEGORY_WORDS: Record<ProcessingActivity['categories'][number], st
 /** Security measures, as in the Data Processing Agreement. */
 export const MEASURES = [
   'Hashed passwords, two-step log-in, roles; safety answers only for roles that may see them',
-  'Encryption on the way, and of secrets at rest',
+  'Encryption in transit, and of secrets at rest',
   'Separation of companies in every query',
-  'A log of changes that the database refuses to change',
+  'A log of changes that the database lets no one edit',
   'Backups, tests of restoring, and erasure that overwrites what it deletes',
 ] as const;
 
@@ -59,10 +59,10 @@ export const RISKS = [
   {
     risk: 'A plan harms the person',
     measure:
-      'Safety answers rule products out before anything is shown. Cautions, the approval line and the emergency line stand above every shop link.',
+      'Safety answers rule products out before anything is shown. Cautions, the approval line and the emergency line appear above every shop link.',
   },
   {
-    risk: 'Data are kept too long',
+    risk: 'Data is kept too long',
     measure: 'Retention deletes leads by age. People can have their data deleted without an account.',
   },
   {

@@ -87,7 +87,7 @@ export default function Records() {
               { label: 'Stored in', value: processor?.hosting },
               { label: 'Transfers abroad', value: processor?.transfers },
               { label: 'People concerned', value: 'Visitors who take the assessment, leads and customers' },
-              { label: 'Data are erased', value: controller.kept.join('; ') },
+              { label: 'Data is erased', value: controller.kept.join('; ') },
               { label: 'Recipients', value: recipients.join('; ') },
             ]}
           />
@@ -113,7 +113,7 @@ export default function Records() {
         </Card>
         <Card
           title="Impact assessment, draft"
-          description="The processing of health data at this scale needs one in the EU and the UK. Check each line, then sign it."
+          description="Processing health data at this scale requires an impact assessment in the EU and the UK. Check each line, then sign it."
         >
           <KeyValueList items={RISKS.map(({ risk, measure }) => ({ label: risk, value: measure }))} />
         </Card>

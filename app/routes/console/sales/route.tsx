@@ -8,8 +8,8 @@ import {
   SALES_PAGE_SIZE,
   sumMonth,
 } from '#app/domain/conversions/index.ts';
-import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
-import { refundForm, saleForm } from '#app/domain/conversions/sale-fields.ts';
+import { refundForm } from '#app/domain/conversions/sale-fields.ts';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -19,6 +19,7 @@ import { tenantNotFound } from '#app/lib/app-error.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { isMonth, isoMonth } from '#app/lib/months.ts';
 import { rateChangeText } from '#app/lib/rate-text.ts';
+import { netSalesCents } from '#app/lib/sales-words.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
@@ -28,10 +29,11 @@ import { TenantField } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
-import { RecordSaleDialog, saleFormIds } from './record-sale-dialog.tsx';
+import { RECORD_SALE, RecordSaleDialog } from '../frame/record-sale-dialog.tsx';
+import { recordSaleForms } from '../frame/record-sale-forms.server.ts';
+import { refundFormId } from './refund-dialog.tsx';
 import { Sums } from './sales-sums.tsx';
 import { SalesTable } from './sales-table.tsx';
-import { SalesTabs } from './sales-tabs.tsx';
 
 /** `/admin/sales`: a month's sales and refunds, which can also be entered by hand. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
@@ -49,6 +51,8 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   ]);
   if (!terms) throw tenantNotFound();
   const { currency } = terms;
+  const linked = await readLinkedSales(db, { tenantId, ids: rows.map(({ id }) => id) });
+  const links = new Map(linked.map((sale) => [sale.id, sale]));
   return json({
     month,
     title: monthText(month),
@@ -61,12 +65,16 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     sums: {
       sales: currencyText(sums.salesCents, currency),
       refunds: currencyText(sums.refundsCents, currency),
+      net: currencyText(netSalesCents(sums), currency),
       commission: currencyText(sums.commissionCents, currency),
       orderCount: sums.orderCount,
       refundCount: sums.refundCount,
     },
     rows: rows.map((row) => ({
       id: row.id,
+      lead: links.get(row.id)?.lead ?? null,
+      products: links.get(row.id)?.products ?? [],
+      campaign: links.get(row.id)?.campaign ?? null,
       kind: row.rowKind,
       orderId: row.orderId,
       source: row.source,
@@ -81,17 +89,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
 });
 
 export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({
-  record: form({
-    schema: saleForm,
-    run: (args, sale) => args.context.services.ledger.sellByHand({ ...operationContext(args), sale }),
-    toast: (outcome) =>
-      outcome.state === 'pending'
-        ? {
-            title: 'The sale waits in the inbox',
-            ...(outcome.reason && { description: PENDING_TEXTS[outcome.reason] }),
-          }
-        : { title: outcome.isNew ? 'Sale recorded' : 'This order was already recorded' },
-  }),
+  ...recordSaleForms(form),
   refund: form({
     schema: refundForm,
     item: 'conversionId',
@@ -114,9 +112,9 @@ export const meta = consoleMeta('Sales');
 
 export default function Sales() {
   const data = useLoaderData<typeof loader>();
-  const { month, title, currency, waiting, page, pages, total, canRecord, sums, rows } = data;
+  const { month, title, currency, page, pages, total, canRecord, sums, rows } = data;
   const { consolePath } = useConsole();
-  useEditAnswers(saleFormIds(rows));
+  useEditAnswers([RECORD_SALE, ...rows.map(({ id }) => refundFormId(id))]);
   return (
     <>
       <PageHeader
@@ -128,7 +126,6 @@ export default function Sales() {
         }
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         <ChooseMonth month={month} />
         <Sums sums={sums} title={title} />
         <SalesTable rows={rows} title={title} currency={currency} canRecord={canRecord} />

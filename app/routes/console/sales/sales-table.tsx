@@ -1,11 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Link } from '@remix-run/react';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { RowKindBadge } from '../frame/row-kind-badge.tsx';
+import { buyerColumns, orderColumn } from '../frame/sale-columns.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { loader } from './route.tsx';
 
@@ -26,7 +25,7 @@ export function SalesTable(props: {
       caption={`Sales and refunds of ${title}, the newest first`}
       rows={rows}
       rowId={({ id }) => id}
-      columns={columnsIn(currency, (id) => consolePath(`/admin/sales/sale/${id}`))}
+      columns={columnsIn(currency)}
       rowActions={
         canRecord
           ? ({ id, orderId, left: remainingAmount }) =>
@@ -50,25 +49,14 @@ export function SalesTable(props: {
   );
 }
 
-const columnsIn = (currency: string, toSale: (id: string) => string): Column<SaleRow>[] => [
-  {
-    key: 'order',
-    label: 'Order',
-    isRowHeader: true,
-    cell: ({ id, orderId, kind, rate }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to={toSale(id)} className="break-all text-accent-ink underline">
-          {orderId ?? 'No order number'}
-        </Link>
-        <RowKindBadge kind={kind} rates={rate} />
-      </span>
-    ),
-  },
+const columnsIn = (currency: string): Column<SaleRow>[] => [
+  orderColumn,
+  ...buyerColumns,
   { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
   {
     key: 'source',
     label: 'Reported by',
-    from: 'md',
+    from: 'xl',
     cell: ({ source }) => SALE_SOURCE_LABELS[source] ?? source,
   },
   { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
@@ -76,7 +64,7 @@ const columnsIn = (currency: string, toSale: (id: string) => string): Column<Sal
     key: 'commission',
     label: 'Commission',
     align: 'end',
-    from: 'sm',
+    from: 'md',
     cell: ({ commission }) => commission,
   },
   {

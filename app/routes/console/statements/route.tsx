@@ -3,8 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { listStatements, listTotals, monthText } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
-import { centsOfDecimal } from '#app/lib/money.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { BarChart } from '#app/ui/charts/bar-chart.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -14,6 +14,7 @@ import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { describeCharge } from '../frame/describe-charge.ts';
+import { wholeMoney } from '../frame/period-text.ts';
 
 const CHART_MONTHS = 12;
 
@@ -59,7 +60,7 @@ export default function Statements() {
             <BarChart
               title={`Commission, ${currency}`}
               columns={{ label: 'Month', value: currency }}
-              format={(value) => moneyUnits(value, currency)}
+              format={(value) => wholeMoney(value, currency)}
               points={charted.map(({ month, commissionUnits }) => ({
                 label: monthLabel(month),
                 value: commissionUnits,
@@ -85,7 +86,7 @@ export default function Statements() {
             },
             {
               key: 'state',
-              label: 'State',
+              label: 'Status',
               cell: ({ isClosed }) =>
                 isClosed ? <Badge tone="success">Closed</Badge> : <Badge tone="warning">In progress</Badge>,
             },
@@ -96,7 +97,7 @@ export default function Statements() {
               from: 'md',
               cell: ({ orderCount }) => orderCount,
             },
-            { key: 'sales', label: 'Sales', align: 'end', from: 'md', cell: ({ sales }) => sales },
+            { key: 'sales', label: SALES_WORDS.gross, align: 'end', from: 'md', cell: ({ sales }) => sales },
             {
               key: 'commission',
               label: 'Commission',
@@ -121,7 +122,3 @@ export default function Statements() {
 
 /** Formats '2026-11' as 'Nov 2026'. */
 const monthLabel = (month: string): string => dayText(`${month}-01`).replace(/^1 /, '');
-
-/** Formats whole amounts without decimals, for the lines of the chart. */
-const moneyUnits = (value: number, currency: string): string =>
-  currencyText(centsOfDecimal(value), currency, { isShort: true });

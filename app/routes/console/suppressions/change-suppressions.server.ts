@@ -37,7 +37,10 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
     schema: removeForm,
     hideFields: ['id'],
     run: (args, { id }) => removeByHand({ ...operationContext(args), id }),
-    toast: { title: 'Removed', description: 'Marketing goes there again once the person has agreed to it.' },
+    toast: {
+      title: 'Removed',
+      description: 'We send marketing to this contact again once the person agrees to it.',
+    },
     refusalToast: 'Nothing was removed',
   }),
   resume: form({

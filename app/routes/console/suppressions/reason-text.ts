@@ -21,7 +21,7 @@ const TEXTS: Record<SuppressionReason, ReasonText> = {
   'provider-unsubscribe': {
     tone: 'info',
     meaning:
-      'Unsubscribed with a link or list of the e-mail provider. No marketing. Only they can take it back.',
+      'Unsubscribed with a link or list of the e-mail provider. Gets no marketing. Only they can undo this.',
   },
   stop: {
     tone: 'info',
@@ -30,7 +30,7 @@ const TEXTS: Record<SuppressionReason, ReasonText> = {
   'unread-reply': {
     tone: 'info',
     meaning:
-      'Replied to a text in words, and nobody read the reply in time. No more marketing texts, until they answer START.',
+      'Replied to a text in their own words, and nobody read the reply in time. Gets no marketing texts until they reply START.',
   },
   bounce: {
     tone: 'warning',

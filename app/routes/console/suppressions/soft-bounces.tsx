@@ -15,7 +15,7 @@ export function SoftBounces({ addresses }: SoftBouncesProps) {
   return (
     <Card
       title="Soft bounces"
-      description="In the last 30 days these mailboxes were full, or their servers asked us to wait. We go on sending to them."
+      description="In the last 30 days these mailboxes were full, or their servers asked us to wait. We keep sending to them."
     >
       <ul className="grid gap-2 text-14">
         {addresses.map(({ address, count, lastAt, leadId }) => (

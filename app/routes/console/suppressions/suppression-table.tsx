@@ -40,9 +40,9 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
                   <Badge tone="warning">{UNREAD_NUMBER}</Badge>
                 </span>
               ) : null}
-              {/* Wider screens show the reason in its own column. */}
-              <span className="font-normal md:hidden">
-                <Reason line={line} />
+              {/* Wider screens show the reason in its own column. Here it is text that wraps, so that Remove stays on the screen. */}
+              <span className="font-normal text-muted md:hidden">
+                {[reasonText(line.reason).label, line.detail].filter(Boolean).join('. ')}
               </span>
             </span>
           ),
@@ -72,7 +72,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
             title={`Remove ${formatRecipient(line)}?`}
             loses={[
               `On the list since ${dayText(line.createdAt)}: ${reasonText(line.reason).label}.`,
-              'Campaigns send marketing there again once the person has agreed to it.',
+              'Campaigns send marketing to this contact again once the person agrees to it.',
             ]}
             confirmLabel="Remove from the list"
             intent="remove"

@@ -86,8 +86,7 @@ function RoleDialog(props: {
         <FormStack>
           {isSelf ? (
             <Alert tone="warning" title="This is you">
-              Without the admin role you can’t open this page. Another admin would have to give it back to
-              you.
+              Without the admin role you can’t open this page. Only another admin can give you the role back.
             </Alert>
           ) : null}
           <input type="hidden" name="memberId" value={member.id} />

@@ -119,7 +119,7 @@ export default function SignUp() {
           <p className="text-14">
             Your plan’s commission is due on the sales that your contract counts.{' '}
             <a href="/pricing#commission" target="_blank" rel="noreferrer" className={textLink}>
-              See what bears commission
+              See what counts for commission
             </a>
           </p>
           {documents ? (

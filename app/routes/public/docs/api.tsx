@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         path: API_DOCS_PATH,
         title: 'HTTP API',
         description:
-          'Every call for leads, sales, campaigns and analytics: fields, examples, errors, paging and safe repetition.',
+          'Every call for leads, sales, campaigns and analytics: fields, examples, errors, paging and safe retries.',
       })
     : [];
 

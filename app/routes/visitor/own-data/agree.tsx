@@ -55,7 +55,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const { page: path } = planPaths(assessmentId);
   try {
     await refuseStaff({ request, context, plan: { tenant: { id: tenantId }, leadId } });
-    if (form.get('healthConsent') !== 'true') throw new AppError('invalid', 'The box is not ticked.');
+    if (form.get('healthConsent') !== 'true') throw new AppError('invalid', 'Tick the box to agree.');
     const page = await describeConsentPage({ request, context }, tenantId, '/agree');
     await agreeAgain({ db, token, page, now });
     return planReply(context, { reply: () => t.shownAgain, data: { path, error: null } });

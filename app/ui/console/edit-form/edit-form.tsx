@@ -13,6 +13,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftNotice, FailedSaveNotice, RiskNotice } from './edit-notices.tsx';
 import type { FailedSave } from './failed-save.ts';
 import { describeField, focusField, type SavedValues } from './form-values.ts';
+import { useBarReport, useHasSaveBar } from './save-bar.tsx';
 import { useEdits, type Versions } from './use-edits.ts';
 
 /** The page's last response, if it is about this form. */
@@ -49,7 +50,7 @@ export interface EditFormProps<T extends SavedValues> {
   needs?: keyof T & string;
   /** Label of the button during the save. */
   saving?: string;
-  /** Secondary, except in a dialog: a page has one primary button. */
+  /** Primary in a dialog and while there are changes, unless set: a page has one primary button. */
   saveVariant?: 'primary' | 'secondary';
   /** Fields that are posted together as soon as one of them has changed: a plan and its fee. */
   joinedFields?: readonly string[];
@@ -87,12 +88,16 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
     isRefused: isRefusal(answer),
   });
   const [form, fields] = useEditedForm(props, edits);
-  const button = <SaveButton form={props} isDisabled={isUnfilled} />;
+  const isInBar = useHasSaveBar() && !isInDialog;
+  useBarReport(isInBar ? describeForBar(props, edits, formRef) : null);
+  const button = <SaveButton form={props} isDisabled={isUnfilled} isChanged={edits.changed.length > 0} />;
   return (
     <div className="grid gap-5">
       <Form
         ref={formRef}
         method="post"
+        // The card that this form is in is shown again, with its refusal, to a browser without JavaScript.
+        action={isInBar ? `#${id}-card` : undefined}
         {...getFormProps(form)}
         aria-label={item ? title : undefined}
         preventScrollReset
@@ -116,7 +121,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
           )}
           {props.children(fields as never)}
           <RiskNotice warnings={props.warnings} changed={edits.changed} />
-          {besides || isInDialog ? null : <FormActions>{button}</FormActions>}
+          {besides || isInDialog ? null : <FormActions isForNoScript={isInBar}>{button}</FormActions>}
         </FormStack>
         {isInDialog ? <DialogActions>{button}</DialogActions> : null}
       </Form>
@@ -128,6 +133,21 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
       ) : null}
     </div>
   );
+}
+
+/** Tells the page's save bar what it needs to show the form's changes, and to save or discard them. */
+function describeForBar<T extends SavedValues>(
+  { id, intent = id, save, answer }: EditFormProps<T>,
+  edits: ReturnType<typeof useEdits>,
+  formRef: RefObject<HTMLFormElement>,
+) {
+  const isRefused = isRefusal(answer);
+  return {
+    ...{ id, intent, save, formRef, isRefused },
+    changes: edits.changed.map((name) => describeField(formRef.current, name)),
+    hasNotice: isRefused || edits.offered !== null,
+    discard: edits.reset,
+  };
 }
 
 /** Creates conform's form, validated by the server's schema; it posts the changed fields. */
@@ -156,24 +176,19 @@ type OfForm = Pick<
 >;
 
 const SaveButton = ({
-  form: {
-    id,
-    intent = id,
-    save,
-    saving = 'Saving…',
-    isInDialog,
-    saveVariant = isInDialog ? 'primary' : 'secondary',
-  },
+  form: { id, intent = id, save, saving = 'Saving…', isInDialog, saveVariant },
   isDisabled,
+  isChanged,
 }: {
   form: OfForm;
   isDisabled: boolean;
+  isChanged: boolean;
 }) => (
   <SubmitButton
     form={id}
     intent={intent}
     formName={id}
-    variant={saveVariant}
+    variant={saveVariant ?? (isInDialog || isChanged ? 'primary' : 'secondary')}
     disabled={isDisabled}
     pendingLabel={saving}
   >

@@ -178,6 +178,11 @@ function createActions(form: {
       offer(null);
       check();
     },
+    /** Sets the changed fields back to their stored values. */
+    reset() {
+      if (formRef.current) writeFormValues(formRef.current, base.current.values);
+      check();
+    },
     /** Marks the stored value of a field as read, and sets the field to a value. */
     settle(name: string, { theirs: storedValue, version }: FieldConflict, value: readonly string[]) {
       base.current = withBase(base.current, [name], {

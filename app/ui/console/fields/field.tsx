@@ -185,3 +185,14 @@ export const boxLook = (isInvalid: boolean, ...more: string[]) =>
     isInvalid ? 'border-danger' : 'border-border-strong hover:border-muted',
     ...more,
   );
+
+/** Classes of a box around a control and what stands beside it, such as '$': the focus ring is around both. */
+export const ringedBoxLook = (isInvalid: boolean) =>
+  boxLook(
+    isInvalid,
+    'flex items-center px-0! has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+  );
+
+/** Classes of the control in such a box. */
+export const RINGED_CONTROL =
+  'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 focus-visible:outline-none!';

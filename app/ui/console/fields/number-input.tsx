@@ -1,5 +1,5 @@
 import type { ChangeEventHandler, ReactNode } from 'react';
-import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+import { boxLook, FieldFrame, type FieldProps, RINGED_CONTROL, useResolvedField } from './field.tsx';
 import { AffixBox } from './text-input.tsx';
 
 export interface NumberInputProps extends FieldProps {
@@ -9,7 +9,7 @@ export interface NumberInputProps extends FieldProps {
   unit?: ReactNode;
 }
 
-const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 tabular-nums';
+const BARE = `${RINGED_CONTROL} tabular-nums`;
 
 /** A field for a whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useHydrated } from '../hydrated.ts';
-import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+import { FieldFrame, type FieldProps, RINGED_CONTROL, ringedBoxLook, useResolvedField } from './field.tsx';
 
 export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
   autoComplete: 'current-password' | 'new-password';
@@ -17,7 +17,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const Icon = isShown ? EyeOff : Eye;
   return (
     <FieldFrame resolved={resolved}>
-      <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
+      <div className={ringedBoxLook(resolved.errors.length > 0)}>
         <input
           key={resolved.key}
           {...resolved.input}
@@ -29,7 +29,7 @@ export function PasswordInput(props: PasswordInputProps) {
           autoFocus={autoFocus}
           autoCapitalize="none"
           spellCheck={false}
-          className="h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16"
+          className={RINGED_CONTROL}
         />
         {hydrated ? (
           <button

@@ -1,5 +1,12 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
+import {
+  boxLook,
+  FieldFrame,
+  type FieldProps,
+  RINGED_CONTROL,
+  ringedBoxLook,
+  useResolvedField,
+} from './field.tsx';
 import { useTextLength } from './text-length.tsx';
 
 type OwnInput = Pick<
@@ -60,11 +67,7 @@ export function TextInput(props: TextInputProps) {
       {...counted}
       type={type}
       defaultValue={defaultValue}
-      className={
-        after
-          ? 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 disabled:cursor-not-allowed'
-          : boxLook(errors.length > 0)
-      }
+      className={after ? `${RINGED_CONTROL} disabled:cursor-not-allowed` : boxLook(errors.length > 0)}
     />
   );
   return (
@@ -89,7 +92,7 @@ export function AffixBox(props: {
 }) {
   const { isInvalid, before, after, children } = props;
   return (
-    <div className={boxLook(isInvalid, 'flex items-center px-0!')}>
+    <div className={ringedBoxLook(isInvalid)}>
       {before ? <span className="shrink-0 pl-3 text-muted">{before}</span> : null}
       {children}
       {after ? <span className="max-w-1/2 shrink-0 truncate pr-3 text-muted">{after}</span> : null}

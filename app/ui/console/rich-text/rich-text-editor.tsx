@@ -164,7 +164,7 @@ function listMarks(doc: Node, isKnown: (name: string) => boolean): Decoration[] 
       marks.push(
         Decoration.inline(from, from + whole.length, {
           class: isFine ? 'merge-field' : 'merge-field merge-field-unknown',
-          ...(isFine ? {} : { title: `There is no merge field ${name}` }),
+          ...(isFine ? {} : { title: `Unknown merge field ${name}` }),
         }),
       );
     }

@@ -103,8 +103,8 @@ function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; on
     <div className={classNames('flex flex-wrap items-center justify-between gap-x-4 gap-y-2')}>
       <p className="min-w-0 flex-1 basis-64 text-14 text-muted" role="status">
         {lost.length > 0
-          ? `The editor can’t show ${tags} with all of its formatting. As HTML nothing of it is lost.`
-          : 'The text as HTML.'}
+          ? `The editor can’t show all of the formatting of ${tags}. Edit the text as HTML to keep all of it.`
+          : 'You are editing the text as HTML.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onShowRich}>
@@ -112,7 +112,7 @@ function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; on
         </Button>
         {lost.length > 0 ? (
           <Button size="small" variant="danger" onClick={onConvert}>
-            Leave it out and show the editor
+            Remove it and show the editor
           </Button>
         ) : null}
       </div>

@@ -17,11 +17,13 @@ import type { PlanActionsProps } from '../email-panel.tsx';
 import { AlertLine, FirstCautions } from '../first-cautions.tsx';
 import { SafetyBoxes } from '../safety-boxes.tsx';
 import { DoctorLink, EmailPlan } from '../save-plan.tsx';
-import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
+import { ListSection, Section } from '../sections.tsx';
+import { Note, ResearchOnly, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
 import '../panels.css';
 import '../details.css';
+import '../exclusions.css';
 import './legacy.css';
 
 export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'assessmentId' | 'trackingId'> {

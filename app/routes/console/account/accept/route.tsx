@@ -45,7 +45,7 @@ export const action = consoleForms('legal.accept', FORM_RISKS.accept, (form) => 
     schema: acceptForm,
     async run({ context, person, tenantId, actor, now }, { documents: shown = '', next }) {
       if (person.tenantId === null)
-        throw new AppError('conflict', 'Only an admin of the company can accept.');
+        throw new AppError('conflict', 'Only an admin of the company can accept the documents.');
       await acceptNewDocuments(context.services.db, { tenantId, userId: person.id, shown, actor, now });
       return redirect(safeNext(next));
     },
@@ -60,12 +60,12 @@ export default function Accept() {
     <div className="mx-auto max-w-160">
       <PageHeader
         title="Terms and agreement"
-        description="What your company and the operator of this service have agreed."
+        description="The agreements between your company and the operator of this service."
       />
       <PageBody>
         <Card title="Documents" isFlush={documents.length > 0}>
           {documents.length === 0 ? (
-            <p>No document is published yet.</p>
+            <p>No documents are published yet.</p>
           ) : (
             <ul className="divide-y border-t">
               {documents.map(({ document, version, appliesFrom }) => {

@@ -91,7 +91,7 @@ export default function Confirm() {
 
 const ConfirmedFile = ({ file }: { file: string }) => (
   <div className="mx-auto max-w-120">
-    <PageHeader title="Thank you, it is you" description="Your file is ready to download." />
+    <PageHeader title="Identity confirmed" description="Your file is ready to download." />
     <PageBody>
       <Card>
         <FormActions>

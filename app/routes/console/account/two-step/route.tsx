@@ -151,6 +151,6 @@ const FactorReason = ({ isRequired }: { isRequired: boolean }) => (
   <Alert tone={isRequired ? 'warning' : 'info'} title="Protect your log-in with a code">
     {isRequired
       ? 'You can see the leads of every company. The rest of the console opens once you have set up two-step log-in.'
-      : 'You can see the leads of every company. In production we require two-step log-in of every operator.'}
+      : 'You can see the leads of every company. In production we require two-step log-in for every operator.'}
   </Alert>
 );

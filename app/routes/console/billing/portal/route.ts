@@ -20,7 +20,7 @@ export const action = consoleForms('billing.manage', FORM_RISKS.portal, (form) =
         ),
       );
     },
-    refusalToast: 'Stripe’s page was not opened',
+    refusalToast: 'We could not open Stripe’s page',
     redirectTo: '/admin/billing',
   }),
 }));

@@ -31,7 +31,7 @@ export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: 
         <ConfirmDialog
           trigger={<Button>Complete</Button>}
           title={`Complete “${name}”?`}
-          loses={['Leads still in the sequence get no more e-mails.', 'It can’t be resumed.']}
+          loses={['Leads still in the sequence get no more e-mails.', 'You can’t resume the campaign.']}
           confirmLabel="Complete campaign"
           intent="complete"
         />
@@ -40,7 +40,7 @@ export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: 
         <ConfirmDialog
           trigger={<Button>Archive</Button>}
           title={`Archive “${name}”?`}
-          loses={['Removes the campaign from the list and stops it.', 'Its results stay.']}
+          loses={['Removes the campaign from the list and stops it.', 'You keep its results.']}
           confirmLabel="Archive campaign"
           intent="archive"
         />

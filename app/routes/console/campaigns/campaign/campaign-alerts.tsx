@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/console/alert.tsx';
 export const ArchivedAlert = ({ isArchived }: { isArchived: boolean }) =>
   isArchived ? (
     <Alert tone="info" title="This campaign is archived">
-      It sends nothing. Its results are kept.
+      An archived campaign sends nothing and keeps its results.
     </Alert>
   ) : null;
 

@@ -1,5 +1,6 @@
 import { centsOfDecimal } from '#app/lib/money.ts';
 import { currencyText } from '#app/lib/money-text.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import type { CampaignData } from './read-page.server.ts';
@@ -23,9 +24,9 @@ export function Figures({ data: { campaign, totals, currency } }: { data: Campai
         note="Within 30 days of an e-mail"
       />
       <StatCard
-        label="Revenue"
+        label={SALES_WORDS.net}
         value={currencyText(centsOfDecimal(salesTotal), currency)}
-        note="From these sales, minus refunds"
+        note="From these sales, after refunds"
       />
     </CardGrid>
   );

@@ -18,6 +18,7 @@ import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import {
   type CampaignWithSales,
   readCampaignWithSales,
+  readLinkedSales,
   sumResults,
   withoutReasons,
 } from '#app/domain/performance/index.ts';
@@ -32,7 +33,7 @@ export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignP
 const UNSENT: Readonly<Record<string, string>> = {
   pending: 'Waiting to go out',
   failed: 'Failed',
-  uncertain: 'Uncertain: the service stopped while they were sent',
+  uncertain: 'Uncertain: the service stopped while sending them',
 };
 
 const NO_RESULTS = {
@@ -103,6 +104,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     /** Whether marketing waits for a payment. */
     isAccountReadOnly: standing.kind === 'read-only',
     currency: tenant.currency,
+    sales: await readLinkedSales(db, { tenantId, ids: whole.latestSaleIds }),
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
     steps: whole.steps.map(readStep),
     states: readStates(whole),

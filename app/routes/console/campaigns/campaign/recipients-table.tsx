@@ -56,7 +56,7 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
           },
           {
             key: 'state',
-            label: 'State',
+            label: 'Status',
             cell: ({ state, stopped }) => (
               <Badge tone={ENROLMENT_STATES[state]?.tone}>
                 {stopped ?? ENROLMENT_STATES[state]?.label ?? state}

@@ -1,6 +1,7 @@
 import { formatCount } from '#app/lib/format-count.ts';
 import { centsOfDecimal } from '#app/lib/money.ts';
 import { amountText } from '#app/lib/money-text.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import type { CampaignData } from './read-page.server.ts';
@@ -67,7 +68,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
           countColumn('sales', 'Sales', 'conversionCount', 'md'),
           {
             key: 'revenue',
-            label: `Revenue (${currency})`,
+            label: `${SALES_WORDS.net} (${currency})`,
             align: 'end',
             from: 'lg',
             cell: ({ salesTotal }) => amountText(centsOfDecimal(salesTotal)),

@@ -5,6 +5,7 @@ import { forConsole } from '#app/http/console.server.ts';
 import { CampaignStatusBadge } from '#app/routes/console/frame/campaign-status.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { SalesCard } from '#app/routes/console/frame/sale-links.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
@@ -44,10 +45,7 @@ export default function Campaign() {
       <PageHeader
         title={campaign.name}
         description={campaign.description}
-        breadcrumbs={[
-          { label: 'Communications', to: consolePath('/communications') },
-          { label: campaign.name },
-        ]}
+        breadcrumbs={[{ label: 'Campaigns', to: consolePath('/communications') }, { label: campaign.name }]}
         badge={<CampaignStatusBadge status={campaign.isArchived ? 'archived' : campaign.status} />}
         secondary={<CampaignActions campaign={campaign} edit={data.edit} />}
       />
@@ -83,6 +81,14 @@ export default function Campaign() {
           </div>
         </div>
         {campaign.status === 'draft' ? null : <ResultsByMail steps={steps} currency={data.currency} />}
+        {campaign.status === 'draft' ? null : (
+          <SalesCard
+            title="Latest sales"
+            description="Sales within 30 days after an e-mail of this campaign, if it was the lead’s last one."
+            sales={data.sales}
+            none="No sale is credited to this campaign yet."
+          />
+        )}
         <RecipientsTable data={data} />
       </PageBody>
     </>

@@ -1,10 +1,16 @@
 import { json } from '@remix-run/node';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { countBulkRecipients, hideReasons, labelReasons } from '#app/domain/campaigns/index.ts';
+import { seesAnswers } from '#app/domain/lead-database/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { isLiveService } from '#app/lib/live-service.ts';
+import { findChosen } from '../find-chosen.server.ts';
+import { countForm } from '../forms.ts';
+import type { CountAnswer } from '../left-out-text.ts';
 import { listProblems, lookAtFields, renderPreview, toMail } from '../look-at-mail.server.ts';
 import type { PreviewAnswer } from '../preview-types.ts';
 
-/** `POST /communications/preview`: renders a mail as typed, as it would be sent. It stores no data. */
+/** `POST /communications/preview`: renders a mail as typed, as it would be sent, and counts who would get a message. It stores no data. */
 export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) => ({
   preview: form({
     schema: lookAtFields,
@@ -13,6 +19,26 @@ export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) 
       const problems = listProblems(fields);
       const answer: PreviewAnswer =
         problems.length > 0 ? { problems } : { preview: await renderPreview(args, toMail(fields)) };
+      return json(answer, { headers: { 'Cache-Control': 'no-store' } });
+    },
+  }),
+  count: form({
+    capability: 'campaigns.send',
+    schema: countForm,
+    async run(args, { channel, ...selection }) {
+      const { context, tenantId, person, now } = args;
+      await context.rateLimits.consume('mail-preview', person.id);
+      const { db, env } = context.services;
+      const { recipients, skipped } = await countBulkRecipients({
+        ...{ db, tenantId, channel, now },
+        chosen: await findChosen(args, selection),
+        isLive: isLiveService(env),
+      });
+      const seesReasons = await seesAnswers(db, person, tenantId);
+      const answer: CountAnswer = {
+        recipients,
+        skipped: labelReasons(seesReasons ? skipped : hideReasons(skipped)),
+      };
       return json(answer, { headers: { 'Cache-Control': 'no-store' } });
     },
   }),

@@ -8,7 +8,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { listProblems, lookAtFields, toMail } from '../look-at-mail.server.ts';
 import type { TestMailAnswer } from '../preview-types.ts';
 
-const WRONG_KEY = 'This test can’t be sent. Please load the page again.';
+const WRONG_KEY = 'We can’t send this test e-mail. Reload the page.';
 const testKey = z.string(WRONG_KEY).regex(/^[\w-]{8,64}$/, WRONG_KEY);
 
 /** `GET /communications/test?key=`: returns the state of the person's own test. */

@@ -55,7 +55,7 @@ export function PlanPreview(props: {
               </span>
             ) : (
               <span className="text-14 text-muted">
-                No button: set a product URL here or a shop address in Settings.
+                No button: set a product URL here or a shop URL in Settings.
               </span>
             )}
           </div>

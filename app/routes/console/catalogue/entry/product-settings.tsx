@@ -70,7 +70,7 @@ export function ProductSettings(props: SettingsCardProps) {
                 hint={
                   shopUrl
                     ? `Leave empty to link to ${shopUrl}.`
-                    : 'Leave empty and plans show no button, because your shop address isn’t set.'
+                    : 'Leave empty and plans show no button, because your shop URL isn’t set.'
                 }
                 type="url"
                 inputMode="url"

@@ -5,15 +5,18 @@ import { useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_FORMATS } from '#app/domain/assets/index.ts';
 import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { answersLeadingTo, productVersions } from '#app/domain/catalogue/index.ts';
+import { readProductSales } from '#app/domain/performance/index.ts';
 import { readCents } from '#app/domain/reading/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { formatCount } from '#app/lib/format-count.ts';
 import { t } from '#app/messages/results.ts';
 import { currencySymbol, formatPrice } from '#app/plan-view/price.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { SalesCard } from '#app/routes/console/frame/sale-links.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
@@ -29,10 +32,12 @@ import { RecommendedTo } from './recommended-to.tsx';
 
 /** `/admin/catalogue/{id}`: the tenant's settings for one product. */
 export const loader = forConsole('catalogue.read', async (args) => {
-  const { context, tenantId } = args;
-  const [tenant, line] = await Promise.all([
-    findTenantDetails(context.services.db, tenantId),
+  const { context, tenantId, params, now } = args;
+  const { db } = context.services;
+  const [tenant, line, sales] = await Promise.all([
+    findTenantDetails(db, tenantId),
     findLine(args),
+    readProductSales(db, { tenantId, productId: params.entryId ?? '', now }),
   ]);
   if (!tenant) throw new AppError('not-found', 'Product not found.');
   const { currency } = tenant;
@@ -42,6 +47,7 @@ export const loader = forConsole('catalogue.read', async (args) => {
     saved: readProductFields(line),
     versions: productVersions(line),
     answers: answersLeadingTo(line.id),
+    sales,
     shopUrl: tenant.shopUrl,
     currency: { code: currency, symbol: currencySymbol(currency) },
     upload: {
@@ -56,7 +62,7 @@ export const action = changeProduct;
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
-  data ? displayName(data.product) : 'Catalog',
+  data ? displayName(data.product) : 'Products',
 );
 
 export default function Product() {
@@ -72,7 +78,7 @@ export default function Product() {
         badge={
           <Badge tone={product.sold ? 'success' : 'neutral'}>{product.sold ? 'Sold' : 'Not sold'}</Badge>
         }
-        breadcrumbs={[{ label: 'Catalog', to: consolePath('/admin/catalogue') }, { label: name }]}
+        breadcrumbs={[{ label: 'Products', to: consolePath('/admin/catalogue') }, { label: name }]}
       />
       <PageBody>
         {can('catalogue.edit') ? (
@@ -81,9 +87,29 @@ export default function Product() {
         ) : (
           <ProductFacts product={product} shopUrl={data.shopUrl} answers={data.answers} />
         )}
+        <SalesCard
+          title="Latest orders"
+          description={describeProductSales(data.sales)}
+          sales={data.sales.latest}
+          none="No order of the last 12 months names this product."
+        />
       </PageBody>
     </>
   );
+}
+
+function describeProductSales({
+  recommended,
+  bought,
+}: {
+  recommended: number | null;
+  bought: number;
+}): string {
+  const plans =
+    recommended === null
+      ? 'fewer than 5 leads'
+      : `${formatCount(recommended)} ${recommended === 1 ? 'lead' : 'leads'}`;
+  return `In the last 12 months: recommended to ${plans}, bought in ${formatCount(bought)} ${bought === 1 ? 'order' : 'orders'}.`;
 }
 
 function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {

@@ -84,7 +84,7 @@ export function Changes(props: {
       {isChanged ? <ChangedChoices /> : null}
       {hasMoved ? (
         <Alert tone="warning" title="The catalog changed in the meantime" isLive>
-          Nothing was imported yet. Review the updated changes.
+          Nothing has been imported yet. Review the updated changes.
         </Alert>
       ) : (
         <Alert title={`${count} will change`} isLive={!isChanged}>

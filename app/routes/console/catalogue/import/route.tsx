@@ -30,7 +30,7 @@ export default function Import() {
       <PageHeader
         title="Import the catalog"
         description="Update prices, URLs, coupons and what’s on sale from a spreadsheet."
-        breadcrumbs={[{ label: 'Catalog', to: catalogueTo }, { label: 'Import' }]}
+        breadcrumbs={[{ label: 'Products', to: catalogueTo }, { label: 'Import' }]}
       />
       <PageBody>
         {step?.step === 'changes' ? (

@@ -55,7 +55,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
                   <SwitchField
                     label="Show a cover"
                     field={fields.coverEnabled}
-                    hint="Returning visitors skip it."
+                    hint="Returning visitors skip the cover."
                   />
                   <TextInput
                     label="Headline"

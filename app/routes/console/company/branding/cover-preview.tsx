@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
+import type { readBrandCards } from '../read-branding.server.ts';
 import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
-import type { readBrandCards } from './read-branding.server.ts';
 
 export interface CoverPreviewProps {
   tenantId: string;

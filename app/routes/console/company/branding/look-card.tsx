@@ -11,6 +11,7 @@ import { FormRow } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { themeForm } from '../forms.ts';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
+import { LookSample } from './look-sample.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 interface LookCardProps extends CardOf<Record<keyof ThemeSettings, string>> {
@@ -72,7 +73,7 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
                   required
                   columns={2}
                   options={[
-                    { value: 'theme', label: 'Use a theme', hint: 'Choose one of seven.' },
+                    { value: 'theme', label: 'Use a theme', hint: 'Choose one of seven themes.' },
                     { value: 'own', label: 'Use my colors', hint: 'Choose two colors.' },
                   ]}
                 />
@@ -111,7 +112,8 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
               </>
             )}
           </EditForm>
-          <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-20">
+          <div className="grid min-w-0 gap-4 @min-[52rem]:sticky @min-[52rem]:top-20">
+            <LookSample look={look} />
             <WidgetPreview tenantId={tenantId} look={look} isActive={isActive} />
           </div>
         </div>

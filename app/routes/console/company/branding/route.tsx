@@ -1,87 +1,33 @@
-import { json } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { fieldWarnings } from '#app/domain/access/index.ts';
-import { MAX_PICTURE_BYTES, PICTURE_FORMATS } from '#app/domain/assets/index.ts';
+import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
 import { pictureForm } from '#app/domain/assets/picture-rules.ts';
-import { verificationRecord } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
-import { tenantUrl } from '#app/routes/console/frame/company-url.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
-import { createPalettes } from '#app/theme/palette.ts';
-import { PRESETS, type PresetName } from '#app/theme/theme.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
-import { changeBranding } from './change-branding.server.ts';
+import { changeBranding } from '../change-branding.server.ts';
+import { loadBranding } from '../load-branding.server.ts';
 import { CoverCard } from './cover-card.tsx';
-import { DomainCard } from './domain-card.tsx';
 import { LookCard } from './look-card.tsx';
-import { NameAndReplyAddressCard } from './name-and-reply-address-card.tsx';
-import {
-  findBrandedTenant,
-  readBrandCards,
-  readBrandVersions,
-  readCoverPreview,
-} from './read-branding.server.ts';
-import { readSenderCard } from './read-sender.server.ts';
-import { SenderCard } from './sender-card.tsx';
 
-/** `/admin/tenants/{id}/branding`: theme, logo, cover, domain and sender. */
-export const loader = forConsole('tenant.brand', async (args) => {
-  const { env } = args.context.services;
-  const tenant = await findBrandedTenant(args);
-  const { id, name, isActive, logoUrl, contactEmail } = tenant;
-  const { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners } = tenant;
-  return json({
-    id,
-    name,
-    isActive,
-    contactEmail,
-    logoUrl,
-    files: {
-      accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
-      accepts: `${PICTURE_FORMATS}, at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`,
-    },
-    cover: readCoverPreview(tenant),
-    cards: readBrandCards(tenant),
-    versions: readBrandVersions(tenant),
-    warnings: fieldWarnings(['replyTo', 'customDomain', 'senderEmail']),
-    look: { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners },
-    themes: (Object.keys(PRESETS) as PresetName[]).map((preset) => ({
-      name: preset,
-      accent: createPalettes({ colours: preset }).light.accent,
-    })),
-    domain: {
-      customDomain: tenant.customDomain,
-      pendingDomain: tenant.customDomainWanted,
-      record:
-        tenant.customDomainWanted && tenant.customDomainToken
-          ? { name: verificationRecord(tenant.customDomainWanted), value: tenant.customDomainToken }
-          : null,
-      pointsTo: env.APP_DOMAIN ? tenantUrl(tenant.subdomain, env.APP_DOMAIN) : null,
-    },
-    sender: {
-      senderEmail: tenant.senderEmail,
-      isVerified: tenant.senderVerifiedAt !== null,
-      ...(await readSenderCard(args, tenant)),
-    },
-  });
-});
+/** `/admin/tenants/{id}/branding`: theme, logo and cover. */
+export const loader = forConsole('tenant.brand', loadBranding);
 
 export const action = changeBranding;
 
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
-const EDIT_FORMS = ['look', 'cover', 'domain', 'signature', 'sender'] as const;
+const EDIT_FORMS = ['look', 'cover'] as const;
 
-export const meta = consoleMeta('Branding');
+export const meta = consoleMeta('Design');
 
 export default function Branding() {
-  const { id, name, isActive, contactEmail, logoUrl, files, look, themes, cover, domain, sender, ...rest } =
+  const { id, name, isActive, logoUrl, files, look, themes, cover, cards, versions, warnings } =
     useLoaderData<typeof loader>();
-  const { cards, versions, warnings } = rest;
+  useMovedCards(`/admin/tenants/${encodeURIComponent(id)}/domain`);
   const { answerOf: findAnswer, refusal } = useEditAnswers(EDIT_FORMS);
   const logoReply = useFormReply('logo');
   const pictureReply = useFormReply('picture');
@@ -114,9 +60,17 @@ export default function Branding() {
         />
       </Card>
       <CoverCard {...cover} {...files} {...card('cover')} isActive={isActive} result={pictureReply?.result} />
-      <DomainCard {...domain} {...card('domain')} />
-      <NameAndReplyAddressCard name={name} contactEmail={contactEmail} {...card('signature')} />
-      <SenderCard {...sender} {...card('sender')} />
     </>
   );
+}
+
+const MOVED_CARDS = ['#domain-card', '#signature-card', '#sender-card'];
+
+/** Opens the page to which a card has moved: e-mails and bookmarks have its old address, of which the server does not get the anchor. */
+function useMovedCards(path: string): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (MOVED_CARDS.includes(hash)) navigate(path + hash, { replace: true });
+  }, [hash, path, navigate]);
 }

@@ -59,35 +59,35 @@ export function LeadsCard({
           <SelectInput
             label="New-lead alerts"
             field={fields.leadNotification}
-            hint="We always send your first lead right away, unless you choose Never."
+            hint="Your first lead is always sent at once, unless Never."
             options={NOTIFICATIONS}
             required
           />
           <Textarea
             label="Send alerts to"
             field={fields.leadNotificationTo}
-            hint={`One e-mail address per line, each confirmed by its owner. Leave empty to use ${contactEmail}.`}
+            hint={`One e-mail address per line. Leave empty to use ${contactEmail}.`}
             rows={2}
             spellCheck={false}
           />
           <NumberInput
             label="Delete leads after"
             field={fields.dataRetentionDays}
-            hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty to set no time."
+            hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty for no time limit."
             unit="days"
             min={1}
           />
           <NumberInput
-            label="Keep unproved addresses for"
+            label="Keep unconfirmed addresses for"
             field={fields.unprovedRetentionDays}
-            hint="We erase people who never opened their plan from its e-mail, clicked a link or bought."
+            hint="For people who never opened their plan from its e-mail, clicked a link or bought."
             unit="days"
             {...limitsOf('unprovedRetentionDays')}
           />
           <NumberInput
             label="Keep people without consent for"
             field={fields.withoutConsentRetentionDays}
-            hint="We erase people who agreed to nothing, or withdrew everything."
+            hint="For people who agreed to nothing, or withdrew everything."
             unit="days"
             {...limitsOf('withoutConsentRetentionDays')}
           />
@@ -102,12 +102,12 @@ export function LeadsCard({
           <SwitchField
             label="Show safety answers to viewers"
             field={fields.viewersSeeAnswers}
-            hint="Includes what visitors wrote in their own words. Admins and editors always see both."
+            hint="And what visitors wrote. Admins and editors see both."
           />
           <SwitchField
             label="Require consent for health answers"
             field={fields.asksForHealthConsent}
-            hint="Adds a separate checkbox for health answers to the last step. Visitors must tick it to submit, and we record it."
+            hint="Visitors must tick a separate checkbox on the last step."
           />
         </>
       )}

@@ -8,7 +8,7 @@ import { countSuppressedByRecipient } from '#app/outbox/index.ts';
 
 /** Form of the button that sends the confirmation e-mail again. */
 export const askAgainForm = z.object({
-  email: z.string('Please select an address').min(1, 'Please select an address'),
+  email: z.string('Select an e-mail address').min(1, 'Select an e-mail address'),
 });
 
 /** Reads the addresses for the company's notices, and for each whether it is confirmed. */

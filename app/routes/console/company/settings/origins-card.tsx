@@ -17,7 +17,7 @@ export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
         <Textarea
           label="Origins"
           field={fields.allowedOrigins}
-          hint="One per line, e.g. https://shop.example.com. Leave empty to allow any site."
+          hint="One per line. Leave empty to allow any website."
           placeholder="https://shop.example.com"
           rows={4}
           isMono

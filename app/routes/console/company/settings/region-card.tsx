@@ -36,7 +36,7 @@ export function RegionCard({
           <SelectInput
             label="Country of phone numbers"
             field={fields.phoneCountry}
-            hint="We assume this country when a lead types a number without a country code. With none set, only numbers starting with + get texts."
+            hint="For numbers without a country code. None: only + numbers."
             placeholder="None"
             options={phoneCountries}
           />

@@ -32,7 +32,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
           <CheckboxGroup
             label="Regions"
             field={fields.sellsTo}
-            hint="Visitors from other places see no dosing, no prices and no links to your shop."
+            hint="Other visitors see no dosing, prices or links to your shop."
             columns={2}
             options={toOptions(REGION_LABELS)}
           />
@@ -40,7 +40,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
             <TextInput
               label="Legal name"
               field={fields.legalName}
-              hint="As your company’s register has it."
+              hint="As in your company’s register entry."
               autoComplete="organization"
             />
             <SelectInput
@@ -54,7 +54,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
             type="email"
             label="Privacy contact"
             field={fields.privacyContact}
-            hint="Visitors write to this e-mail address about their data."
+            hint="Visitors write here about their data."
             autoComplete="email"
           />
           <Textarea

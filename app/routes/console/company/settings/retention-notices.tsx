@@ -45,14 +45,14 @@ export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
       title={`On ${dayText(erasure.from)} we erase the leads of ${people(erasure)} that are older than ${days(erasure)}.`}
       action={
         <Form method="post" preventScrollReset>
-          <SubmitButton intent="cancel-retention" variant="secondary" size="small" pendingLabel="Cancelling…">
+          <SubmitButton intent="cancel-retention" variant="secondary" size="small" pendingLabel="Canceling…">
             Cancel the erasure
           </SubmitButton>
         </Form>
       }
     >
-      From that day on we erase leads as they get older, or only their answers where they agreed to offers or
-      texts and the time for inactive people is longer. Erased leads can’t be brought back.
+      From that day on we erase leads as they reach that age. If your time for inactive people is longer,
+      leads who agreed to offers or texts lose only their answers. Erased leads can’t be brought back.
     </Alert>
   </div>
 );

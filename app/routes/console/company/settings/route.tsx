@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { resendProof } from '#app/domain/access/accounts/index.ts';
 import { can, FORM_RISKS, fieldWarnings } from '#app/domain/access/index.ts';
@@ -28,6 +28,7 @@ import { RegionCard } from './region-card.tsx';
 import { RegionsCard } from './regions-card.tsx';
 import { saveLeadsCard, shortenForm } from './save-leads-card.server.ts';
 import { SendingCard } from './sending-card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { SignOffsCard } from './sign-offs-card.tsx';
 import { SpecificationCard } from './specification-card.tsx';
@@ -155,28 +156,6 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 
 export const meta = consoleMeta('Settings');
 
-const COMPANY = ['company-card', 'Company'] as const;
-const OPERATOR_SECTIONS = [
-  ['status-card', 'Status'],
-  COMPANY,
-  ['terms-card', 'Plan and terms'],
-  ['subdomain-card', 'Subdomain'],
-  ['specification-card', 'Specification'],
-  ['text-sender-card', 'Sender of texts'],
-] as const;
-const OWN_SECTIONS = [COMPANY, ['plan-card', 'Plan and limits']] as const;
-const SECTIONS = [
-  ['origins-card', 'Allowed websites'],
-  ['regions-card', 'Where you sell'],
-  ['sign-offs-card', 'Sign-offs'],
-  ['region-card', 'Language and time'],
-  ['texts-card', 'Texts'],
-  ['sending-card', 'Marketing'],
-  ['leads-card', 'Leads'],
-  ['notice-addresses-card', 'Confirmed addresses'],
-  ['shop-card', 'Shop and plans'],
-] as const;
-
 export default function Settings() {
   const data = useLoaderData<typeof loader>();
   const { answerOf: findAnswer, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
@@ -188,55 +167,57 @@ export default function Settings() {
     warnings: data.warnings,
     answer: findAnswer(name),
   });
+  const { setsTerms } = data;
   return (
-    <>
-      <SectionList
-        sections={data.setsTerms ? [...OPERATOR_SECTIONS, ...SECTIONS] : [...OWN_SECTIONS, ...SECTIONS]}
-      />
-      {data.setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
-      <CompanyCard {...card('company')} />
-      {data.setsTerms ? (
-        <TermsCard plans={data.plans} currencies={data.currencies} {...card('terms')} />
-      ) : (
-        <PlanCard summary={data.summary} contact={data.contact} />
-      )}
-      {data.setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
-      {data.setsTerms ? <SpecificationCard {...card('specification')} /> : null}
-      <OriginsCard {...card('origins')} />
-      <RegionsCard countries={data.phoneCountries} {...card('regions')} />
-      <SignOffsCard signOffs={data.signOffs} entries={data.entries} record={data.id} />
-      <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
-      <TextsCard {...card('texts')} />
-      {data.setsTerms ? <TextSenderCard {...card('text-sender')} /> : null}
-      <SendingCard {...card('sending')} />
-      <LeadsCard
-        contactEmail={data.company.contactEmail}
-        preview={data.erasurePreview}
-        pending={data.pendingErasure}
-        {...card('leads')}
-      />
-      <NoticeAddressesCard addresses={data.noticeAddresses} />
-      <ShopCard {...card('shop')} />
-    </>
-  );
-}
-
-/** Links to the page's cards, in their order. */
-function SectionList({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) {
-  return (
-    <nav aria-label="On this page" className="rounded-card border bg-raised p-2">
-      <ul className="flex flex-wrap gap-1">
-        {sections.map(([id, title]) => (
-          <li key={id}>
-            <Link
-              to={{ hash: id, search: '' }}
-              className="flex h-11 items-center rounded-control px-3 text-14 font-medium hover:bg-sunken"
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <SettingsFrame
+      groups={{
+        'group-company': (
+          <>
+            {setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
+            <CompanyCard {...card('company')} />
+            {setsTerms ? (
+              <TermsCard plans={data.plans} currencies={data.currencies} {...card('terms')} />
+            ) : (
+              <PlanCard summary={data.summary} contact={data.contact} />
+            )}
+            {setsTerms ? <SpecificationCard {...card('specification')} /> : null}
+          </>
+        ),
+        'group-regions': (
+          <>
+            <RegionsCard countries={data.phoneCountries} {...card('regions')} />
+            <SignOffsCard signOffs={data.signOffs} entries={data.entries} record={data.id} />
+          </>
+        ),
+        'group-websites': (
+          <>
+            <OriginsCard {...card('origins')} />
+            {setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
+          </>
+        ),
+        'group-region': (
+          <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
+        ),
+        'group-sending': (
+          <>
+            <SendingCard {...card('sending')} />
+            <TextsCard {...card('texts')} />
+            {setsTerms ? <TextSenderCard {...card('text-sender')} /> : null}
+          </>
+        ),
+        'group-leads': (
+          <>
+            <LeadsCard
+              contactEmail={data.company.contactEmail}
+              preview={data.erasurePreview}
+              pending={data.pendingErasure}
+              {...card('leads')}
+            />
+            <NoticeAddressesCard addresses={data.noticeAddresses} />
+          </>
+        ),
+        'group-shop': <ShopCard {...card('shop')} />,
+      }}
+    />
   );
 }

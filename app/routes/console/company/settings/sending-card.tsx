@@ -14,7 +14,7 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
       {...props}
       card="sending"
       title="Marketing"
-      description="When campaigns go out and how leads opt in. Plans that visitors request are sent at any time."
+      description="When campaigns go out, and how leads opt in. Requested plans go out at any time."
       save="Save marketing"
     >
       {(fields) => (
@@ -38,9 +38,9 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
           <CheckboxGroup
             label="Days"
             field={fields.sendWindowDays}
-            columns={2}
+            isRow
             required
-            options={WEEKDAYS.map((label, day) => ({ value: String(day), label }))}
+            options={WEEKDAYS.map((label, day) => ({ value: String(day), label, short: label.slice(0, 3) }))}
           />
           <RadioCards
             label="Marketing consent"
@@ -51,12 +51,12 @@ export function SendingCard(props: CardOf<TenantSettings['sending']>) {
               {
                 value: 'notice',
                 label: 'Notice',
-                hint: 'A line next to the consent says that offers may follow and how to stop them.',
+                hint: 'A line says that offers may follow and how to stop them.',
               },
               {
                 value: 'opt-in',
                 label: 'Opt-in',
-                hint: 'A separate, unticked checkbox. Only people who tick it get offers.',
+                hint: 'An unticked checkbox. Only leads who tick it get offers.',
               },
             ]}
           />

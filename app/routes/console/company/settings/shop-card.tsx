@@ -38,7 +38,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
             type="url"
             label="Privacy policy URL"
             field={fields.privacyUrl}
-            hint="Linked from every plan and wherever we ask about health. Leave empty to use our policy with your name."
+            hint="Leave empty to use our policy with your name."
             placeholder="https://shop.example.com/privacy"
           />
           <TextInput
@@ -51,7 +51,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
           <Textarea
             label="UTM parameters"
             field={fields.utm}
-            hint="One per line, e.g. utm_source=assessment. Added to product links; parameters already in a link are kept."
+            hint="Added to product links. One per line, e.g. utm_source=quiz"
             rows={3}
             isMono
             spellCheck={false}
@@ -59,22 +59,22 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
           <SwitchField
             label="Free offers"
             field={fields.freeOffersEnabled}
-            hint="Mention “buy 5, get 1 free” and the free peptides of the larger plans."
+            hint="Mention “buy 5, get 1 free” and free peptides."
           />
           <TextInput
             label="Terms of free offers"
             field={fields.freeOfferTerms}
-            hint="Shown beside each free offer, e.g. With an order of 5 vials, until 31 Dec. A live service mentions no free product without terms."
+            hint="Required for free offers, e.g. With 5 vials, until 31 Dec."
           />
           <SwitchField
             label="Dosing information"
             field={fields.showAmounts}
-            hint="Show dosing, mixing, injection and supply in plans, e-mails and downloads."
+            hint="Show dosing in plans, e-mails and downloads."
           />
           <SwitchField
             label="Articles"
             field={fields.showArticles}
-            hint="Show the education center on your domain and link to it. When off, its pages return “not found”."
+            hint="Show the education center on your domain."
           />
         </>
       )}

@@ -93,7 +93,7 @@ const AddSignOff = ({ record, subjects }: { record: string; subjects: Readonly<R
   <CreateDialog
     button={{ label: 'Add a sign-off', icon: Plus }}
     heading="Add a sign-off"
-    description="Only what a lawyer has signed. Visitors of the region see the change at once."
+    description="Add only what a lawyer has signed. Visitors from the region see the change at once."
     id={SIGN_OFF}
     title="Sign-off"
     failure="Nothing was added"

@@ -9,14 +9,14 @@ export const SpecificationCard = (props: CardOf<TenantSettings['specification']>
     {...props}
     card="specification"
     title="Specification"
-    description="For demonstrations. A company that sells needs the rules of its visitors’ regions."
+    description="For demonstrations only. A company that sells must follow the rules of its visitors’ regions."
     save="Save specification"
   >
     {(fields) => (
       <SwitchField
         label="Show the specification’s screens"
         field={fields.followsSpecification}
-        hint="We ignore where visitors live: dosing, links and the notice are shown to all of them."
+        hint="Shows dosing, links and the notice to all visitors."
       />
     )}
   </SettingsCard>

@@ -59,7 +59,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
         loses={[
           'Pages that embed the assessment will say it’s not available.',
           'Its own subdomain and domain stop working.',
-          'Leads, settings and log-ins are kept, and it can be activated again.',
+          'We keep leads, settings and log-ins, and you can activate the company again.',
         ]}
         confirmLabel="Deactivate"
         intent="status"

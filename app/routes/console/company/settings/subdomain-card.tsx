@@ -17,7 +17,7 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
       {...props}
       card="subdomain"
       title="Subdomain"
-      description="Part of the company’s own website address and embed code."
+      description="Part of the company’s own URL and embed code."
       save="Save subdomain"
     >
       {(fields) => (
@@ -25,13 +25,13 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
           <Alert tone="warning" title="Changing the subdomain breaks existing embed codes and links">
             <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
               <li>
-                Embed codes with <code>data-client="{subdomain}"</code> show no assessment until each is
-                changed in the company’s pages.
+                Embed codes with <code>data-client="{subdomain}"</code> show no assessment until someone
+                replaces them on the company’s pages.
               </li>
               <li>
-                {domain ? `https://${subdomain}.${domain}` : `The old address of ${subdomain}`} stops opening,
-                wherever someone linked to it. It does not lead to the new one, and another company may take
-                the name.
+                {domain ? `https://${subdomain}.${domain}` : `The old URL of ${subdomain}`} stops working
+                wherever someone linked to it. It does not redirect to the new URL, and another company may
+                take the name.
               </li>
               <li>Links in e-mails already sent keep working.</li>
             </ul>

@@ -62,7 +62,7 @@ export function TermsCard({
           <SelectInput
             label="Currency"
             field={fields.currency}
-            hint="Of prices and sales. Existing amounts are not converted."
+            hint="Currency of prices and sales. We don’t convert existing amounts."
             options={currencies.map((value) => ({ value, label: value }))}
             required
           />

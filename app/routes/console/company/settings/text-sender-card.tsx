@@ -11,7 +11,7 @@ export function TextSenderCard(props: CardOf<TenantSettings['text-sender']>) {
       {...props}
       card="text-sender"
       title="Sender of texts"
-      description="Twilio registers each customer’s brand with the carriers in the United States (A2P 10DLC). Until both IDs are here, a live service sends this company’s texts to no number in the United States."
+      description="Twilio registers each customer’s brand with the carriers in the United States (A2P 10DLC). Until you enter both IDs, a live service sends none of this company’s texts to numbers in the United States."
       save="Save sender"
     >
       {(fields) => (

@@ -15,9 +15,9 @@ export function TextsCard(props: CardOf<TenantSettings['texts']>) {
       save="Save texts"
       notice={
         <Alert tone="warning" title="Carriers may refuse your texts">
-          Twilio lists prescription drugs as forbidden in the US and Canada and judges the business, not only
-          the text; carriers filter too. Expect refusal or filtering (30007, 30034). Don’t disguise goods or
-          links. Opt-in must name SMS, separately and expressly. Ask counsel.
+          Twilio lists prescription drugs as forbidden in the US and Canada, and judges the business, not only
+          the text. Carriers filter texts too. Expect refused or filtered texts (30007, 30034). Don’t disguise
+          goods or links. The opt-in must name SMS separately and expressly. Ask your lawyer.
         </Alert>
       }
     >

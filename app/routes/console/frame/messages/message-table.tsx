@@ -47,7 +47,7 @@ export function MessageTable(props: {
         },
         {
           key: 'state',
-          label: 'State',
+          label: 'Status',
           from: 'md',
           cell: ({ state }) => <StateBadge state={state} />,
         },

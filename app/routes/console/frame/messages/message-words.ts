@@ -17,7 +17,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'plan-mail': 'Plan',
   campaign: 'Campaign',
   bulk: 'One-off message',
-  'first-text': 'What texts bring',
+  'first-text': 'First text to a number',
   'marketing-test': 'Test',
   'erase-confirm': 'Link to delete data',
   'data-link': 'Link to download data',
@@ -42,7 +42,7 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   reset: 'Password reset',
   invite: 'Invitation',
   verify: 'E-mail confirmation',
-  'staff-address': 'Confirmation of an address for notices',
+  'staff-address': 'Confirmation of an e-mail address for notices',
 };
 
 /** Describes an item: 'Plan (mail)'. An unknown purpose, from another version, is shown as it is. */
@@ -52,22 +52,22 @@ export const describeMessage = ({ kind, purpose }: Pick<ShownMessage, 'kind' | '
 /** Texts that say why the button is missing. */
 export const OBSTACLE_LABELS = {
   erased: 'The data was erased.',
-  expired: 'The link in it has expired.',
+  expired: 'The link in the message has expired.',
   'new-link': 'Needs a new link.',
   'too-old': 'Older than 90 days.',
 } as const;
 
 const RESEND_RISKS: Record<ShownMessage['state'], string> = {
-  uncertain: 'It may have arrived already, so they could get it twice.',
+  uncertain: 'The message may have arrived already, so the recipient could get it twice.',
   failed:
-    'The recipient’s server rejected it or couldn’t be reached. If it arrived after all, they get it twice.',
+    'The recipient’s server rejected the message or we couldn’t reach it. If the message arrived after all, the recipient gets it twice.',
   'on-hold':
     'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
 };
 
 /** Returns the dialog's text before an item is sent again. */
 export const describeResend = ({ state, recipient }: Pick<ShownMessage, 'state' | 'recipient'>): string[] => [
-  `Sends it to ${recipient ?? ''} again as soon as possible.`,
+  `Resends the message to ${recipient ?? ''} as soon as possible.`,
   RESEND_RISKS[state],
   'We record who resent it in the audit log.',
 ];

@@ -25,11 +25,11 @@ const TASKS: Record<RequestKind, string> = {
   correct: 'Correct what is wrong in your shop and other systems. Then tell the person.',
   delete: 'Erase the person on the lead’s page, and in your shop and other systems.',
   restrict:
-    'We ended offers and texts, and pass nothing on to your CRM, webhooks and lead files. They are told only of ended consents and of an erasure. Stop other uses in your shop and other systems. The restriction ends when you mark it as done: tell the person before.',
+    'We ended offers and texts. We tell your CRM and webhooks only about ended consents and an erasure, and leave the person out of lead files. Stop other uses in your shop and other systems. Tell the person before you mark this as done, because that ends the restriction.',
   'withdraw-health':
     'We hid the answers and delete them after 7 days. Delete copies of them in your other systems.',
   object: 'We ended offers and texts. Stop other uses, or tell the person why you may go on.',
-  complain: 'Tell the person that you got the complaint. Look into it, and write what came of it.',
+  complain: 'Tell the person that you got the complaint. Look into it, and write down the result.',
   appeal:
     'Someone else should look at your answer again. Tell the person what came of it, and to whom they can complain.',
 };

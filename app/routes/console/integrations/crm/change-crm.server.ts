@@ -47,7 +47,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   disable: form({
     schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
-    toast: { title: 'CRM turned off', description: 'Waiting leads are not sent.' },
+    toast: { title: 'CRM turned off', description: 'We don’t send waiting leads.' },
     refusalToast: 'The CRM was not turned off',
   }),
   disconnect: form({
@@ -71,7 +71,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
       await retryPush({ ...operationContext(args), leadId });
       args.context.services.outbox.wake();
     },
-    toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
+    toast: { title: 'Sent again', description: 'The answer appears in the log in a moment.' },
     refusalToast: 'The lead was not sent again',
   }),
   erased: form({

@@ -22,8 +22,8 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
               icon: Power,
               title: 'Turn off the CRM?',
               loses: [
-                'What waits is not sent any more.',
-                'Leads that come meanwhile can be sent once it is on again.',
+                'We don’t send waiting leads.',
+                'You can send leads that arrive in the meantime once the CRM is on again.',
               ],
               confirmLabel: 'Turn off',
             },
@@ -36,7 +36,7 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
         isDanger: true,
         title: 'Disconnect the CRM?',
         loses: [
-          'What waits is not sent any more.',
+          'We don’t send waiting leads.',
           'The API key, the location id and the choice of custom fields are deleted. Contacts in the CRM stay.',
         ],
         confirmLabel: 'Disconnect',

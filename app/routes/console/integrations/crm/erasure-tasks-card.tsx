@@ -9,9 +9,9 @@ import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 type Task = SerializeFrom<Awaited<ReturnType<typeof listOpenErasureTasks>>>[number];
 
 const REASONS: Readonly<Record<string, string>> = {
-  'not-ours': 'Your CRM had this contact before the lead came.',
+  'not-ours': 'Your CRM had this contact before the lead arrived.',
   shared: 'Another lead has the same contact: erase only what belongs to the erased person.',
-  unreachable: 'We have no access to this sub-account any more.',
+  unreachable: 'We no longer have access to this sub-account.',
 };
 
 /** Lists contacts of erased people that staff must erase in the CRM, each with a button for when they have. */

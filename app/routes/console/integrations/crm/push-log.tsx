@@ -19,7 +19,7 @@ export const PushLog = ({ lines, canRetry }: { lines: readonly ShownPush[]; canR
   <AttemptLog
     lines={lines}
     empty={{
-      title: 'No contact was sent yet',
+      title: 'No contacts sent yet',
       text: 'Each attempt is listed here with the CRM’s answer, for 30 days.',
     }}
   >
@@ -41,7 +41,7 @@ function PushLine({ line, canRetry }: { line: ShownPush; canRetry: boolean }) {
         </AttemptHead>
       </div>
       {error === null ? null : <p className="text-14">{error}</p>}
-      <CutOffNote line={line} repeating="The CRM makes one contact of both." />
+      <CutOffNote line={line} repeating="The CRM merges both into one contact." />
       <NextAttempt line={line} />
       {answer ? <RawText text={answer} /> : null}
       {canRetry && error !== null ? (

@@ -72,7 +72,7 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
     const isGone = mappedFieldId !== undefined && !options.some(({ value }) => value === mappedFieldId);
     return {
       ...{ field: mappingFieldName(name), label, isHealth },
-      options: isGone ? [...options, { value: mappedFieldId, label: 'Not in the CRM any more' }] : options,
+      options: isGone ? [...options, { value: mappedFieldId, label: 'No longer in the CRM' }] : options,
     };
   });
 

@@ -39,7 +39,7 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
       if (settings.url !== undefined) assertReachableUrl(settings.url, args.context.services.env);
       await saveFeed({ ...operationContext(args), settings, versions });
     },
-    toast: { title: 'Product feed saved', description: 'A new address is read within a minute.' },
+    toast: { title: 'Product feed saved', description: 'We read a new URL within a minute.' },
   }),
   read: form({
     schema: emptyForm,
@@ -69,7 +69,7 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
   disable: form({
     schema: emptyForm,
     run: (args) => switchFeed({ ...operationContext(args), isOn: false }),
-    toast: { title: 'Product feed turned off', description: 'All entries count as in stock.' },
+    toast: { title: 'Product feed turned off', description: 'All products count as in stock.' },
     refusalToast: 'The product feed is still on',
   }),
   remove: form({
@@ -100,6 +100,6 @@ function describeOutcome(outcome: ReadOutcome): Toast {
   const { products, matched: matchedCount } = outcome;
   return {
     title: `${products.toLocaleString('en-US')} ${products === 1 ? 'product was' : 'products were'} read`,
-    description: `${matchedCount} of them ${matchedCount === 1 ? 'is' : 'are'} matched with the catalog.`,
+    description: `${matchedCount} of them ${matchedCount === 1 ? 'is' : 'are'} matched to the catalog.`,
   };
 }

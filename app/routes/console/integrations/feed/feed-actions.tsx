@@ -13,7 +13,7 @@ export const READ_NOW: PageAction = {
   pendingLabel: 'Reading…',
 };
 
-const STAYS = 'All entries count as in stock. Prices, pictures and links stay as they are.';
+const STAYS = 'All products count as in stock. Prices, pictures and links stay as they are.';
 
 /** The menu of the feed's less frequent actions. */
 export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
@@ -51,7 +51,7 @@ export function RefusalAlert({ feed, canManage }: { feed: ShownFeed; canManage: 
   return (
     <Alert
       tone="warning"
-      title={feed.failingSince ? 'Catalog unchanged' : 'Some products could not be read'}
+      title={feed.failingSince ? 'Catalog unchanged' : 'We could not read some products'}
       action={
         canManage && feed.isOn && feed.lastProblem === 'price-jump' ? (
           <ConfirmDialog

@@ -76,7 +76,7 @@ export function MatchSection(props: MatchProps) {
 
 const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (
   <DataTable
-    caption="Entries of the catalog and products of the shop"
+    caption="Catalog products and shop products"
     rows={props.rows}
     rowId={({ entryId }) => entryId}
     columns={[
@@ -105,7 +105,7 @@ const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canMan
           </span>
         ),
       },
-      { key: 'state', label: 'State', from: 'sm', cell: (row) => <StateBadges row={row} /> },
+      { key: 'state', label: 'Status', from: 'sm', cell: (row) => <StateBadges row={row} /> },
     ]}
     empty={null}
   />
@@ -127,7 +127,7 @@ function ProductMenu({ row, currency, canManage }: { row: MatchRow; currency: st
   return (
     <select
       name={entryId}
-      aria-label={`Product that is ${name}`}
+      aria-label={`Shop product for ${name}`}
       defaultValue={writeChoice(productKey)}
       disabled={!canManage}
       className={boxLook(false)}

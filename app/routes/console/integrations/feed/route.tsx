@@ -56,7 +56,7 @@ export default function FeedPage() {
     <>
       <PageHeader
         title="Product feed"
-        description="Prices, pictures, stock and links of the catalog, read from the shop itself."
+        description="We read prices, pictures, stock and links for your catalog from your shop."
         breadcrumbs={[
           { label: 'Integrations', to: consolePath('/admin/integrations') },
           { label: 'Product feed' },

@@ -73,7 +73,7 @@ export function SettingsCard(props: {
             <CheckboxGroup
               label={FEED_FIELD_LABELS.fills}
               field={fields.fills}
-              hint="For matched products. Anything left unticked stays as you set it."
+              hint="We update these for matched products. Anything unticked stays as you set it."
               options={[
                 { value: 'price', label: 'Price' },
                 { value: 'picture', label: 'Picture', hint: 'Replaces pictures that you uploaded.' },

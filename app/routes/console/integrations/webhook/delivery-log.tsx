@@ -46,13 +46,13 @@ const Delivery = ({ line, canReplay }: { line: ShownDelivery; canReplay: boolean
         <span className="text-muted">Id: </span>
         <span className="font-mono">{line.eventId}</span>
       </p>
-      <CutOffNote line={line} repeating="Both had the same webhook-id." />
+      <CutOffNote line={line} repeating="Both attempts have the same webhook-id." />
       <NextAttempt line={line} />
       <Body label="Request" text={line.request} />
       <Body label="Answer" text={line.answer || '(empty)'} />
       {canReplay ? (
         <SendAgain intent="replay-one" field={{ name: 'eventId', value: line.eventId }}>
-          Send this event again
+          Resend this event
         </SendAgain>
       ) : null}
     </div>

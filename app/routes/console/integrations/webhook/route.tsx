@@ -98,18 +98,18 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     schema: emptyForm,
     run: (args) => deleteEndpoint(endpointContext(args)),
     redirectTo: '/admin/integrations',
-    toast: { title: 'Endpoint deleted', description: 'Nothing is sent there any more.' },
+    toast: { title: 'Endpoint deleted', description: 'We no longer send events to it.' },
   }),
   enable: form({
     schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: true }),
-    toast: { title: 'Endpoint turned on', description: 'You can send again what happened meanwhile.' },
+    toast: { title: 'Endpoint turned on', description: 'You can resend events from the time it was off.' },
     refusalToast: 'The endpoint was not turned on',
   }),
   disable: form({
     schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: false }),
-    toast: { title: 'Endpoint turned off', description: 'What happens meanwhile is stored for 30 days.' },
+    toast: { title: 'Endpoint turned off', description: 'We keep new events for 30 days.' },
     refusalToast: 'The endpoint was not turned off',
   }),
   test: form({
@@ -118,7 +118,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
       await sendTestEvent(endpointContext(args));
       args.context.services.outbox.wake();
     },
-    toast: { title: 'Test event sent', description: 'Its answer is in the log in a moment.' },
+    toast: { title: 'Test event sent', description: 'Its answer appears in the log in a moment.' },
     refusalToast: 'No test event was sent',
   }),
   'replay-one': form({
@@ -128,7 +128,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
       await replayEvent({ ...endpointContext(args), eventId });
       args.context.services.outbox.wake();
     },
-    toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
+    toast: { title: 'Sent again', description: 'The answer appears in the log in a moment.' },
     refusalToast: 'The event was not sent again',
   }),
   replay: form({

@@ -24,6 +24,7 @@ import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { recordSaleForms } from '#app/routes/console/frame/record-sale-forms.server.ts';
 import { replyForms } from '#app/routes/console/frame/reply-forms.server.ts';
 import { addNoteForm, answerTextForm, editNoteForm, tagForm } from './forms.ts';
 
@@ -81,9 +82,7 @@ const changeForms = (form: Declare) => ({
     schema: z.object({ batch: z.string().max(100) }),
     run: (args, { batch }) => undoChange({ ...operationContext(args), batch }),
     toast: ({ count }) =>
-      count === 0
-        ? { tone: 'info', title: 'Nothing was undone: it was changed again since' }
-        : { title: 'Undone' },
+      count === 0 ? { tone: 'info', title: 'Not undone because it has changed since' } : { title: 'Undone' },
     refusalToast: 'Not undone',
   }),
 });
@@ -130,6 +129,7 @@ const noteForms = (form: Declare) => ({
 export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) => ({
   ...changeForms(form),
   ...noteForms(form),
+  ...recordSaleForms(form),
   ...replyForms(form),
   'look-at-plan': form({
     capability: 'leads.edit',
@@ -144,7 +144,7 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     run: answerText,
     toast: (waitsUntil) => ({
       title: waitsUntil ? 'Your text is waiting' : 'Your text is being sent',
-      ...(waitsUntil && { description: `It goes out at ${waitsUntil}.` }),
+      ...(waitsUntil && { description: `The text goes out at ${waitsUntil}.` }),
     }),
   }),
   erase: form({
@@ -181,7 +181,7 @@ const UNDO_MS = HOUR_MS;
 
 /** @throws AppError `not-found` if this service did not seal the note for this tenant within the last hour */
 function openNote({ context, tenantId, now }: Args, sealed: string): LeadNote & { leadId: string } {
-  const tooLate = () => new AppError('not-found', 'This can no longer be undone.');
+  const tooLate = () => new AppError('not-found', 'You can no longer undo this.');
   try {
     const unsealedNote = JSON.parse(context.services.seal.open(sealed)) as SealedNote;
     if (unsealedNote.tenantId !== tenantId || now.getTime() - unsealedNote.at > UNDO_MS) throw tooLate();

@@ -12,7 +12,7 @@ import { MinuteMoment } from '#app/ui/moment.tsx';
 import { tagForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
-/** Lets staff mark the lead as contacted and tag it. */
+/** Shows whether the lead was contacted, and lets staff tag it. */
 export function ConditionCard({ file }: { file: LeadFileData }) {
   const { lead, isErased } = file;
   const { can } = useConsole();
@@ -20,31 +20,18 @@ export function ConditionCard({ file }: { file: LeadFileData }) {
   return (
     <Card title="Follow-up">
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <span className="grid gap-0.5 text-14">
-            <span>
-              <Badge tone={lead.contacted ? 'info' : 'neutral'}>
-                {lead.contacted ? 'Contacted' : 'Not contacted'}
-              </Badge>
-            </span>
-            {lead.contactedAt ? (
-              <span className="text-muted">
-                <MinuteMoment at={lead.contactedAt} />
-              </span>
-            ) : null}
+        <span className="grid gap-0.5 text-14">
+          <span>
+            <Badge tone={lead.contacted ? 'info' : 'neutral'}>
+              {lead.contacted ? 'Contacted' : 'Not contacted'}
+            </Badge>
           </span>
-          {canEdit ? (
-            <Form method="post" preventScrollReset>
-              <SubmitButton
-                intent={lead.contacted ? 'mark-not-contacted' : 'mark-contacted'}
-                variant="secondary"
-                size="small"
-              >
-                {lead.contacted ? 'Mark as not contacted' : 'Mark as contacted'}
-              </SubmitButton>
-            </Form>
+          {lead.contactedAt ? (
+            <span className="text-muted">
+              <MinuteMoment at={lead.contactedAt} />
+            </span>
           ) : null}
-        </div>
+        </span>
         {lead.tags.length > 0 ? (
           <ul aria-label="Tags" className="flex flex-wrap gap-2">
             {lead.tags.map((tag) => (

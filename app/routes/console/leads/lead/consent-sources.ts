@@ -4,7 +4,7 @@ export const CONSENT_SOURCES: Readonly<Record<string, string>> = {
   api: 'Sent by a program, which says that it showed this',
   'plan-page': 'Plan’s page',
   preferences: 'Page of e-mail settings',
-  'one-click': 'Button of the mail program',
+  'one-click': 'Unsubscribe button of the mail app',
   sms: 'Reply to a text',
   console: 'Entered by your team',
   erasure: 'Erasure',

@@ -30,7 +30,7 @@ export function PrivacyCard({ file: { privacy, tenantId } }: { file: LeadFileDat
       <div className="grid gap-5">
         {consents.length === 0 ? (
           <EmptyState illustration="list" title="No consents" isBare isSmall>
-            The submission carried none.
+            The assessment arrived without consents.
           </EmptyState>
         ) : (
           <ul className="grid gap-5" aria-label="Consents">
@@ -175,7 +175,7 @@ function ShownConsent({ consent, tenantId }: { consent: Consent; tenantId: strin
           ].join(' · ')}
         </p>
       ) : (
-        <p className="text-muted">From before we stored how consents are shown.</p>
+        <p className="text-muted">Given before we recorded how consents are shown.</p>
       )}
     </>
   );

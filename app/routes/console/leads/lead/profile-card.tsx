@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
+import { isPlaceholderName } from '#app/lib/lead-name.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { languageName, widgetName } from '#app/routes/console/frame/lead-words.ts';
-import { BreakableText } from '#app/ui/console/breakable-text.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
+import { MailLink, PhoneLink } from './contact-links.tsx';
 import type { LeadFileData } from './read-page.server.ts';
 
 export function ProfileCard({ file }: { file: LeadFileData }) {
@@ -19,9 +20,9 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
           ...(isErased
             ? []
             : [
-                { label: 'Name', value: lead.firstName },
-                { label: 'E-mail address', value: <BreakableText text={lead.email} /> },
-                { label: 'Phone', value: lead.phone },
+                { label: 'Name', value: isPlaceholderName(lead.firstName) ? null : lead.firstName },
+                { label: 'E-mail address', value: <MailLink email={lead.email} /> },
+                { label: 'Phone', value: lead.phone ? <PhoneLink phone={lead.phone} /> : null },
               ]),
           { label: 'Submitted', value: <MinuteMoment at={lead.createdAt} /> },
           { label: 'Assessment', value: widgetName(lead.widget) },

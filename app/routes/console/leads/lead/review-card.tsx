@@ -8,8 +8,8 @@ import type { LeadFileData } from './read-page.server.ts';
 /** Texts on what today's rules would do, by their action. */
 const RULES: Readonly<Record<string, string>> = {
   refuse: 'This person wrote that they are under 18. Today we refuse such an assessment.',
-  stop: 'What this person wrote leaves no product today. The plan shows products.',
-  withhold: 'What this person wrote hides all dosing today. The plan may show dosing.',
+  stop: 'Under today’s rules, what this person wrote rules out every product. The plan shows products.',
+  withhold: 'Under today’s rules, what this person wrote hides all dosing. The plan may show dosing.',
 };
 
 /** Asks staff to review a plan that was made before today's rules (D63). It renders nothing if the rules would change nothing. */

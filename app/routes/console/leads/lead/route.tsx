@@ -2,9 +2,11 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { StatusBadge } from '#app/routes/console/frame/lead-badges.tsx';
+import { RECORD_SALE } from '#app/routes/console/frame/record-sale-dialog.tsx';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
@@ -13,6 +15,7 @@ import { dayText } from '#app/ui/moment-text.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { ConditionCard } from './condition-card.tsx';
+import { ContactLinks } from './contact-links.tsx';
 import { NotesCard, noteFormIds } from './notes-card.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -35,8 +38,9 @@ export const meta = consoleMeta('Lead');
 export default function Lead() {
   const file = useLoaderData<typeof loader>();
   const { lead, isErased } = file;
+  const name = leadDisplayName(lead);
   const { consolePath } = useConsole();
-  useEditAnswers(noteFormIds(file.notes));
+  useEditAnswers([RECORD_SALE, ...noteFormIds(file.notes)]);
   const refused = useFormReply([
     'remove-tag',
     'mark-contacted',
@@ -48,18 +52,12 @@ export default function Lead() {
   return (
     <>
       <PageHeader
-        title={isErased ? 'Erased lead' : lead.email}
-        breadcrumbs={[
-          { label: 'Leads', to: consolePath('/leads') },
-          { label: isErased ? 'Erased' : lead.email },
-        ]}
+        title={isErased ? 'Erased lead' : name}
+        description={isErased ? undefined : <ContactLinks lead={lead} />}
+        breadcrumbs={[{ label: 'Leads', to: consolePath('/leads') }, { label: name }]}
         badge={<StatusBadge complete={lead.complete} />}
-        secondary={
-          <>
-            <PrintButton />
-            {isErased ? null : <PersonActions lead={lead} />}
-          </>
-        }
+        primary={isErased ? null : <PersonActions file={file} />}
+        secondary={isErased ? <PrintButton /> : null}
       />
       <PageBody>
         <NothingChanged problem={refused?.message} />
@@ -70,23 +68,23 @@ export default function Lead() {
         ) : null}
         {file.restrictedSince ? (
           <Alert tone="warning" title={`Restricted since ${dayText(file.restrictedSince)}`}>
-            No offers, texts, CRM, webhooks or lead files use this person’s data. They are told only of ended
-            consents and of an erasure. The restriction ends when the request is marked as done.
+            No offers, texts, CRM, webhooks or lead files use this person’s data. We tell your systems only
+            about ended consents and an erasure. The restriction ends when you mark the request as done.
           </Alert>
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="grid min-w-0 grid-cols-1 gap-6">
             {isErased ? null : <ReviewCard file={file} />}
-            {isErased ? null : <AnswersCard file={file} />}
-            {isErased ? null : <PlanCard file={file} />}
-            <PrivacyCard file={file} />
+            {isErased ? null : <TextReplyCard file={file} />}
+            {isErased ? null : <NotesCard file={file} />}
             <TimelineCard file={file} />
+            <PrivacyCard file={file} />
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-6">
             <ConditionCard file={file} />
+            {isErased ? null : <AnswersCard file={file} />}
+            {isErased ? null : <PlanCard file={file} />}
             <ProfileCard file={file} />
-            {isErased ? null : <TextReplyCard file={file} />}
-            {isErased ? null : <NotesCard file={file} />}
           </div>
         </div>
       </PageBody>

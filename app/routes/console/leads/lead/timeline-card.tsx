@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import {
   ClipboardCheck,
   FileCheck,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import { ROW_KIND_LABELS, type RowKind } from '#app/domain/conversions/row-kind-fields.ts';
 import { currencyText } from '#app/lib/money-text.ts';
 import { rateText } from '#app/lib/rate-text.ts';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { widgetName } from '#app/routes/console/frame/lead-words.ts';
 import { describeMessage, type ShownMessage } from '#app/routes/console/frame/messages/message-words.ts';
 import { Card } from '#app/ui/console/card.tsx';
@@ -82,7 +84,7 @@ function describeSale({ kind, currency, ...row }: SaleEntry): { what: string; am
   if (kind === 'sale') return { what: 'Bought', amount };
   if (kind === 'refund') return { what: 'Refunded', amount };
   if (kind === 'order-changed')
-    return { what: row.amountCents > 0 ? 'Order became more by' : 'Order became less by', amount };
+    return { what: row.amountCents > 0 ? 'Order increased by' : 'Order decreased by', amount };
   const rates = `from ${rateText(row.rateBeforeBps ?? row.rateBps)} to ${rateText(row.rateBps)}`;
   const difference = currencyText(Math.abs(row.commissionCents), currency);
   const change = row.commissionCents < 0 ? `${difference} less commission` : `${difference} more commission`;
@@ -142,8 +144,7 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
       const { what, amount } = describeSale(entry);
       return (
         <>
-          <strong className="font-semibold">{what}</strong> {amount}
-          {entry.orderId ? `, order ${entry.orderId}` : ''}
+          <strong className="font-semibold">{what}</strong> {amount}, <SaleLink entry={entry} />
         </>
       );
     }
@@ -168,6 +169,15 @@ function What({ entry, names, hasReplies }: WhatProps): ReactNode {
         </>
       );
   }
+}
+
+function SaleLink({ entry: { id, orderId } }: { entry: Extract<Entry, { orderId: string | null }> }) {
+  const { consolePath } = useConsole();
+  return (
+    <Link to={consolePath(`/admin/sales/sale/${id}`)} className="underline underline-offset-2">
+      {orderId ? `order ${orderId}` : 'order without a number'}
+    </Link>
+  );
 }
 
 function Consent({ entry }: { entry: Extract<Entry, { kind: 'consent' }> }) {
@@ -219,7 +229,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   refused: 'not agreed',
   shown: 'informed by a notice',
   withdrawn: 'withdrawn',
-  'api-claimed': 'agreed, says another program',
+  'api-claimed': 'agreed, according to another program',
   true: 'agreed',
   false: 'not agreed',
   none: 'not agreed',

@@ -14,6 +14,7 @@ import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { formatCount } from '#app/lib/format-count.ts';
+import { SALES_WORDS } from '#app/lib/sales-words.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { money, monthText } from '#app/routes/console/frame/period-text.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
@@ -83,7 +84,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'sender-unreadable': { label: 'DKIM key unreadable', tone: 'danger' },
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
   'contacts-to-erase': { label: 'CRM contacts to erase', tone: 'danger' },
-  'receivers-untold': { label: 'Systems not told', tone: 'danger' },
+  'receivers-untold': { label: 'Systems not notified', tone: 'danger' },
   'requests-due': { label: 'Requests due', tone: 'danger' },
   'messages-failed': { label: 'Failed e-mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain e-mails', tone: 'warning' },
@@ -224,7 +225,7 @@ const ALL_TENANTS_COLUMNS = [
   },
   {
     key: 'sales',
-    label: 'Sales',
+    label: SALES_WORDS.net,
     sort: 'sales',
     align: 'end' as const,
     from: 'sm' as const,

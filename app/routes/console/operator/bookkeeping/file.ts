@@ -25,7 +25,7 @@ export const loader = forConsoleRoute(
     const { db } = context.services.forReading(request);
     const currency = new URL(request.url).searchParams.get('currency') ?? '';
     if (currency !== '' && !/^[A-Z]{3}$/.test(currency))
-      throw new AppError('invalid', 'Give the currency as three letters, such as USD.');
+      throw new AppError('invalid', 'Enter the currency as three letters, such as USD.');
     const entries = (await listBookEntries(db, month)).filter(
       (entry) => currency === '' || entry.currency === currency,
     );
@@ -45,7 +45,7 @@ export const loader = forConsoleRoute(
           await makeDatevFile(db, { entries, month, currency, now }),
         );
       default:
-        throw new AppError('not-found', 'There is no file of this kind.');
+        throw new AppError('not-found', 'We don’t make files of this kind.');
     }
   },
 );
@@ -64,7 +64,7 @@ async function makeDatevFile(
 }
 
 function requireCurrency(currency: string): string {
-  if (currency === '') throw new AppError('invalid', 'Name one currency: this file has no exchange rates.');
+  if (currency === '') throw new AppError('invalid', 'Choose one currency: this file has no exchange rates.');
   return currency;
 }
 

@@ -54,7 +54,7 @@ export function IssuerCard(
               <TextInput
                 label="Start of bill numbers"
                 field={fields.series}
-                hint="We add 1, 2, 3. A new start begins at 1 again."
+                hint="We add 1, 2, 3 and so on. If you change the start, we count from 1 again."
                 placeholder="INV-"
                 required
               />

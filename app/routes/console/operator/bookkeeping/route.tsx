@@ -57,12 +57,12 @@ export const action = consoleForms('site.edit', FORM_RISKS.bookkeeping, (form) =
     readStored: ({ context }) => readIssuerValues(context.services.db),
     run: ({ context, actor, now }, changes, versions) =>
       saveIssuer(context.services.db, { changes, versions, actor, now }),
-    toast: { title: 'Issuer saved', description: 'Bills that were issued before stay as they are.' },
+    toast: { title: 'Issuer saved', description: 'Bills already issued stay as they are.' },
   }),
   'issue-bills': form({
     schema: emptyForm,
     run: ({ context, actor, now }) => issueMissingBills(context.services.db, { actor, now }),
-    toast: { title: 'Bills issued', description: 'They are on the statements of their months.' },
+    toast: { title: 'Bills issued', description: 'You find each bill on the statement of its month.' },
     refusalToast: 'Not issued',
   }),
 }));

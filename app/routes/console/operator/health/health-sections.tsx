@@ -55,7 +55,7 @@ export function HealthSections({
           title="Last 24 hours"
           summary={historySummary}
           slots={history}
-          columns={{ label: 'Quarter of an hour from', value: 'State' }}
+          columns={{ label: '15 minutes from', value: 'Status' }}
         />
       </Card>
       <CardGrid columns={2}>

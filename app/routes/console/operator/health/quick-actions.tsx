@@ -14,7 +14,7 @@ export function QuickActions({ provider }: Pick<HealthPage, 'provider'>) {
   return (
     <Card
       title="Quick Actions"
-      description="A test payment is made and cancelled, in Stripe’s test mode only."
+      description="Makes a test payment and cancels it, in Stripe’s test mode only."
     >
       <div className="flex flex-wrap gap-3">
         <LinkButton to={provider.dashboardUrl} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>

@@ -4,12 +4,12 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { HealthPage } from './read-page.server.ts';
 
-/** Lists the checks that failed, and Stripe’s events that could not be processed. */
+/** Lists the checks that failed, and Stripe’s events that we could not process. */
 export function RecentFailures({ failures }: { failures: NonNullable<HealthPage['failures']> }) {
   const { checks, events } = failures;
   return (
     <>
-      <Card title="Failed checks" description="Of the last two days, the newest first." isFlush>
+      <Card title="Failed checks" description="Failures from the last two days, the newest first." isFlush>
         <DataTable
           caption="Failed checks, the newest first"
           rows={checks}
@@ -42,7 +42,7 @@ export function RecentFailures({ failures }: { failures: NonNullable<HealthPage[
           }
         />
       </Card>
-      <Card title="Failed webhooks" description="Stripe’s events that could not be processed." isFlush>
+      <Card title="Failed webhooks" description="Stripe’s events that we could not process." isFlush>
         <DataTable
           caption="Failed webhooks, the newest first"
           rows={events}
@@ -60,7 +60,7 @@ export function RecentFailures({ failures }: { failures: NonNullable<HealthPage[
           ]}
           empty={
             <EmptyState illustration="done" title="No failed webhooks" isBare>
-              All events that arrived were processed.
+              We processed all events that arrived.
             </EmptyState>
           }
         />

@@ -16,7 +16,7 @@ export function RecentTransactions({
   return (
     <Card title="Recent transactions" description="The last ten payments at Stripe." isFlush={!problem}>
       {problem ? (
-        <Alert tone="warning" title="The payments could not be read">
+        <Alert tone="warning" title="We could not read the payments">
           {problem}
         </Alert>
       ) : (

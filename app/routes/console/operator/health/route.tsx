@@ -34,7 +34,7 @@ export const action = consoleForms('health.check', FORM_RISKS.health, (form) => 
     run: ({ context }) => runTestPayment(context.services.health),
     toast: {
       title: 'Test payment works',
-      description: 'A payment was made and cancelled in Stripe’s test mode.',
+      description: 'We made and canceled a payment in Stripe’s test mode.',
     },
     refusalToast: 'Test payment failed',
   }),
@@ -74,7 +74,7 @@ export default function HealthDashboard() {
       />
       <PageBody>
         {problem ? (
-          <Alert tone="warning" title="The status could not be read again" isLive="polite">
+          <Alert tone="warning" title="We could not update the status" isLive="polite">
             {problem}
           </Alert>
         ) : null}

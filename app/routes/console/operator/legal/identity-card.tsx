@@ -11,7 +11,7 @@ import type { loader } from './route.tsx';
 const TRANSFER_OPTIONS = [
   { value: 'scc', label: 'Standard contractual clauses' },
   { value: 'adequacy', label: 'Adequacy decision' },
-  { value: 'none', label: 'Data stay in the EEA and the UK' },
+  { value: 'none', label: 'Data stays in the EEA and the UK' },
 ];
 
 /** The form for who runs the service. */
@@ -61,7 +61,7 @@ export function IdentityCard(
             </FormRow>
             <FormRow>
               <SelectInput
-                label="Country where data are stored"
+                label="Country where data is stored"
                 field={fields.hostingCountry}
                 placeholder="Select a country"
                 options={countries}
@@ -80,7 +80,7 @@ export function IdentityCard(
               field={fields.subprocessors}
               hint={`One company a line: name; country code; purpose. Purposes: hosting, backups, mail, texts, payments, monitoring, support.${
                 configured.length > 0
-                  ? ` Added from the settings unless you name one: ${configured.join(', ')}.`
+                  ? ` We add these from the settings unless you name one yourself: ${configured.join(', ')}.`
                   : ''
               }`}
               rows={4}

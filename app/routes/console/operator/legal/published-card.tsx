@@ -9,11 +9,11 @@ import type { loader } from './route.tsx';
 export const PublishedCard = ({ documents }: { documents: SerializeFrom<typeof loader>['published'] }) => (
   <Card
     title="Published versions"
-    description="A changed version applies 30 days after it was published. Admins are told by e-mail and on Home, and asked to accept the Terms and the Data Processing Agreement when they log in from that day on."
+    description="A changed version applies 30 days after it is published. We tell admins by e-mail and on Home. From that day on, we ask them at log-in to accept the Terms and the Data Processing Agreement."
     isFlush={documents.length > 0}
   >
     {documents.length === 0 ? (
-      <p>No document is published.</p>
+      <p>No documents are published.</p>
     ) : (
       <ul className="divide-y border-t">
         {documents.map(({ document, version, sha256, appliesFrom }) => (

@@ -13,7 +13,7 @@ export const UnacceptedCard = ({
 }) => (
   <Card
     title="Not accepted"
-    description="Companies of which no admin has accepted the Terms and the Data Processing Agreement that apply now. Admins are asked at each log-in."
+    description="Companies where no admin has accepted the current Terms and Data Processing Agreement. We ask admins at each log-in."
     isFlush={unaccepted.total > 0}
   >
     {unaccepted.total === 0 ? (

@@ -37,13 +37,26 @@ export function StoredMails({ page: { lines, next, sends, texts } }: { page: Pag
               key: 'subject',
               label: 'Subject',
               isRowHeader: true,
-              cell: ({ id, subject }) => (
-                <Link to={`/admin/mailbox/${id}`} className="wrap-anywhere underline underline-offset-4">
-                  {subject || '(no subject)'}
-                </Link>
+              cell: ({ id, subject, recipient }, visibleKeys) => (
+                <span className="grid gap-1">
+                  <Link to={`/admin/mailbox/${id}`} className="wrap-anywhere underline underline-offset-4">
+                    {subject || '(no subject)'}
+                  </Link>
+                  {/* Wider screens show the address in its own column. */}
+                  {visibleKeys.has('to') ? (
+                    <span className="font-normal text-muted sm:hidden print:hidden">
+                      <BreakableText text={recipient} />
+                    </span>
+                  ) : null}
+                </span>
               ),
             },
-            { key: 'to', label: 'To', cell: ({ recipient }) => <BreakableText text={recipient} /> },
+            {
+              key: 'to',
+              label: 'To',
+              from: 'sm',
+              cell: ({ recipient }) => <BreakableText text={recipient} />,
+            },
             { key: 'from', label: 'From', from: 'lg', cell: ({ sender }) => <BreakableText text={sender} /> },
             {
               key: 'kept',

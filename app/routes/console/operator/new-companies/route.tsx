@@ -35,14 +35,17 @@ export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, 
     hideFields: ['companyId'],
     run: ({ context, actor, now }, { companyId }) =>
       approveCompany({ db: context.services.db, tenantId: companyId, actor, now }),
-    toast: { title: 'Company approved', description: 'Its marketing has no limit of 50 people any more.' },
+    toast: {
+      title: 'Company approved',
+      description: 'The limit of 50 people no longer applies to its marketing.',
+    },
   }),
   stop: form({
     schema: companyForm,
     hideFields: ['companyId'],
     run: ({ context, actor, now }, { companyId }) =>
       stopSending({ db: context.services.db, tenantId: companyId, actor, now }),
-    toast: { title: 'Sending stopped', description: 'Only e-mails to its accounts go out.' },
+    toast: { title: 'Sending stopped', description: 'We now send only e-mails to its accounts.' },
   }),
   allow: form({
     schema: companyForm,
@@ -51,7 +54,7 @@ export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, 
       const { db, outbox } = context.services;
       return allowSending({ db, outbox, tenantId: companyId, actor, now });
     },
-    toast: { title: 'Sending allowed', description: 'Messages that waited go out now.' },
+    toast: { title: 'Sending allowed', description: 'We now send the messages that waited.' },
   }),
 }));
 
@@ -67,7 +70,7 @@ export default function NewCompanies() {
     <>
       <PageHeader
         title="New companies"
-        description={`They neither pay nor were approved, and market to 50 people at most. Messages are counted for ${countedDays} days.`}
+        description={`These companies don’t pay yet and are not approved. They can market to 50 people at most. We count messages for ${countedDays} days.`}
       />
       <PageBody>
         <Form method="get" role="search" className="flex max-w-112 gap-2">

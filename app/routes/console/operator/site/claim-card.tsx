@@ -11,20 +11,26 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { loader } from './route.tsx';
 
-/** Position of each claim on the page. */
+/** Position of each claim on the page, from top to bottom. */
 const CLAIM_PLACES: Record<string, string> = {
   heading: 'Main heading, and the page’s title',
-  'analysis-step': 'Heading of the second step',
-  engine: 'Second line of the base license',
-  'base-fee': 'Base license in the prices',
-  'conversion-increase': 'Benefit 1: heading',
-  companies: 'Hero checklist, line 3',
-  recommendations: 'Hero checklist, line 4',
   'plan-time': 'Hero checklist, line 1',
   'setup-time': 'Hero checklist, line 2',
+  companies: 'Hero checklist, line 3',
+  recommendations: 'Hero checklist, line 4',
+  'conversion-increase': 'Benefit 1: heading',
+  'analysis-step': 'Heading of the second step',
+  'base-fee': 'Base license in the prices',
+  engine: 'Second line of the base license',
   'success-commission': 'Pricing: success commission',
   'triple-sales': 'Closing section: heading',
 };
+
+/** Sorts claims as they follow each other on the page. */
+export function inPageOrder<Claim extends { id: string }>(claims: readonly Claim[]): Claim[] {
+  const places = Object.keys(CLAIM_PLACES);
+  return [...claims].sort((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
+}
 
 /** The form for one claim's text, and for whether it is shown. */
 export function ClaimCard({
@@ -81,8 +87,8 @@ export function ClaimCard({
             field={fields.shown}
             hint={
               otherwise
-                ? `Turned off, or live without a basis, the page says “${otherwise}”.`
-                : 'When hidden, nothing takes its place.'
+                ? `When this is off, or a live service has no basis for it, the page says “${otherwise}”.`
+                : 'Turn off to remove this claim from the page.'
             }
           />
         </>

@@ -21,7 +21,7 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { ClaimCard } from './claim-card.tsx';
+import { ClaimCard, inPageOrder } from './claim-card.tsx';
 
 /** `/admin/site`: the claims of the landing page, which the operators must be able to prove. */
 export const loader = forConsole('site.edit', async ({ context }) => {
@@ -79,7 +79,7 @@ export default function Site() {
     <>
       <PageHeader
         title="Landing page"
-        description="What it claims. A live service shows a claim once you enter what it is based on, and an honest line until then."
+        description="What the page claims. A live service shows a claim once you enter its basis, and a sentence without the claim until then."
         primary={
           <LinkButton to="/b2b" target="_blank" rel="noopener" reloadDocument icon={ExternalLink}>
             See the page
@@ -89,7 +89,7 @@ export default function Site() {
       <PageBody>
         <NothingChanged problem={problem} />
         <CardGrid columns={2}>
-          {claims.map((claim) => (
+          {inPageOrder(claims).map((claim) => (
             <ClaimCard key={claim.id} claim={claim} answer={findAnswer(claim.id)} />
           ))}
         </CardGrid>

@@ -69,7 +69,7 @@ const ImportSales = () => (
     description="Upload orders from a spreadsheet. Orders we already have are skipped, so importing twice is safe."
     list={{ label: 'Sales', path: '/admin/sales' }}
     notice={<SalesImports />}
-    columns="A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We find columns with other names by what is in them, and show you first what each row gives."
+    columns="A CSV file with the columns order_id, tracking_id and amount; date and currency may follow. We recognize columns with other names by their content. You see the result of each row before you import."
     describePreview={({ counts }) => {
       const count = counts.new + counts.inbox;
       return {
@@ -153,7 +153,7 @@ const RowTable = ({ rows, others, caption }: Pick<Outcome, 'rows' | 'others'> & 
         },
         {
           key: 'state',
-          label: 'State',
+          label: 'Status',
           from: 'sm',
           cell: (row) => <SaleState {...row} />,
         },

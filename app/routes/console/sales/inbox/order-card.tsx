@@ -3,6 +3,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
+import { LeadLink, OrderLink } from '#app/routes/console/frame/sale-links.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -54,7 +55,12 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
           </p>
         ) : null}
         {reason ? (
-          <p className="text-14">{`${PENDING_TEXTS[reason]} Confirm it to pay commission for it all the same, or dismiss it.`}</p>
+          <p className="text-14">{`${PENDING_TEXTS[reason]} Confirm the order to pay commission for it anyway, or dismiss it.`}</p>
+        ) : null}
+        {order.matched ? (
+          <p className="flex flex-wrap gap-x-2 text-14">
+            Lead: <LeadLink lead={order.matched.lead} /> · Sale: <OrderLink sale={order.matched} />
+          </p>
         ) : null}
         {state === 'waiting' ? <Suggestions order={order} canRecord={canRecord} /> : null}
         {state === 'waiting' && canRecord ? <ByHand id={id} orderId={orderId} /> : null}
@@ -78,7 +84,9 @@ function Suggestions({ order, canRecord }: Omit<OrderCardProps, 'state'>) {
       {order.suggestions.map(({ leadId, name, email, createdAt, matchedBy, evidence }) => (
         <li key={leadId} className="flex flex-wrap items-center justify-between gap-3 text-14">
           <span className="grid min-w-0">
-            <span className="font-medium wrap-anywhere">{`${name}, ${email}`}</span>
+            <span className="font-medium wrap-anywhere">
+              <LeadLink lead={{ id: leadId, name }} />, {email}
+            </span>
             <span className="text-muted">{`Lead of ${dayText(createdAt)}. ${evidence}`}</span>
           </span>
           {canRecord ? (

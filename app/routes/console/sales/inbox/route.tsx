@@ -10,11 +10,13 @@ import {
   restoreOrder,
   UNMATCHED_ORDER_STATES,
 } from '#app/domain/conversions/index.ts';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
+import { leadDisplayName } from '#app/lib/lead-name.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
@@ -23,7 +25,6 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
-import { SalesTabs } from '../sales-tabs.tsx';
 import { matchForm, orderForm, suggestionForm } from './forms.ts';
 import { OrderCard } from './order-card.tsx';
 
@@ -39,6 +40,11 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     countInbox(db, tenantId),
     countExpired(db, tenantId),
   ]);
+  const linked = await readLinkedSales(db, {
+    tenantId,
+    ids: inbox.orders.flatMap(({ matchedConversionId }) => matchedConversionId ?? []),
+  });
+  const matches = new Map(linked.map(({ id, kind, orderId, lead }) => [id, { id, kind, orderId, lead }]));
   return json({
     state,
     waiting,
@@ -61,9 +67,11 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       couponCode: order.couponCode,
       hasEmail: order.hasEmail,
       reason: order.reason,
+      /** The sale that the order became, with its lead. */
+      matched: matches.get(order.matchedConversionId ?? '') ?? null,
       suggestions: order.suggestions.map(({ lead, matchedBy, evidence }) => ({
         leadId: lead.id,
-        name: lead.firstName,
+        name: leadDisplayName(lead),
         email: lead.email,
         createdAt: lead.createdAt.toISOString(),
         matchedBy,
@@ -122,7 +130,7 @@ const INBOX_STATE_LABELS = {
 } as const;
 
 export default function Inbox() {
-  const { state, waiting, expired, waitingDays, page, pages, total, canRecord, orders } =
+  const { state, expired, waitingDays, page, pages, total, canRecord, orders } =
     useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const refused = useFormReply('match');
@@ -134,7 +142,6 @@ export default function Inbox() {
         description="Orders without a known lead, reported only by a browser, or outside your commission terms. You pay no commission until you confirm them."
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         {/* If the order is no longer in the list, the error has no field to appear next to. */}
         <NothingChanged problem={isShown ? undefined : refused?.message} />
         <nav aria-label="State" className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { explainSale } from '#app/domain/conversions/index.ts';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
 import { ROW_KIND_LABELS } from '#app/domain/conversions/row-kind-fields.ts';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { monthText } from '#app/domain/statements/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -12,6 +13,7 @@ import { rateChangeText, rateText } from '#app/lib/rate-text.ts';
 import { describeContract } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { CampaignLink, LeadLink, ProductLinks } from '#app/routes/console/frame/sale-links.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
@@ -25,6 +27,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   if (!found) throw new AppError('not-found', 'Sale not found.');
   const { sale, changes, contract, confirmation } = found;
   const corrected = changes.findLast(({ rowKind }) => rowKind === 'rate-corrected');
+  const [linked] = await readLinkedSales(db, { tenantId, ids: [sale.id] });
   const leftCents = [sale, ...changes].reduce(
     (sum, { saleAmountCents, commissionAmountCents }) => ({
       sale: sum.sale + saleAmountCents,
@@ -35,7 +38,10 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   return json({
     orderId: sale.orderId,
     currency: sale.currency,
-    leadId: sale.leadId,
+    lead: linked?.lead ?? null,
+    products: linked?.products ?? [],
+    campaign: linked?.campaign ?? null,
+    monthId: sale.month,
     date: sale.conversionDate.toISOString(),
     month: monthText(sale.month),
     reported: sale.reportedCents === null ? null : amountText(sale.reportedCents),
@@ -56,6 +62,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       rate: rateChangeText(row.rateBeforeBps, row.commissionRateBps),
       commission: amountText(row.commissionAmountCents),
       month: monthText(row.month),
+      monthId: row.month,
     })),
   });
 });
@@ -78,17 +85,36 @@ function describeConfirmation(confirmation: Data['confirmation']): string {
 
 export default function Sale() {
   const data = useLoaderData<typeof loader>();
-  const { orderId, currency, reported, rows, left, contract, confirmation, assessedAt } = data;
+  const { orderId, currency, reported, rows, left, contract, confirmation, assessedAt, lead } = data;
   const { consolePath } = useConsole();
   const title = orderId === null ? 'Sale without a number' : `Order ${orderId}`;
   return (
     <>
       <PageHeader
         title={title}
-        description={`Sold on ${dayText(data.date)}, in the account of ${data.month}.`}
+        description={`Sold on ${dayText(data.date)}, booked in ${data.month}.`}
         breadcrumbs={[{ label: 'Sales', to: consolePath('/admin/sales') }, { label: title }]}
       />
       <PageBody>
+        <Card title="Who bought what">
+          <KeyValueList
+            none="Not known"
+            items={[
+              { label: 'Lead', value: lead ? <LeadLink lead={lead} /> : null },
+              {
+                label: 'Products',
+                value: data.products.length > 0 ? <ProductLinks products={data.products} /> : null,
+              },
+              ...(data.campaign
+                ? [{ label: 'Campaign', value: <CampaignLink campaign={data.campaign} /> }]
+                : []),
+              {
+                label: 'Statement',
+                value: <StatementLink month={data.monthId} title={data.month} />,
+              },
+            ]}
+          />
+        </Card>
         <Card title="Why this commission">
           <KeyValueList
             items={[
@@ -97,16 +123,12 @@ export default function Sale() {
                 value:
                   reported === null
                     ? `${rows[0]?.amount} ${currency}`
-                    : `${rows[0]?.amount} ${currency} for its items, of ${reported} ${currency} in all`,
+                    : `${rows[0]?.amount} ${currency} for the items, out of ${reported} ${currency} in total`,
               },
-              { label: 'Rate of its day', value: describeRate(data) },
+              { label: 'Rate on that day', value: describeRate(data) },
               {
                 label: 'Assessment',
-                value: (
-                  <Link to={consolePath(`/leads/${data.leadId}`)} className="text-accent-ink underline">
-                    {assessedAt === null ? 'The customer’s' : `The customer’s of ${dayText(assessedAt)}`}
-                  </Link>
-                ),
+                value: assessedAt === null ? 'The lead’s latest' : `The lead’s of ${dayText(assessedAt)}`,
               },
               { label: 'Confirmed by a person', value: describeConfirmation(confirmation) },
               { label: 'Left after refunds', value: `${left.amount} ${currency}` },
@@ -130,21 +152,38 @@ export default function Sale() {
             { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
             { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
-            { key: 'month', label: 'Booked in', from: 'sm', cell: ({ month }) => month },
+            {
+              key: 'month',
+              label: 'Booked in',
+              from: 'sm',
+              cell: ({ month, monthId }) => <StatementLink month={monthId} title={month} />,
+            },
           ]}
           empty={null}
         />
         <Card
-          title="Contract of its day"
+          title="Contract on that day"
           description={contract ? `In force since ${dayText(contract.effectiveFrom)}` : undefined}
         >
           {contract ? (
             <KeyValueList items={describeContract(contract).map(([label, value]) => ({ label, value }))} />
           ) : (
-            <p>None. Every reported sale bore commission in full.</p>
+            <p>None. Every reported sale counted for commission in full.</p>
           )}
         </Card>
       </PageBody>
     </>
+  );
+}
+
+function StatementLink({ month, title }: { month: string; title: string }) {
+  const { consolePath } = useConsole();
+  return (
+    <Link
+      to={consolePath(`/admin/statements/${month}`)}
+      className="target relative underline-offset-2 hover:underline"
+    >
+      {title}
+    </Link>
   );
 }

@@ -21,7 +21,6 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
-import { SalesTabs } from '../sales-tabs.tsx';
 
 /** `/admin/sales/terms`: what of the company's sales bears commission, at which rate, and what both were before (D70). */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
@@ -49,7 +48,7 @@ export const action = consoleForms('tenant.terms', FORM_RISKS.contract, (form) =
   contract: form({
     schema: contractForm,
     run: (args, contract) => changeContract({ ...operationContext(args), contract }),
-    toast: { title: 'Contract changed', description: 'It counts for sales from now on.' },
+    toast: { title: 'Contract changed', description: 'The new contract applies to sales from now on.' },
   }),
 }));
 
@@ -60,25 +59,24 @@ export const meta = consoleMeta('Commission terms');
 const CONTRACT = 'contract';
 
 export default function CommissionTerms() {
-  const { waiting, canChange, contracts, rates } = useLoaderData<typeof loader>();
+  const { canChange, contracts, rates } = useLoaderData<typeof loader>();
   const [current, ...earlier] = contracts;
   useEditAnswers([CONTRACT]);
   return (
     <>
       <PageHeader
         title="Commission terms"
-        description="What of your sales bears commission, and at which rate. Each sale keeps the terms of its day."
+        description="Which sales count for commission, and at which rate. Each sale keeps the terms of its day."
         primary={canChange ? <ChangeContract current={current} /> : null}
       />
       <PageBody>
-        <SalesTabs waiting={waiting} />
         {current ? (
           <Card title="Contract" description={`In force since ${dayText(current.from)}`}>
             <KeyValueList items={describeContract(current).map(([label, value]) => ({ label, value }))} />
           </Card>
         ) : (
           <Card title="Contract">
-            <p>Every reported sale bears commission in full.</p>
+            <p>Every reported sale counts for commission in full.</p>
           </Card>
         )}
         <DataTable
@@ -120,7 +118,7 @@ function ChangeContract({ current }: { current: Shown | undefined }) {
     <CreateDialog
       button={{ label: 'Change the contract', icon: FilePen }}
       heading="Change the commission contract"
-      description="It counts for sales from now on. Sales of days before keep the contract of their day."
+      description="The new contract applies to sales from now on. Earlier sales keep the contract of their day."
       id={CONTRACT}
       title="Contract"
       failure="The contract was not changed"
@@ -151,7 +149,7 @@ function ChangeContract({ current }: { current: Shown | undefined }) {
             label="Renewals of subscriptions"
             field={fields.renewals}
             options={[
-              { value: 'count', label: 'Bear commission' },
+              { value: 'count', label: 'Count for commission' },
               { value: 'wait', label: 'Wait in the inbox' },
             ]}
           />

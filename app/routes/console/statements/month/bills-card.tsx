@@ -44,7 +44,7 @@ export function BillsCard(props: { bills: BillText[]; isBilledByStripe: boolean;
           }
         >
           {invoices.length === 0 ? (
-            <p className="text-14 text-muted">Stripe has no invoice with amounts of this month yet.</p>
+            <p className="text-14 text-muted">Stripe has no invoice with amounts from this month yet.</p>
           ) : (
             <ul className="grid gap-2 text-14">
               {invoices.map(({ id, number, pageUrl }) => (

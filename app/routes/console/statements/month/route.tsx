@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
+import { readLinkedSales } from '#app/domain/performance/index.ts';
 import { listFigures, readStatement, writeStatement } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -8,6 +9,7 @@ import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { describeCharge } from '#app/routes/console/frame/describe-charge.ts';
+import { buyerColumns, LeadBelow } from '#app/routes/console/frame/sale-columns.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -30,6 +32,8 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
   ]);
   const visibleLines = statement.lines.slice(0, MAX_STATEMENT_LINES);
   const text = writeStatement({ ...statement, lines: visibleLines });
+  const linked = await readLinkedSales(db, { tenantId, ids: visibleLines.map(({ id }) => id) });
+  const links = new Map(linked.map((sale) => [sale.id, sale]));
   return json({
     title: text.title,
     figures: listFigures(statement).map(({ cents, currency, ...row }) => ({
@@ -38,6 +42,9 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     })),
     lines: text.lines.map((line, index) => ({
       ...line,
+      id: visibleLines[index]?.id ?? '',
+      lead: links.get(visibleLines[index]?.id ?? '')?.lead ?? null,
+      products: links.get(visibleLines[index]?.id ?? '')?.products ?? [],
       amount: amountText(visibleLines[index]?.saleAmountCents ?? 0),
       commission: amountText(visibleLines[index]?.commissionAmountCents ?? 0),
     })),
@@ -107,18 +114,38 @@ export default function StatementPage() {
           ) : null}
           <p className="mt-4 text-14 print:hidden">
             <Link to={consolePath('/admin/sales/terms')} className="underline">
-              See what bears commission
+              See what counts for commission
+            </Link>
+            {' · '}
+            <Link to={consolePath(`/admin/sales?month=${month}`)} className="underline">
+              See the sales of {title}
             </Link>
           </p>
         </Card>
         <BillsCard {...billing} />
         <DataTable
           caption={`Sales and refunds of ${title}`}
-          rows={lines.map((line, index) => ({ ...line, index }))}
-          rowId={({ index }) => String(index)}
+          rows={lines}
+          rowId={({ id }) => id}
           columns={[
             { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
-            { key: 'order', label: 'Order', isRowHeader: true, cell: ({ order }) => order },
+            {
+              key: 'order',
+              label: 'Order',
+              isRowHeader: true,
+              cell: ({ id, order, lead }) => (
+                <span className="grid gap-0.5">
+                  <Link
+                    to={consolePath(`/admin/sales/sale/${id}`)}
+                    className="target relative break-all underline-offset-2 hover:underline"
+                  >
+                    {order}
+                  </Link>
+                  <LeadBelow lead={lead} />
+                </span>
+              ),
+            },
+            ...buyerColumns,
             {
               key: 'rate',
               label: 'Rate',

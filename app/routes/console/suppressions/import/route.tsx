@@ -27,14 +27,14 @@ const countAdded = ({ counts }: ShownCells): number => counts.new + counts.doubt
 function describeRest({ counts }: ShownCells): string[] {
   const { known, repeated, doubtful, invalid, excess } = counts;
   const rest = [
-    ...(known > 0 ? [`${formatCount(known)} on the list already`] : []),
+    ...(known > 0 ? [`${formatCount(known)} already on the list`] : []),
     ...(repeated > 0 ? [`${formatCount(repeated)} twice in the file`] : []),
     ...(invalid > 0 ? [`${formatCount(invalid)} not readable`] : []),
-    ...(excess > 0 ? [`${formatCount(excess)} not read, because their row has too many`] : []),
+    ...(excess > 0 ? [`${formatCount(excess)} not read because their row has too many entries`] : []),
   ];
   return [
     ...(doubtful > 0
-      ? [`${formatCount(doubtful)} of them can’t be read as numbers: add the country’s code.`]
+      ? [`${formatCount(doubtful)} of them are phone numbers that we can’t read. Add the country’s code.`]
       : []),
     ...(rest.length > 0 ? [`${rest.join(', ')}.`] : []),
   ];
@@ -46,7 +46,7 @@ const ImportSuppressions = () => (
     description="For example, people who unsubscribed in another tool."
     list={{ label: 'Do not contact', path: '/admin/suppressions' }}
     notice={<ListImports />}
-    columns="A CSV file with columns such as “email” and “phone”. We show you first what each row gives, and you choose which columns are read."
+    columns="A CSV file with columns such as “email” and “phone”. You see the result of each row first, and choose which columns we read."
     describePreview={(outcome) => ({
       found: `${addresses(countAdded(outcome))} to add`,
       texts: describeRest(outcome),
@@ -66,7 +66,7 @@ function ListImports() {
       path="/admin/suppressions/import"
       describeAdded={({ added }) => `${addresses(added)} added`}
       describeRest={({ known }) =>
-        known > 0 ? [`${formatCount(known)} on the list already, or twice in the file.`] : []
+        known > 0 ? [`${formatCount(known)} already on the list, or twice in the file.`] : []
       }
     />
   );
@@ -112,7 +112,7 @@ function CellTable({ cells, counts, caption }: ShownCells & { caption: string })
           { key: 'column', label: 'Column', from: 'md', cell: ({ column }) => column },
           {
             key: 'state',
-            label: 'State',
+            label: 'Status',
             from: 'sm',
             cell: ({ state }) => <StateBadge state={state} />,
           },

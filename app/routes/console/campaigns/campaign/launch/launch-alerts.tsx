@@ -12,12 +12,12 @@ export const LaunchAlerts = ({
 }) => (
   <>
     {isDraft ? null : (
-      <Alert tone="info" title="This campaign was launched already">
+      <Alert tone="info" title="This campaign is already launched">
         See its progress on the campaign page.
       </Alert>
     )}
     {obstacle && isDraft ? (
-      <Alert tone="warning" title="It can’t be launched yet">
+      <Alert tone="warning" title="You can’t launch this campaign yet">
         {obstacle}
       </Alert>
     ) : null}

@@ -21,9 +21,9 @@ export function Counting(props: { campaignId: string; counting: { seen: number; 
     return () => clearTimeout(timer);
   }, [state, revalidate]);
   return (
-    <Card title="Counting who gets it">
+    <Card title="Counting recipients">
       <Progress
-        label="Leads looked at"
+        label="Leads checked"
         value={countedLeads}
         max={total}
         text={`${formatCount(countedLeads)} of at most ${formatCount(total)}`}

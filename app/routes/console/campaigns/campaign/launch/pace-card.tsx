@@ -30,7 +30,7 @@ export function PaceCard({ data }: { data: Data }) {
           },
           {
             label: 'After a sale',
-            value: campaign.stopOnConversion ? 'The lead gets nothing more' : 'E-mails continue',
+            value: campaign.stopOnConversion ? 'The lead gets no more e-mails' : 'E-mails continue',
           },
           { label: 'A/B testing', value: campaign.hasVariants ? '50/50 split' : null },
         ]}

@@ -118,7 +118,7 @@ export default function Launch() {
         title={`Launch “${campaign.name}”`}
         description="Review before launching. Nothing has been sent."
         breadcrumbs={[
-          { label: 'Communications', to: consolePath('/communications') },
+          { label: 'Campaigns', to: consolePath('/communications') },
           { label: campaign.name, to: consolePath(`/communications/${campaign.id}`) },
           { label: 'Launch' },
         ]}

@@ -13,8 +13,8 @@ export function CampaignStateAlert({ data: { campaign, isEditable, isNew } }: { 
   return (
     <Alert tone="warning" title="This campaign is running">
       {isNew
-        ? 'New e-mails go last. Leads still in the sequence get it when its day comes.'
-        : 'What you save is sent to leads who have not had this step yet.'}
+        ? 'New e-mails go last. Leads still in the sequence get each one on its day.'
+        : 'Leads who have not had this step yet get your changes.'}
     </Alert>
   );
 }

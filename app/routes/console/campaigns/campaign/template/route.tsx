@@ -36,7 +36,7 @@ export default function Template() {
       <PageHeader
         title={title}
         breadcrumbs={[
-          { label: 'Communications', to: consolePath('/communications') },
+          { label: 'Campaigns', to: consolePath('/communications') },
           { label: campaign.name, to: consolePath(`/communications/${campaign.id}`) },
           { label: title },
         ]}

@@ -97,7 +97,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
         merge={MERGE_OPTIONS}
       />
       <FormRow>
-        {text('ctaText', { hint: 'Without one the e-mail has no button.' })}
+        {text('ctaText', { hint: 'Leave empty to send the e-mail without a button.' })}
         {text('ctaUrl', {
           hint: 'https://… or {{planLink}}, {{shopLink}}, {{guideLink}}; the plan if empty.',
           spellCheck: false,

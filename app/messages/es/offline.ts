@@ -1,0 +1,1 @@
+export const offline = 'No tiene conexión. Inténtelo de nuevo cuando la recupere.';

@@ -1,0 +1,91 @@
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/picture-rules.ts';
+import {
+  checkSender,
+  dropDomain,
+  dropSender,
+  removeCoverPicture,
+  removeLogo,
+  requestSender,
+  setCoverPicture,
+  setLogo,
+  verifyDomain,
+  verifySender,
+} from '#app/domain/tenants/index.ts';
+import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { coverForm, domainForm, senderForm, signatureForm, themeForm } from './forms.ts';
+import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
+import { senderContext } from './read-sender.server.ts';
+import { saveTenantFields, TENANT_UPDATED } from './save-tenant.server.ts';
+
+type Args = ConsoleArgs<'tenant.brand'>;
+
+/** Handles the forms of the branding tab. */
+export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, (form) => {
+  const toast = { title: TENANT_UPDATED };
+  /** Handles a form that is only a button. */
+  const button = (run: (args: Args) => Promise<unknown>, description: string) =>
+    form({ schema: emptyForm, run, toast: { ...toast, description }, refusalToast: 'Error' });
+  const picture = (store: typeof setLogo, description: string) =>
+    form({
+      upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
+      schema: pictureForm,
+      async run(args: Args, { picture }) {
+        const bytes = new Uint8Array(await picture.arrayBuffer());
+        await store({ ...operationContext(args), images: args.context.services.images, bytes });
+      },
+      toast: { ...toast, description },
+    });
+  const readCard = (card: 'look' | 'cover' | 'signature' | 'domain' | 'sender') => async (args: Args) =>
+    readBrandCards(await findBrandedTenant(args))[card];
+  return {
+    look: form({ schema: themeForm, readStored: readCard('look'), run: saveTenantFields, toast }),
+    cover: form({ schema: coverForm, readStored: readCard('cover'), run: saveTenantFields, toast }),
+    signature: form({
+      schema: signatureForm,
+      readStored: readCard('signature'),
+      run: saveTenantFields,
+      toast,
+    }),
+    domain: form({ schema: domainForm, readStored: readCard('domain'), run: saveTenantFields, toast }),
+    sender: form({
+      schema: senderForm,
+      readStored: readCard('sender'),
+      async run(args, { senderEmail }, versions) {
+        if (senderEmail !== undefined)
+          await requestSender({ ...operationContext(args), email: senderEmail, versions });
+      },
+      toast,
+    }),
+    logo: picture(setLogo, 'The logo is saved.'),
+    'remove-logo': button((args) => removeLogo(operationContext(args)), 'The logo is removed.'),
+    picture: picture(setCoverPicture, 'The picture is saved.'),
+    'remove-picture': button((args) => removeCoverPicture(operationContext(args)), 'The picture is removed.'),
+    'verify-domain': button(
+      (args) => verifyDomain({ ...operationContext(args), dns: args.context.services.dns }),
+      'The domain is verified.',
+    ),
+    'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
+    'verify-sender': button(async (args) => {
+      // The checks are stored in any case: the page shows them even while the ownership of the domain is unproven.
+      await checkSender(senderContext(args));
+      await verifySender({ ...operationContext(args), dns: args.context.services.dns });
+    }, 'We send e-mails from your own address from now on.'),
+    'check-sender': form({
+      schema: emptyForm,
+      run: (args) => checkSender(senderContext(args)),
+      toast: (checks) =>
+        Object.values(checks).every(({ ok }) => ok)
+          ? { title: 'All records are correct' }
+          : { tone: 'danger', title: 'Some records are not correct yet' },
+      refusalToast: 'Error',
+    }),
+    'drop-sender': button(
+      (args) => dropSender(operationContext(args)),
+      'The sender’s e-mail address is removed.',
+    ),
+  };
+});
