@@ -4,13 +4,12 @@ import { readEmail } from '#app/domain/reading/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { noAddress } from '#app/messages/en/email-panel.ts';
+import { email as wrongAddress } from '#app/messages/en/rules.ts';
 import { answerOnceIn } from './answer-once.server.ts';
 import { type CallContext, declareCall } from './call.server.ts';
 import { sendPlanBody, sendPlanDocs } from './docs/assessments.ts';
 import { addWarnings, judgeUnknownFields } from './unknown-fields.ts';
-
-const MISSING_PLAN_MAIL_ADDRESS = 'Please provide an email address';
-const WRONG = 'Please enter a valid email address';
 
 /** Reads the e-mail address of a request for a plan mail. @throws AppError `invalid` with the texts of V section 5 */
 export function readPlanMailAddress(body: unknown): string {
@@ -18,7 +17,7 @@ export function readPlanMailAddress(body: unknown): string {
   const input = typeof rawEmail === 'string' ? rawEmail.trim() : '';
   const email = readEmail(input);
   if (email.ok) return email.value;
-  const message = input === '' ? MISSING_PLAN_MAIL_ADDRESS : WRONG;
+  const message = input === '' ? noAddress : wrongAddress;
   throw new AppError('invalid', message, { fields: { email: [message] } });
 }
 

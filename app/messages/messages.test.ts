@@ -8,21 +8,30 @@ const app = resolve(here, '..');
 const modules = readdirSync(join(here, 'en')).map((file) => file.replace('.ts', ''));
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Lists every source file that may read texts, with the modules that it imports them from and their local names. */
-const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
+/** The sources that may read texts. */
+const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('messages/'))
-  .map((file) => read(join(app, file)))
-  .flatMap((text) =>
-    [...text.matchAll(/import \{ t(?: as (\w+))? \} from '(?:#app\/|[./]*)messages\/([\w-]+)\.ts'/g)].map(
-      ([, alias = 't', module]) => ({ text, alias, module }),
-    ),
-  );
+  .map((file) => read(join(app, file)));
+/** Each source with the modules that it imports texts from, and their local names. */
+const readers = sources.flatMap((text) =>
+  [...text.matchAll(/import \{ t(?: as (\w+))? \} from '(?:#app\/|[./]*)messages\/([\w-]+)\.ts'/g)].map(
+    ([, alias = 't', module]) => ({ text, alias, module }),
+  ),
+);
+
+/** Whether a refusal is thrown in English, and translated where it is shown. */
+const isThrown = (module: string, key: string): boolean => {
+  const named = new RegExp(`import \\{[^}]*\\b${key}\\b[^}]*\\} from '#app/messages/en/${module}\\.ts'`);
+  return sources.some((text) => text.includes('new AppError(') && named.test(text));
+};
 
 /** Keys are never computed (`t[name]`), because neither this test nor the bundler could follow that. */
 function isRead(module: string, key: string): boolean {
-  return readers
-    .filter((reader) => reader.module === module)
-    .some(({ text, alias }) => new RegExp(`\\b${alias}\\.${key}\\b`).test(text));
+  return (
+    readers
+      .filter((reader) => reader.module === module)
+      .some(({ text, alias }) => new RegExp(`\\b${alias}\\.${key}\\b`).test(text)) || isThrown(module, key)
+  );
 }
 
 describe.each(modules)('the words of %s', (module) => {

@@ -146,25 +146,25 @@ export async function countUndeliveredOf(
   return new Map(groups.map(({ tenantId, _count }) => [tenantId ?? '', _count._all]));
 }
 
-/** Counts a tenant's mails that were suppressed for a reason since a given time, by the recipient's hash. */
+/** Counts a tenant's mails that were suppressed for one of these reasons since a given time, by the recipient's hash. */
 export async function countSuppressedByRecipient(
   db: DatabaseClient,
-  { tenantId, reason, since }: { tenantId: string; reason: string; since: Date },
+  { tenantId, reasons, since }: { tenantId: string; reasons: readonly string[]; since: Date },
 ): Promise<Map<string, number>> {
   const groups = await db.outboxMessage.groupBy({
     by: ['recipientHash'],
-    where: { tenantId, state: SUPPRESSED, lastError: reason, createdAt: { gt: since } },
+    where: { tenantId, state: SUPPRESSED, lastError: { in: [...reasons] }, createdAt: { gt: since } },
     _count: { _all: true },
   });
   return new Map(groups.map(({ recipientHash, _count }) => [recipientHash ?? '', _count._all]));
 }
 
-/** Whether the item with this key was suppressed for this reason. */
+/** Whether the item with this key was suppressed for one of these reasons. */
 export async function isSuppressedFor(
   db: DatabaseClient,
-  { tenantId, dedupeKey, reason }: { tenantId: string; dedupeKey: string; reason: string },
+  { tenantId, dedupeKey, reasons }: { tenantId: string; dedupeKey: string; reasons: readonly string[] },
 ): Promise<boolean> {
-  const where = { tenantId, dedupeKey, state: SUPPRESSED, lastError: reason };
+  const where = { tenantId, dedupeKey, state: SUPPRESSED, lastError: { in: [...reasons] } };
   return (await db.outboxMessage.count({ where })) > 0;
 }
 

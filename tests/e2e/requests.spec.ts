@@ -290,9 +290,20 @@ test('the pages with boxes say which answer is missing, and too old answers what
   await test.step('answers that are too old', async () => {
     const { assessmentId } = await submit({ ...given, email: 'old@example.com' });
     const now = new Date().toISOString();
-    write(['UPDATE "Lead" SET "answersRemovedAt" = ? WHERE "assessmentId" = ?', now, assessmentId]);
+    write(
+      ['UPDATE "Lead" SET "answersRemovedAt" = ? WHERE "assessmentId" = ?', now, assessmentId],
+      // As the retention ends the copy.
+      [
+        `INSERT INTO "ConsentEvent" ("id", "tenantId", "leadId", "contactId", "kind", "state", "mode", "wording", "wordingSha256", "wordingId",
+           "locale", "source", "createdAt")
+         SELECT "id" || '-end', "tenantId", "leadId", "contactId", "kind", 'withdrawn', 'button', '', '', 'answers-deleted/1', 'en', 'erasure', ?
+         FROM "ConsentEvent" WHERE "kind" = 'crm-health' AND "leadId" = (SELECT "id" FROM "Lead" WHERE "assessmentId" = ?)`,
+        now,
+        assessmentId,
+      ],
+    );
     await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
-    await expect(visitor.getByText('This ended when we deleted your answers.')).toBeVisible();
+    await expect(visitor.getByText(/^This ended on .+, when we deleted your answers\.$/)).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Remove my answers/ })).toHaveCount(0);
     await expectGoodInEachView(visitor);
   });

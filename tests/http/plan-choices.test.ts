@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '#app/domain/access/index.ts';
 import { dropOldWithdrawnAnswers, WITHDRAWN_ANSWERS_DAYS } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { endConsentsToAnswers } from '#app/domain/erasure/end-with-answers.server.ts';
 import { exportPerson, readLeadFile } from '#app/domain/lead-database/index.ts';
 import { appendConsentEvent, findCrmHealthRefusals } from '#app/domain/leads/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -9,7 +10,7 @@ import { readPrivacy } from '#app/routes/console/leads/lead/read-privacy.server.
 import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import * as planPage from '#app/routes/visitor/plan/plan.tsx';
-import { namePage } from '../support/consents.ts';
+import { makeConsent, namePage } from '../support/consents.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { actor } from '../support/marketing.ts';
 import { catchResponse, TENANT, walkPlanChoices } from '../support/plan-choices.ts';
@@ -283,34 +284,17 @@ forEachDatabase((_name, makeDb) => {
     expect(await findCrmHealthRefusals(db, { tenantId: TENANT, leadIds: [leadId] })).toContain(leadId);
   });
 
-  it('says what ended with answers that became too old, unless another plan of the person has answers', async () => {
-    const event = { tenantId: TENANT, contactId, leadId, state: 'given', mode: 'box' } as const;
-    await db.$transaction(async (tx) => {
-      for (const kind of ['crm-health', 'segments'] as const)
-        await appendConsentEvent(tx, {
-          ...{ ...event, kind, wording: 'I agree', wordingId: '-', locale: 'en', source: 'plan-page' },
-          now: new Date(),
-        });
-    });
-    const listEnded = async () =>
-      (await readChoices()).shown.flatMap(({ kind, hasEnded }: { kind: string; hasEnded: boolean }) =>
-        hasEnded ? kind : [],
-      );
-    expect(await listEnded()).toEqual([]);
-    const makeTooOld = (of: string) =>
-      db.lead.updateMany({ where: { assessmentId: of }, data: { answersRemovedAt: new Date() } });
-    await makeTooOld(id);
+  it('says as ended what the service ended with the answers, and nothing else', async () => {
+    const agree = (kind: 'crm-health' | 'segments') =>
+      makeConsent(db, TENANT, { contactId, leadId, kind, state: 'given', mode: 'box' });
+    for (const kind of ['crm-health', 'segments'] as const) await agree(kind);
+    await db.lead.updateMany({ where: { assessmentId: id }, data: { answersRemovedAt: new Date() } });
     expect(await readChoices()).toMatchObject({ health: 'too-old' });
-    expect(await listEnded()).toEqual(['crm-health', 'segments']);
-    const other = await submit(walk.email);
-    expect(await listEnded()).toEqual([]);
-    await makeTooOld(other);
-    expect(await listEnded()).toEqual(['crm-health', 'segments']);
-    // Hidden answers can be shown again.
-    await db.withdrawnAnswers.create({
-      data: { assessmentId: other, tenantId: TENANT, withdrawnAt: new Date(), answers: {} },
-    });
-    expect(await listEnded()).toEqual([]);
+    expect(await readStates()).toMatchObject({ 'crm-health': 'given', segments: 'given' });
+    await db.$transaction((tx) =>
+      endConsentsToAnswers(tx, { tenantId: TENANT, leads: [{ id: leadId, contactId }], now: new Date() }),
+    );
+    expect(await readStates()).toMatchObject({ 'crm-health': 'ended', segments: 'ended' });
   });
 
   it('adds nothing when a button is pressed again', async () => {

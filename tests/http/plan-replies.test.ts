@@ -1,13 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
+import { erasePerson } from '#app/domain/erasure/index.ts';
 import { appendConsentEvent } from '#app/domain/leads/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import * as agreePage from '#app/routes/visitor/own-data/agree.tsx';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
+import * as deletePage from '#app/routes/visitor/plan/delete.tsx';
 import * as safetyPage from '#app/routes/visitor/plan/safety.tsx';
+import { outboxMails } from '../../server/outbox-mails.ts';
 import { forOneDatabase } from '../support/databases.ts';
+import { MAIL_SETTINGS } from '../support/mail-settings.ts';
 import { TENANT, walkPlanChoices } from '../support/plan-choices.ts';
 import { renderPage } from '../support/render-page.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 
 /** How the pages of a plan answer a pressed button, to a person who hears the page. */
 const LONG = 'x'.repeat(2001);
@@ -88,8 +93,36 @@ forOneDatabase((_name, makeDb) => {
     expect((await renderPage(choicesPage, limited)).html).toContain('>Please try again in a moment.<');
     for (let n = 0; n < 5; n++) await press({ intent: 'copy' });
     expect((await press({ intent: 'copy' })).html).toContain(
-      'We already sent this link 5 times within a day.',
+      'We already sent this link as often as we may in a day.',
     );
+  });
+
+  it('says that a link waits while the company has not confirmed its address, and keeps the request', async () => {
+    const setConfirmed = (emailVerifiedAt: Date | null) =>
+      db.tenant.update({ where: { id: TENANT }, data: { emailVerifiedAt } });
+    const requests = { where: { leadId: walk.leadId, kind: 'delete' } };
+    const sentence = 'Research Peptide Shop has not confirmed its own e-mail address yet.';
+    await press({ intent: 'erase' });
+    expect(await db.privacyRequest.count(requests)).toBe(0);
+    await setConfirmed(null);
+    try {
+      for (const page of [choicesPage, deletePage]) {
+        const { html } = await renderPage(page, walk.args(id, { intent: 'erase' }));
+        expect(html).toContain(sentence);
+        expect(html).not.toMatch(/Check your inbox|on its way|We’ve sent/);
+      }
+      expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneAt: null }]);
+    } finally {
+      await setConfirmed(new Date());
+    }
+    const message = await db.outboxMessage.findFirstOrThrow({
+      where: { leadId: walk.leadId, purpose: 'erase-confirm' },
+      orderBy: { id: 'desc' },
+    });
+    const mail = await outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(message);
+    const token = /\/erase\/([\w-]+)/.exec('text' in mail ? mail.text : '')?.[1] ?? '';
+    await erasePerson({ db, token, now: new Date() });
+    expect(await db.privacyRequest.findMany(requests)).toMatchObject([{ doneBy: 'person' }]);
   });
 
   it('quotes each sentence in the language in which it was displayed', async () => {

@@ -3,6 +3,8 @@ import type { Outbox } from '#app/domain/messaging/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { tryInAMoment } from '#app/messages/en/choices.ts';
+import { planMailsFull, planSentOften } from '#app/messages/en/plan-page.ts';
 import { countByKey } from '#app/outbox/index.ts';
 import { findPlan, planNotFound } from './find-plan.server.ts';
 import { lockAssessments } from './lock-assessments.server.ts';
@@ -39,7 +41,7 @@ export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
       if (!isUnavailable(error) || attempt === PLAN_MAIL_ATTEMPTS) throw error;
     }
     if (attempt === PLAN_MAIL_ATTEMPTS)
-      throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 });
+      throw new AppError('unavailable', tryInAMoment, { retryAfterSeconds: 2 });
   }
 }
 
@@ -59,16 +61,12 @@ async function enqueueWithinLimits(
       except: planMailKey(assessmentId, FIRST_PLAN_MAIL),
     });
     if (forPlan >= MAX_REQUESTED_PLAN_MAILS)
-      throw new AppError('too-many', 'This plan was sent 3 times already; its page stays where it is.', {
+      throw new AppError('too-many', planSentOften, {
         retryAfterSeconds: DAY_MS / 1000,
       });
     const [verdict] = await judgePlanMails(tx, outbox, [mail], now);
     if (verdict?.suppressed !== undefined)
-      throw new AppError(
-        'too-many',
-        'This address has reached its limit of plan e-mails for today. Please try again tomorrow.',
-        { retryAfterSeconds: DAY_MS / 1000 },
-      );
+      throw new AppError('too-many', planMailsFull, { retryAfterSeconds: DAY_MS / 1000 });
     const n = FIRST_PLAN_MAIL + 1 + forPlan;
     return (await outbox.enqueue(tx, planMailMessage({ ...mail, n, ...verdict }), now)) > 0;
   });

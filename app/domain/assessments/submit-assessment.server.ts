@@ -6,7 +6,7 @@ import {
   listDisplayedConsents,
   mayStoreNumber,
 } from '#app/domain/leads/index.ts';
-import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import { RECIPIENT_LIMIT_REASONS } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/reading/index.ts';
 import { findTenantRules } from '#app/domain/tenants/index.ts';
 import { namesAgeBelow21 } from '#app/engine/minimum-age-words.ts';
@@ -148,7 +148,7 @@ async function replay(
   const isMailSuppressed = await isSuppressedFor(db, {
     tenantId,
     dedupeKey,
-    reason: RECIPIENT_LIMIT_REACHED,
+    reasons: RECIPIENT_LIMIT_REASONS,
   });
   const plan = recommendations as unknown as StoredPlan;
   return { ...answer, plan, isMailSuppressed, isReplayed: true };

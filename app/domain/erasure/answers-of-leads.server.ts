@@ -20,12 +20,13 @@ import {
 import { erase as eraseLocalMails } from '#app/domain/messaging/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { findPersonMessageIds } from '#app/outbox/index.ts';
+import { endConsentsToAnswers } from './end-with-answers.server.ts';
 
 type Tx = Prisma.TransactionClient;
 
 /**
  * Deletes the answers of leads that are too old, everywhere, with what followed from them. The people remain. The company's CRM learns that it
- * must empty its fields.
+ * must empty its fields. For people without other answers it ends what they permitted with these.
  * @returns the changes to make in the daily counts of leads
  */
 export async function deleteOldAnswers(
@@ -46,6 +47,7 @@ export async function deleteOldAnswers(
   await deleteCopies(tx, { tenantId, leads, sessions, messageIds, now });
   for (const { id: leadId } of leads)
     await planCrmConsent(tx, { tenantId, leadId, consent: 'health', eventId: `old-answers:${leadId}`, now });
+  await endConsentsToAnswers(tx, { tenantId, leads, now });
   return counts;
 }
 

@@ -1,7 +1,7 @@
 import { findToken, takeToken } from '#app/domain/access/index.ts';
 import { findPlanLocale, findPlanOwner } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
+import { closeRequests, type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
@@ -47,8 +47,11 @@ export async function erasePerson(options: { db: Database; token: string; now: D
   await db.$transaction(async (tx) => {
     // The token is used up first, by a write: of two simultaneous clicks the second finds the link used.
     if (!(await takeToken(tx, erasure.id, now))) throw linkUsed();
-    if (owner?.tenantId === tenantId)
-      await recordRequest(tx, { ...owner, kind: 'delete', source, doneBy: 'person', now });
+    if (owner?.tenantId === tenantId) {
+      // It is on record already if the e-mail with the link had to wait.
+      const done = { ...owner, kind: 'delete', doneBy: 'person', now } as const;
+      if ((await closeRequests(tx, done)) === 0) await recordRequest(tx, { ...done, source });
+    }
     await eraseAddress(tx, { tenantId, email, now });
   });
 }

@@ -26,13 +26,13 @@ interface RequestContext {
 }
 
 /** Changes of the person's own page that send no mail. */
-const changes: [string, (context: RequestContext) => Promise<void>][] = [
+const changes: [string, (context: RequestContext) => Promise<unknown>][] = [
   ['a withdrawal', (context) => withdrawChoice({ ...context, choice: 'offers', wording: '-' })],
   ['a restriction', (context) => limitUse({ ...context, kind: 'restrict', wording: '-' })],
   ['a correction', (context) => writeRequest({ ...context, kind: 'correct', words: 'My name' })],
 ];
 
-const requests: [string, (context: RequestContext) => Promise<void>][] = [
+const requests: [string, (context: RequestContext) => Promise<unknown>][] = [
   ['a plan mail to the person', (context) => requestPlanMail({ ...context, email: EMAIL })],
   ['a plan mail to a friend', (context) => requestPlanMail({ ...context, email: FRIEND })],
   ['an erasure link', (context) => requestErasure({ ...context, source: 'plan-page' })],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketingMails } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { exportPerson } from '#app/domain/lead-database/index.ts';
-import { findMissingAnswers } from '#app/domain/leads/index.ts';
-import { findChoices, withdrawChoice } from '#app/domain/preferences/index.ts';
+import { findMissingAnswers, hasWithdrawnCopy } from '#app/domain/leads/index.ts';
+import { findChoices, findLeadChoices, withdrawChoice } from '#app/domain/preferences/index.ts';
 import { TABLE_OWNERS } from '#app/domain/table-owners.ts';
 import { INITIAL_RETENTION } from '#app/domain/tenants/retention-fields.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { applyRetention } from './apply-retention.server.ts';
+import { endConsentsToAnswers } from './end-with-answers.server.ts';
 import { eraseAddress } from './erase-address.server.ts';
 
 const LAST_ACTIVE = new Date('2026-01-02T00:00:00Z');
@@ -107,7 +108,6 @@ forEachDatabase((name, makeDb) => {
     const choices = await findChoices(db, assessmentId);
     expect(choices?.health).toBe('too-old');
     expect(choices?.consents.health?.state).not.toBe('withdrawn');
-    expect(choices?.lacksAnswers).toBe(true);
     expect(await applyRetention({ db, now: after(730) })).toEqual({ erased: 0 });
     expect(await applyRetention({ db, now: after(731) })).toEqual({ erased: 1 });
     expect(await people()).toEqual(NO_PEOPLE);
@@ -185,6 +185,64 @@ forEachDatabase((name, makeDb) => {
     const rows = await db.outboxMessage.findMany({ where: { purpose: 'campaign' } });
     const mails = await Promise.all(rows.map((row) => source.campaign(row)));
     expect(mails.map((mail) => ('subject' in mail ? { products: mail.products } : mail))).toEqual(expected);
+  });
+
+  describe('what was permitted with answers', () => {
+    const permit = async () => {
+      const { id: leadId, contactId, ...lead } = await makeLead({ segments: '|recovery|' });
+      await db.contact.updateMany({ data: { segmentsConsent: 'opt-in' } });
+      for (const kind of ['segments', 'crm-health', 'texts'])
+        await makeConsent(db, tenantId, { leadId, contactId, kind, state: 'given', mode: 'box' });
+      return { ...lead, leadId };
+    };
+    const readStates = async (assessmentId: string) =>
+      Object.entries((await findChoices(db, assessmentId))?.consents ?? {}).flatMap(([kind, consent]) =>
+        consent.endedWithAnswers ? kind : [],
+      );
+    const readContact = async () => (await db.contact.findFirstOrThrow()).segmentsConsent;
+
+    it('ends with the last of them, in the ledger, for campaigns and for the company’s systems', async () => {
+      const { leadId, assessmentId } = await permit();
+      await db.crmConnection.create({ data: { tenantId, isEnabled: true, locationId: 'loc' } });
+      await applyRetention({ db, now: WITHOUT_ANSWERS });
+      expect((await readStates(assessmentId)).sort()).toEqual(['crm-health', 'segments']);
+      expect(await readContact()).toBe('withdrawn');
+      const told = await db.outboxMessage.findMany({ where: { purpose: 'crm-consent', leadId } });
+      expect(told.map(({ payload }) => (payload as { consent: string }).consent).sort()).toEqual([
+        ...['crm-health', 'health', 'segments'],
+      ]);
+      const ends = await db.consentEvent.findMany({ where: { tenantId, state: 'withdrawn' } });
+      expect(ends.map(({ source }) => source)).toEqual(['erasure', 'erasure']);
+      // Staff see it, too, and a later plan asks for the copy anew.
+      const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+      const { consents } = await findLeadChoices(db, {
+        ...{ ...lead, leadId, whyWithoutAnswers: 'too-old' },
+      });
+      const states = consents.map(({ kind, endedWithAnswers }) => `${kind} ${endedWithAnswers}`);
+      expect(states.sort()).toEqual(['crm-health true', 'offers false', 'segments true', 'texts false']);
+      expect(await hasWithdrawnCopy(db, { tenantId, leadId, contactId: lead.contactId })).toBe(false);
+    });
+
+    it.each<[string, object, boolean]>([
+      ['are in use', {}, false],
+      ['are hidden', { healthWithdrawnAt: LAST_ACTIVE }, true],
+    ])('lasts while answers of another plan %s', async (_how, data, isHidden) => {
+      const { leadId, assessmentId } = await permit();
+      const { contactId } = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
+      const other = await marketingLead(db, tenantId, { email: 'ana+other@example.com' });
+      await db.lead.update({ where: { id: other.id }, data: { contactId, ...data } });
+      if (isHidden)
+        await db.withdrawnAnswers.create({
+          data: {
+            ...{ assessmentId: other.assessmentId ?? '', tenantId, answers: {}, withdrawnAt: LAST_ACTIVE },
+          },
+        });
+      await db.lead.update({ where: { id: leadId }, data: { answersRemovedAt: WITHOUT_ANSWERS } });
+      const leads = [{ id: leadId, contactId }];
+      await db.$transaction((tx) => endConsentsToAnswers(tx, { tenantId, leads, now: WITHOUT_ANSWERS }));
+      expect(await readStates(assessmentId)).toEqual([]);
+      expect(await readContact()).toBe('opt-in');
+    });
   });
 
   it('answers that were too old before there was a column for that remain so', async () => {

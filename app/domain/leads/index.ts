@@ -30,6 +30,7 @@ export {
 } from './consents/crm-health-consents.server.ts';
 export {
   type ConsentsOfPerson,
+  type CurrentConsent,
   type CurrentConsents,
   findConsentsOfPeople,
   findDisplayed,
@@ -44,7 +45,7 @@ export {
   mayStoreNumber,
 } from './consents/displayed-consents.ts';
 export { isConsentVersion } from './consents/earlier-wordings.ts';
-export { dropEndedConsents } from './consents/end-consents.server.ts';
+export { appendAnswersEnd, dropEndedConsents } from './consents/end-consents.server.ts';
 export { findConsentChanges } from './consents/find-consent-changes.server.ts';
 export {
   hasSafetyConsent,

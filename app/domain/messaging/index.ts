@@ -11,6 +11,7 @@ export {
   mailClassOf,
   PLAN_LIMIT_REACHED,
   RECIPIENT_LIMIT_REACHED,
+  RECIPIENT_LIMIT_REASONS,
 } from './recipient-limits.ts';
 export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
 export { sealedValues } from './sealed-values.server.ts';

@@ -13,7 +13,9 @@ it.each([
   ['plan-mail', { fromTenant: 0, fromAll: 10 }, RECIPIENT_LIMIT_REACHED],
   ['agree-link', { aboutPlan: 4, fromTenant: 9, fromAll: 9 }, undefined],
   ['agree-link', { aboutPlan: 5, fromTenant: 5, fromAll: 5 }, PLAN_LIMIT_REACHED],
-  ['agree-link', { aboutPlan: 1, fromTenant: 1, fromAll: 10 }, RECIPIENT_LIMIT_REACHED],
+  // As the plan's own limit.
+  ['agree-link', { aboutPlan: 1, fromTenant: 1, fromAll: 10 }, PLAN_LIMIT_REACHED],
+  ['plan-mail', { aboutPlan: 1, fromTenant: 1, fromAll: 10 }, RECIPIENT_LIMIT_REACHED],
   ['agree-link', { aboutPlan: 0, fromTenant: 19, fromAll: 19 }, undefined],
   ['agree-link', { aboutPlan: 0, fromTenant: 0, fromAll: 20 }, RECIPIENT_LIMIT_REACHED],
   ['invite', { fromAll: 9 }, undefined],

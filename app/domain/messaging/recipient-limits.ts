@@ -1,5 +1,12 @@
 /** `lastError` of an e-mail that a limit suppressed; shown to staff. */
 export const RECIPIENT_LIMIT_REACHED = 'The recipient has reached the daily limit for this kind of e-mail.';
+const EARLIER_REASON = 'The recipient has had as many e-mails of this kind as one may get in a day.';
+/** With the reasons of rows that earlier versions suppressed: who changes the sentence adds the one before. */
+export const RECIPIENT_LIMIT_REASONS: readonly string[] = [
+  RECIPIENT_LIMIT_REACHED,
+  EARLIER_REASON,
+  EARLIER_REASON.replace('e-mails', 'mails'),
+];
 export const PLAN_LIMIT_REACHED = 'We already sent this link the maximum number of times in a day.';
 
 /** Maximum numbers of e-mails of one class to one mailbox in 24 hours. */
@@ -58,7 +65,8 @@ export interface RecipientCounts {
 }
 
 /**
- * Decides whether a mailbox may get one more e-mail.
+ * Decides whether a mailbox may get one more e-mail. That a mailbox with a link about a plan is full is said as if it were the plan's own limit:
+ * who asks for the link again must not learn that the mailbox gets links from elsewhere.
  * @returns the reason why it may not, as shown to staff; undefined if it may
  */
 export function findReachedLimit(
@@ -69,5 +77,6 @@ export function findReachedLimit(
   if (aboutPlan >= (limits.aboutPlan ?? Number.POSITIVE_INFINITY)) return PLAN_LIMIT_REACHED;
   if (fromTenant >= (limits.fromTenant ?? Number.POSITIVE_INFINITY)) return RECIPIENT_LIMIT_REACHED;
   const max = aboutPlan === 0 ? (limits.firstFromAll ?? limits.fromAll) : limits.fromAll;
-  return fromAll >= max ? RECIPIENT_LIMIT_REACHED : undefined;
+  if (fromAll < max) return undefined;
+  return limits.aboutPlan !== undefined && aboutPlan > 0 ? PLAN_LIMIT_REACHED : RECIPIENT_LIMIT_REACHED;
 }

@@ -4,17 +4,16 @@ import {
   findPlanOwner,
   listWithdrawn,
   type PersonChoices,
-  type PlanOwner,
   type Receipt,
 } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
   type ConsentPage,
+  type CurrentConsent,
   type CurrentConsents,
   describeConsents,
   findDisplayed,
   type LeadConsent,
-  listLeadsOfPerson,
   readSentence,
   type WhyWithoutAnswers,
 } from '#app/domain/leads/index.ts';
@@ -31,8 +30,6 @@ interface ShownChoices extends OwnPage {
   receipt: Receipt;
   /** Whether the answers are hidden, and whether they can still be shown again; `too-old` if they were deleted after the time for answers. */
   health: 'shown' | 'hidden' | 'deleted' | 'too-old';
-  /** Whether no answers of the person are left, in any plan: what may be done with them has ended, though it was never withdrawn. */
-  lacksAnswers: boolean;
 }
 
 /** Finds the choices of the person whose plan it is; null for an unknown plan, and after an erasure. Changes nothing. */
@@ -51,16 +48,7 @@ export async function findChoices(db: Database, assessmentId: string): Promise<S
   return {
     ...describeOwnPage(tenant, owner.locale),
     ...{ createdAt: owner.createdAt, consents, health, receipt },
-    lacksAnswers: health !== 'shown' && health !== 'hidden' && (await hasNoAnswers(db, owner)),
   };
-}
-
-/** Whether all answers of a person are deleted, also those that were hidden before. */
-async function hasNoAnswers(db: Database, owner: PlanOwner): Promise<boolean> {
-  const leads = await listLeadsOfPerson(db, owner);
-  if (leads.some(({ whyWithoutAnswers }) => whyWithoutAnswers === null)) return false;
-  const ids = leads.flatMap(({ assessmentId }) => assessmentId ?? []);
-  return (await listWithdrawn(db, { tenantId: owner.tenantId, ids })).length === 0;
 }
 
 /** A lead whose person chose something, and when the use of its answers was withdrawn. */
@@ -84,12 +72,15 @@ export async function findLeadChoices(
   return {
     consents: describeConsents(choices.recorded).map((consent) => {
       // An unsubscription or STOP holds whatever was agreed to before or after it.
-      const { state, createdAt } = consents[consent.kind] ?? consent;
-      return { ...consent, state, createdAt };
+      return { ...consent, ...readEnd(consents[consent.kind] ?? consent) };
     }),
     receipt,
   };
 }
+
+const readEnd = ({ state, createdAt, endedWithAnswers = false }: CurrentConsent) => ({
+  ...{ state, createdAt, endedWithAnswers },
+});
 
 /** Reads a person's choices for one plan, whose answers may be withdrawn while those of another are not. */
 function readChoices(

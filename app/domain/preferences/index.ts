@@ -18,5 +18,5 @@ export {
   writeRequest,
 } from './own-requests.server.ts';
 export { findExport, readExport } from './personal-export.server.ts';
-export { requestAgreement, requestErasure, requestExport } from './request-link.server.ts';
+export { type LinkOutcome, requestAgreement, requestErasure, requestExport } from './request-link.server.ts';
 export { saveWish } from './unsubscribe.server.ts';

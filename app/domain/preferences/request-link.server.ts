@@ -10,12 +10,13 @@ import type { Database } from '#app/domain/database.ts';
 import { judgeRecipients, type Outbox, PLAN_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { LINKS_SENT, MAILBOX_FULL } from '#app/domain/privacy-requests/request-fields.ts';
-import { isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
+import { findPlanTenants, isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { linkSentOften, mailboxFull } from '#app/messages/en/choices.ts';
 
 interface LinkRequest {
   db: Database;
@@ -26,12 +27,15 @@ interface LinkRequest {
   now: Date;
 }
 
+/** Whether the e-mail goes out now, or waits until the company confirms its own address, and is dropped if the link ends before. */
+export type LinkOutcome = 'sent' | 'waits';
+
 /**
  * Sends a one-time link to the address on file (D19). The erasure waits until that link is confirmed, so a forwarded
- * plan can't be used to erase another person's data.
+ * plan can't be used to erase another person's data. While the e-mail waits, staff see the request, so that it is not lost with the link.
  * @throws AppError `not-found` for an unknown assessment, `too-many` past a limit of the plan or of the mailbox
  */
-export const requestErasure = (request: LinkRequest): Promise<void> =>
+export const requestErasure = (request: LinkRequest): Promise<LinkOutcome> =>
   requestLink({ ...request, kind: 'erase-data', purpose: 'erase-confirm' });
 
 /**
@@ -39,7 +43,7 @@ export const requestErasure = (request: LinkRequest): Promise<void> =>
  * so the person must prove that the address is theirs. Staff see the request until the data are downloaded.
  * @throws AppError as requestErasure
  */
-export const requestExport = (request: LinkRequest): Promise<void> =>
+export const requestExport = (request: LinkRequest): Promise<LinkOutcome> =>
   requestLink({ ...request, kind: 'export-data', purpose: 'data-link' });
 
 /**
@@ -47,7 +51,7 @@ export const requestExport = (request: LinkRequest): Promise<void> =>
  * may have been forwarded, does not permit it.
  * @throws AppError as requestErasure, and `not-found` when the answers are not hidden
  */
-export const requestAgreement = (request: LinkRequest): Promise<void> =>
+export const requestAgreement = (request: LinkRequest): Promise<LinkOutcome> =>
   requestLink({ ...request, kind: 'agree-again', purpose: 'agree-link' });
 
 type Link =
@@ -55,10 +59,10 @@ type Link =
   | { kind: 'export-data'; purpose: 'data-link' }
   | { kind: 'agree-again'; purpose: 'agree-link' };
 
-async function requestLink(options: LinkRequest & Link): Promise<void> {
+async function requestLink(options: LinkRequest & Link): Promise<LinkOutcome> {
   const { db, outbox, assessmentId, source, kind, purpose, now } = options;
   const token = randomId();
-  await changeAsOwner(db, assessmentId, async (tx, owner) => {
+  const outcome = await changeAsOwner(db, assessmentId, async (tx, owner) => {
     const { tenantId, email, leadId } = owner;
     if (kind === 'agree-again' && (await listWithdrawn(tx, { tenantId, ids: [assessmentId] })).length === 0)
       throw planNotFound();
@@ -75,14 +79,18 @@ async function requestLink(options: LinkRequest & Link): Promise<void> {
       token,
     });
     await outbox.enqueue(tx, { ...message, limitKey }, now);
+    const waits = !(await findPlanTenants(tx, [tenantId])).get(tenantId)?.emailVerifiedAt;
     if (kind === 'export-data') await recordRequest(tx, { ...owner, kind: 'copy', source, now });
+    if (kind === 'erase-data' && waits) await recordRequest(tx, { ...owner, kind: 'delete', source, now });
+    return waits ? 'waits' : 'sent';
   });
   outbox.wake();
+  return outcome;
 }
 
 /**
  * Counts a mail with a link for its mailbox, over all companies and all spellings and "+tags" of the address, and for its plan. The refusal
- * tells the two limits apart, but not which plans or companies reached that of the mailbox.
+ * names the mailbox's limit only for the plan's first link, and never which plans or companies reached it.
  * @returns the key to enqueue the mail with
  * @throws AppError `too-many`
  */
@@ -101,13 +109,10 @@ async function countLinkMail(
   const [verdict] = await judgeRecipients(tx, { lockRecipients }, options);
   if (verdict?.suppressed === undefined) return verdict?.limitKey;
   const isOfPlan = verdict.suppressed === PLAN_LIMIT_REACHED;
-  throw new AppError(
-    'too-many',
-    isOfPlan
-      ? 'We already sent this link 5 times within a day. Check your inbox, or try again tomorrow.'
-      : 'This address has reached its limit of e-mails with links for today. Check your inbox, or try again tomorrow.',
-    { reason: isOfPlan ? LINKS_SENT : MAILBOX_FULL, retryAfterSeconds: DAY_MS / 1000 },
-  );
+  throw new AppError('too-many', isOfPlan ? linkSentOften : mailboxFull, {
+    reason: isOfPlan ? LINKS_SENT : MAILBOX_FULL,
+    retryAfterSeconds: DAY_MS / 1000,
+  });
 }
 
 const linkMailLimitKey = (email: string): string =>

@@ -73,7 +73,7 @@ export async function recordRequest(tx: Prisma.TransactionClient, request: NewRe
 export const ownedBy = ({ tenantId, leadId, contactId }: RequestOwner): Prisma.PrivacyRequestWhereInput =>
   contactId ? { tenantId, OR: [{ contactId }, { leadId }] } : { tenantId, leadId };
 
-/** Marks a person's open requests of one kind as answered without staff: by the person, or by the service. */
+/** Marks a person's open requests of one kind as answered without staff: by the person, or by the service. @returns how many */
 export async function closeRequests(
   tx: Prisma.TransactionClient,
   {
@@ -82,11 +82,12 @@ export async function closeRequests(
     now,
     ...owner
   }: RequestOwner & { kind: RequestKind; doneBy: 'person' | 'service'; now: Date },
-): Promise<void> {
-  await tx.privacyRequest.updateMany({
+): Promise<number> {
+  const { count } = await tx.privacyRequest.updateMany({
     where: { ...ownedBy(owner), kind, doneAt: null },
     data: { doneAt: now, doneBy },
   });
+  return count;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { regionalColumns } from './regional-rules.ts';
 
@@ -35,7 +35,7 @@ export type PlanTenant = Prisma.TenantGetPayload<{ select: typeof planTenant }>;
 
 /** Finds the tenants of plans by id, active or not: a plan's page remains readable when its tenant is switched off. */
 export async function findPlanTenants(
-  db: Database,
+  db: DatabaseClient,
   ids: readonly string[],
 ): Promise<Map<string, PlanTenant>> {
   const tenants = await db.tenant.findMany({ where: { id: { in: [...ids] } }, select: planTenant });

@@ -26,13 +26,13 @@ export const states = {
   refused: (date: string) => `We asked you on ${date}, and you did not agree.`,
   pending: (date: string) => `We asked you on ${date}.`,
   withdrawn: (date: string) => `You withdrew on ${date}.`,
+  /** What ended with the answers. */
+  ended: (date: string) => `This ended on ${date}, when we deleted your answers.`,
 } as const;
 /** What another program says, where nothing is known of what it displayed. */
 export const claimed = (brand: string, date: string) => `${brand} says that you agreed on ${date}.`;
 /** Follows what still has to be confirmed. */
 export const confirmByLink = 'To confirm, use the link in the email with your plan.';
-/** Follows what ended with the answers. */
-export const endedWithAnswers = 'This ended when we deleted your answers.';
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',
@@ -67,6 +67,10 @@ export const copyNote = (brand: string, hours: number) =>
   `We email you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
 export const copy = 'Email me a copy';
 export const linkSent = 'We email you the link. Check your inbox.';
+/** While the company's own address is not confirmed, see LinkOutcome. */
+export const linkWaits = (brand: string, hours: number) =>
+  `${brand} has not confirmed its own e-mail address yet. The e-mail with the link waits until then, for up to ${hours} hours. If you get none, ask ${brand}.`;
+export const linkWaitsTitle = 'The e-mail waits';
 export const correctNote = (brand: string) =>
   `Is something wrong? Write what ${brand} should correct. ${brand} must answer within the time the law sets.`;
 export const correctLabel = 'What should be corrected?';
@@ -89,9 +93,8 @@ export const appealNote = (brand: string) =>
 export const appealLabel = 'Why do you disagree with the answer?';
 export const appeal = 'Appeal against the answer';
 export const linkSentOften =
-  'We already sent this link 5 times within a day. Check your inbox, or try again tomorrow.';
-export const mailboxFull =
-  'This address has reached its limit of e-mails with links for today. Check your inbox, or try again tomorrow.';
+  'We already sent this link as often as we may in a day. Check your inbox, or try again tomorrow.';
+export const mailboxFull = `This address has reached its limit of e-mails with links for today. Check your inbox, or try again tomorrow. You can also write to the company today, with “${complain}” on the page of your choices.`;
 export const tryInAMoment = 'Please try again in a moment.';
 export const tooManyWords = (brand: string) =>
   `You wrote to ${brand} 5 times within a day. Please write again tomorrow.`;

@@ -32,5 +32,9 @@ export const keptNothing = (brand: string) =>
 export const deadLink = 'This link has expired or was already used.';
 export const askAgain = 'Request a new link on your plan page.';
 
+export const planSentOften = 'This plan was sent 3 times already; its page stays where it is.';
+export const planMailsFull =
+  'This address has reached its limit of plan e-mails for today. Please try again tomorrow.';
+
 /** Translates the reason for a refusal from the English sentence of the API or the domain. */
 export const refusal = (english: string): string => english;

@@ -25,10 +25,10 @@ export const states = {
   refused: (date: string) => `Le preguntamos el ${date} y usted no aceptó.`,
   pending: (date: string) => `Le preguntamos el ${date}.`,
   withdrawn: (date: string) => `Usted lo retiró el ${date}.`,
+  ended: (date: string) => `Esto terminó el ${date}, cuando borramos sus respuestas.`,
 } as const;
 export const claimed = (brand: string, date: string) => `${brand} dice que usted aceptó el ${date}.`;
 export const confirmByLink = 'Para confirmarlo, use el enlace del correo con su plan.';
-export const endedWithAnswers = 'Esto terminó cuando borramos sus respuestas.';
 export const withdraw = {
   health: 'Retirar y ocultar mis respuestas',
   'crm-health': 'Quitar mis respuestas de la base de clientes',
@@ -63,6 +63,9 @@ export const copyNote = (brand: string, hours: number) =>
   `Le enviamos por correo un enlace para descargar todo lo que ${brand} guarda sobre usted. El enlace funciona durante ${hours} horas.`;
 export const copy = 'Enviarme una copia por correo';
 export const linkSent = 'Le enviamos el enlace por correo. Revise su correo.';
+export const linkWaits = (brand: string, hours: number) =>
+  `${brand} aún no ha confirmado su propia dirección de correo. El correo con el enlace espera hasta entonces, como máximo ${hours} horas. Si no lo recibe, pregunte a ${brand}.`;
+export const linkWaitsTitle = 'El correo espera';
 export const correctNote = (brand: string) =>
   `¿Hay algo incorrecto? Escriba qué debe corregir ${brand}. ${brand} debe responder en el plazo que fija la ley.`;
 export const correctLabel = '¿Qué se debe corregir?';
@@ -85,9 +88,8 @@ export const appealNote = (brand: string) =>
 export const appealLabel = '¿Por qué no es correcta la respuesta?';
 export const appeal = 'Recurrir la respuesta';
 export const linkSentOften =
-  'Ya enviamos este enlace 5 veces en un día. Busque en su correo o inténtelo de nuevo mañana.';
-export const mailboxFull =
-  'Esta dirección alcanzó hoy su límite de correos con enlaces. Busque en su correo o inténtelo de nuevo mañana.';
+  'Ya enviamos este enlace tantas veces como podemos en un día. Busque en su correo o inténtelo de nuevo mañana.';
+export const mailboxFull = `Esta dirección alcanzó hoy su límite de correos con enlaces. Busque en su correo o inténtelo de nuevo mañana. También puede escribir hoy a la empresa, con «${complain}» en la página de sus elecciones.`;
 export const tryInAMoment = 'Inténtelo de nuevo en un momento.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;

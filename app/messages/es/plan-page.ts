@@ -1,7 +1,19 @@
-import { linkSentOften as linkSentOftenEnglish, mailboxFull as mailboxFullEnglish } from '../en/choices.ts';
-import { planNotFound as planNotFoundEnglish } from '../en/plan-page.ts';
+import {
+  linkSentOften as linkSentOftenEnglish,
+  mailboxFull as mailboxFullEnglish,
+  tryInAMoment as tryInAMomentEnglish,
+} from '../en/choices.ts';
+import { noAddress as noAddressEnglish } from '../en/email-panel.ts';
+import {
+  planMailsFull as planMailsFullEnglish,
+  planNotFound as planNotFoundEnglish,
+  planSentOften as planSentOftenEnglish,
+} from '../en/plan-page.ts';
+import { email as wrongAddressEnglish } from '../en/rules.ts';
 import { onlyVisitor as onlyVisitorEnglish } from '../en/safety-boxes.ts';
-import { linkSentOften, mailboxFull } from './choices.ts';
+import { linkSentOften, mailboxFull, tryInAMoment } from './choices.ts';
+import { noAddress } from './email-panel.ts';
+import { email as wrongAddress } from './rules.ts';
 import { onlyVisitor } from './safety-boxes.ts';
 
 export const notFound = '404 Página no encontrada';
@@ -38,19 +50,22 @@ export const keptNothing = (brand: string) =>
 export const deadLink = 'Este enlace ya se usó o venció.';
 export const askAgain = 'Pida uno nuevo en la página de su plan, si todavía existe.';
 
+export const planSentOften = 'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.';
+export const planMailsFull =
+  'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.';
+
+/** By the English constants, which what refuses throws. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  'Please provide an email address': 'Indique una dirección de correo electrónico',
-  'Please enter a valid email address': 'Introduzca una dirección de correo electrónico válida',
+  [noAddressEnglish]: noAddress,
+  [wrongAddressEnglish]: wrongAddress,
   [planNotFoundEnglish]: planNotFound,
   [onlyVisitorEnglish]: onlyVisitor,
-  'This plan was sent 3 times already; its page stays where it is.':
-    'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.',
-  'This address has reached its limit of plan e-mails for today. Please try again tomorrow.':
-    'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.',
+  [planSentOftenEnglish]: planSentOften,
+  [planMailsFullEnglish]: planMailsFull,
   [linkSentOftenEnglish]: linkSentOften,
   [mailboxFullEnglish]: mailboxFull,
-  'Please try again in a moment.': 'Inténtelo de nuevo en un momento.',
+  [tryInAMomentEnglish]: tryInAMoment,
 };
 
-export const refusal = (english: string): string =>
-  REFUSALS[english] ?? 'No se pudo hacer. Inténtelo de nuevo más tarde.';
+export const refusal = (sentence: string): string =>
+  REFUSALS[sentence] ?? 'No se pudo hacer. Inténtelo de nuevo más tarde.';

@@ -6,6 +6,9 @@ export type ConsentKind = 'terms' | 'age' | 'health' | 'offers' | 'segments' | '
 /** What a person did about a consent. An unticked box is `refused`, and `withdrawn` ends an earlier consent. */
 export type ConsentState = 'shown' | 'given' | 'refused' | 'withdrawn';
 
+/** `wordingId` of the end of a consent to something done with answers, which were deleted. The person did not withdraw it. */
+export const ENDED_WITH_ANSWERS = 'answers-deleted/1';
+
 /** A sentence as it was displayed, and how it was answered. */
 export interface DisplayedConsent {
   kind: ConsentKind;

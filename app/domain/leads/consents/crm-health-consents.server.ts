@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '#app/domain/database.ts';
+import { ENDED_WITH_ANSWERS } from './consent-event.ts';
 
 /** Rules that don't ask for a consent to the copy: those of the specification, and a company without regional rules. */
 const WITHOUT_OWN_BOX = [null, 'spec'];
@@ -52,6 +53,8 @@ export async function hasWithdrawnCopy(
     where: {
       // An unticked box, of another plan, ends nothing and permits nothing.
       ...{ tenantId, kind: 'crm-health', state: { in: ['given', 'withdrawn'] } },
+      // What ended because the answers were deleted says nothing of later ones.
+      wordingId: { not: ENDED_WITH_ANSWERS },
       OR: [{ leadId }, ...(contactId ? [{ contactId }] : [])],
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,5 +1,5 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
-import type { ConsentKind, ConsentState } from './consent-event.ts';
+import { type ConsentKind, type ConsentState, ENDED_WITH_ANSWERS } from './consent-event.ts';
 import { needsConfirmation, type StoredConsent } from './pending-consents.ts';
 
 /** The newest state of one kind of consent, with the sentence as it was displayed before any withdrawal. */
@@ -14,6 +14,8 @@ export interface CurrentConsent {
   wordingLocale: string | null;
   /** The row of the ledger whose sentence that is; undefined for one from before the ledger. */
   displayedBy?: string | undefined;
+  /** Whether it ended because the answers were deleted, and not by the person. */
+  endedWithAnswers?: boolean;
   createdAt: Date;
 }
 
@@ -88,7 +90,7 @@ export const isInForce = (consent: Pick<CurrentConsent, 'state'> | undefined): b
  */
 export function reduceConsents(
   records: readonly { kinds: unknown; wordings: unknown; locale: string; createdAt: Date }[],
-  events: readonly (StoredConsent & { id: string })[],
+  events: readonly (StoredConsent & { id: string; wordingId: string })[],
 ): CurrentConsents {
   const current: CurrentConsents = {};
   for (const { kinds, wordings, locale, createdAt } of records) {
@@ -108,6 +110,7 @@ export function reduceConsents(
     const displayed = state === 'withdrawn' ? findDisplayed(current, kind) : readSentence(event);
     current[kind] = {
       ...{ state, createdAt: event.createdAt },
+      ...(event.wordingId === ENDED_WITH_ANSWERS && { endedWithAnswers: true }),
       ...(displayed ?? { wording: '', wordingLocale: null, displayedBy: event.id }),
     };
   }

@@ -2,7 +2,7 @@ import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { CONSENT_PROOF_YEARS } from '#app/domain/tenants/index.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import type { ConsentKind } from './consent-event.ts';
+import { type ConsentKind, ENDED_WITH_ANSWERS } from './consent-event.ts';
 import { appendConsentEvent } from './store-consents.server.ts';
 
 /** Rows per statement, which limits how long other writers wait. */
@@ -29,6 +29,22 @@ export async function recordConsentsEnded(
     });
   await tx.consentEvent.updateMany({ where: { tenantId, contactId }, data: { contactId: null } });
 }
+
+/** Appends to the ledger that a consent ended with the person's answers. @returns the row's id */
+export const appendAnswersEnd = (
+  tx: Prisma.TransactionClient,
+  ended: {
+    tenantId: string;
+    contactId: string | null;
+    leadId: string;
+    kind: Extract<ConsentKind, 'segments' | 'crm-health'>;
+    now: Date;
+  },
+): Promise<string> =>
+  appendConsentEvent(tx, {
+    ...{ ...ended, state: 'withdrawn', mode: 'button', wording: '', wordingId: ENDED_WITH_ANSWERS },
+    ...{ locale: 'en', source: 'erasure' },
+  });
 
 /**
  * Deletes consents that ended more than four years ago: refusals, and each row of a contact or lead and kind up to a withdrawal. Ids begin

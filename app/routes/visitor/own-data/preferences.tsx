@@ -2,7 +2,13 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DATA_LINK_HOURS } from '#app/domain/assessments/index.ts';
 import type { MailWish } from '#app/domain/leads/index.ts';
-import { type Recipient, requestErasure, requestExport, saveWish } from '#app/domain/preferences/index.ts';
+import {
+  type LinkOutcome,
+  type Recipient,
+  requestErasure,
+  requestExport,
+  saveWish,
+} from '#app/domain/preferences/index.ts';
 import { planDocument, planReply, readReply } from '#app/http/plan-document.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -36,9 +42,12 @@ export const action = async (args: ActionFunctionArgs) => {
   const intent = String(form.get('intent') ?? '');
   try {
     if (intent === 'export' || intent === 'erase') {
-      await sendLink(args, recipient, intent);
+      const outcome = await sendLink(args, recipient, intent);
       return planReply(context, {
-        reply: () => t.linkSent(DATA_LINK_HOURS),
+        reply: () =>
+          outcome === 'waits'
+            ? choicesText.linkWaits(recipient.brand, DATA_LINK_HOURS)
+            : t.linkSent(DATA_LINK_HOURS),
         data: { intent, isRefused: false },
       });
     }
@@ -67,12 +76,12 @@ async function sendLink(
   { context }: ActionFunctionArgs,
   { contact }: Recipient,
   intent: 'export' | 'erase',
-): Promise<void> {
+): Promise<LinkOutcome> {
   await context.rateLimits.consume('mail-request', context.address);
   const { db, outbox } = context.services;
   const assessmentId = contact.latest?.assessmentId ?? '';
   const options = { db, outbox, assessmentId, source: 'preferences' as const, now: new Date() };
-  await (intent === 'export' ? requestExport(options) : requestErasure(options));
+  return await (intent === 'export' ? requestExport(options) : requestErasure(options));
 }
 
 export const handle = { hydrate: false, island: true };

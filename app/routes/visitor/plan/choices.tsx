@@ -68,10 +68,7 @@ const isLink = (value: unknown): value is keyof typeof LINKS =>
 const REASONS = [WORDS_FULL, LINKS_SENT, MAILBOX_FULL];
 
 /** What the pressed button asked for, as far as the reply depends on it. */
-type About = WrittenRequest | 'link' | null;
-
-/** Choices that end with the answers, though they were never withdrawn: without answers there are no goals, and nothing to copy. */
-const ENDING_WITH_ANSWERS: readonly string[] = ['crm-health', 'segments'] satisfies Choice[];
+type About = WrittenRequest | 'link' | 'waiting-link' | null;
 
 /** `/plan/{assessmentId}/choices`: what the person was shown and agreed to, buttons that withdraw it, and the person's rights. Opening it changes nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -80,14 +77,14 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const choices = await findChoices(db, assessmentId);
   if (!choices) throw planNotFound(args);
   const locale = setDocumentLocale(args, choices.locale);
-  const { brand, logoUrl, theme, consents, health, lacksAnswers } = choices;
+  const { brand, logoUrl, theme, consents, health } = choices;
   const longDate = (date: Date) => inLocale(locale, () => documents.longDate(date));
   const shown = ([...CHOICES, 'terms'] as const).flatMap((kind) => {
     const consent = consents[kind];
     if (!consent) return [];
-    const { state, wording, wordingLocale, createdAt } = consent;
-    const hasEnded = lacksAnswers && ENDING_WITH_ANSWERS.includes(kind);
-    return [{ kind, state, wording, wordingLocale, hasEnded, date: longDate(createdAt) }];
+    const { wording, wordingLocale, createdAt, endedWithAnswers } = consent;
+    const state = endedWithAnswers ? ('ended' as const) : consent.state;
+    return [{ kind, state, wording, wordingLocale, date: longDate(createdAt) }];
   });
   return planDocument(
     {
@@ -108,7 +105,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
   const form = await readForm(request);
   const intent = form.get('intent');
-  const about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
+  let about: About = isLink(intent) ? 'link' : isWritten(intent) ? intent : null;
   const written = String(form.get('words') ?? '');
   const common = { db, assessmentId, now: new Date() };
   try {
@@ -119,7 +116,8 @@ export const action = async (args: ActionFunctionArgs) => {
     await refuseStaff({ request, context, plan: { tenant: { id: owner.tenantId }, leadId: owner.leadId } });
     if (isLink(intent)) {
       await context.rateLimits.consume('mail-request', context.address);
-      await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
+      const outcome = await LINKS[intent]({ ...common, outbox, source: 'plan-page' });
+      if (outcome === 'waits') about = 'waiting-link';
     } else if (isWritten(intent)) {
       const words = requestWords.safeParse(written);
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
@@ -135,7 +133,7 @@ export const action = async (args: ActionFunctionArgs) => {
       const wording = inLocale(locale, () => t.withdraw[intent]);
       await withdrawChoice({ ...common, choice: intent, wording, page });
     } else throw new AppError('invalid', 'Unknown choice.');
-    return planReply(context, { reply: (brand) => writeReply(about, brand), data: { about, error: null } });
+    return planReply(context, { reply: writeReply(about), data: { about, error: null } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound(args);
@@ -215,10 +213,13 @@ function describeMissing(
   return health === 'too-old' ? t.healthTooOld(brand) : t.healthDeleted;
 }
 
-function writeReply(about: About, brand: string): string {
-  if (about === 'link') return t.linkSent;
-  return about === null ? t.saved : t.wordsSent(brand);
-}
+const writeReply =
+  (about: About) =>
+  (brand: string): string => {
+    if (about === 'link') return t.linkSent;
+    if (about === 'waiting-link') return t.linkWaits(brand, DATA_LINK_HOURS);
+    return about === null ? t.saved : t.wordsSent(brand);
+  };
 
 /** Says why nothing was done. @param error the code of what went wrong, or one of REASONS */
 function writeRefusal(error: string, about: About, brand: string): string {
@@ -240,7 +241,7 @@ const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) =>
     <section className="sgp-consent">
       <h3>{t.names[kind]}</h3>
       <ConsentState {...consent} brand={brand} />
-      {isInForce(consent) && !consent.hasEnded && kind !== 'health' && kind !== 'terms' && (
+      {isInForce(consent) && kind !== 'health' && kind !== 'terms' && (
         <form method="post">
           <button type="submit" name="intent" value={kind} className="sgp-button">
             {t.withdraw[kind]}
@@ -254,7 +255,7 @@ const ShownChoice = ({ brand, ...consent }: ShownConsent & { brand: string }) =>
 const isInForce = ({ state }: Pick<ShownConsent, 'state'>) => state === 'given' || state === 'shown';
 
 const ConsentState = ({ brand, ...consent }: ShownConsent & { brand: string }) => {
-  const { kind, state, wording, wordingLocale, date, hasEnded } = consent;
+  const { kind, state, wording, wordingLocale, date } = consent;
   return (
     <>
       {wording && (
@@ -266,7 +267,6 @@ const ConsentState = ({ brand, ...consent }: ShownConsent & { brand: string }) =
         {state === 'claimed' ? t.claimed(brand, date) : t.states[state](date)}
         {/* The page behind the link has no sentence about texts. */}
         {(state === 'pending' || state === 'claimed') && kind !== 'texts' && ` ${t.confirmByLink}`}
-        {hasEnded && isInForce(consent) && ` ${t.endedWithAnswers}`}
       </p>
     </>
   );

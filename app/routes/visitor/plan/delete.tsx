@@ -8,6 +8,7 @@ import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { titleWithReply } from '#app/http/reply-title.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { t as choices } from '#app/messages/choices.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import { Reply } from '#app/widget/plan/reply.tsx';
@@ -28,15 +29,19 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     const assessmentId = params.assessmentId ?? '';
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
-    await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now: new Date() });
-    return planReply(context, { reply: () => t.linkSent(DATA_LINK_HOURS), data: { error: null } });
+    const outcome = await requestErasure({ db, outbox, assessmentId, source: 'plan-page', now: new Date() });
+    const waits = outcome === 'waits';
+    return planReply(context, {
+      reply: (brand) => (waits ? choices.linkWaits(brand, DATA_LINK_HOURS) : t.linkSent(DATA_LINK_HOURS)),
+      data: { error: null, waits },
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw planNotFound({ request, context });
     return planReply(context, {
       reply: () => t.refusal(error.message),
       status: statusForError(error.code),
-      data: { error: error.message },
+      data: { error: error.message, waits: false },
     });
   }
 };
@@ -53,7 +58,7 @@ export default function DeleteData() {
   const done = useActionData<typeof action>();
   if (done && !done.error)
     return (
-      <PlanNote brand={brand} logoUrl={logoUrl} title={t.lookIntoMail}>
+      <PlanNote brand={brand} logoUrl={logoUrl} title={done.waits ? choices.linkWaitsTitle : t.lookIntoMail}>
         {/* The e-mail address is not shown, because people other than its owner may open the page. */}
         <Reply>{reply}</Reply>
         <BackToPlan path={path} />

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Database } from '#app/domain/database.ts';
-import { RECIPIENT_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
+import { RECIPIENT_LIMIT_REASONS } from '#app/domain/messaging/index.ts';
 import { listStaffAddresses } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -16,7 +16,7 @@ export async function readNoticeAddresses(db: Database, { tenantId, now }: { ten
   const since = new Date(now.getTime() - DAY_MS);
   const [addresses, suppressed] = await Promise.all([
     listStaffAddresses(db, tenantId),
-    countSuppressedByRecipient(db, { tenantId, reason: RECIPIENT_LIMIT_REACHED, since }),
+    countSuppressedByRecipient(db, { tenantId, reasons: RECIPIENT_LIMIT_REASONS, since }),
   ]);
   return addresses.map(({ email, provenAt, proofSentAt }) => ({
     email,

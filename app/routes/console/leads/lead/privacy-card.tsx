@@ -123,12 +123,15 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
   claimed: { label: 'Not confirmed yet', tone: 'warning' },
 };
 
+/** The state of what the service ended, because it deleted the answers. */
+const ENDED = { label: 'Ended with the answers', tone: 'neutral' } as const;
+
 /** Documents of a company that the sentences of consents link to. */
 const SHOWN_DOCUMENTS = ['terms', 'privacy', 'consumer-health-data'] as const;
 
 function ShownConsent({ consent, tenantId }: { consent: Consent; tenantId: string }) {
-  const { kind, state, wording, wordingLocale, createdAt, shown } = consent;
-  const { label, tone } = STATES[state];
+  const { kind, state, endedWithAnswers, wording, wordingLocale, createdAt, shown } = consent;
+  const { label, tone } = endedWithAnswers ? ENDED : STATES[state];
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
