@@ -180,12 +180,10 @@ forEachDatabase((_name, makeDb) => {
 
     const [first, second] = ['bea@tide.example', 'ada@tide.example'];
     expect(await domain().save('sender', { senderEmail: first }, { as: bea, read: sender })).toEqual(SAVED);
-    expect(await domain().save('sender', { senderEmail: second }, { as: ada, read: sender })).toMatchObject(
-      {
-        status: 409,
-        conflicts: [{ name: 'senderEmail', theirs: [first] }],
-      },
-    );
+    expect(await domain().save('sender', { senderEmail: second }, { as: ada, read: sender })).toMatchObject({
+      status: 409,
+      conflicts: [{ name: 'senderEmail', theirs: [first] }],
+    });
 
     const line = await product().read(ada);
     expect(await product().save('product', { price: '10' }, { as: bea, read: line })).toEqual(SAVED);

@@ -81,7 +81,9 @@ describe('the table of risks', () => {
     const cases = RISK_CASES.map(({ risk }) => risk);
     expect(cases.filter((name) => !name.includes(':')).sort()).toEqual(risky.sort());
     expect(
-      cases.flatMap((name) => (/^(settings|branding|domain)/.test(name) ? (name.split(':')[1] ?? []) : [])).sort(),
+      cases
+        .flatMap((name) => (/^(settings|branding|domain)/.test(name) ? (name.split(':')[1] ?? []) : []))
+        .sort(),
     ).toEqual(fields.sort());
   });
 });
