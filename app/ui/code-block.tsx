@@ -5,7 +5,7 @@ const CONFIRMATION_MS = 2000;
 
 /**
  * Code to copy. The copy button needs JavaScript; without it the text can be selected.
- * @param label name of the code, for the button's name: "Copy the embed line"
+ * @param label name of the code, for the button's name: "Copy the embed code"
  * @param wraps true breaks long lines instead of scrolling
  */
 export function CodeBlock({ code, label, wraps = false }: { code: string; label: string; wraps?: boolean }) {

@@ -136,7 +136,7 @@ async function expectSwitches(page: Page) {
     'aria-valuetext',
     new RegExp(`: ${await value(page, 'Lead to Sale Rate').textContent()}\\.`),
   );
-  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Recommended and bought' })).toBeVisible();
   expect(asked).toEqual([]);
 }

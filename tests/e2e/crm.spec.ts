@@ -43,7 +43,7 @@ test('a company connects its CRM, chooses what is sent, and a lead becomes a con
   await test.step('a connection that does not work', () => testWrongConnection(page));
   await page.getByLabel('Location id').fill(CRM_LOCATION);
   await page.getByRole('button', { name: 'Save connection' }).click();
-  await expect(page.getByText('A key is stored')).toBeVisible();
+  await expect(page.getByText('A key is saved')).toBeVisible();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await toast(page, 'The connection works');
 

@@ -25,7 +25,7 @@ test('is good in each view, changes line and preview with each option, and copie
 
   const first = lineWith('data-client="default"');
   await expect(line(page)).toHaveText(first);
-  await page.getByRole('button', { name: 'Copy embed code' }).click();
+  await page.getByRole('button', { name: 'Copy the embed code' }).click();
   await expect(page.getByText('Copied the embed line')).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 

@@ -244,7 +244,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
 
   await navigation(page).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('button', { name: 'I sell all of these' }).click();
-  await expect(page.getByText(/All \d+ products are sold/)).toBeVisible();
+  await expect(page.getByText(/All \d+ products are on sale/)).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Assessment' }).click();
   await page.getByRole('link', { name: 'Embed code', exact: true }).click();
   const line = await findEmbedLine(page).inputValue();

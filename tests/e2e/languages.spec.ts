@@ -136,8 +136,8 @@ test('the visitor chooses the widget in Spanish, and it opens in Spanish', async
   await expectAccessible(page);
   const original = page.getByRole('link', { name: /^Widget original/ });
   for (const [card, progress] of [
-    [page.getByRole('link', { name: /^Widget para consumidores/ }), 'Paso 1 de 3'],
-    [page.getByRole('link', { name: /^Widget técnico/ }), 'Paso 1 de 6 del protocolo'],
+    [page.getByRole('link', { name: /Widget para consumidores/ }), 'Paso 1 de 3'],
+    [page.getByRole('link', { name: /Widget técnico/ }), 'Paso 1 de 6 del protocolo'],
     [original, 'Paso 1 de 6'],
   ] as const) {
     const html = await (await fetch(new URL((await card.getAttribute('href')) ?? '', service.origin))).text();

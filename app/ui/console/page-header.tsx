@@ -19,7 +19,7 @@ export function PageHeader({ title, description, breadcrumbs, badge, primary, se
     <header className="grid grid-cols-1 gap-2">
       {breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grid-cols-1 gap-1">
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-28 heading">
               <BreakableText text={title} />

@@ -200,7 +200,7 @@ function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPr
   const { consolePath } = useConsole();
   const [preview, setPreview] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
-  const request = JSON.stringify({ ...mail, leadId });
+  const request = JSON.stringify({ intent: 'preview', ...mail, leadId });
   const [answeredRequest, setAnsweredRequest] = useState(request);
   const path = consolePath('/communications/preview');
   useEffect(() => {
