@@ -140,7 +140,9 @@ test('says what needs attention, each with a way to do something about it, acces
   await asDemo(page, 'admin@solvenne.example');
   await expect(attention.getByText('Webhook deliveries are failing')).toBeVisible();
   await expect(attention.getByText('A site is blocked')).toBeVisible();
-  await expect(attention.getByText('aren’t on your allowed list: https://blog.solvenne.example')).toBeVisible();
+  await expect(
+    attention.getByText('aren’t on your allowed list: https://blog.solvenne.example'),
+  ).toBeVisible();
   await expect(link('View sites')).toHaveAttribute('href', '/admin/embed');
   await expectGoodInEachView(page);
   await test.step('another company’s, as its admin and its viewer are sent them', () =>

@@ -26,10 +26,10 @@ test('is good in each view, changes line and preview with each option, and copie
   const first = lineWith('data-client="default"');
   await expect(line(page)).toHaveText(first);
   await page.getByRole('button', { name: 'Copy the embed code' }).click();
-  await expect(page.getByText('Copied the embed line')).toBeAttached();
+  await expect(page.getByText('Copied the embed code')).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 
-  await page.getByLabel('Appearance').selectOption('teal');
+  await page.getByLabel('Colors').selectOption('teal');
   await page.getByLabel('Language').selectOption('es');
   await expect(line(page)).toHaveText(lineWith('data-client="default" data-theme="teal" data-locale="es"'));
   await expect(page.locator('.guide-preview iframe')).toHaveAttribute('src', /locale=es&theme=teal/);

@@ -53,7 +53,9 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   const tenantId = await makeTenant(page);
   await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
   await expect(page.getByText('No leads captured yet')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Leads', exact: true }),
+  ).toBeVisible();
 
   await submit(tenantId, 'other1@example.com', { healthGoals: ['sleep'] });
   const otherEmails = Array.from({ length: 19 }, (_, n) => `other${n + 2}@example.com`);

@@ -206,7 +206,7 @@ test('without script too the safety questions of an unanswered plan are answered
   await expect(boxes).toHaveCount(0);
   await expect(page.getByText('Injection protocol').first()).toBeHidden();
   await expect(page.getByText('Do not use if any applies').first()).toBeHidden();
-  await page.getByText('Amounts', { exact: true }).first().click();
+  await page.getByText('Dosing', { exact: true }).first().click();
   await expect(page.getByText('Do not use if any applies').first()).toBeVisible();
   await expect(page.getByText('Injection protocol').first()).toBeVisible();
   const plain = await page.request.get(`${url}/calendar.ics`);

@@ -188,7 +188,7 @@ test('without keys every page works and says that payments are not set up', asyn
   // No payment step follows.
   expect(await signUp(context, bare, { company: 'Bare', email, password: PASSWORD }, path)).toBe('/admin');
   for (const [where, text] of [
-    ['/pricing', 'Online payments aren’t available yet.'],
+    ['/pricing', 'Payments aren’t available yet.'],
     ['/admin', '14 days of the free trial left'],
     ['/admin/billing', 'Online payments aren’t available yet'],
     ['/subscription-success', 'Online payments aren’t available yet'],
@@ -201,7 +201,7 @@ test('an operator sees any company’s billing, and is told who may pay', async 
   const billing = await readHtml(context, `${paid.origin}/admin/billing?tenantId=default-tenant`);
   expect(billing).toMatch(/<h1[^>]*>(<[^>]*>)*Billing</);
   const pricing = await readHtml(context, `${paid.origin}/pricing`);
-  expect(pricing).toContain('A plan is chosen by an admin of the company');
+  expect(pricing).toContain('Only an admin of your company can choose a plan');
 });
 
 /** Returns a page as the server sends it, without scripts and the comments that React writes between the parts of a text. */

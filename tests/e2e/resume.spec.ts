@@ -86,7 +86,7 @@ test('answers and step are there again, politely, without name, address, free te
   await page.close();
   const second = await again(context);
   await expectStep(second, 3);
-  await expect(later(second)).toContainText('Your earlier answers are back');
+  await expect(later(second)).toContainText('We restored your earlier answers');
   await expect(second.getByLabel('Female')).toBeChecked();
   expect(await second.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
   await expectAccessible(second);
@@ -283,7 +283,7 @@ test('the consumer widget is there again at its step, ends as it would have, and
   await expect.poll(() => readStored(page, key)).toContain('"step":3');
   await page.goto(`${service.origin}/consumer`);
   await expect(page.getByText('Step 3 of 3')).toBeVisible();
-  await expect(later(page)).toContainText('Your earlier answers are back');
+  await expect(later(page)).toContainText('We restored your earlier answers');
   expect(await page.evaluate(() => document.activeElement?.tagName), 'no focus is taken').toBe('BODY');
   await expectAccessible(page);
   for (const [heading, choice] of words.questions.slice(0, 2).reverse()) {
@@ -330,7 +330,7 @@ test('the technical widget comes back no further than its safety question, which
 
   await page.goto(`${service.origin}/technical`);
   await expect(page.getByText('Protocol Step 5 of 6')).toBeVisible();
-  await expect(later(page)).toContainText('Your earlier answers are back');
+  await expect(later(page)).toContainText('We restored your earlier answers');
   await expect(page.locator(':checked')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();

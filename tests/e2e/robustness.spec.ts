@@ -217,7 +217,7 @@ test.describe('impatient hands leave one lead', () => {
     await submit(page);
     const failure = page.getByText('Assessment Failed');
     await expect(failure).toBeVisible();
-    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(page.getByText('You’re offline. Connect and try again.')).toBeVisible();
     await expect(button(page)).toBeFocused();
     await context.setOffline(false);
 

@@ -56,7 +56,7 @@ async function recordByHand(page: Page) {
 
   await open(page, '/admin/statements');
   await page.getByRole('table').getByRole('link').first().click();
-  await expect(page.getByText('This month is not closed yet')).toBeVisible();
+  await expect(page.getByText('This month is still open')).toBeVisible();
   await expect(findRow(page, 'Refund HAND-1')).toContainText('-40.00');
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),

@@ -54,7 +54,7 @@ test('an unknown client gets the page that says so', async () => {
   const response = await fetch(`${service.origin}/selector?client=unknown-shop`);
   expect(response.status).toBe(404);
   const html = await response.text();
-  for (const text of ['This assessment is not available.', 'please ask the shop whose page this is'])
+  for (const text of ['This assessment is not available.', 'Please contact the shop.'])
     expect(html).toContain(text);
 });
 

@@ -128,7 +128,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
 
   await test.step('Bea is told before she locks herself out', async () => {
     await openMenu(bea, 'Bea', 'Change role');
-    await expect(bea.getByText(/you can’t come back to this page/)).toBeVisible();
+    await expect(bea.getByText(/Without the admin role you can’t open this page/)).toBeVisible();
     await bea.getByRole('button', { name: 'Cancel' }).click();
     await expect(bea.getByRole('button', { name: 'What to do with Bea' })).toBeFocused();
   });

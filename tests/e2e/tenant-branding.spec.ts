@@ -41,7 +41,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
 
   await page.getByText('Use my colors').click();
-  await page.getByLabel('Main color').fill('#0f766e');
+  await page.getByLabel('Main color', { exact: true }).fill('#0f766e');
   await page.getByLabel('Second color').fill('#115e59');
   await expect.poll(() => readAccent(preview.locator('html'))).toBe('#0f766e');
   // The widget's own rules are applied: without them a browser draws a border around a group of questions.
@@ -52,10 +52,10 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   expect(sent).not.toContain('#0f766e');
 
   // Text on yellow is not readable: the note names the shade that is shown instead.
-  await page.getByLabel('Main color').fill('#ffe600');
+  await page.getByLabel('Main color', { exact: true }).fill('#ffe600');
   const note = page.getByText(/^On light pages, buttons use #[\da-f]{6} instead of #ffe600, which would/);
   await expect(note).toBeVisible();
-  await page.getByLabel('Main color').fill('#0f766e');
+  await page.getByLabel('Main color', { exact: true }).fill('#0f766e');
   await expect(note).toHaveCount(0);
 
   await page.getByLabel('Corners').selectOption('square');
@@ -78,7 +78,7 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
   await page.route('**/preview?*', (route) => route.fulfill({ contentType: 'application/xhtml+xml', body }));
   await createTenant(page, 'Logotype', 'logotype', 'branding');
   await page.getByText('Use my colors').click();
-  await page.getByLabel('Main color').fill('#0f766e');
+  await page.getByLabel('Main color', { exact: true }).fill('#0f766e');
   const frame = page.locator('iframe[title="Preview of the widget"]');
   const worn = () =>
     frame.evaluate(({ contentDocument: doc }: HTMLIFrameElement) => ({
@@ -161,7 +161,7 @@ test('a cover is seen while it is written, comes before the first question, and 
   const preview = page.frameLocator('iframe[title="Preview of the cover"]');
   await expect(preview.getByRole('heading', { name: 'A plan for your goals' })).toBeVisible();
   const save = card.getByRole('button', { name: 'Save cover' });
-  await card.getByLabel('Headline').fill('Calm <b>& exact');
+  await card.getByLabel('Headline', { exact: true }).fill('Calm <b>& exact');
   await expect(preview.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
   await card.getByText('Full accent', { exact: true }).click();
   await expect(preview.locator('[data-ground=accent]')).toBeVisible();

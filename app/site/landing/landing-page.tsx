@@ -206,6 +206,7 @@ const PriceCalculator = () => (
     <h3>What would you pay?</h3>
     <label htmlFor="sales">Your sales a month from the assessment, in dollars</label>
     <input
+      type="text"
       id="sales"
       name="sales"
       inputMode="decimal"

@@ -43,7 +43,7 @@ function Fact(props: { id?: string; figure: string; name: string; children: Reac
   );
 }
 
-const COMPARED_SCRIPTS = [{ name: 'StackGuide, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
+const COMPARED_SCRIPTS = [{ name: 'This script, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
 const LARGEST = Math.max(...COMPARED_SCRIPTS.map(({ bytes }) => bytes));
 
 /** Shows the embed scripts as bars; their figures are in the text, so the bars add no information. */

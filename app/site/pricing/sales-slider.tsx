@@ -37,6 +37,7 @@ export function SalesSlider({ text, onChange, plan, answer }: SalesSliderProps) 
         <span className="pricing-amount">
           <span aria-hidden="true">$</span>
           <input
+            type="text"
             id="sales"
             name="sales"
             inputMode="decimal"

@@ -110,7 +110,7 @@ export default function SignUp() {
           <TextInput
             label="Subdomain"
             field={fields.subdomain}
-            hint="Your website address on StackGuide. Leave empty to use your company name."
+            hint="Your assessment’s website address. Leave empty to use your company name."
             after={domain ? `.${domain}` : undefined}
             autoCapitalize="none"
             spellCheck={false}
