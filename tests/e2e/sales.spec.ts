@@ -71,7 +71,7 @@ async function importFile(page: Page) {
     page,
     `order_id,tracking_id,amount\nFILE-1,${trackingId},25.00\nFILE-2,nobody,30.00\nFILE-3,x,-1\n`,
   );
-  await expect(findRow(page, 'FILE-3')).toContainText('Refused');
+  await expect(findRow(page, 'FILE-3')).toContainText('Rejected');
   await page.getByRole('button', { name: 'Import 2 orders' }).click();
   await expect(page.getByText('1 sale imported')).toBeVisible();
 
