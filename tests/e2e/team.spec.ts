@@ -160,7 +160,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
 /** Filters the log of a company in which only the sign-up has happened. */
 async function filterLog(page: Page): Promise<void> {
   await page.goto(`${service.origin}/admin/audit`);
-  await page.getByLabel('About').selectOption('Company and branding');
+  await page.getByLabel('Type', { exact: true }).selectOption('Company and branding');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page).toHaveURL(/group=tenant/);
   await expect(page.getByText('created the company')).toBeVisible();
@@ -197,7 +197,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByText('Choose at least one').first()).toBeVisible();
   await dialog.getByLabel('Name').fill('Shop server');
-  await dialog.getByRole('checkbox', { name: /Read the tenant/ }).check();
+  await dialog.getByRole('checkbox', { name: /Read company details, totals and usage/ }).check();
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
 

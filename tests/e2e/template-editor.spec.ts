@@ -133,7 +133,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send test to me' }).click();
-  await expect(page.getByText('The test is in the local mailbox')).toBeVisible();
+  await expect(page.getByText('Saved to the local mailbox')).toBeVisible();
 
   // The stored text equals the input, also after a reload.
   await page.reload();
@@ -175,7 +175,7 @@ async function saveTable(page: Page, { tenantId, campaign }: { tenantId: string;
   const bodyHtml = '<table><tbody><tr><td>Left</td><td>Right</td></tr></tbody></table><p>After</p>';
   const table = { sequenceOrder: 2, name: 'Table', bodyHtml };
   await page.goto(await addTemplate(page, { tenantId, campaign }, table));
-  await expect(page.getByText('The editor can’t show <table>')).toBeVisible();
+  await expect(page.getByText('The editor can’t show all of the formatting of <table>')).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
   await page.getByLabel('Subject', { exact: true }).fill('Another');
   await page.getByRole('button', { name: 'Save template' }).click();
