@@ -95,8 +95,8 @@ function State({ shop }: { shop: ShownShop }) {
 const WooCommerceSecret = ({ isConnected }: { isConnected: boolean }) =>
   isConnected ? (
     <ConfirmDialog
-      trigger={<Button size="small">Make a new secret</Button>}
-      title="Make a new secret for WooCommerce?"
+      trigger={<Button size="small">Rotate secret</Button>}
+      title="Rotate the secret for WooCommerce?"
       loses={[
         'The new secret is shown once, right after this.',
         'We refuse the old secret at once. Paste the new one into each webhook in WooCommerce.',
