@@ -48,7 +48,7 @@ forEachDatabase((_name, makeDb) => {
       method === 'POST' && path === '/v1/invoices'
         ? { status: 402, type: 'card_error', message: 'No' }
         : undefined;
-    await expect(invoice()).rejects.toThrow('on no invoice yet');
+    await expect(invoice()).rejects.toThrow('not on an invoice yet');
     // Operators see that the charge is stuck, and why.
     expect(await charge()).toMatchObject({
       state: 'invoiced',

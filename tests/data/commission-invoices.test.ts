@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
       for (const nth of [1, 2]) {
         let count = 0;
         stub.mishap = () => (++count >= nth ? mishap : undefined);
-        await expect(invoice()).rejects.toThrow('on no invoice yet');
+        await expect(invoice()).rejects.toThrow('not on an invoice yet');
         expect(await charge()).toMatchObject({ state: 'failed', error: 'Stripe did not answer' });
         stub.expireKeys();
       }

@@ -212,7 +212,7 @@ forEachDatabase((_name, makeDb) => {
     lab.go();
     await expect.poll(async () => (await lab.rows())[0]?.lastError).toContain('Waits for a secret');
     expect((await lab.rows())[0]?.state).toBe('planned');
-    await expect(lab.readFields()).rejects.toThrow('enter it again');
+    await expect(lab.readFields()).rejects.toThrow('Enter it again');
   });
 
   describe('the custom fields', () => {

@@ -165,7 +165,7 @@ forEachDatabase((_name, makeDb) => {
       ['currency', () => void (shop.currency = 'EUR'), /EUR/],
       ['price-jump', () => void ((shop.products[0] as { price: number }).price = 490), /\$49.00 to \$4.90/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.writeHead(500).end()), /status 500/],
-      ['unreadable', () => void (shop.answer = (_q, r) => void r.end('<html>')), /no list of products/],
+      ['unreadable', () => void (shop.answer = (_q, r) => void r.end('<html>')), /not a product list/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.end('x'.repeat(600_000))), /larger than/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.socket?.destroy()), /could not be reached/],
       [
@@ -238,7 +238,7 @@ forEachDatabase((_name, makeDb) => {
 
     expect(await readList(list('$51.00', 'maybe'))).toMatchObject({ kind: 'taken-over' });
     expect(await entry('bpc-157')).toMatchObject({ priceCents: 5100, outOfStock: null });
-    expect((await feed()).lastError).toMatch(/The stock “maybe”/);
+    expect((await feed()).lastError).toMatch(/the stock value “maybe”/);
 
     // The list was taken, and the stock of one product was not.
     expect(await listed()).toEqual(['product:7']);

@@ -148,7 +148,7 @@ forOneDatabase((_name, makeDb) => {
       const charge = () => db.commissionCharge.findFirstOrThrow({ where: { tenantId } });
       const invoice = () => invoiceCommission({ db, payments, now: new Date() });
       deny(call);
-      await expect(invoice()).rejects.toThrow('on no invoice yet');
+      await expect(invoice()).rejects.toThrow('not on an invoice yet');
       expect(await charge()).toMatchObject({ state: 'failed', error: 'Stripe refused the key' });
       expect(stub.account.items.size).toBe(0);
       allow();

@@ -34,7 +34,7 @@ forEachDatabase((name, makeDb) => {
     const SESSION_SECRET = 'another secret that has nothing to do with it';
     const text = await readRefusal(root, { SESSION_SECRET, DATABASE_URL: database.url, PROCESS_ROLE });
     expect(text).toContain(
-      "The service can't start: SESSION_SECRET lacks a secret that this database was sealed with",
+      "The service can't start: SESSION_SECRET lacks a secret that this database was encrypted with",
     );
     expect(text).toContain('SESSION_SECRET=new,old');
     expect(text).not.toContain(SESSION_SECRET);

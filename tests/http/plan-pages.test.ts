@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planNotFound, submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { createRateLimits, LIMITS } from '#app/http/rate-limits.server.ts';
-import { refusal } from '#app/messages/es/plan-page.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import * as erasePage from '#app/routes/visitor/own-data/erase.tsx';
@@ -182,21 +180,4 @@ forOneDatabase((_name, makeDb) => {
       expect((await spoken(erasePage.loader, erasing)).locale).toBe('es');
     });
   });
-});
-
-it('has a Spanish sentence for every refusal that those pages can show', () => {
-  const sources = [
-    'app/api/plan-mail.server.ts',
-    'app/domain/assessments/request-plan-mail.server.ts',
-    'app/domain/preferences/request-link.server.ts',
-  ].map((path) => readFileSync(path, 'utf8'));
-  const sourceSentences = sources.flatMap((source) =>
-    [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z_]+ = )'([^']+ [^']+)'/g)].map(
-      ([, sentence = '']) => sentence,
-    ),
-  );
-  expect(sourceSentences.length).toBe(6);
-  const sentences = [...sourceSentences, planNotFound().message];
-  for (const sentence of sentences)
-    expect(`${sentence} ${refusal(sentence)}`).not.toContain(refusal('unknown'));
 });

@@ -250,7 +250,7 @@ forOneDatabase((_name, makeDb) => {
       const page = await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text();
       expect(page).toContain('<h1>Personal data</h1>');
       expect(page).toMatch(/<dt>Wording<\/dt><dd lang="en">/);
-      expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*on record for 30 days/);
+      expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*received them for 30 days/);
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
         { actorKind: 'visitor', tenantId },
       );
@@ -369,7 +369,7 @@ forOneDatabase((_name, makeDb) => {
       const sixth = await catchResponse(preferencesPage.action(pressed));
       expect(sixth.status).toBe(429);
       const page = await (await catchResponse(preferencesPage.loader(pressed))).json();
-      expect(page.reply).toContain('this link 5 times');
+      expect(page.reply).toContain('We already sent this link as often as we may in a day');
       expect(await db.outboxMessage.count({ where: { purpose: 'data-link' } })).toBe(5);
     });
   });

@@ -233,7 +233,7 @@ forEachDatabase((name, makeDb) => {
       });
       const [acmeLead] = (await listLeads({ db, tenantId: acme, filter: {} })).leads;
       const { batch } = await change({ ids: [acmeLead?.id ?? ''] }, { action: 'lead.add-tag', tag: 'mine' });
-      await expect(undo(batch, otherTenantId)).rejects.toThrow('no longer be undone');
+      await expect(undo(batch, otherTenantId)).rejects.toThrow('can no longer undo');
       await undo(batch);
     });
   });

@@ -215,7 +215,7 @@ const ATTENTION_TEXTS: Texts = {
   'webhook-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read a webhook’s secret',
-    text: 'Events for this webhook are on hold. Make a new secret, or ask the operator of this service to restore its earlier one.',
+    text: 'Events for this webhook are on hold. Rotate its secret, or ask the operator of this service to restore its earlier one.',
     action: { label: 'See the webhook', to: '/admin/integrations', needs: 'integrations.read' },
   }),
   'crm-unreadable': () => ({

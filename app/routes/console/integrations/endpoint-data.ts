@@ -52,7 +52,7 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'danger',
       label: 'Secret unreadable',
       advice:
-        'We hold events and send them later. Choose “Make a new secret” and enter it in your system, or ask the operator of this service to restore its earlier secret.',
+        'We hold events and send them later. Choose “Rotate secret” and enter the new one in your system, or ask the operator of this service to restore its earlier secret.',
     };
   if (!provenAt && failingSince)
     return {

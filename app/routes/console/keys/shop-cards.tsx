@@ -101,7 +101,7 @@ const WooCommerceSecret = ({ isConnected }: { isConnected: boolean }) =>
         'The new secret is shown once, right after this.',
         'We refuse the old secret at once. Paste the new one into each webhook in WooCommerce.',
       ]}
-      confirmLabel="Make secret"
+      confirmLabel="Rotate secret"
       intent="make-woocommerce-secret"
       variant="primary"
     />

@@ -23,7 +23,7 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
           'The new secret is shown once, right after this.',
           'For 24 hours we sign with both secrets, so you can switch without downtime.',
         ],
-        confirmLabel: 'Make secret',
+        confirmLabel: 'Rotate secret',
         variant: 'primary',
       },
       ...(isOn
