@@ -64,7 +64,7 @@ test('a company connects its CRM, chooses what is sent, and a lead becomes a con
   await expect.poll(() => contact?.tags).toEqual(['Quiz']);
 
   await page.getByLabel('Since (UTC)').fill(new Date().toISOString().slice(0, 10));
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Resend leads' }).click();
   await toast(page, '2 leads are sent again');
   // The page updates by itself.
   await expect(page.getByText('2 of 2 sent')).toBeVisible();

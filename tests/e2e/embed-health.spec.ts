@@ -246,9 +246,8 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await page.getByRole('button', { name: 'I sell all of these' }).click();
   await expect(page.getByText(/All \d+ products are on sale/)).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Assessment' }).click();
-  await page.getByRole('link', { name: 'Embed code', exact: true }).click();
   const line = await findEmbedLine(page).inputValue();
-  await page.getByRole('button', { name: 'Copy Embed line' }).click();
+  await page.getByRole('button', { name: 'Copy Embed code' }).click();
   await page.getByLabel('URL of the page').fill(shopWith(line));
   const openedPage = context.waitForEvent('page');
   await startCheck(page).click();
@@ -284,7 +283,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await expect(page.getByText('8 of 11 done')).toBeVisible();
   expect(
     await mailTo(browser, service, { address: OWNER, subject: 'Your first lead at New Shop' }),
-  ).toContain('mark the lead as contacted');
+  ).toContain('mark them as contacted');
   await page.getByRole('link', { name: 'Open the lead' }).click();
   await expect(page.locator('#content')).toBeFocused();
   await expect(page.getByRole('status', { name: 'Page' })).toHaveText('Lead · New Shop · StackGuide');

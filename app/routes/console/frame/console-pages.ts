@@ -79,8 +79,9 @@ const PAGE_GROUPS: readonly PageGroup[] = [
         'Assessment',
         Palette,
         [
-          ['Design', 'tenant.brand', '/admin/tenants/:tenantId/branding', 'b'],
+          // The entry opens the page that a new owner needs first.
           ['Embed code', 'embed.read', '/admin/embed', 'e'],
+          ['Design', 'tenant.brand', '/admin/tenants/:tenantId/branding', 'b'],
           ['Domain', 'tenant.brand', '/admin/tenants/:tenantId/domain'],
         ],
       ],
