@@ -63,7 +63,7 @@ const OTHER_TAX_IDS: Readonly<Record<string, TaxIdForm>> = {
   NO: { pattern: /^(NO)?\d{9}(MVA)?$/, example: '123456789MVA' },
 };
 
-/** What an ID of another country is, so that a word or a dash is none. Mexico's have `&` and `Ñ`. */
+/** The form of an ID of any other country: it needs digits, so that a word or a dash is refused. Mexico’s IDs have `&` and `Ñ`. */
 const ANY_TAX_ID = /^(?=(.*\d){5})[\p{L}\d&]{5,20}$/u;
 
 const OTHER_FORM = 'Enter a tax ID of at most 20 letters, digits and “&”, with at least 5 digits';

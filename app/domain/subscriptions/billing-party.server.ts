@@ -16,7 +16,7 @@ export const billingPartyVersions = (values: BillingDetailsValues) => fieldVersi
 
 /**
  * Saves the fields that the form changed. The next reading of the subscription sends them to Stripe.
- * @throws AppError `invalid` with `fields` for an incomplete address, and for a tax ID that is none of the country's; `conflict` with `stale`
+ * @throws AppError `invalid` with `fields` for an incomplete address, and for a tax ID without the form of its country; `conflict` with `stale`
  */
 export async function saveBillingParty({
   db,

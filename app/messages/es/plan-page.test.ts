@@ -22,7 +22,7 @@ it(`each refusal that has a translation is thrown by the name of its sentence in
   const translated = [...names.keys()].filter((sentence) => refusal(sentence) !== refusal('?'));
   const table =
     /REFUSALS[^{]*\{([^}]*)\}/.exec(readFileSync('app/messages/es/plan-page.ts', 'utf8'))?.[1] ?? '';
-  // A sentence that stands in the table itself could be mended elsewhere.
+  // A sentence that is written in the table itself would stay when its thrower changes.
   expect(table.trim().split('\n')).toEqual(
     translated.map(() => expect.stringMatching(/^\s*\[\w+English\]:/)),
   );
