@@ -125,6 +125,7 @@
         o: window.origin === 'null' ? '*' : window.origin,
         e: embedId,
         p: location.origin + location.pathname,
+        r: document.referrer,
       }) +
       hidden.replace(/^|,/g, '&h.');
 

@@ -84,6 +84,7 @@ export const TABLE_OWNERS = {
 
   WidgetEvent: 'app/domain/analytics',
   WidgetDailyRollup: 'app/domain/analytics',
+  TrafficDailyRollup: 'app/domain/analytics',
   EmbedSighting: 'app/domain/analytics',
 
   CompanyClaim: 'app/domain/company-claims',

@@ -8,6 +8,7 @@ import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { type FieldErrors, fieldErrors, type Parsed } from './field-errors.ts';
 import { isOneLine } from './rules.ts';
+import { UTM_NAME } from './utm.ts';
 
 /**
  * `seen`: the widget is on the screen, with its first question or the cover before it; `started`: the first answer; `step`: a later
@@ -45,6 +46,8 @@ export interface WidgetEventBatch {
   /** Origin of the page around the frame. */
   origin?: string;
   locale?: string;
+  /** Where the visit came from, with the visit's first events. */
+  visit?: { utm?: Record<string, string>; referrer?: string; pageUrl?: string };
   events: WidgetEvent[];
 }
 
@@ -82,6 +85,18 @@ const batch = z
       z.optional(z.string().check(z.maxLength(300), z.refine(isWebOrigin, 'Send an http or https origin'))),
     ),
     locale: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Send the language, e.g. en-GB'))),
+    visit: z.optional(
+      z.object({
+        utm: z.optional(
+          z.record(
+            z.string().check(z.regex(UTM_NAME, 'Names of UTM values begin with utm_'), z.maxLength(50)),
+            z.string().check(z.maxLength(300), z.refine(isOneLine)),
+          ),
+        ),
+        referrer: z.optional(z.string().check(z.maxLength(2000), z.refine(isOneLine))),
+        pageUrl: z.optional(z.string().check(z.maxLength(2000), z.refine(isOneLine))),
+      }),
+    ),
     events: z
       .array(event, 'Please send a list of events')
       .check(

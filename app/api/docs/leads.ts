@@ -9,7 +9,12 @@ const filters = {
   goal: text('The id of a goal.'),
   segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),
   status: text('complete or partial.'),
-  source: text('Where the visitor came from.'),
+  source: text('The kind of widget or list that the lead came by.'),
+  utmSource: text('The utm_source of the visit, in lower case.'),
+  utmMedium: text('The utm_medium of the visit, in lower case.'),
+  utmCampaign: text('The utm_campaign of the visit, in lower case.'),
+  referrer: text('The host that linked to the page, such as google.com.'),
+  page: text('The page with the assessment, without https://.'),
   widget: text('full, consumer or technical.'),
   tag: text('A tag of the console.'),
   contacted: text('yes or no.'),
@@ -34,6 +39,11 @@ const lead = z
       .describe(
         'Ids of the recommended products. Empty without the scope leads:answers, because what is missing tells safety answers.',
       ),
+    utm: z.record(z.string(), z.string()).describe('UTM values of the page, such as utm_source.'),
+    hidden: z.record(z.string(), z.string()).describe('Values of `data-hidden` in the embed code.'),
+    referrer: z.string().nullable().describe('The page that linked to the one with the assessment, if known.'),
+    pageUrl: z.string().nullable().describe('The page with the assessment, without its query.'),
+    erasedAt: moment.nullable().describe('When the person was erased. The other fields are then empty.'),
   })
   .meta({ id: 'Lead' });
 
@@ -69,6 +79,11 @@ export const listLeadsDocs: CallDocs = {
             healthGoals: ['energy'],
             symptoms: ['Low energy'],
             recommendations: ['mots-c'],
+            utm: { utm_source: 'google', utm_medium: 'cpc' },
+            hidden: {},
+            referrer: 'https://www.google.com/',
+            pageUrl: 'https://shop.example/quiz',
+            erasedAt: null,
           },
         ],
         nextCursor: 'MjAyNi0xMS0yMFQxNDowMjoxMS4wMDBa',

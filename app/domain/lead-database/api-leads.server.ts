@@ -3,6 +3,7 @@ import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type LeadFilter, listLeads, splitList } from '#app/domain/leads/index.ts';
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
+import { readAttribution } from '#app/protocol/traffic.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
@@ -44,6 +45,8 @@ export async function listApiLeads(options: {
       symptoms: answers.get(assessmentId ?? '')?.symptoms ?? [],
       // Empty for readers who may not see safety answers, because missing products would reveal them.
       recommendations: products.get(assessmentId ?? '') ?? [],
+      ...readAttribution(answers.get(assessmentId ?? '') ?? {}),
+      erasedAt,
     })),
     nextCursor: next,
   };

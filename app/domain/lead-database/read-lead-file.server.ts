@@ -32,6 +32,7 @@ import { replyDeadline } from '#app/domain/reply-deadline.ts';
 import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
+import { readAttribution } from '#app/protocol/traffic.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { goalLabels } from './list-rows.server.ts';
 import { buildTimeline, readReply } from './timeline.ts';
@@ -102,7 +103,7 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
           }
         : null,
     visit: leadAnswers
-      ? { pageUrl: leadAnswers.pageUrl, referrer: leadAnswers.referrer, utm: leadAnswers.utm }
+      ? readAttribution(leadAnswers)
       : null,
     /** Null for readers who may not see them: missing products would reveal the answers. */
     recommended: withAnswers ? recommendedIds(plans.get(lead.assessmentId ?? '')) : null,

@@ -85,7 +85,7 @@ export {
   mergeLeadCounts,
 } from './counts/compute-lead-counts.ts';
 export { countLeadsWithPhone, countMarketingCandidates } from './counts/count-candidates.server.ts';
-export { fillLeadSites } from './counts/fill-sites.server.ts';
+export { fillLeadOrigins } from './counts/fill-origins.server.ts';
 export * from './counts/lead-counts.server.ts';
 export { erase } from './erase.server.ts';
 export * from './export/announced-leads.server.ts';
