@@ -1,5 +1,3 @@
-import { canParseUrl } from '#app/lib/can-parse-url.ts';
-
 /** The ways by which visits, leads and sales are grouped: three UTM parameters, the referring host, and the page with the widget. */
 export const TRAFFIC_KINDS = ['utmSource', 'utmMedium', 'utmCampaign', 'referrer', 'page'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
@@ -30,7 +28,9 @@ export interface Attribution {
 }
 
 /** Returns the attribution of a submission, or of one that was stored. */
-export const readAttribution = (from: VisitOrigin & { hidden?: Attribution['hidden'] | null }): Attribution => ({
+export const readAttribution = (
+  from: VisitOrigin & { hidden?: Attribution['hidden'] | null },
+): Attribution => ({
   utm: from.utm ?? {},
   hidden: from.hidden ?? {},
   referrer: from.referrer || null,
@@ -65,11 +65,13 @@ const readUtmValue = (value: string | undefined): string => {
 };
 
 function readHost(address: string | null | undefined): { host: string; path: string } | null {
-  if (!address || !canParseUrl(address)) return null;
-  const { protocol, host, pathname } = new URL(address);
-  if (!/^https?:$/.test(protocol)) return null;
-  return {
-    host: host.replace(/^www\./, ''),
-    path: pathname.includes('@') ? '' : pathname.replace(/\/+$/, ''),
-  };
+  if (!address) return null;
+  try {
+    const { protocol, host, pathname } = new URL(address);
+    if (!/^https?:$/.test(protocol)) return null;
+    const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+    return { host: host.replace(/^www\./, ''), path: path.includes('@') ? '' : path };
+  } catch {
+    return null;
+  }
 }

@@ -41,7 +41,10 @@ const lead = z
       ),
     utm: z.record(z.string(), z.string()).describe('UTM values of the page, such as utm_source.'),
     hidden: z.record(z.string(), z.string()).describe('Values of `data-hidden` in the embed code.'),
-    referrer: z.string().nullable().describe('The page that linked to the one with the assessment, if known.'),
+    referrer: z
+      .string()
+      .nullable()
+      .describe('The page that linked to the one with the assessment, if known.'),
     pageUrl: z.string().nullable().describe('The page with the assessment, without its query.'),
     erasedAt: moment.nullable().describe('When the person was erased. The other fields are then empty.'),
   })

@@ -3,8 +3,8 @@ import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type LeadFilter, listLeads, splitList } from '#app/domain/leads/index.ts';
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
-import { readAttribution } from '#app/protocol/traffic.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { readAttribution } from '#app/protocol/traffic.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
 /** A plan is about ten kilobytes, so only this many are in memory at once. */

@@ -209,7 +209,9 @@ export async function findLeadOptions(
     traffic: Object.fromEntries(
       TRAFFIC_KINDS.map((kind) => [
         kind,
-        [...new Set(traffic.map((row) => row[kind]).filter(Boolean))].sort().slice(0, MAX_LISTED_LEAD_OPTIONS),
+        [...new Set(traffic.map((row) => row[kind]).filter(Boolean))]
+          .sort()
+          .slice(0, MAX_LISTED_LEAD_OPTIONS),
       ]),
     ) as Record<TrafficKind, string[]>,
   };

@@ -1,5 +1,5 @@
-import type { TrafficKind } from '#app/protocol/traffic.ts';
 import { female, lean, male, premium, standard, unsaid } from '#app/messages/en/full.ts';
+import type { TrafficKind } from '#app/protocol/traffic.ts';
 
 /** Formats a lead's answers and origin for the console, with the visitor's words in English. */
 

@@ -14,9 +14,9 @@ import {
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
-import { readShown } from './change-leads.server.ts';
 import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 import { TRAFFIC_LABELS } from '../frame/lead-words.ts';
+import { readShown } from './change-leads.server.ts';
 
 /** Data of the page, as in its loader's JSON. */
 export type LeadsData = SerializeFrom<Awaited<ReturnType<typeof readLeadsPage>>>;
