@@ -15,6 +15,7 @@ import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
 import { fillLeadCounts, rebuildFigures } from './index.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 const tenantId = DEFAULT_TENANT_ID;
@@ -91,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     await eraseByAddress('GONE@example.com');
     const rows = await db.leadDailyRollup.findMany({ where: { tenantId } });
     expect(rows.map(({ kind }) => kind).sort()).toEqual(
-      ['all', 'budget', 'experience', 'goal', 'product', 'source', 'symptom'].sort(),
+      ['all', 'budget', 'experience', 'goal', 'product', 'source', 'symptom', ...TRAFFIC_KINDS].sort().sort(),
     );
     for (const row of rows) expect(row).toMatchObject({ value: 'erased', site: '', leads: 1, completed: 1 });
     // A second erasure finds no counts to move.
