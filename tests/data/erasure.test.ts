@@ -75,6 +75,7 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   EmailTemplate: 'the shop’s texts',
   CampaignAnalytics: 'counts',
   WidgetDailyRollup: 'counts of a day',
+  TrafficDailyRollup: 'counts of a day; rare values are not counted by name',
   EmbedSighting: 'counts by site of the shop',
   SealKey: 'the service’s own',
   RateLimit: 'hashes that are dropped within the hour',

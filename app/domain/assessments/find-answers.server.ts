@@ -41,6 +41,18 @@ export async function findAnswers(
   return answers;
 }
 
+/** Finds the budgets that visitors chose, by the assessment's id. */
+export async function findBudgets(
+  client: DatabaseClient,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await client.peptideAssessment.findMany({
+    where: { tenantId, id: { in: [...ids] } },
+    select: { id: true, budgetLevel: true },
+  });
+  return new Map(rows.map(({ id, budgetLevel }) => [id, budgetLevel]));
+}
+
 /** Finds from where visitors came to their assessments, by the assessment's id. */
 export async function findVisitOrigins(
   client: DatabaseClient,

@@ -54,9 +54,11 @@ export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';
 export {
   countExpired,
   countInbox,
+  countWaitingOrders,
   dismissOrder,
   listInbox,
   restoreOrder,
   UNMATCHED_ORDER_STATES,
+  type WaitingOrders,
 } from './unmatched-orders.server.ts';
 export { countWaitingRefunds } from './waiting-refunds.server.ts';

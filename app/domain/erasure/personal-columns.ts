@@ -154,8 +154,8 @@ export const PERSONAL = {
       step: keep('what the daily figures count'),
       peptideId: keep('what the daily figures count; the session that clicked leads to no person'),
       origin: keep('the shop’s site'),
-      traffic: keep('what the daily figures count'),
       locale: KIND,
+      traffic: keep('what the daily figures count'),
       // The exact time would identify the lead, so only the day remains.
       occurredAt: 'blanked',
       receivedAt: 'blanked',

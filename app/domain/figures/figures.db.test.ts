@@ -8,6 +8,7 @@ import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { GOALS } from '#app/engine/vocabulary.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
@@ -15,7 +16,6 @@ import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
 import { enqueueSealed, TEST_RING } from '../../../tests/support/test-seal.ts';
 import { fillLeadCounts, rebuildFigures } from './index.ts';
-import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 
 const NOW = new Date('2026-05-20T12:00:00Z');
 const tenantId = DEFAULT_TENANT_ID;

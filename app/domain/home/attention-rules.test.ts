@@ -25,6 +25,11 @@ const WELL: Facts = {
   stuckCharges: null,
   missingBills: null,
   plansToReview: null,
+  waitingOrders: null,
+  silentShop: null,
+  falls: null,
+  erasedByVisitors: 0,
+  completedCampaign: null,
   contactsToErase: 0,
   receiversUntold: 0,
   dueRequests: null,
@@ -78,6 +83,28 @@ describe('what needs attention', () => {
         { kind: 'contacts-to-erase', count: 2 },
         { kind: 'receivers-untold', count: 1 },
       ],
+    ],
+    [
+      'orders that wait, the oldest for 80 days',
+      { waitingOrders: { count: 3, oldestAt: new Date('2026-03-01T15:00:00Z') } },
+      [{ kind: 'orders-waiting', count: 3, daysLeft: 10 }],
+    ],
+    [
+      'a shop that fell silent',
+      {
+        silentShop: {
+          shop: 'woocommerce',
+          lastReceivedAt: new Date('2026-05-01T00:00:00Z'),
+          connectedAt: new Date('2026-01-01T00:00:00Z'),
+        },
+      },
+      [{ kind: 'shop-silent', shop: 'woocommerce', since: '2026-05-01T00:00:00.000Z', isNew: false }],
+    ],
+    ['people who erased their data', { erasedByVisitors: 2 }, [{ kind: 'people-erased', count: 2 }]],
+    [
+      'a campaign that was completed',
+      { completedCampaign: { id: 'c1', name: 'May', totalRecipients: 40 } },
+      [{ kind: 'campaign-completed', id: 'c1', name: 'May', recipients: 40 }],
     ],
     ['events seven days ago', { lastEventDay: '2026-05-13' }, []],
     [

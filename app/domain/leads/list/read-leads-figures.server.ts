@@ -90,6 +90,19 @@ export async function countLeadsByTraffic(
   return rows.map(({ kind, value, _sum }) => ({ kind, value, leads: _sum.leads ?? 0 }));
 }
 
+/** Counts leads by the site that they came from. */
+export async function countLeadsBySite(
+  db: Database,
+  options: Options,
+): Promise<{ value: string; leads: number }[]> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['site'],
+    where: countsWhere(options),
+    _sum: { leads: true },
+  });
+  return rows.map(({ site, _sum }) => ({ value: site, leads: _sum.leads ?? 0 }));
+}
+
 const convertedWhere = ({ tenantId, widget, locale, site, from, to }: Options) =>
   ({
     tenantId,
