@@ -12,6 +12,7 @@ const TITLES = {
   peers: 'The embed line beside others',
   interactive: 'Until the first question answers',
   'layout-shift': 'Layout shift',
+  console: 'Pages of the console',
   lighthouse: 'Lighthouse',
   articles: 'Articles',
   engine: 'Recommendations',

@@ -16,6 +16,7 @@ const MEASUREMENTS = [
   'peers',
   'interactive',
   'layout-shift',
+  'console',
   'lighthouse',
   'articles',
   'engine',

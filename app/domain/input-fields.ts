@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readMoment } from '#app/domain/reading/fields.ts';
+import { readMoment } from '#app/domain/reading/readers.ts';
 import { isWholeCents } from '#app/lib/money.ts';
 import { addScheme, formatWebAddress, parseWebAddress } from '#app/lib/web-address.ts';
 import { cleanName } from '#app/protocol/typed-text.ts';

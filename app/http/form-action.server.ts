@@ -38,7 +38,7 @@ interface Form<Args, Schema extends z.ZodType, Result> {
    * existing record (`EditForm`). Only changed fields are parsed, so `run` must treat a missing field as unchanged.
    */
   readStored?: (args: Args, item: string) => Promise<StoredValues>;
-  /** The browser uses the same schema, so build it from the area's `fields.ts`. */
+  /** Built from the rules in the area's `fields.ts`. */
   schema: Schema;
   /** Name of the field that distinguishes several forms of this intent on one page. */
   item?: string;

@@ -8,7 +8,7 @@ interface FormOfPage {
   item: string | null;
 }
 
-/** The form was refused: `result` is for conform's `lastResult`, `message` has the same errors in one line. */
+/** The form was refused: `result` is for `usePostedForm`, `message` has the same errors in one line. */
 export interface RefusedForm extends FormOfPage {
   status: 'refused';
   result: SubmissionResult<string[]>;

@@ -34,8 +34,12 @@ export const findImportsOfTools = (tree: readonly SourceFile[]): Violation[] =>
       : null,
   );
 
-/** The files by which an area is reached: its index, and what browsers load as well, which are the rules of form fields, pictures and plans. */
-const ENTRANCE = /\/(index|([a-z-]+-)?fields|picture-rules|plans|standing)\.ts$/;
+/**
+ * The files by which an area is reached: its index, the schemas of its forms, and what browsers load as well: limits of fields, choices, and
+ * the rules of pictures and plans.
+ */
+const ENTRANCE =
+  /\/(index|([a-z-]+-)?(fields|limits)|picture-rules|plans|readers|reasons|request-kinds|standing)\.ts$/;
 
 /** Finds imports that bypass an area's entrances. */
 export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { MAX_UNFINISHED_IMPORTS } from '#app/domain/file-imports/import-fields.ts';
+import { MAX_UNFINISHED_IMPORTS } from '#app/domain/file-imports/import-limits.ts';
 import { FILE_LEASE_MS, type FileKind } from '#app/domain/file-imports/index.ts';
 import { STOP_LIST } from '#app/domain/listeners/index.ts';
 import { previewList } from '#app/domain/suppressions/index.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adoptSalesImports } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { IMPORT_RESULT_DAYS } from '#app/domain/file-imports/import-fields.ts';
+import { IMPORT_RESULT_DAYS } from '#app/domain/file-imports/import-limits.ts';
 import {
   dropFileImports,
   FILE_LEASE_MS,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from '#app/domain/file-imports/import-fields.ts';
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from '#app/domain/file-imports/import-limits.ts';
 import { FILE_LEASE_MS } from '#app/domain/file-imports/index.ts';
 import { askAs } from '../support/callers.ts';
 import { forOneDatabase } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { finishRequest } from '#app/domain/privacy-requests/index.ts';
-import { LINKS_SENT } from '#app/domain/privacy-requests/request-fields.ts';
+import { LINKS_SENT } from '#app/domain/privacy-requests/request-kinds.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import * as choicesPage from '#app/routes/visitor/plan/choices.tsx';
 import { forEachDatabase } from '../support/databases.ts';

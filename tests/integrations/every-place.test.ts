@@ -5,8 +5,9 @@ import { createSaleReader, readSalesCsv } from '#app/domain/conversions/sales-cs
 import { leadNoteText } from '#app/domain/leads/lead-fields.ts';
 import { readCsvProducts } from '#app/domain/product-feed/csv-products.ts';
 import { readFeedPrice } from '#app/domain/product-feed/feed-product.ts';
-import { emailAddress, readCents } from '#app/domain/reading/fields.ts';
+import { emailAddress } from '#app/domain/reading/fields.ts';
 import { readEmail, readNumber, readTable } from '#app/domain/reading/index.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import { hashEmail, readShopAmount } from '#app/domain/shops/shop-report.ts';
 import { readCells, readList } from '#app/domain/suppressions/read-list.ts';
 import { readRecipient } from '#app/domain/suppressions/read-recipient.ts';

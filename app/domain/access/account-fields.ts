@@ -3,15 +3,15 @@ import { atMost } from '#app/domain/input-fields.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
 import { brandFields, subdomain, tenantName } from '#app/domain/tenants/tenant-fields.ts';
 import { cleanName, MAX_EMAIL } from '#app/protocol/typed-text.ts';
+import { MAX_ACCOUNT_NAME } from './account-limits.ts';
 import { TENANT_ROLES } from './capabilities.ts';
 import { newPassword, ownPassword } from './password-fields.ts';
 
 /**
- * Validation rules of the form fields for people and log-ins, for browser and server alike. Rules that need the server are not here: taken
+ * Validation rules of the form fields for people and log-ins. Rules that need the server are not here: taken
  * e-mail addresses, whether a password or a code is correct.
  */
 
-const MAX_ACCOUNT_NAME = 80;
 const MAX_ACCOUNT_CODE = 100;
 
 const name = (message: string) =>

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { atMost } from '#app/domain/input-fields.ts';
+import { MAX_KEY_NAME } from './account-limits.ts';
 import { KEY_SCOPES, type KeyScope } from './capabilities.ts';
-
-const MAX_KEY_NAME = 80;
 
 const KEY_NAME_ERROR = 'Enter a name';
 export const keyName = z

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import { atMost } from '#app/domain/input-fields.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from './account-limits.ts';
 
-/** Validation rules of passwords, for browser and server alike. That a password is not common is checked by the server. */
-
-/** At this length guessing is hopeless within the log-in's limits. Rules for kinds of characters only produce `Password1!`. */
-export const MIN_PASSWORD = 12;
-/** Argon2 would accept any length. No password that a person types is longer. */
-export const MAX_PASSWORD = 200;
+/** Validation rules of passwords. That a password is not common is checked by the server. */
 
 /** Maximum length of input that is only compared with something and never stored. */
 const MAX_TYPED_PASSWORD = 1000;

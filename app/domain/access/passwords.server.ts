@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { splitAddress } from '#app/lib/email-address.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from './account-limits.ts';
 import { fold, isCommonPassword, replaceLookalikes } from './common-passwords.server.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from './password-fields.ts';
 
 /** Argon2id (D24) with the library's defaults: 19 MiB, 2 passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);

@@ -17,7 +17,7 @@ export const PICTURE_TOO_LARGE = 'The picture is too large; at most 2 MB are acc
 export const MAX_PICTURE_FORM_BYTES = MAX_PICTURE_BYTES + 1024 * 1024;
 const NO_PICTURE_CHOSEN = 'Choose a picture first.';
 
-/** The form field of a picture, for browser and server alike. The content of the file is checked on the server. */
+/** The form field of a picture. The content of the file is checked on the server. */
 export const pictureForm = z.object({
   picture: z.file(NO_PICTURE_CHOSEN).min(1, NO_PICTURE_CHOSEN).max(MAX_PICTURE_BYTES, PICTURE_TOO_LARGE),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emptyToNull, line } from '#app/domain/input-fields.ts';
 
-/** Validation rules for the party that is billed, shared by browser and server. */
+/** Validation rules for the party that is billed. */
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const COUNTRY_ERROR = 'Select a country';

@@ -1,12 +1,7 @@
 import * as z from 'zod';
-import { SHOP_BASES, type ShopBasis } from '#app/protocol/commission-contract.ts';
+import { SHOP_BASES } from '#app/protocol/commission-contract.ts';
 
-/** The form by which operators change a commission contract, for browser and server (D70). */
-
-export const SHOP_BASIS_LABELS: Readonly<Record<ShopBasis, string>> = {
-  total: 'The order’s total',
-  goods: 'The items after discount, without tax and shipping',
-};
+/** The form by which operators change a commission contract (D70). */
 
 const MAX_WINDOW_DAYS = 3650;
 const WINDOW_ERROR = `Enter a number of days from 1 to ${MAX_WINDOW_DAYS.toLocaleString('en-US')}, or leave the field empty`;

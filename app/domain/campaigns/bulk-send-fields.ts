@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
 import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
+import { MAX_BULK_SUBJECT } from './campaign-limits.ts';
 import { MAX_SMS_LENGTH } from './text-fields.ts';
 
 const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();
 
 /** Body of `POST /api/leads/bulk-email`. Without ids the mail goes to all leads. */
 export const bulkEmailInput = z.strictObject({
-  subject: line(200, 'Please enter a subject'),
+  subject: line(MAX_BULK_SUBJECT, 'Please enter a subject'),
   message: typedHtml('The message').trim().min(1, 'Please enter a message'),
   leadIds,
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
+import { MAX_CAMPAIGN_DESCRIPTION, MAX_CAMPAIGN_NAME } from './campaign-limits.ts';
 import { campaignSegments } from './segment-fields.ts';
 
 const CAMPAIGN_NAME_ERROR = 'Enter a name for the campaign';
-const MAX_CAMPAIGN_DESCRIPTION = 2000;
 
 const campaignFields = {
-  name: line(200, CAMPAIGN_NAME_ERROR),
+  name: line(MAX_CAMPAIGN_NAME, CAMPAIGN_NAME_ERROR),
   description: z
     .string()
     .trim()

@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import { readCents } from '#app/domain/reading/fields.ts';
 import {
   type DecimalMark,
   describeEncoding,
@@ -13,6 +12,7 @@ import {
   type TableRow,
   type TableFault as UnreadableFile,
 } from '#app/domain/reading/index.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import { resolveListedId } from '#app/engine/list-plan.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';

@@ -1,8 +1,8 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { createFileImport, openFileImport } from '#app/domain/file-imports/index.ts';
-import { describeMatch } from '#app/domain/reading/fields.ts';
 import { type FileChoices, readTable } from '#app/domain/reading/index.ts';
+import { describeMatch } from '#app/domain/reading/readers.ts';
 import { createSalesImporter, findCompany } from './import-sales-file.server.ts';
 import { readSalesCsv } from './sales-csv.ts';
 

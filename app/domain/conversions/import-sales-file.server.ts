@@ -1,9 +1,9 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/import-fields.ts';
+import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/import-limits.ts';
 import { type FileImporter, readImportedFile, startFileImport } from '#app/domain/file-imports/index.ts';
-import { describeMatch } from '#app/domain/reading/fields.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
+import { describeMatch } from '#app/domain/reading/readers.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { SaleListener } from './new-sale.ts';

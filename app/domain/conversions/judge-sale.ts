@@ -1,5 +1,5 @@
 import { invalid } from '#app/domain/parse-input.ts';
-import { countDecimals } from '#app/domain/reading/fields.ts';
+import { countDecimals } from '#app/domain/reading/readers.ts';
 import type { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError, idempotencyKeyReused, tenantNotFound } from '#app/lib/app-error.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './sale-fields.ts';

@@ -1,4 +1,4 @@
-import { countDecimals } from '#app/domain/reading/fields.ts';
+import { countDecimals } from '#app/domain/reading/readers.ts';
 import { computeCommission } from '#app/lib/money.ts';
 
 /** The current state of an order's rows, in cents. */

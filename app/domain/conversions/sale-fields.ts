@@ -6,7 +6,7 @@ import {
   readCents,
   readMoment,
   readMoney,
-} from '#app/domain/reading/fields.ts';
+} from '#app/domain/reading/readers.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 

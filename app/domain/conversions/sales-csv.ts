@@ -1,4 +1,3 @@
-import { readMoney } from '#app/domain/reading/fields.ts';
 import {
   describeEncoding,
   type FileChoices,
@@ -9,6 +8,7 @@ import {
   readMoment,
   type Table,
 } from '#app/domain/reading/index.ts';
+import { readMoney } from '#app/domain/reading/readers.ts';
 import { cutText } from '#app/lib/cut-text.ts';
 import { createSaleReport, type ReportContext, type SaleReport } from './sale-fields.ts';
 

@@ -4,7 +4,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
-import { IMPORT_RESULT_DAYS, MAX_UNFINISHED_IMPORTS } from './import-fields.ts';
+import { IMPORT_RESULT_DAYS, MAX_UNFINISHED_IMPORTS } from './import-limits.ts';
 
 /** What the rows of a file are. */
 export type FileKind = 'suppressions' | 'sales';

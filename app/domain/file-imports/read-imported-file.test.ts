@@ -5,7 +5,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROW_LENGTH,
   MAX_IMPORT_ROWS,
-} from './import-fields.ts';
+} from './import-limits.ts';
 import { readImportedFile } from './read-imported-file.ts';
 
 const TOO_MANY_ROWS = 'The file has more than 100,000 rows. Split it into smaller files.';

@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROW_LENGTH,
   MAX_IMPORT_ROWS,
-} from './import-fields.ts';
+} from './import-limits.ts';
 
 /** A file that can't be imported. `fault`: the reason for the person who chose it */
 export interface RefusedFile {

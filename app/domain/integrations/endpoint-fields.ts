@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { isPrintableInput, sinceDay } from '#app/domain/input-fields.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { cleanName } from '#app/protocol/typed-text.ts';
+import { MAX_ENDPOINT_DESCRIPTION } from './endpoint-limits.ts';
 import { EVENT_TYPE_NAMES } from './event-types.ts';
 
 /**
- * Validation of an endpoint's form fields, for browser and server. Whether the URL leads to the public internet is checked when something
+ * Validation of an endpoint's form fields. Whether the URL leads to the public internet is checked when something
  * is sent.
  */
 
 const MAX_ENDPOINT_URL = 2000;
-const MAX_ENDPOINT_DESCRIPTION = 120;
 const ENDPOINT_URL_ERROR = 'Enter a URL that begins with https://';
 /** A loopback URL, which the setting ALLOW_LOOPBACK_FETCH permits; the server checks the setting. */
 const LOOPBACK_ENDPOINT_URL = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i;

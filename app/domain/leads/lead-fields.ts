@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
 import { cleanLines } from '#app/protocol/typed-text.ts';
+import { MAX_LEAD_NOTE, MAX_LEAD_TAG, MAX_VIEW_NAME } from './lead-limits.ts';
 
-/** Validation of the texts that staff enter about leads, for browser and server. */
+/** Validation of the texts that staff enter about leads. */
 
-const MAX_LEAD_TAG = 40;
 const LEAD_TAG_ERROR = `Please enter up to ${MAX_LEAD_TAG} letters, digits, spaces or hyphens`;
 /**
  * A tag that staff sort leads by. It can contain neither an e-mail address nor the separator of the stored list, because tags are part of
@@ -17,7 +17,6 @@ export const leadTag = z
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} _-]*[\p{L}\p{M}\p{N}])?$/u, LEAD_TAG_ERROR)
   .max(MAX_LEAD_TAG, LEAD_TAG_ERROR);
 
-const MAX_LEAD_NOTE = 4000;
 export const leadNoteText = z
   .string('Please enter a note')
   .overwrite(cleanLines)
@@ -25,4 +24,4 @@ export const leadNoteText = z
   .max(MAX_LEAD_NOTE, `Please use at most ${MAX_LEAD_NOTE.toLocaleString('en-US')} characters`);
 
 /** Name of a saved filter. */
-export const viewName = line(60, 'Please enter a name');
+export const viewName = line(MAX_VIEW_NAME, 'Please enter a name');

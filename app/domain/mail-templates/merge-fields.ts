@@ -82,6 +82,12 @@ export function findUnknownFields(text: string): string[] {
   return [...new Set(unknown)];
 }
 
+/** Lists what is wrong with a text's merge fields, in words for the author. */
+export const findFieldErrors = (text: string): string[] => [
+  ...findUnknownFields(text).map((name) => `Unknown merge field {{${name}}}`),
+  ...findBraceErrors(text),
+];
+
 /**
  * Lists errors in a text's braces other than unknown names, in words for the author: a section that is not closed, closed before it is
  * opened or opened inside itself, and braces that are not a field.

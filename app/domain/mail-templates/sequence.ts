@@ -2,18 +2,14 @@ import * as z from 'zod';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { describeTooLarge } from './mail-size.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
+import { address, checkBody, line, typedHtml, wholeNumber } from './template-fields.ts';
 import {
-  address,
-  checkBody,
-  line,
   MAX_TEMPLATE_BUTTON,
   MAX_TEMPLATE_DELAY_DAYS,
   MAX_TEMPLATE_NAME,
   MAX_TEMPLATE_PREHEADER,
   MAX_TEMPLATE_SUBJECT,
-  typedHtml,
-  wholeNumber,
-} from './template-fields.ts';
+} from './template-limits.ts';
 
 const MAX_SEQUENCE_TEMPLATES = 50;
 /** Maximum length of an uploaded file, in characters. */

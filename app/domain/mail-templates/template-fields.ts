@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { isBodyLinkTarget } from './body-links.ts';
-import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
+import { findFieldErrors } from './merge-fields.ts';
+import {
+  MAX_TEMPLATE_BODY,
+  MAX_TEMPLATE_BUTTON,
+  MAX_TEMPLATE_DELAY_DAYS,
+  MAX_TEMPLATE_NAME,
+  MAX_TEMPLATE_PREHEADER,
+  MAX_TEMPLATE_SUBJECT,
+} from './template-limits.ts';
 
-export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
+/** Validation of a template's fields. The server also sanitises HTML (sequence.ts). */
 
-/** Validation of a template's fields, for browser and server. The server also sanitises HTML (sequence.ts). */
-
-/** Maximum characters of a mail's HTML: mail clients cut a mail off at about 100 kB. */
-const MAX_TEMPLATE_BODY = 60_000;
 /**
  * Maximum number of HTML characters (`<`, `>`, `&`) in one mail's text: each takes time to sanitise. At this limit one text took at most 27
  * ms of CPU, and the four texts of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. A text of the ready-made sequences has at
@@ -16,20 +20,12 @@ const MAX_TEMPLATE_BODY = 60_000;
 const MAX_TEMPLATE_SIGNS = 3000;
 /** A style, a link or a picture takes as long to sanitise as this many additional HTML characters. */
 const TEMPLATE_SIGNS_PER_ATTRIBUTE = 4;
-export const MAX_TEMPLATE_SUBJECT = 200;
-/** Inboxes cut off a preheader after 40 to 130 characters. */
-export const MAX_TEMPLATE_PREHEADER = 150;
-export const MAX_TEMPLATE_NAME = 120;
-export const MAX_TEMPLATE_BUTTON = 60;
-export const MAX_TEMPLATE_DELAY_DAYS = 365;
 const MAX_TEMPLATE_BUTTON_ADDRESS = 2000;
 
 type Issue = z.core.$RefinementCtx<string>;
 
 export function checkFields(text: string, context: Issue): void {
-  for (const name of findUnknownFields(text))
-    context.addIssue({ code: 'custom', message: `Unknown merge field {{${name}}}` });
-  for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });
+  for (const message of findFieldErrors(text)) context.addIssue({ code: 'custom', message });
 }
 
 /** Plain text on one line; products can be inserted only in the body. */

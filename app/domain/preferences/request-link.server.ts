@@ -9,7 +9,7 @@ import {
 import type { Database } from '#app/domain/database.ts';
 import { judgeRecipients, type Outbox, PLAN_LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
-import { LINKS_SENT, MAILBOX_FULL } from '#app/domain/privacy-requests/request-fields.ts';
+import { LINKS_SENT, MAILBOX_FULL } from '#app/domain/privacy-requests/request-kinds.ts';
 import { findPlanTenants, isTenantAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';

@@ -14,6 +14,6 @@ export {
   closeWithdrawals,
   recordRequest,
 } from './record-request.server.ts';
-export type { RequestKind } from './request-fields.ts';
+export type { RequestKind } from './request-kinds.ts';
 export type { RequestSource } from './request-rules.ts';
 export { findRestrictions, isUnrestricted, RESTRICTED_PERSON } from './restrictions.server.ts';

@@ -1,7 +1,7 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { ownedBy, type RequestOwner } from './record-request.server.ts';
-import type { RequestKind } from './request-fields.ts';
+import type { RequestKind } from './request-kinds.ts';
 import { REMINDER_DAYS, type RequestSource } from './request-rules.ts';
 
 const REQUESTS_PAGE_SIZE = 20;

@@ -2,7 +2,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { findNewestProof } from '#app/domain/leads/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { uuid7, uuid7Start } from '#app/lib/uuid7.ts';
-import { MAX_OPEN_WORDS, type RequestKind, WORDS_FULL } from './request-fields.ts';
+import { MAX_OPEN_WORDS, type RequestKind, WORDS_FULL } from './request-kinds.ts';
 import { findDueDate, type RequestSource } from './request-rules.ts';
 
 export interface RequestOwner {

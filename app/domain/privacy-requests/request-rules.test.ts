@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JURISDICTIONS } from '#app/protocol/jurisdictions.ts';
-import type { RequestKind } from './request-fields.ts';
+import type { RequestKind } from './request-kinds.ts';
 import { findDueDate } from './request-rules.ts';
 
 const RECEIVED = new Date('2026-11-28T10:00:00Z');

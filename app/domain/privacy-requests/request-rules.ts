@@ -1,5 +1,5 @@
 import { JURISDICTIONS, type JurisdictionId } from '#app/protocol/jurisdictions.ts';
-import type { RequestKind } from './request-fields.ts';
+import type { RequestKind } from './request-kinds.ts';
 
 /** How a request arrived. Staff enter what was written or said to them. */
 export type RequestSource = 'plan-page' | 'preferences' | 'staff';

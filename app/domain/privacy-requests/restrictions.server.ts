@@ -1,7 +1,7 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { findContactIds } from '#app/domain/leads/index.ts';
-import type { RequestKind } from './request-fields.ts';
+import type { RequestKind } from './request-kinds.ts';
 
 /** Why nothing about a person is sent to the company's other systems, and no marketing to the person. */
 export const RESTRICTED_PERSON = { suppressed: 'The person restricted the use of their data.' };

@@ -5,7 +5,7 @@ import { FEED_PRODUCT_FILLS, FEED_PRODUCT_SOURCES, FEED_PRODUCT_STOCK_RULES } fr
 const FEED_PRICE_CHANGE_ERROR = 'Enter a whole number from 1 to 90';
 
 /**
- * The product feed's settings that staff can change, for browser and server. Whether the URL is on the public internet is checked when it
+ * The product feed's settings that staff can change. Whether the URL is on the public internet is checked when it
  * is read.
  */
 export const feedSettings = z.object({

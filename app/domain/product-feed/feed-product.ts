@@ -1,4 +1,4 @@
-import { type MoneyOptions, readMoney } from '#app/domain/reading/fields.ts';
+import { type MoneyOptions, readMoney } from '#app/domain/reading/readers.ts';
 import { decodeEntities, htmlName } from '#app/lib/html-name.ts';
 
 /** A shop's product, as described in its product list. */

@@ -1,15 +1,5 @@
 import * as z from 'zod';
 import { cleanCode, isEmail, MAX_EMAIL } from '#app/protocol/typed-text.ts';
-import type { DecimalMark } from './read-decimal.ts';
-import { readMoney } from './read-money.ts';
-
-/** Forms in the browser share these readers with the server, because they need no library. */
-export { countDecimals, isLedgerCurrency, LEDGER_CURRENCIES } from './currencies.ts';
-export { describeMatch, isUsed } from './describe-match.ts';
-export type { DecimalMark } from './read-decimal.ts';
-export { type DateOrder, readMoment } from './read-moment.ts';
-export { type MoneyOptions, readMoney } from './read-money.ts';
-export { readTaxId } from './read-tax-id.ts';
 
 /** The schema of an e-mail address, by the rule of `readEmail`. It stores the address as typed, without invisible characters. */
 export const emailAddress = (message: string) =>
@@ -32,20 +22,3 @@ export const textSender = (message: string) =>
     .string()
     .trim()
     .pipe(z.union([z.e164(), z.string().regex(SHORT_CODE_OR_SERVICE)], message));
-
-/**
- * Reads an amount in the company's currency as hundredths, such as `$1,299.50` in a field of the console. A currency symbol is ignored.
- * @param decimal the decimal mark; null if it is unknown, so that `1.299` is not an amount
- * @returns null for text that is not an amount, and for amounts below 0
- */
-export function readCents(input: string, decimal: DecimalMark | null = '.'): number | null {
-  const money = readMoney(
-    input
-      .trim()
-      .replace(/^\p{Sc}/u, '')
-      .replace(/\p{Sc}$/u, ''),
-    { decimal },
-  );
-  const cents = money.ok ? money.value.hundredths : null;
-  return cents !== null && cents >= 0 ? cents : null;
-}

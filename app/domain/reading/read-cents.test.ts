@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyFieldText } from '#app/lib/money-text.ts';
-import { readCents } from './fields.ts';
+import { readCents } from './readers.ts';
 
 describe('an amount that was typed', () => {
   it.each([

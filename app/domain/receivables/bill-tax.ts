@@ -1,4 +1,4 @@
-import { readTaxId } from '#app/domain/reading/fields.ts';
+import { readTaxId } from '#app/domain/reading/readers.ts';
 import { bpsOfRate } from '#app/lib/money.ts';
 import type { Issuer } from './issuer-fields.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { atMost, emptyToNull, line, oneOf } from '#app/domain/input-fields.ts';
 import { cleanLines } from '#app/protocol/typed-text.ts';
+import { MAX_ISSUER_LINES } from './issuer-limits.ts';
 
-/** Validation rules for who issues bills, shared by browser and server. */
+/** Validation rules for who issues bills. */
 
 const MAX_NAME = 150;
-const MAX_LINES = 1000;
 
 /**
  * Tax on bills. `none`: no tax, with a note that says why; `rate`: the rate for every company; `reverse-charge`: the rate, except for
@@ -18,7 +18,7 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'non
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regionNames.of(code) !== undefined;
 
 const lines = (message: string) =>
-  z.string(message).overwrite(cleanLines).min(1, message).max(MAX_LINES, atMost(MAX_LINES));
+  z.string(message).overwrite(cleanLines).min(1, message).max(MAX_ISSUER_LINES, atMost(MAX_ISSUER_LINES));
 const pattern = (expression: RegExp, message: string) => z.string(message).trim().regex(expression, message);
 
 /** The operators' form. Fields with an error text for a missing value are needed before bills are issued. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_SALE_CENTS } from '#app/domain/conversions/index.ts';
-import { readMoment, readMoney } from '#app/domain/reading/fields.ts';
 import { readEmail } from '#app/domain/reading/index.ts';
+import { readMoment, readMoney } from '#app/domain/reading/readers.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
 /** The shops whose signed webhooks are supported (D26). */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { MAX_CLAIM_BASIS, MAX_CLAIM_LENGTH } from './site-limits.ts';
 
-/** Validation rules for the form fields of the landing page and the articles, shared by browser and server. */
+/** Validation rules for the form fields of the landing page and the articles. */
 
 /** Maximum length in characters; the longest claim is a heading. */
-const MAX_CLAIM_LENGTH = 80;
 
 /** Operators enter plain text. Markup is a mistake and would be shown as typed. */
 export const claimText = z
@@ -13,11 +13,10 @@ export const claimText = z
   .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
   .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
 
-const MAX_BASIS = 200;
 const basisText = z
   .string('Enter text')
   .trim()
-  .max(MAX_BASIS, `Please use at most ${MAX_BASIS} characters`)
+  .max(MAX_CLAIM_BASIS, `Please use at most ${MAX_CLAIM_BASIS} characters`)
   .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >')
   .default('');
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { atMost, emptyToNull, line, oneOf } from '#app/domain/input-fields.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
 import { cleanLines } from '#app/protocol/typed-text.ts';
+import { MAX_IDENTITY_LINES } from './site-limits.ts';
 
-/** Validation rules for who runs the service, shared by browser and server. The legal documents are made from these values. */
+/** Validation rules for who runs the service. The legal documents are made from these values. */
 
 const MAX_NAME = 150;
-const MAX_LINES = 1000;
 
 /** Legal basis of a transfer of personal data out of the EEA and the UK; `none` if data stay there. */
 const TRANSFER_TOOLS = ['scc', 'adequacy', 'none'] as const;
@@ -37,7 +37,7 @@ const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regionNames.of(co
 const country = z.string('Select a country').refine(isCountry, 'Select a country');
 
 const lines = (message: string) =>
-  z.string(message).overwrite(cleanLines).min(1, message).max(MAX_LINES, atMost(MAX_LINES));
+  z.string(message).overwrite(cleanLines).min(1, message).max(MAX_IDENTITY_LINES, atMost(MAX_IDENTITY_LINES));
 
 const SUBPROCESSOR_ERROR = `Enter one company a line: name; country code; purpose, e.g. Example Hosting Ltd; IE; hosting. Purposes: ${SUBPROCESSOR_PURPOSES.join(', ')}`;
 

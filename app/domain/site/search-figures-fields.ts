@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readCents } from '#app/domain/reading/fields.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 
 export const MAX_SEARCH_FIGURE = 1_000_000_000;
 

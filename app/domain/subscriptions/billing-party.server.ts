@@ -4,7 +4,7 @@ import { type BillingDetails, findBillingDetails, saveBillingDetails } from '#ap
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { readTaxId } from '#app/domain/reading/fields.ts';
+import { readTaxId } from '#app/domain/reading/readers.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 
 /** Finds the party that is billed, as the form's fields. */

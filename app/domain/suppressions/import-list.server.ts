@@ -1,14 +1,14 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/import-fields.ts';
+import { MAX_IMPORT_PREVIEW_ROWS } from '#app/domain/file-imports/import-limits.ts';
 import {
   type FileImporter,
   type LeftOutRow,
   readImportedFile,
   startFileImport,
 } from '#app/domain/file-imports/index.ts';
-import { describeMatch } from '#app/domain/reading/fields.ts';
 import type { FileChoices, FileMatch, Table } from '#app/domain/reading/index.ts';
+import { describeMatch } from '#app/domain/reading/readers.ts';
 import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { cutText } from '#app/lib/cut-text.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';

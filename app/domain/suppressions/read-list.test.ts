@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeMatch } from '#app/domain/reading/fields.ts';
 import { readTable } from '#app/domain/reading/index.ts';
+import { describeMatch } from '#app/domain/reading/readers.ts';
 import { readCells, readList } from './read-list.ts';
 
 const read = (text: string | Uint8Array, columns?: string[], firstRow?: string) => {

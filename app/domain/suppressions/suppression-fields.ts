@@ -1,7 +1,5 @@
 import * as z from 'zod';
 
-export { SUPPRESSION_REASONS } from './reasons.ts';
-
 /** An e-mail address or a phone number as typed; suppressByHand decides which. */
 export const typedRecipient = z
   .string('Please enter an e-mail address or a phone number')

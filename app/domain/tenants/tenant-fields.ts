@@ -10,7 +10,8 @@ import {
   whole,
   yesOrNo,
 } from '#app/domain/input-fields.ts';
-import { emailAddress, readCents, textSender } from '#app/domain/reading/fields.ts';
+import { emailAddress, textSender } from '#app/domain/reading/fields.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
 import { addScheme, parseWebOrigin } from '#app/lib/web-address.ts';
@@ -22,14 +23,12 @@ import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts'
 import { domainName, isReservedSubdomain, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './host-names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
 import { RETENTION_RULES, type RetentionField } from './retention-fields.ts';
+import { MAX_TENANT_NAME, MAX_TENANT_POSTAL_ADDRESS } from './tenant-limits.ts';
 
 /**
- * Validation rules for a tenant's form fields, shared by browser and server. Rules that need the database, such as for a taken subdomain,
+ * Validation rules for a tenant's form fields, which the server checks. Rules that need the database, such as for a taken subdomain,
  * are elsewhere.
  */
-
-const MAX_TENANT_NAME = 100;
-export const MAX_TENANT_POSTAL_ADDRESS = 500;
 
 export const tenantName = line(MAX_TENANT_NAME, 'Company name is required');
 

@@ -8,7 +8,7 @@ import { computeOwedFee, isBilledByHand, recordTerms } from '#app/domain/billing
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
-import { isLedgerCurrency } from '#app/domain/reading/fields.ts';
+import { isLedgerCurrency } from '#app/domain/reading/readers.ts';
 import { isInEuropeanRegion } from '#app/engine/european-union.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';

@@ -5,6 +5,7 @@ import { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
 export const AcceptBox = ({ field, company }: Pick<CheckboxProps, 'field'> & { company?: string }) => (
   <Checkbox
     field={field}
+    required
     label={
       <>
         I accept the <DocumentLink href="/legal/terms">Terms</DocumentLink> and the{' '}

@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type * as z from 'zod';
 import { Button, SubmitButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FileInput } from './fields/file-input.tsx';
 import { FormActions, FormStack } from './form.tsx';
-import { useSchemaForm } from './schema-form.ts';
+import { usePostedForm } from './posted-form.ts';
 
 export interface PictureFormProps {
   /** Name of the picture, and intent of its form; `remove-…` is the intent that removes it. */
@@ -16,7 +16,6 @@ export interface PictureFormProps {
   /** Accepted file types, as the file field's attribute and in words. */
   accept: string;
   accepts: string;
-  schema: z.ZodType<{ picture: File }, { picture: File }>;
   /** The server's reply if it refused the picture. */
   result: SubmissionResult<string[]> | undefined;
   /** Question before the picture is removed, and the consequences. */
@@ -48,22 +47,14 @@ export function PictureForm(props: PictureFormProps) {
   );
 }
 
-function UploadForm({
-  what,
-  label = 'Picture',
-  currentUrl,
-  accept,
-  accepts,
-  schema,
-  result,
-}: PictureFormProps) {
-  const [form, fields] = useSchemaForm({ id: what, schema, result });
+function UploadForm({ what, label = 'Picture', currentUrl, accept, accepts, result }: PictureFormProps) {
+  const [form, fields] = usePostedForm<z.ZodType<object, { picture: File }>>({ id: what, result });
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" encType="multipart/form-data" preventScrollReset {...form.props}>
       <FormStack>
         <FileInput
           label={currentUrl ? `Another ${what}` : label}
-          field={fields.picture as never}
+          field={fields.picture}
           accept={accept}
           accepts={accepts}
           currentUrl={currentUrl}

@@ -1,9 +1,9 @@
+import { MAX_ACCOUNT_NAME } from '#app/domain/access/account-limits.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { AccountData } from './account-data.ts';
-import { nameForm } from './forms.ts';
 
 export function NameCard({ data, answer }: { data: AccountData; answer: EditAnswer | undefined }) {
   const { accountId, firstName, lastName, hasLastName, versions } = data;
@@ -13,7 +13,6 @@ export function NameCard({ data, answer }: { data: AccountData; answer: EditAnsw
         id="name"
         title="Name"
         record={accountId}
-        schema={nameForm}
         saved={{ firstName, ...(hasLastName && { lastName: lastName ?? '' }) }}
         versions={versions}
         answer={answer}
@@ -22,11 +21,28 @@ export function NameCard({ data, answer }: { data: AccountData; answer: EditAnsw
         {(fields) =>
           hasLastName ? (
             <FormRow>
-              <TextInput label="First name" field={fields.firstName} autoComplete="given-name" required />
-              <TextInput label="Last name" field={fields.lastName} autoComplete="family-name" />
+              <TextInput
+                label="First name"
+                field={fields.firstName}
+                maxLength={MAX_ACCOUNT_NAME}
+                autoComplete="given-name"
+                required
+              />
+              <TextInput
+                label="Last name"
+                field={fields.lastName}
+                maxLength={MAX_ACCOUNT_NAME}
+                autoComplete="family-name"
+              />
             </FormRow>
           ) : (
-            <TextInput label="Name" field={fields.firstName} autoComplete="name" required />
+            <TextInput
+              label="Name"
+              field={fields.firstName}
+              maxLength={MAX_ACCOUNT_NAME}
+              autoComplete="name"
+              required
+            />
           )
         }
       </EditForm>

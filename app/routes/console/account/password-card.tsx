@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -6,15 +6,15 @@ import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { AccountData } from './account-data.ts';
-import { passwordForm } from './forms.ts';
+import type { passwordForm } from './forms.ts';
 
 export function PasswordCard(props: { data: AccountData; result: SubmissionResult<string[]> | undefined }) {
   const { result } = props;
   const { email, least, passwordChangedAt } = props.data;
-  const [form, fields] = useSchemaForm({ id: 'password', schema: passwordForm, result });
+  const [form, fields] = usePostedForm<typeof passwordForm>({ id: 'password', result });
   return (
     <Card
       id="password-card"
@@ -31,7 +31,7 @@ export function PasswordCard(props: { data: AccountData; result: SubmissionResul
         </>
       }
     >
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <FormErrors form={form} title="Password not changed" />
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

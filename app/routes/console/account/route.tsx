@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type * as z from 'zod';
+import { MIN_PASSWORD } from '#app/domain/access/account-limits.ts';
 import { changePassword, sendVerification } from '#app/domain/access/accounts/index.ts';
 import {
   countRecoveryCodes,
@@ -13,7 +14,6 @@ import {
   passwordFits,
   saveName,
 } from '#app/domain/access/index.ts';
-import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { type ConsoleArgs, forConsole, noteWrongPassword } from '#app/http/console.server.ts';
 import { classifyDevice } from '#app/http/device.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

@@ -1,5 +1,4 @@
-import { billingDetailsForm } from '#app/domain/billing/billing-details-fields.ts';
-import { readTaxId } from '#app/domain/reading/fields.ts';
+import { readTaxId } from '#app/domain/reading/readers.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -42,7 +41,6 @@ export function DetailsCard({ page, answer }: { page: BillingData; answer: EditA
         id="details"
         title="Billing details"
         record={page.tenantId}
-        schema={billingDetailsForm}
         saved={values}
         versions={versions}
         answer={answer}

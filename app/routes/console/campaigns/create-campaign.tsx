@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
+import { MAX_CAMPAIGN_DESCRIPTION, MAX_CAMPAIGN_NAME } from '#app/domain/campaigns/campaign-limits.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { CheckboxGroup, type Choice } from '#app/ui/console/fields/checkbox.tsx';
@@ -8,7 +9,6 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { useToast } from '#app/ui/console/toaster.tsx';
 import { useConsole } from '../frame/console-context.tsx';
-import { campaignForm } from './forms.ts';
 
 export const CREATE = 'create';
 const CREATE_CAMPAIGN_FAILED = 'Failed to Create Campaign';
@@ -40,7 +40,6 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
       title="Campaign"
       failure={CREATE_CAMPAIGN_FAILED}
       record={tenant?.id ?? ''}
-      schema={campaignForm}
       saved={EMPTY_CAMPAIGN}
       needs="name"
       save="Create Campaign"
@@ -48,8 +47,19 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
     >
       {(fields) => (
         <>
-          <TextInput label="Campaign Name" field={fields.name} required autoComplete="off" />
-          <Textarea label="Description" field={fields.description} rows={3} />
+          <TextInput
+            label="Campaign Name"
+            field={fields.name}
+            maxLength={MAX_CAMPAIGN_NAME}
+            required
+            autoComplete="off"
+          />
+          <Textarea
+            label="Description"
+            field={fields.description}
+            maxLength={MAX_CAMPAIGN_DESCRIPTION}
+            rows={3}
+          />
           <CheckboxGroup
             label="Goal Segments"
             hint="Send to leads with any of these goals. Choose none to send to everyone."

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { bulkEmailInput, bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { campaignInput } from '#app/domain/campaigns/campaign-fields.ts';
-import { describeTooLongText } from '#app/domain/campaigns/text-fields.ts';
 import { checkFields } from '#app/domain/mail-templates/template-fields.ts';
 
-/** The forms of the communications pages, for browser and server. */
+/** The forms of the communications pages. */
 
 const { name, description, segmentGoals } = campaignInput.shape;
 
@@ -70,13 +69,5 @@ export const quickEmailForm = typedEmailForm.extend(selectionFields);
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 
-/** A Quick SMS as typed, before the recipients are confirmed. @param shop the company's name, which counts as well */
-export const typedSmsForm = (shop: string) =>
-  z.object({
-    message: bulkSmsInput.shape.message.superRefine((text, context) => {
-      const tooLong = describeTooLongText(shop, text);
-      if (tooLong) context.addIssue({ code: 'custom', message: tooLong });
-    }),
-  });
 /** The domain checks the length of the whole text again. */
 export const quickSmsForm = z.object({ message: bulkSmsInput.shape.message, ...selectionFields });

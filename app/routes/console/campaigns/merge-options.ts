@@ -1,4 +1,4 @@
-import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '#app/domain/mail-templates/template-fields.ts';
+import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '#app/domain/mail-templates/merge-fields.ts';
 import type { MergeOptions } from '#app/ui/console/rich-text/rich-text-types.ts';
 
 /** Fallback texts for leads without a value. */

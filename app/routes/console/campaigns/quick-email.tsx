@@ -1,16 +1,19 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
+import { MAX_BULK_SUBJECT } from '#app/domain/campaigns/campaign-limits.ts';
+import { findFieldErrors } from '#app/domain/mail-templates/merge-fields.ts';
+import { MAX_TEMPLATE_BODY } from '#app/domain/mail-templates/template-limits.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { typedEmailForm } from './forms.ts';
+import type { typedEmailForm } from './forms.ts';
 import { MailPreviewPanel } from './mail-preview-panel.tsx';
 import { MERGE_OPTIONS } from './merge-options.ts';
 import type { MailPreview } from './preview-types.ts';
@@ -51,7 +54,7 @@ export function QuickEmail(props: {
           typed={draft}
           result={refused?.result}
           onChange={change}
-          onValid={() => setAsking(true)}
+          onAsk={() => setAsking(true)}
         />
         <SendDialog
           intent="email"
@@ -78,24 +81,28 @@ function MessageForm(props: {
   /** Result of the server's reply if it refused the mail. */
   result: SubmissionResult<string[]> | undefined;
   onChange: (part: Partial<Typed>) => void;
-  onValid: () => void;
+  onAsk: () => void;
 }) {
-  const { typed: draft, result, onChange, onValid } = props;
+  const { typed: draft, result, onChange, onAsk } = props;
   const { can } = useConsole();
   const isHydrated = useHydrated();
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof typedEmailForm>({
     id: 'quick-email',
-    schema: typedEmailForm,
     result,
     defaultValue: draft,
-    onValid,
+    findErrors: () => findTextErrors(draft),
+    onSubmit(event) {
+      event.preventDefault();
+      onAsk();
+    },
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" preventScrollReset {...form.props}>
       <FormStack>
         <TextInput
           label="Subject"
           field={fields.subject}
+          maxLength={MAX_BULK_SUBJECT}
           required
           autoComplete="off"
           onChange={(event) => onChange({ subject: event.target.value })}
@@ -103,6 +110,7 @@ function MessageForm(props: {
         <RichTextField
           label="Message"
           field={fields.message}
+          maxLength={MAX_TEMPLATE_BODY}
           required
           merge={MERGE_OPTIONS}
           hint="Text or HTML. Insert {{firstName|there}} to use the lead’s first name."
@@ -125,6 +133,14 @@ function MessageForm(props: {
     </Form>
   );
 }
+
+/** Lists the merge fields that can't be filled in, by field. */
+const findTextErrors = (typed: Typed) =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([name, text]) => [name, findFieldErrors(text)] as const)
+      .filter(([, errors]) => errors.length > 0),
+  );
 
 interface Typed extends Record<string, string> {
   subject: string;

@@ -1,7 +1,12 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
-import { frameLongestText, frameText, MAX_SMS_LENGTH } from '#app/domain/campaigns/text-fields.ts';
+import {
+  describeTooLongText,
+  frameLongestText,
+  frameText,
+  MAX_SMS_LENGTH,
+} from '#app/domain/campaigns/text-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import {
@@ -12,9 +17,9 @@ import {
   useResolvedField,
 } from '#app/ui/console/fields/field.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { typedSmsForm } from './forms.ts';
+import type { quickSmsForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SendButton, SendDialog } from './send-button.tsx';
 import { countSmsSegments } from './sms-segments.ts';
@@ -63,7 +68,7 @@ export function QuickSms(props: {
           message={message}
           result={refused?.result}
           onChange={(text) => change({ message: text })}
-          onValid={() => setAsking(true)}
+          onAsk={() => setAsking(true)}
         />
         <SendDialog
           intent="sms"
@@ -86,26 +91,27 @@ function MessageForm(props: {
   /** Result of the server's reply if it refused the text. */
   result: SubmissionResult<string[]> | undefined;
   onChange: (message: string) => void;
-  onValid: () => void;
+  onAsk: () => void;
 }) {
-  const { shop, message, result, onChange, onValid } = props;
+  const { shop, message, result, onChange, onAsk } = props;
   const { can } = useConsole();
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof quickSmsForm>({
     id: 'quick-sms',
-    schema: typedSmsForm(shop),
     result,
     defaultValue: { message },
-    onValid,
+    findErrors(): Record<string, string[]> {
+      const tooLong = describeTooLongText(shop, message);
+      return tooLong === null ? {} : { message: [tooLong] };
+    },
+    onSubmit(event) {
+      event.preventDefault();
+      onAsk();
+    },
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" preventScrollReset {...form.props}>
       <FormStack>
-        <MessageField
-          shop={shop}
-          field={fields.message as FieldSource}
-          message={message}
-          onChange={onChange}
-        />
+        <MessageField shop={shop} field={fields.message} message={message} onChange={onChange} />
         <FormActions>
           {can('campaigns.send') ? <SendButton label="Send SMS" isReady={message.trim() !== ''} /> : null}
         </FormActions>

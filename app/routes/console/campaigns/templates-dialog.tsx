@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { Download, FileText, Plus } from 'lucide-react';
 import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
@@ -6,9 +5,7 @@ import { Dialog } from '#app/ui/console/dialog.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { FileInput } from '#app/ui/console/fields/file-input.tsx';
 import { useFormDialog } from '#app/ui/console/form-dialog.ts';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { uploadForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
 import { SEQUENCES } from './sequences.ts';
 
@@ -70,28 +67,16 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
 
 function Upload({ campaignId }: { campaignId: string }) {
   // Server errors are shown as a toast, because the dialog has closed by then.
-  const [form, fields] = useSchemaForm({
-    id: `upload-${campaignId}`,
-    schema: uploadForm,
-    result: undefined,
-    defaultValue: { campaignId },
-  });
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       preventScrollReset
-      {...getFormProps(form)}
+      id={`upload-${campaignId}`}
       className="grid gap-3"
     >
       <input type="hidden" name="campaignId" value={campaignId} />
-      <FileInput
-        label="JSON file"
-        field={fields.file as never}
-        accept=".json"
-        accepts="A JSON file, at most 2 MB"
-        required
-      />
+      <FileInput label="JSON file" name="file" accept=".json" accepts="A JSON file, at most 2 MB" required />
       <div>
         <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
           Upload

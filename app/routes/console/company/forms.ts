@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readCents } from '#app/domain/reading/fields.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import {
   brandFields,
   contactEmail,
@@ -14,7 +14,7 @@ import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { REGIONS } from '#app/protocol/jurisdictions.ts';
 
 /**
- * Schemas of the forms on a tenant's pages, built from the rules of their fields; the browser and the server validate with them. Values
+ * Schemas of the forms on a tenant's pages, built from the rules of their fields. Values
  * have the names and units that updateTenant expects.
  */
 

@@ -1,14 +1,13 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import type * as z from 'zod';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { FileInput } from '#app/ui/console/fields/file-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
+import type { fileForm } from './import-step.ts';
 
 export interface ChooseCsvFileProps {
-  schema: z.ZodObject<{ csv: z.ZodType<File, File> }>;
   title?: string;
   /** The columns of the file. */
   description: string;
@@ -23,23 +22,15 @@ export interface ChooseCsvFileProps {
 
 /** The first step of an import: the file field, and a button that previews its rows. */
 export function ChooseCsvFile(props: ChooseCsvFileProps) {
-  const {
-    schema,
-    title = 'Choose a file',
-    description,
-    accepts,
-    fault,
-    show = 'Show the rows',
-    result,
-  } = props;
-  const [form, fields] = useSchemaForm({ id: 'choose-file', schema, result });
+  const { title = 'Choose a file', description, accepts, fault, show = 'Show the rows', result } = props;
+  const [form, fields] = usePostedForm<typeof fileForm>({ id: 'choose-file', result });
   return (
     <Card title={title} description={description}>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+      <Form method="post" encType="multipart/form-data" {...form.props}>
         <FormStack>
           <FileInput
             label="CSV file"
-            field={fields.csv as never}
+            field={fields.csv}
             accept=".csv,text/csv"
             accepts={accepts}
             errors={fields.csv.errors ?? form.errors ?? (fault ? [fault] : undefined)}

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { IMPORT_RESULT_DAYS } from '#app/domain/file-imports/import-fields.ts';
+import { IMPORT_RESULT_DAYS } from '#app/domain/file-imports/import-limits.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';

@@ -1,5 +1,5 @@
 import type { FORM_RISKS, TenantCapability } from '#app/domain/access/index.ts';
-import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from '#app/domain/file-imports/import-fields.ts';
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from '#app/domain/file-imports/import-limits.ts';
 import { describeWait } from '#app/domain/file-imports/index.ts';
 import type { FileChoices, FileMatch } from '#app/domain/reading/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';

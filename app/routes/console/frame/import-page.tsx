@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { IMPORT_LIMITS } from '#app/domain/file-imports/import-fields.ts';
-import { describeMatch } from '#app/domain/reading/fields.ts';
+import { IMPORT_LIMITS } from '#app/domain/file-imports/import-limits.ts';
+import { describeMatch } from '#app/domain/reading/readers.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
@@ -10,7 +10,7 @@ import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ChooseCsvFile } from './choose-csv-file.tsx';
 import { useConsole } from './console-context.tsx';
-import { fileForm, type ImportStep, type PostedFile } from './import-step.ts';
+import type { ImportStep, PostedFile } from './import-step.ts';
 import { ChangedChoices, MatchColumns, MatchErrors, PostedFileFields } from './match-columns.tsx';
 
 interface Outcome {
@@ -62,7 +62,6 @@ export function ImportPage<Result extends Outcome>(props: ImportPageProps<Result
             {props.notice}
             {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
             <ChooseCsvFile
-              schema={fileForm}
               description={columns}
               accepts={IMPORT_LIMITS}
               key={key}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isUsed } from '#app/domain/reading/fields.ts';
 import type { FileMatch } from '#app/domain/reading/index.ts';
+import { isUsed } from '#app/domain/reading/readers.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';

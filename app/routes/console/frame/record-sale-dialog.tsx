@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { saleForm } from '#app/domain/conversions/sale-fields.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
@@ -23,7 +22,6 @@ export function RecordSaleDialog({ currency, lead = '' }: { currency: string; le
       title="Sale"
       failure="The sale was not recorded"
       record={lead ? `${tenant?.id ?? ''}/${lead}` : (tenant?.id ?? '')}
-      schema={saleForm}
       saved={{ lead, orderId: '', saleAmount: '', conversionDate: '' }}
       save="Record sale"
       saving="Recording…"

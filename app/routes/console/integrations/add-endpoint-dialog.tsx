@@ -2,7 +2,6 @@ import { Webhook } from 'lucide-react';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import type { EventChoice } from './endpoint-data.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
-import { endpointForm } from './forms.ts';
 
 export const CREATE = 'create';
 
@@ -20,7 +19,6 @@ export function AddEndpointDialog(props: { record: string; choices: readonly Eve
       title="Webhook endpoint"
       failure="No endpoint was added"
       record={record}
-      schema={endpointForm}
       saved={EMPTY_ENDPOINT}
       save="Add endpoint"
       saving="Adding…"

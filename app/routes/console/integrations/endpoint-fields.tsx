@@ -1,14 +1,15 @@
-import type { FieldMetadata } from '@conform-to/react';
+import { MAX_ENDPOINT_DESCRIPTION } from '#app/domain/integrations/endpoint-limits.ts';
 import { Checkbox, CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
+import type { FieldSource } from '#app/ui/console/fields/field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import type { EventChoice } from './endpoint-data.ts';
 
 interface Fields {
-  url: FieldMetadata<string>;
-  description: FieldMetadata<string | undefined>;
-  events: FieldMetadata<unknown>;
-  sendsContact: FieldMetadata<unknown>;
+  url: FieldSource;
+  description: FieldSource;
+  events: FieldSource;
+  sendsContact: FieldSource;
 }
 
 /** The fields of a webhook endpoint, new or edited. */
@@ -26,6 +27,7 @@ export function EndpointFields({ fields, choices }: { fields: Fields; choices: r
       <TextInput
         label="Description"
         field={fields.description}
+        maxLength={MAX_ENDPOINT_DESCRIPTION}
         hint="Only your team sees this, e.g. “Order system”."
         autoComplete="off"
       />

@@ -1,9 +1,9 @@
 import { Ban, KeyRound, RefreshCw } from 'lucide-react';
+import { MAX_KEY_NAME } from '#app/domain/access/account-limits.ts';
 import { type ConfirmedAction, ConfirmMenu } from '#app/ui/console/confirm-menu.tsx';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
 export const CREATE = 'create';
@@ -21,7 +21,6 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
       title="API key"
       failure="No key was created"
       record={record}
-      schema={createKeyForm}
       saved={EMPTY_KEY}
       save="Create key"
       saving="Creating…"
@@ -31,6 +30,7 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
           <TextInput
             label="Name"
             field={fields.name}
+            maxLength={MAX_KEY_NAME}
             hint="Name the program that uses this key, so you know what breaks if you revoke it."
             placeholder="Shop server"
             autoComplete="off"

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Button, SubmitButton } from '#app/ui/console/button.tsx';
@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { minuteText } from '#app/ui/moment-text.ts';
-import { shopifySecretForm } from './forms.ts';
+import type { shopifySecretForm } from './forms.ts';
 import type { ShownShop } from './shop-data.ts';
 
 interface ShopCardProps {
@@ -120,9 +120,9 @@ function ShopifySecret({
   isConnected: boolean;
   result: SubmissionResult<string[]> | undefined;
 }) {
-  const [form, fields] = useSchemaForm({ id: 'shopify-secret', schema: shopifySecretForm, result });
+  const [form, fields] = usePostedForm<typeof shopifySecretForm>({ id: 'shopify-secret', result });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...form.props} className="grid gap-4">
       <FormErrors form={form} title="Shopify was not connected" />
       <TextInput
         label={isConnected ? 'New secret from Shopify' : 'Secret from Shopify'}

@@ -1,11 +1,10 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { boxLook, FieldErrors, type FieldSource, useResolvedField } from '#app/ui/console/fields/field.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { bulkForm } from './forms.ts';
+import type { bulkForm } from './forms.ts';
 
 /** ID of the form; the table's checkboxes are its fields. */
 export const CHOSEN_LEADS = 'chosen-leads';
@@ -22,15 +21,10 @@ export function BulkForm({
 }) {
   const { can } = useConsole();
   const reply = useFormReply(['add-tag', 'remove-tag']);
-  const [form, fields] = useSchemaForm({ id: CHOSEN_LEADS, schema: bulkForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof bulkForm>({ id: CHOSEN_LEADS, result: reply?.result });
   const total = `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...getFormProps(form)}
-      className="flex flex-wrap items-start gap-2"
-    >
+    <Form method="post" preventScrollReset {...form.props} className="flex flex-wrap items-start gap-2">
       {count > listedCount ? (
         <label className="-my-1 flex min-h-11 items-center gap-2 pr-2 text-14">
           <input type="checkbox" name="all" value="on" className="size-5 accent-accent" />

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { leadTag, viewName } from '#app/domain/leads/lead-fields.ts';
 
-/** Forms of the leads page, for browser and server. */
+/** Forms of the leads page. */
 
 const ids = z.array(z.string().max(100)).default([]);
 

@@ -1,6 +1,7 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link, useSearchParams } from '@remix-run/react';
 import { BookmarkPlus, X } from 'lucide-react';
+import { MAX_VIEW_NAME } from '#app/domain/leads/lead-limits.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { Button, IconButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
@@ -9,8 +10,8 @@ import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import { useFormDialog } from '#app/ui/console/form-dialog.ts';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
-import { viewForm } from './forms.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
+import type { viewForm } from './forms.ts';
 import type { LeadsData } from './read-page.server.ts';
 
 /** Filters saved under a name by the company's team. Search texts are never part of a view. */
@@ -75,12 +76,12 @@ function SaveView() {
 }
 
 function SaveViewForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
-  const [form, fields] = useSchemaForm({ id: 'save-view', schema: viewForm, result });
+  const [form, fields] = usePostedForm<typeof viewForm>({ id: 'save-view', result });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" preventScrollReset {...form.props}>
       <FormStack>
         <FormErrors form={form} title="The view was not saved" />
-        <TextInput label="Name" field={fields.name} autoComplete="off" required />
+        <TextInput label="Name" field={fields.name} maxLength={MAX_VIEW_NAME} autoComplete="off" required />
       </FormStack>
       <DialogActions>
         <SubmitButton intent="save-view">Save view</SubmitButton>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { typedAmount } from '#app/domain/conversions/sale-fields.ts';
 
-/** Forms of the page, for browser and server. */
+/** Forms of the page. */
 export const problemForm = z.object({ id: z.string() });
 export const takeForm = problemForm.extend({ amount: typedAmount });

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -8,9 +7,9 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { MinuteMoment } from '#app/ui/moment.tsx';
-import { takeForm } from './forms.ts';
+import type { takeForm } from './forms.ts';
 import { SOURCE_LABELS, senderName } from './problem-words.ts';
 import type { readNeedsALook } from './read-page.server.ts';
 
@@ -117,15 +116,14 @@ function DismissButton({ problem: { id, state } }: Pick<ProblemCardProps, 'probl
 /** Takes the report with an amount that a person enters. */
 function TakeForm({ problem: { id, sent }, currency }: Pick<ProblemCardProps, 'problem' | 'currency'>) {
   const reply = useFormReply('take', id);
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof takeForm>({
     id: `take-${id}`,
-    schema: takeForm,
     result: reply?.result,
     defaultValue: { id },
   });
   const order = sent.find(({ name }) => name === 'Order')?.value;
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-112">
+    <Form method="post" preventScrollReset {...form.props} className="max-w-112">
       <input type="hidden" name="id" value={id} />
       <TextInput
         label={`Correct amount in ${currency}${order ? `, order ${order}` : ''}`}

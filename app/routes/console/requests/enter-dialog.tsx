@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
+import { MAX_WORDS } from '#app/domain/privacy-requests/request-kinds.ts';
 import { KIND_OPTIONS } from '#app/routes/console/frame/requests/request-words.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
-import { enterForm } from './forms.ts';
 
 export const ENTER = 'enter';
 
@@ -20,7 +20,6 @@ export function EnterDialog({ record, today }: { record: string; today: string }
       title="Request"
       failure="The request was not entered"
       record={record}
-      schema={enterForm}
       saved={{ email: '', kind: '', receivedOn: today, words: '' }}
       save="Enter the request"
       saving="Entering…"
@@ -42,7 +41,7 @@ export function EnterDialog({ record, today }: { record: string; today: string }
             required
           />
           <DateInput label="Received on" field={receivedOn} max={today} required />
-          <Textarea label="The person’s words" field={words} rows={3} />
+          <Textarea label="The person’s words" field={words} maxLength={MAX_WORDS} rows={3} />
         </>
       )}
     </CreateDialog>

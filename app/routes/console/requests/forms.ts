@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { REQUEST_KINDS, requestNote, requestWords } from '#app/domain/privacy-requests/request-fields.ts';
+import { requestNote, requestWords } from '#app/domain/privacy-requests/request-fields.ts';
+import { REQUEST_KINDS } from '#app/domain/privacy-requests/request-kinds.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
 
-/** Forms of the page, for browser and server. */
+/** Forms of the page. */
 export const enterForm = z.object({
   email: emailAddress('Enter the person’s e-mail address'),
   kind: z.enum(REQUEST_KINDS, 'Choose what the person asks for'),

@@ -1,5 +1,5 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { MAX_WORDS } from '#app/domain/privacy-requests/request-kinds.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { RequestFacts } from '#app/routes/console/frame/requests/request-facts.tsx';
@@ -8,8 +8,8 @@ import type { ShownRequest } from '#app/routes/console/frame/requests/shown-requ
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
-import { finishForm } from './forms.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
+import type { finishForm } from './forms.ts';
 
 interface RequestCardProps {
   request: ShownRequest & { email: string | null };
@@ -42,23 +42,18 @@ export function RequestCard({ request, canResolve }: RequestCardProps) {
 
 function FinishForm({ id }: { id: string }) {
   const reply = useFormReply('finish', id);
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof finishForm>({
     id: `finish-${id}`,
-    schema: finishForm,
     result: reply?.result,
     defaultValue: { id },
   });
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...getFormProps(form)}
-      className="grid max-w-prose gap-3 print:hidden"
-    >
+    <Form method="post" preventScrollReset {...form.props} className="grid max-w-prose gap-3 print:hidden">
       <input type="hidden" name="id" value={id} />
       <Textarea
         label="What you did"
         field={fields.note}
+        maxLength={MAX_WORDS}
         errors={fields.note.errors ?? form.errors}
         hint="Erased together with the person."
         rows={2}

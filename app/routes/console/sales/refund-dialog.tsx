@@ -1,4 +1,3 @@
-import { refundForm } from '#app/domain/conversions/sale-fields.ts';
 import { Button } from '#app/ui/console/button.tsx';
 import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
@@ -23,7 +22,6 @@ export function RefundDialog(props: { id: string; orderId: string | null; left: 
       title="Refund"
       failure="Refund not recorded"
       record={tenant?.id ?? ''}
-      schema={refundForm}
       saved={{ amount: '', left: remainingAmount }}
       versions={null}
       answer={findAnswer(refundFormId(id), { intents: ['refund'], item: id })}

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { addForm } from './forms.ts';
 
 export const ADD = 'add';
 
@@ -18,7 +17,6 @@ export function AddDialog({ record }: { record: string }) {
       title="Address"
       failure="Nothing was added"
       record={record}
-      schema={addForm}
       saved={EMPTY_ADDRESS}
       save="Add to Do not contact"
       saving="Adding…"

@@ -1,5 +1,5 @@
 import type { SuppressionReason } from '#app/domain/suppressions/index.ts';
-import { SUPPRESSION_REASONS } from '#app/domain/suppressions/suppression-fields.ts';
+import { SUPPRESSION_REASONS } from '#app/domain/suppressions/reasons.ts';
 import type { BadgeTone } from '#app/ui/console/badge.tsx';
 
 interface ReasonText {

@@ -1,5 +1,4 @@
 import { UserPlus } from 'lucide-react';
-import { inviteForm } from '#app/domain/access/account-fields.ts';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
@@ -21,7 +20,6 @@ export function InviteDialog(props: { record: string; roles: readonly RoleChoice
       title="Invitation"
       failure="Not invited"
       record={record}
-      schema={inviteForm}
       saved={EMPTY_INVITATION}
       save="Send invitation"
       saving="Sending…"

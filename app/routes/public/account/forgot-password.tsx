@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { forgottenPasswordForm } from '#app/domain/access/account-fields.ts';
@@ -13,7 +12,7 @@ import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 /** `/forgot-password`: gives the same reply whether or not the address has an account. */
 export const loader = async ({ context }: LoaderFunctionArgs) => authDocument(context, {});
@@ -38,9 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Reset y
 export default function ForgotPassword() {
   const { product } = useLoaderData<typeof loader>();
   const reply = useAuthReply<{ email: string }>();
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof forgottenPasswordForm>({
     id: 'forgot-password',
-    schema: forgottenPasswordForm,
     result: reply?.result,
   });
   return (
@@ -59,7 +57,7 @@ export default function ForgotPassword() {
           If {reply.value.email} has an account, a link is on its way. It works once, for one hour.
         </Alert>
       ) : (
-        <Form method="post" {...getFormProps(form)}>
+        <Form method="post" {...form.props}>
           <FormStack>
             <TextInput
               type="email"

@@ -1,10 +1,9 @@
-import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { joinForm } from '#app/domain/access/account-fields.ts';
+import { MIN_PASSWORD } from '#app/domain/access/account-limits.ts';
 import { acceptInvitation, findInvitation } from '#app/domain/access/accounts/index.ts';
 import { findAccount } from '#app/domain/access/index.ts';
-import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
@@ -19,7 +18,7 @@ import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 const INVITE_PATH = '/invite';
 
@@ -64,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Join', 
 export default function Invite() {
   const { product, invitation } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
-  const [form, fields] = useSchemaForm({ id: 'invite', schema: joinForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof joinForm>({ id: 'invite', result: reply?.result });
   if (!invitation) return <DeadLink product={product} way={{ to: '/login', label: 'Log in' }} />;
   return (
     <AuthPage
@@ -72,7 +71,7 @@ export default function Invite() {
       title={`Join ${invitation.company}`}
       description={`As ${invitation.role}, with ${invitation.email}`}
     >
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <FormErrors form={form} title="Not joined" />
           <FormRow>

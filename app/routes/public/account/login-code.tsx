@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { logInCodeForm } from '#app/domain/access/account-fields.ts';
@@ -14,7 +13,7 @@ import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 /** `/login/code`: the second factor, after the password. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -50,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Enter y
 export default function LogInCode() {
   const { product, next } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
-  const [form, fields] = useSchemaForm({ id: 'login-code', schema: logInCodeForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof logInCodeForm>({ id: 'login-code', result: reply?.result });
   return (
     <AuthPage
       product={product}
@@ -62,7 +61,7 @@ export default function LogInCode() {
         </Link>
       }
     >
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <input type="hidden" name="next" value={next} />
           <TextInput

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { logInForm } from '#app/domain/access/account-fields.ts';
@@ -16,7 +15,7 @@ import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 /** `/login`: for operators and for tenants' users. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -44,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Log in'
 export default function LogIn() {
   const { product, next, wasReset } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
-  const [form, fields] = useSchemaForm({ id: 'login', schema: logInForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof logInForm>({ id: 'login', result: reply?.result });
   return (
     <AuthPage
       product={product}
@@ -58,7 +57,7 @@ export default function LogIn() {
         </>
       }
     >
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           {wasReset && !reply ? (
             <Alert tone="success" title="Your password is set">

@@ -1,9 +1,8 @@
-import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { choosePasswordForm } from '#app/domain/access/account-fields.ts';
+import { MIN_PASSWORD } from '#app/domain/access/account-limits.ts';
 import { findPasswordReset, resetPassword } from '#app/domain/access/accounts/index.ts';
-import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
@@ -15,7 +14,7 @@ import { DeadLink } from '#app/ui/console/dead-link.tsx';
 import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 const RESET_PASSWORD_PATH = '/reset-password';
 
@@ -48,16 +47,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Set a n
 export default function ResetPassword() {
   const { product, email } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof choosePasswordForm>({
     id: 'reset-password',
-    schema: choosePasswordForm,
     result: reply?.result,
   });
   if (!email)
     return <DeadLink product={product} way={{ to: '/forgot-password', label: 'Ask for a new link' }} />;
   return (
     <AuthPage product={product} title="Set a new password" description={`For ${email}`}>
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <PasswordInput

@@ -1,12 +1,13 @@
-import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { signUpInput } from '#app/domain/access/account-fields.ts';
+import { MIN_PASSWORD } from '#app/domain/access/account-limits.ts';
 import { readSignUpState, signUp } from '#app/domain/access/accounts/index.ts';
 import { versionsShown } from '#app/domain/access/index.ts';
-import { MIN_PASSWORD } from '#app/domain/access/password-fields.ts';
 import { isPricingPlan } from '#app/domain/billing/plans.ts';
 import { TRIAL_DAYS } from '#app/domain/billing/standing.ts';
+import { MAX_TENANT_NAME } from '#app/domain/tenants/tenant-limits.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
@@ -23,7 +24,7 @@ import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 /** `/signup`: creates a company and its first admin; the pricing page links here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
@@ -68,7 +69,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Sign up
 export default function SignUp() {
   const { product, trialDays, domain, closed, documents } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
-  const [form, fields] = useSchemaForm({ id: 'signup', schema: signUpInput, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof signUpInput>({ id: 'signup', result: reply?.result });
+  const [company, setCompany] = useState(fields.company.defaultValue);
   if (closed !== null)
     return (
       <AuthPage product={product} title="Sign up" footer={<LogInInstead />}>
@@ -84,10 +86,17 @@ export default function SignUp() {
       description={`${trialDays} days free. No payment details needed to begin.`}
       footer={<LogInInstead />}
     >
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <FormErrors form={form} title="Not signed up" />
-          <TextInput label="Company" field={fields.company} autoComplete="organization" required />
+          <TextInput
+            label="Company"
+            field={fields.company}
+            maxLength={MAX_TENANT_NAME}
+            autoComplete="organization"
+            onChange={({ target }) => setCompany(target.value)}
+            required
+          />
           <FormRow>
             <TextInput label="First name" field={fields.firstName} autoComplete="given-name" required />
             <TextInput label="Last name" field={fields.lastName} autoComplete="family-name" />
@@ -125,7 +134,7 @@ export default function SignUp() {
           {documents ? (
             <>
               <input type="hidden" name="documents" value={documents} />
-              <AcceptBox field={fields.accepts} company={fields.company.value} />
+              <AcceptBox field={fields.accepts} company={company} />
             </>
           ) : null}
           <SubmitButton pendingLabel="Signing up…">Sign up</SubmitButton>

@@ -13,13 +13,13 @@ import {
   withdrawChoice,
   writeRequest,
 } from '#app/domain/preferences/index.ts';
+import { requestWords } from '#app/domain/privacy-requests/request-fields.ts';
 import {
   LINKS_SENT,
   MAILBOX_FULL,
   MAX_WORDS,
-  requestWords,
   WORDS_FULL,
-} from '#app/domain/privacy-requests/request-fields.ts';
+} from '#app/domain/privacy-requests/request-kinds.ts';
 import { describeConsentPage } from '#app/http/consent-page.server.ts';
 import {
   planDocument,

@@ -2,7 +2,6 @@
 import { redirect, useLocation } from '@remix-run/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
 import { click, findOne, press, renderInPage, type } from '../../../../tests/support/render-in-page.tsx';
 import { Button } from '../button.tsx';
 import { TextInput } from '../fields/text-input.tsx';
@@ -12,10 +11,13 @@ import { saveOrStay } from './failed-save.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useEditAnswers } from './use-edit-answers.ts';
 
-const SCHEMA = z.object({
-  name: z.string('Company name is required').max(10, 'Please use at most 10 characters'),
-  plan: z.string(),
-  fee: z.string(),
+/** The answer to a form whose name the server refused. */
+const refuseName = (message: string) => ({
+  status: 'refused',
+  intent: 'company',
+  item: null,
+  result: { status: 'error', error: { name: [message] } },
+  message,
 });
 const READ = {
   values: { name: 'Tide', plan: 'basic', fee: '299' },
@@ -50,7 +52,7 @@ async function openPage({ serve, isNew = false, isInDialog = false }: PageOption
     const { answerOf: findAnswer } = useEditAnswers(['company']);
     if (pathname !== '/settings') return <p>{pathname}</p>;
     const form = {
-      ...{ id: 'company', title: 'Company', record: 'tide', schema: SCHEMA, save: 'Save company' },
+      ...{ id: 'company', title: 'Company', record: 'tide', save: 'Save company' },
       ...{
         saved: storedRecord.values,
         versions: isNew ? null : storedRecord.versions,
@@ -113,8 +115,9 @@ const asksOnClose = () => !dispatchEvent(new Event('beforeunload', { cancelable:
 afterEach(() => sessionStorage.clear());
 
 describe('a save', () => {
-  it('of what is wrong names it beside its field, without a request, until it is corrected', async () => {
-    const { posts } = await openPage();
+  it('of what is wrong names it beside its field, until it is corrected', async () => {
+    const messages = ['Company name is required', 'Please use at most 10 characters'];
+    await openPage({ serve: () => refuseName(messages.shift() ?? '') });
     for (const [input, message] of [
       ['', 'Company name is required'],
       ['A long long name', 'Please use at most 10 characters'],
@@ -129,7 +132,8 @@ describe('a save', () => {
       expect(document.activeElement).toBe(field());
       expect(field().value).toBe(input);
     }
-    expect(posts).toEqual([]);
+    await type(field('fee'), '300');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
     await type(field(), 'Short');
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });

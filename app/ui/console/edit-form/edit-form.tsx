@@ -1,14 +1,13 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import type * as z from 'zod';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { SubmitButton } from '../button.tsx';
 import { DialogActions } from '../dialog.tsx';
-import { fieldConstraints } from '../field-constraints.ts';
+import type { FieldSource } from '../fields/field.tsx';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { FormActions, FormStack } from '../form.tsx';
+import { usePostedForm } from '../posted-form.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftNotice, FailedSaveNotice, RiskNotice } from './edit-notices.tsx';
 import type { FailedSave } from './failed-save.ts';
@@ -37,7 +36,6 @@ export interface EditFormProps<T extends SavedValues> {
   title: string;
   /** ID of the edited record, for the draft: the tenant, or the tenant and the product. */
   record: string;
-  schema: z.ZodType<object, object>;
   saved: T;
   /** Version of each field as it was read (app/domain/field-versions.server.ts); null for a new record, which posts all of its fields. */
   versions: Versions | null;
@@ -66,7 +64,7 @@ export interface EditFormProps<T extends SavedValues> {
   besides?: ReactNode;
   /** Whether the form is the whole content of a dialog: Cancel is then next to the button. */
   isInDialog?: boolean;
-  children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
+  children: (fields: { [K in keyof T]: FieldSource }) => ReactNode;
 }
 
 /**
@@ -98,10 +96,11 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
         method="post"
         // The card that this form is in is shown again, with its refusal, to a browser without JavaScript.
         action={isInBar ? `#${id}-card` : undefined}
-        {...getFormProps(form)}
+        {...form.props}
         aria-label={item ? title : undefined}
         preventScrollReset
         onInput={(event) => {
+          form.props.onInput(event);
           const element = event.currentTarget;
           // This runs after React has set a controlled field's new text.
           queueMicrotask(() => {
@@ -150,18 +149,14 @@ function describeForBar<T extends SavedValues>(
   };
 }
 
-/** Creates conform's form, validated by the server's schema; it posts the changed fields. */
+/** Posts the changed fields instead of all. */
 function useEditedForm<T extends SavedValues>(props: EditFormProps<T>, edits: ReturnType<typeof useEdits>) {
-  const { id, schema, saved: savedValues, answer } = props;
+  const { id, saved: savedValues, answer } = props;
   const submit = useSubmit();
-  return useForm<Record<string, string>>({
+  return usePostedForm({
     id,
-    lastResult: answer?.result,
-    defaultValue: savedValues as never,
-    constraint: fieldConstraints(schema),
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    result: answer?.result,
+    defaultValue: savedValues,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       edits.markSent();
@@ -275,5 +270,5 @@ const EditNotices = ({ form: { id, intent = id, save, answer }, failure, edits, 
 const labelFields = (labels: EditFormProps<SavedValues>['labels'], fields: Record<string, unknown>) =>
   Object.entries(labels ?? {}).map(([name, label]) => ({
     label: label as string,
-    field: fields[name] as FieldMetadata<string>,
+    field: fields[name] as FieldSource,
   }));

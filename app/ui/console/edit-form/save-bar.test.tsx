@@ -2,7 +2,6 @@
 import { redirect } from '@remix-run/react';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import * as z from 'zod';
 import { click, findOne, renderInPage, type } from '../../../../tests/support/render-in-page.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -12,7 +11,6 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useEditAnswers } from './use-edit-answers.ts';
 
 const FORMS = ['company', 'region', 'shop'] as const;
-const SCHEMA = z.object({ name: z.string('Enter a name'), note: z.string().optional() });
 type Posted = Record<string, string>;
 
 /** Opens a page with three forms, of which the bar is about the first two. @param refuses intents that the server refuses */
@@ -28,7 +26,7 @@ async function openPage({ refuses = [] as readonly string[] } = {}) {
         {FORMS.map((id) => (
           <EditForm
             key={id}
-            {...{ id, title: id, record: 'tide', schema: SCHEMA, save: `Save ${id}` }}
+            {...{ id, title: id, record: 'tide', save: `Save ${id}` }}
             saved={{ name: '', note: '', ...stored[id] }}
             versions={{ name: `of ${stored[id]?.name}`, note: `of ${stored[id]?.note}` }}
             answer={findAnswer(id)}

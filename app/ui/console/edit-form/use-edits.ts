@@ -123,7 +123,7 @@ function useStored(form: {
 }) {
   const { formRef, base, saved: savedValues, versions, sent, readNow, check } = form;
   const [resetCount, setResetCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after conform has emptied the fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after the fields were created again, empty
   useEffect(() => check(), [resetCount]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is a new object on each load, so its versions are compared

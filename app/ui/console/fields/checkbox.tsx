@@ -7,7 +7,7 @@ export const tickLook = 'size-5 shrink-0 rounded-control accent-accent disabled:
 
 export interface CheckboxProps extends Omit<FieldProps, 'defaultValue'> {
   defaultChecked?: boolean;
-  /** Posted value if ticked; conform reads 'on' as true. */
+  /** Posted value if ticked; the server reads 'on' as true. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }

@@ -8,7 +8,7 @@ export interface DateInputProps extends FieldProps {
 
 /** A field for a day, month or time with the browser's own picker. It posts ISO text. */
 export function DateInput(props: DateInputProps) {
-  const { type = 'date', min, max, field } = props;
+  const { type = 'date', min, max } = props;
   const resolved = useResolvedField(props);
   return (
     <FieldFrame resolved={resolved}>
@@ -16,8 +16,8 @@ export function DateInput(props: DateInputProps) {
         key={resolved.key}
         {...resolved.input}
         type={type}
-        min={min ?? field?.min}
-        max={max ?? field?.max}
+        min={min}
+        max={max}
         defaultValue={resolved.defaultValue}
         className={boxLook(resolved.errors.length > 0, 'tabular-nums')}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** The properties of conform's `FieldMetadata` that fields read; `useForm` returns it as `fields.name`. */
+/** What a field reads of its form: `usePostedForm` returns it as `fields.name`. */
 export interface FieldSource {
   key?: string;
   id: string;
@@ -12,18 +12,11 @@ export interface FieldSource {
   defaultValue?: string;
   defaultOptions?: string[];
   defaultChecked?: boolean;
-  required?: boolean;
-  minLength?: number;
-  maxLength?: number;
-  min?: string | number;
-  max?: string | number;
-  step?: string | number;
-  pattern?: string;
 }
 
 /**
- * Props of every field. They are either `field` (conform's metadata: name, IDs, input, errors and constraints), or plain `name`,
- * `defaultValue` and `errors`. A plain prop overrides the metadata.
+ * Props of every field. They are either `field` (name, IDs, input and errors, from `usePostedForm`), or plain `name`,
+ * `defaultValue` and `errors`. A plain prop overrides the field’s.
  */
 export interface FieldProps {
   label: ReactNode;
@@ -44,9 +37,9 @@ export interface FieldProps {
   form?: string;
 }
 
-/** Values that a field's parts share, from metadata or plain props. */
+/** Values that a field's parts share, from the form or plain props. */
 export interface ResolvedField extends Pick<FieldProps, 'label' | 'hint'> {
-  /** React's key: it changes when conform resets the form, which recreates the input. */
+  /** React's key: it changes when the form is emptied, which recreates the input. */
   key: string | undefined;
   input: {
     id: string;
@@ -72,7 +65,7 @@ export function useResolvedField(props: FieldProps): ResolvedField {
   const errorId = field?.errorId ?? `${id}-error`;
   const hintId = field?.descriptionId ?? `${id}-hint`;
   const describedBy = [hint ? hintId : '', errors.length > 0 ? errorId : ''].filter(Boolean).join(' ');
-  const required = props.required ?? field?.required;
+  const { required } = props;
   return {
     label: props.label,
     hint,

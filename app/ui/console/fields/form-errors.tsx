@@ -3,7 +3,7 @@ import { Alert } from '../alert.tsx';
 import type { FieldSource } from './field.tsx';
 
 export interface FormErrorsProps {
-  /** conform's form metadata, or these two properties: errors of the form as a whole, and its status after a submission. */
+  /** The form of `usePostedForm`, or these two properties: errors of the form as a whole, and whether it was refused. */
   form: { errors?: string[]; status?: 'success' | 'error' };
   /** The fields in the order of the page, with their labels: each field with an error gets a link. */
   fields?: readonly { label: string; field: Pick<FieldSource, 'id' | 'errors'> }[];

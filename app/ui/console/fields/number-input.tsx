@@ -13,7 +13,7 @@ const BARE = `${RINGED_CONTROL} tabular-nums`;
 
 /** A field for a whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
-  const { min, max, unit, field } = props;
+  const { min, max, unit } = props;
   const resolved = useResolvedField(props);
   const isInvalid = resolved.errors.length > 0;
   const control = (
@@ -22,9 +22,8 @@ export function NumberInput(props: NumberInputProps) {
       {...resolved.input}
       type="number"
       inputMode="numeric"
-      min={min ?? field?.min}
-      max={max ?? field?.max}
-      step={field?.step}
+      min={min}
+      max={max}
       defaultValue={resolved.defaultValue}
       className={unit ? BARE : boxLook(isInvalid, 'tabular-nums')}
     />

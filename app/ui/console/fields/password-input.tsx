@@ -10,7 +10,7 @@ export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
 
 /** A password field with a button that shows the password. It is never filled in from the posted values. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { autoComplete, autoFocus, field } = props;
+  const { autoComplete, autoFocus } = props;
   const resolved = useResolvedField(props);
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -22,7 +22,6 @@ export function PasswordInput(props: PasswordInputProps) {
           key={resolved.key}
           {...resolved.input}
           type={isShown ? 'text' : 'password'}
-          minLength={field?.minLength}
           // There is no maxLength: a pasted password that was silently cut could not be entered again.
           autoComplete={autoComplete}
           // biome-ignore lint/a11y/noAutofocus: only pages with a single field set it

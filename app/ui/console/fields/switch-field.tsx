@@ -5,7 +5,7 @@ export interface SwitchFieldProps extends Omit<FieldProps, 'defaultValue' | 'req
   defaultChecked?: boolean;
   /** Controlled by the caller, who posts it: for a switch that takes effect at once. */
   checked?: boolean;
-  /** Posted value if on; conform reads 'on' as true. */
+  /** Posted value if on; the server reads 'on' as true. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }

@@ -37,10 +37,10 @@ export interface TextInputProps extends FieldProps, OwnInput {
 
 /** A single-line text field. */
 export function TextInput(props: TextInputProps) {
-  const { type = 'text', after, button, field, maxLength, countsAlways = false, ...rest } = props;
+  const { type = 'text', after, button, field: _, maxLength, countsAlways = false, ...rest } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLInputElement>(resolved, {
-    max: maxLength ?? field?.maxLength,
+    max: maxLength,
     showAlways: countsAlways,
   });
   const { key, input, defaultValue, errors } = resolved;
@@ -60,8 +60,6 @@ export function TextInput(props: TextInputProps) {
   const control = (
     <input
       key={key}
-      minLength={field?.minLength}
-      pattern={field?.pattern}
       {...inputProps}
       {...input}
       {...counted}

@@ -13,10 +13,10 @@ export interface TextareaProps
 
 /** A multi-line text field, which the user can make taller. */
 export function Textarea(props: TextareaProps) {
-  const { rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
+  const { rows = 4, maxLength, placeholder, onChange, spellCheck, isMono } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
-    max: maxLength ?? field?.maxLength,
+    max: maxLength,
     showAlways: true,
   });
   return (
@@ -26,7 +26,6 @@ export function Textarea(props: TextareaProps) {
         {...resolved.input}
         {...counted}
         rows={rows}
-        minLength={field?.minLength}
         placeholder={placeholder}
         onChange={onChange}
         spellCheck={spellCheck}

@@ -1,7 +1,6 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form } from '@remix-run/react';
-import { z } from 'zod';
+import { useState } from 'react';
+import type * as z from 'zod';
 import { Button, SubmitButton } from '../button.tsx';
 import { Card, CardGrid } from '../card.tsx';
 import { Checkbox, CheckboxGroup } from '../fields/checkbox.tsx';
@@ -17,14 +16,10 @@ import { SwitchField } from '../fields/switch-field.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { Textarea } from '../fields/textarea.tsx';
 import { FormActions, FormRow, FormStack } from '../form.tsx';
+import { usePostedForm } from '../posted-form.ts';
 import { GallerySection } from './section.tsx';
 
-const schema = z.object({
-  company: z.string({ error: 'Give the company a name.' }).min(2, 'At least two letters.'),
-  email: z.string().includes('@', { error: 'Enter an e-mail address like ana@example.com.' }),
-});
-
-/** All fields, at rest, in error and disabled, and a form with conform. */
+/** All fields, at rest, in error and disabled, and a form that was refused. */
 export function FormsPart() {
   return (
     <GallerySection
@@ -33,8 +28,11 @@ export function FormsPart() {
       about="Label above, help under it, and what is wrong beside the field. Every field works as a plain form post."
     >
       <CardGrid columns={2}>
-        <Card title="With conform" description="Checked in the browser by the schema that the server uses.">
-          <ConformForm />
+        <Card
+          title="Refused by the server"
+          description="The answer’s errors are listed above the form and beside the fields."
+        >
+          <RefusedForm />
         </Card>
         <TextFields />
         <FigureFields />
@@ -44,17 +42,29 @@ export function FormsPart() {
   );
 }
 
-function ConformForm() {
-  const [form, fields] = useForm({
+/** The result of a form that the server refused once. */
+const REFUSED = {
+  status: 'error' as const,
+  initialValue: { email: 'ana@acme' },
+  error: {
+    company: ['Give the company a name.'],
+    email: ['Enter an e-mail address like ana@example.com.'],
+  },
+};
+
+function RefusedForm() {
+  const [result, setResult] = useState<typeof REFUSED>();
+  const [form, fields] = usePostedForm<z.ZodObject<{ company: z.ZodString; email: z.ZodString }>>({
     id: 'gallery-form',
-    // The form is not validated on blur, because an error that appears during a click would move the button away from the pointer.
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    result,
     // This is only an example, so the form is not posted.
-    onSubmit: (event) => event.preventDefault(),
+    onSubmit(event) {
+      event.preventDefault();
+      setResult({ ...REFUSED });
+    },
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <Form method="post" {...form.props}>
       <FormStack>
         <FormErrors
           form={form}

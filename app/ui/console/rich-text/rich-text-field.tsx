@@ -21,10 +21,10 @@ interface RichTextFieldProps extends FieldProps {
  * replaces the textarea and writes into it, so that the surrounding form sees an ordinary field.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, merge, rows = 12, maxLength, onValue, field } = props;
+  const { label, merge, rows = 12, maxLength, onValue } = props;
   const resolved = useResolvedField(props);
   const { counter, ref, onInput, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
-    max: maxLength ?? field?.maxLength,
+    max: maxLength,
     showAlways: false,
   });
   const { Editor, isFailed } = useEditor();

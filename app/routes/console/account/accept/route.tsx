@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { json, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { acceptForm } from '#app/domain/access/account-fields.ts';
@@ -24,7 +23,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { dayText } from '#app/ui/moment-text.ts';
 
 /** `/admin/accept`: asks an admin, after log-in, to accept legal documents that are new to them. */
@@ -102,10 +101,10 @@ export default function Accept() {
 
 function AcceptCard({ asked, company, next }: { asked: string; company: string; next: string }) {
   const reply = useFormReply('accept');
-  const [form, fields] = useSchemaForm({ id: 'accept', schema: acceptForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof acceptForm>({ id: 'accept', result: reply?.result });
   return (
     <Card title="Accept for your company">
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <FormErrors form={form} title="Not accepted" />
           <input type="hidden" name="documents" value={asked} />

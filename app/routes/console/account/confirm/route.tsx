@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { json, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
@@ -15,7 +14,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 const confirmForm = z.object({ password: ownPassword, next: z.string().optional() });
 
@@ -56,7 +55,7 @@ export const meta = serviceMeta('Confirm it’s you');
 export default function Confirm() {
   const { next, file, email } = useLoaderData<typeof loader>();
   const reply = useFormReply('confirm');
-  const [form, fields] = useSchemaForm({ id: 'confirm', schema: confirmForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof confirmForm>({ id: 'confirm', result: reply?.result });
   if (file !== null) return <ConfirmedFile file={file} />;
   return (
     <div className="mx-auto max-w-120">
@@ -66,7 +65,7 @@ export default function Confirm() {
       />
       <PageBody>
         <Card>
-          <Form method="post" {...getFormProps(form)}>
+          <Form method="post" {...form.props}>
             <FormStack>
               <input type="hidden" name="next" value={next} />
               <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { renderSVG } from 'uqr';
@@ -24,7 +23,7 @@ import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const codeForm = z.object({ sealed: z.string(), code });
@@ -93,7 +92,7 @@ export const meta = serviceMeta('Two-step log-in');
 export default function TwoStep() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useFormReply<string[]>('enable');
-  const [form, fields] = useSchemaForm({ id: 'enable', schema: codeForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof codeForm>({ id: 'enable', result: reply?.result });
   if (reply?.value) return <RecoveryCodes codes={reply.value} />;
   const again = reply?.status === 'refused' ? (reply.extra as ReturnType<typeof offer> | null) : null;
   const { sealed, secret, picture } = again ?? loaded;
@@ -119,7 +118,7 @@ export default function TwoStep() {
           </div>
         </Card>
         <Card title="2. Enter the 6-digit code">
-          <Form method="post" {...getFormProps(form)}>
+          <Form method="post" {...form.props}>
             <FormStack>
               <input type="hidden" name="sealed" value={sealed} />
               <TextInput

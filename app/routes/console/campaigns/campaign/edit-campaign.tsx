@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
+import { MAX_CAMPAIGN_DESCRIPTION, MAX_CAMPAIGN_NAME } from '#app/domain/campaigns/campaign-limits.ts';
 import { Button } from '#app/ui/console/button.tsx';
 import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
-import { campaignEditForm } from './forms.ts';
 import type { CampaignData } from './read-page.server.ts';
 
 export type Campaign = CampaignData['campaign'];
@@ -30,15 +30,25 @@ export function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
       heading="Edit campaign"
       id={EDIT}
       title="Campaign"
-      schema={campaignEditForm}
       answer={findAnswer(EDIT)}
       labels={CAMPAIGN_FIELD_LABELS}
       save="Save"
     >
       {(fields) => (
         <>
-          <TextInput label={CAMPAIGN_FIELD_LABELS.name} field={fields.name} required autoComplete="off" />
-          <Textarea label={CAMPAIGN_FIELD_LABELS.description} field={fields.description} rows={3} />
+          <TextInput
+            label={CAMPAIGN_FIELD_LABELS.name}
+            field={fields.name}
+            maxLength={MAX_CAMPAIGN_NAME}
+            required
+            autoComplete="off"
+          />
+          <Textarea
+            label={CAMPAIGN_FIELD_LABELS.description}
+            field={fields.description}
+            maxLength={MAX_CAMPAIGN_DESCRIPTION}
+            rows={3}
+          />
           <SwitchField label={CAMPAIGN_FIELD_LABELS.enrolNewLeads} field={fields.enrolNewLeads} />
           <SwitchField label={CAMPAIGN_FIELD_LABELS.stopOnConversion} field={fields.stopOnConversion} />
         </>

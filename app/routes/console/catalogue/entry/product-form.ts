@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { productFields } from '#app/domain/catalogue/product-fields.ts';
-import { readCents } from '#app/domain/reading/fields.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 
 /**
- * Schema of the product form, built from the rules of its fields; the browser and the server validate with it. An empty field removes the
+ * Schema of the product form, built from the rules of its fields. An empty field removes the
  * setting.
  */
 export const productForm = z.object({

@@ -1,13 +1,12 @@
-import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import type { FieldSource } from '#app/ui/console/fields/field.tsx';
 import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { readProductFields } from './change-product.server.ts';
-import { productForm } from './product-form.ts';
 
 type ProductFields = ReturnType<typeof readProductFields>;
 
@@ -36,20 +35,13 @@ interface SettingsCardProps {
 
 export function ProductSettings(props: SettingsCardProps) {
   const { defaultName, shopUrl, currency, linkState, onChange, ...form } = props;
-  const text = (field: FieldMetadata<string>, name: keyof typeof ENTRY_FIELD_LABELS) => ({
+  const text = (field: FieldSource, name: keyof typeof ENTRY_FIELD_LABELS) => ({
     field,
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   return (
     <Card title="Settings">
-      <EditForm
-        {...form}
-        id="product"
-        title="Product"
-        schema={productForm}
-        labels={ENTRY_FIELD_LABELS}
-        save="Save product"
-      >
+      <EditForm {...form} id="product" title="Product" labels={ENTRY_FIELD_LABELS} save="Save product">
         {(fields) => (
           <>
             <SwitchField

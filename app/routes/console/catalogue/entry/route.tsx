@@ -3,10 +3,9 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_FORMATS } from '#app/domain/assets/index.ts';
-import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { answersLeadingTo, productVersions } from '#app/domain/catalogue/index.ts';
 import { readProductSales } from '#app/domain/performance/index.ts';
-import { readCents } from '#app/domain/reading/fields.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -140,7 +139,6 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
             {...upload}
             what="picture"
             currentUrl={product.imageUrl}
-            schema={pictureForm}
             result={pictureReply?.result}
             variant="secondary"
             removal={{

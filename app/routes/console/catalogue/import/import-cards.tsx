@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { describeMatch } from '#app/domain/reading/fields.ts';
+import { describeMatch } from '#app/domain/reading/readers.ts';
 import type { PostedFile } from '#app/routes/console/frame/import-step.ts';
 import {
   ChangedChoices,

@@ -7,7 +7,6 @@ import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { FileFormat } from './file-format-card.tsx';
-import { fileForm } from './forms.ts';
 import { Changes, Faults, Unmatched } from './import-cards.tsx';
 import { importFile } from './import-catalogue.server.ts';
 import type { ImportStep } from './import-changes.ts';
@@ -43,7 +42,6 @@ export default function Import() {
             {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
             <ChooseCsvFile
               key={key}
-              schema={fileForm}
               title={step?.step === 'faults' ? 'Choose the corrected file' : undefined}
               description="You’ll see every change before anything is saved."
               accepts="Same format as the export, up to 1 MB"

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useState } from 'react';
-import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -9,7 +8,6 @@ import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
-import { coverForm } from '../forms.ts';
 import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
 
 interface CoverCardProps extends CardOf<CoverPreviewProps['draft']>, Omit<CoverPreviewProps, 'draft'> {
@@ -43,7 +41,6 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
               id="cover"
               title="Cover"
               record={tenantId}
-              schema={coverForm}
               saved={savedCover}
               versions={versions}
               answer={answer}
@@ -118,7 +115,6 @@ const CoverPicture = (props: Pick<CoverCardProps, 'pictureUrl' | 'accept' | 'acc
     accept={props.accept}
     accepts={props.accepts}
     currentUrl={props.pictureUrl}
-    schema={pictureForm}
     result={props.result}
     variant="secondary"
     removal={{

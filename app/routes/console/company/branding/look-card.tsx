@@ -9,7 +9,6 @@ import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
-import { themeForm } from '../forms.ts';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
 import { LookSample } from './look-sample.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
@@ -56,15 +55,7 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
     >
       <div className="@container">
         <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">
-          <EditForm
-            {...form}
-            id="look"
-            title="Look"
-            record={tenantId}
-            schema={themeForm}
-            save="Save look"
-            onEdit={readForm}
-          >
+          <EditForm {...form} id="look" title="Look" record={tenantId} save="Save look" onEdit={readForm}>
             {(fields) => (
               <>
                 <RadioCards

@@ -1,6 +1,5 @@
 import { useLoaderData, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
-import { pictureForm } from '#app/domain/assets/picture-rules.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
@@ -51,7 +50,6 @@ export default function Branding() {
           {...files}
           what="logo"
           currentUrl={logoUrl}
-          schema={pictureForm}
           result={logoReply?.result}
           removal={{
             title: 'Remove the logo?',

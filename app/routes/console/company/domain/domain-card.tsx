@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { domainForm } from '../forms.ts';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
 interface DomainCardProps extends CardOf<{ customDomain: string }> {
@@ -51,7 +50,6 @@ export function DomainCard({
           id="domain"
           title="Custom domain"
           record={tenantId}
-          schema={domainForm}
           save="Save domain"
           besides={
             customDomain || pendingDomain ? (

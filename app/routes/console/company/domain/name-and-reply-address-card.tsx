@@ -1,11 +1,10 @@
-import { MAX_TENANT_POSTAL_ADDRESS } from '#app/domain/tenants/tenant-fields.ts';
+import { MAX_TENANT_POSTAL_ADDRESS } from '#app/domain/tenants/tenant-limits.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-import { signatureForm } from '../forms.ts';
 
 export interface NameAndReplyAddressCardProps
   extends CardOf<{ senderName: string; replyTo: string; postalAddress: string }> {
@@ -22,14 +21,7 @@ export function NameAndReplyAddressCard({
 }: NameAndReplyAddressCardProps) {
   return (
     <Card id="signature-card" title="E-mails" description="What leads see in your e-mails.">
-      <EditForm
-        {...form}
-        id="signature"
-        title="E-mails"
-        record={tenantId}
-        schema={signatureForm}
-        save="Save signature"
-      >
+      <EditForm {...form} id="signature" title="E-mails" record={tenantId} save="Save signature">
         {(fields) => (
           <>
             <FormRow>

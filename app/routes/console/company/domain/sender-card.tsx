@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { senderForm } from '../forms.ts';
 import { SenderRecords, type SenderRecordsProps } from './sender-records.tsx';
 
 export interface SenderCardProps extends CardOf<{ senderEmail: string }> {
@@ -49,7 +48,6 @@ export function SenderCard(props: SenderCardProps) {
           id="sender"
           title="Sender address"
           record={tenantId}
-          schema={senderForm}
           save="Save address"
           besides={
             senderEmail ? (

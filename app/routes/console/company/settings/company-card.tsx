@@ -1,3 +1,4 @@
+import { MAX_TENANT_NAME } from '#app/domain/tenants/tenant-limits.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
@@ -16,7 +17,13 @@ export function CompanyCard(props: CardOf<TenantSettings['company']>) {
     >
       {(fields) => (
         <FormRow>
-          <TextInput label="Company name" field={fields.name} autoComplete="organization" required />
+          <TextInput
+            label="Company name"
+            field={fields.name}
+            maxLength={MAX_TENANT_NAME}
+            autoComplete="organization"
+            required
+          />
           <TextInput
             type="email"
             label="Contact email"

@@ -1,5 +1,5 @@
 import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
-import { LEDGER_CURRENCIES } from '#app/domain/reading/fields.ts';
+import { LEDGER_CURRENCIES } from '#app/domain/reading/readers.ts';
 import { PHONE_COUNTRIES, readSellsTo, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';

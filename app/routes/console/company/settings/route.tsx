@@ -158,7 +158,7 @@ export const meta = consoleMeta('Settings');
 
 export default function Settings() {
   const data = useLoaderData<typeof loader>();
-  const { answerOf: findAnswer, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
+  const { answerOf: findAnswer, refusal } = useEditAnswers(Object.keys(data.versions));
   useErrorToast(refusal);
   const card = <K extends SettingsCard>(name: K) => ({
     tenantId: data.id,

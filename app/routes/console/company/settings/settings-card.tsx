@@ -1,9 +1,9 @@
-import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Card } from '#app/ui/console/card.tsx';
 import type { CardOf, CardValues } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
-import { type SettingsCard as CardName, SETTINGS_FORMS } from '../forms.ts';
+import type { FieldSource } from '#app/ui/console/fields/field.tsx';
+import type { SettingsCard as CardName } from '../forms.ts';
 
 export interface SettingsCardProps<T extends CardValues> extends CardOf<T> {
   /** The form's intent and id. */
@@ -15,7 +15,7 @@ export interface SettingsCardProps<T extends CardValues> extends CardOf<T> {
   joinedFields?: readonly string[];
   /** Shown above the form, because it has forms of its own. */
   notice?: ReactNode;
-  children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
+  children: (fields: { [K in keyof T]: FieldSource }) => ReactNode;
 }
 
 /** A card with settings that are saved separately. */
@@ -24,7 +24,7 @@ export function SettingsCard<T extends CardValues>(props: SettingsCardProps<T>) 
   return (
     <Card id={`${card}-card`} title={title} description={description}>
       {notice}
-      <EditForm<T> {...form} id={card} title={title} record={tenantId} schema={SETTINGS_FORMS[card]} />
+      <EditForm<T> {...form} id={card} title={title} record={tenantId} />
     </Card>
   );
 }

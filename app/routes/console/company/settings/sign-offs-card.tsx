@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { signOffForm } from '#app/domain/tenants/sign-off-fields.ts';
 import { Button } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
@@ -98,7 +97,6 @@ const AddSignOff = ({ record, subjects }: { record: string; subjects: Readonly<R
     title="Sign-off"
     failure="Nothing was added"
     record={record}
-    schema={signOffForm}
     saved={EMPTY_SIGN_OFF}
     save="Add the sign-off"
     saving="Adding…"

@@ -1,5 +1,5 @@
 import type { PrivacyRequest } from '#app/domain/privacy-requests/index.ts';
-import { REQUEST_KINDS, type RequestKind } from '#app/domain/privacy-requests/request-fields.ts';
+import { REQUEST_KINDS, type RequestKind } from '#app/domain/privacy-requests/request-kinds.ts';
 
 export const KIND_LABELS: Record<RequestKind, string> = {
   copy: 'Copy of the data',

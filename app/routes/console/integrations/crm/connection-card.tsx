@@ -1,13 +1,13 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { crmConnectForm } from '#app/domain/crm/settings-fields.ts';
+import type { crmConnectForm } from '#app/domain/crm/settings-fields.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 
 /** The form for the key and the location. The key is never shown again, so this form does not edit the stored values. */
 export function ConnectionCard({
@@ -17,9 +17,8 @@ export function ConnectionCard({
   crm: { hasKey: boolean; locationId: string | null };
   result: SubmissionResult<string[]> | undefined;
 }) {
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof crmConnectForm>({
     id: 'connect',
-    schema: crmConnectForm,
     result,
     defaultValue: { locationId: locationId ?? '' },
   });
@@ -28,7 +27,7 @@ export function ConnectionCard({
       title="Connection"
       description="In LeadConnector, open Settings → Private Integrations and grant the scopes contacts.write and locations/customFields.readonly."
     >
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" {...form.props}>
         <FormStack>
           <FormErrors form={form} title="The connection was not saved" />
           <PasswordInput

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
@@ -9,10 +9,10 @@ import { Card } from '#app/ui/console/card.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { Progress } from '#app/ui/console/progress.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
-import { resyncForm } from './forms.ts';
+import type { resyncForm } from './forms.ts';
 
 type ShownResync = SerializeFrom<NonNullable<Crm['resync']>>;
 
@@ -25,9 +25,8 @@ export function ResyncCard(props: {
   result: SubmissionResult<string[]> | undefined;
 }) {
   const { today, resync, result } = props;
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof resyncForm>({
     id: 'resync',
-    schema: resyncForm,
     result,
     defaultValue: { since: today },
   });
@@ -38,7 +37,7 @@ export function ResyncCard(props: {
     >
       <FormStack>
         {resync ? <ResyncProgress resync={resync} /> : null}
-        <Form method="post" {...getFormProps(form)} preventScrollReset className="grid gap-4">
+        <Form method="post" {...form.props} preventScrollReset className="grid gap-4">
           <FormErrors form={form} title="No lead was sent" />
           <div className="grid gap-4 sm:grid-cols-2">
             <DateInput label="Since (UTC)" field={fields.since} max={today} required />

@@ -1,7 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react';
-import { crmSettingsForm } from '#app/domain/crm/settings-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import type { FieldSource } from '#app/ui/console/fields/field.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
@@ -29,7 +28,6 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
         {...form}
         id="settings"
         title="What is sent"
-        schema={crmSettingsForm}
         labels={{ ...labels, tags: 'Tags', sendsHealth: 'Send health answers', tagsGoals: 'Goals as tags' }}
         save="Save what is sent"
       >
@@ -37,7 +35,7 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
           <>
             <Textarea
               label="Tags"
-              field={fields.tags as FieldMetadata<string>}
+              field={fields.tags as FieldSource}
               hint="One per line. We add these tags and keep the contact’s others. Avoid words that reveal health details."
               rows={3}
             />
@@ -49,12 +47,12 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
             <SwitchField
               label="Send health answers"
               hint="Goals, symptoms, safety answers, free text and the plan link. While this is off, none of it is sent. Mention this in your privacy policy."
-              field={fields.sendsHealth as FieldMetadata<string>}
+              field={fields.sendsHealth as FieldSource}
             />
             <SwitchField
               label="Goals as tags"
               hint="Adds a tag per goal. Requires Send health answers."
-              field={fields.tagsGoals as FieldMetadata<string>}
+              field={fields.tagsGoals as FieldSource}
             />
             <Mapping
               title="Custom fields for health answers"
@@ -75,7 +73,7 @@ function Mapping({
   hasCustomFields,
 }: {
   title: string;
-  fields: Record<string, FieldMetadata<string>>;
+  fields: Record<string, FieldSource>;
   choices: readonly MappingChoice[];
   hasCustomFields: boolean;
 }) {
@@ -90,7 +88,7 @@ function Mapping({
           <SelectInput
             key={field}
             label={label}
-            field={fields[field] as FieldMetadata<string>}
+            field={fields[field] as FieldSource}
             placeholder="Not sent"
             options={options}
           />

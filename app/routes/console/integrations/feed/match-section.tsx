@@ -8,7 +8,7 @@ import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.t
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { boxLook } from '#app/ui/console/fields/field.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
-import { matchForm, writeChoice } from './forms.ts';
+import { writeChoice } from './match-choices.ts';
 import { toSavedMatches } from './saved-feed.ts';
 
 interface MatchProps {
@@ -57,7 +57,6 @@ export function MatchSection(props: MatchProps) {
           id="match"
           title="Matches"
           record={record}
-          schema={matchForm}
           saved={toSavedMatches(Object.fromEntries(rows.map((row) => [row.entryId, row.productKey])))}
           versions={versions}
           answer={answer}

@@ -1,5 +1,5 @@
 import type { FeedSettings } from '#app/domain/product-feed/feed-fields.ts';
-import { ENTRY_IDS, writeChoice } from './forms.ts';
+import { ENTRY_IDS, writeChoice } from './match-choices.ts';
 
 export type SavedFeed = ReturnType<typeof readSavedFeed>;
 

@@ -1,4 +1,3 @@
-import { feedSettings } from '#app/domain/product-feed/feed-fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
@@ -39,7 +38,6 @@ export function SettingsCard(props: {
         {...props}
         id={isNew ? 'connect' : 'save'}
         title="Product feed"
-        schema={feedSettings}
         labels={FEED_FIELD_LABELS}
         save={isNew ? 'Connect' : 'Save'}
         saveVariant={isNew ? 'primary' : 'secondary'}

@@ -2,7 +2,6 @@ import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import type { EventChoice } from '../endpoint-data.ts';
 import { EndpointFields } from '../endpoint-fields.tsx';
-import { endpointForm } from '../forms.ts';
 
 /** An endpoint's settings as the fields of its form. */
 export type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
@@ -26,14 +25,7 @@ export function SettingsCard(props: {
   const { choices, ...form } = props;
   return (
     <Card title="Settings">
-      <EditForm
-        {...form}
-        id="update"
-        title="Endpoint"
-        schema={endpointForm}
-        labels={WEBHOOK_FIELD_LABELS}
-        save="Save endpoint"
-      >
+      <EditForm {...form} id="update" title="Endpoint" labels={WEBHOOK_FIELD_LABELS} save="Save endpoint">
         {(fields) => <EndpointFields fields={fields} choices={choices} />}
       </EditForm>
     </Card>

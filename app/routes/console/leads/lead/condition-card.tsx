@@ -1,15 +1,15 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { X } from 'lucide-react';
+import { MAX_LEAD_TAG } from '#app/domain/leads/lead-limits.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { IconButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { MinuteMoment } from '#app/ui/moment.tsx';
-import { tagForm } from './forms.ts';
+import type { tagForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 /** Shows whether the lead was contacted, and lets staff tag it. */
@@ -62,12 +62,13 @@ export function ConditionCard({ file }: { file: LeadFileData }) {
 
 function NewTag() {
   const reply = useFormReply('add-tag');
-  const [form, fields] = useSchemaForm({ id: 'new-tag', schema: tagForm, result: reply?.result });
+  const [form, fields] = usePostedForm<typeof tagForm>({ id: 'new-tag', result: reply?.result });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="print:hidden">
+    <Form method="post" preventScrollReset {...form.props} className="print:hidden">
       <TextInput
         label="New tag"
         field={fields.tag}
+        maxLength={MAX_LEAD_TAG}
         errors={fields.tag.errors ?? form.errors}
         autoComplete="off"
         required

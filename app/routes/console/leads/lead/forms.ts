@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { leadNoteText, leadTag } from '#app/domain/leads/lead-fields.ts';
 
-/** Forms of a lead's page, for browser and server. */
+/** Forms of a lead's page. */
 
 export const tagForm = z.object({ tag: leadTag });
 export const addNoteForm = z.object({ text: leadNoteText });

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { MAX_LEAD_NOTE } from '#app/domain/leads/lead-limits.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { Button, IconButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -10,7 +11,6 @@ import { useEditDialog } from '#app/ui/console/edit-form/use-edit-dialog.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
-import { addNoteForm, editNoteForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 type Note = LeadFileData['notes'][number];
@@ -37,14 +37,15 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
               id={ADD}
               title="New note"
               record={record}
-              schema={addNoteForm}
               saved={EMPTY_NOTE}
               versions={null}
               answer={findAnswer(ADD)}
               save="Add note"
               saveVariant="secondary"
             >
-              {({ text }) => <Textarea label="New note" field={text} rows={3} required />}
+              {({ text }) => (
+                <Textarea label="New note" field={text} maxLength={MAX_LEAD_NOTE} rows={3} required />
+              )}
             </EditForm>
           </div>
         ) : null}
@@ -108,7 +109,6 @@ function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undef
           intent="edit-note"
           item={{ name: 'noteId', value: note.id }}
           title="Note"
-          schema={editNoteForm}
           versions={note.versions}
           save="Save note"
           besides={
@@ -117,7 +117,7 @@ function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undef
             </Button>
           }
         >
-          {({ text }) => <Textarea label="Note" field={text} rows={6} required />}
+          {({ text }) => <Textarea label="Note" field={text} maxLength={MAX_LEAD_NOTE} rows={6} required />}
         </EditForm>
       ) : (
         <NoteText note={note}>

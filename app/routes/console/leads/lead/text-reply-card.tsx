@@ -1,14 +1,14 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { MAX_SMS_LENGTH } from '#app/domain/campaigns/text-fields.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { ReplyDecision } from '#app/routes/console/frame/reply-decision.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { MinuteMoment } from '#app/ui/moment.tsx';
-import { answerTextForm } from './forms.ts';
+import type { answerTextForm } from './forms.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 /** Fragment of the card, to which the timeline links. */
@@ -53,9 +53,8 @@ export function TextReplyCard({ file }: { file: LeadFileData }) {
 
 function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string }) {
   const reply = useFormReply('answer-text');
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof answerTextForm>({
     id: 'answer-text',
-    schema: answerTextForm,
     result: reply?.result,
     defaultValue: { key: answerKey, replyId },
   });
@@ -63,7 +62,7 @@ function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string
     <Form
       method="post"
       preventScrollReset
-      {...getFormProps(form)}
+      {...form.props}
       className="grid gap-3 print:hidden"
       key={answerKey}
     >
@@ -72,6 +71,7 @@ function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string
       <Textarea
         label="Your answer"
         field={fields.message}
+        maxLength={MAX_SMS_LENGTH}
         errors={fields.message.errors ?? form.errors}
         hint="We send it as a text, in the hours for texts, and mark the reply as read. We add your company’s name and how to stop."
         rows={3}

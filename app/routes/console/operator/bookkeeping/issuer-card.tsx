@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { issuerForm } from '#app/domain/receivables/issuer-fields.ts';
+import { MAX_ISSUER_LINES } from '#app/domain/receivables/issuer-limits.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
@@ -30,7 +30,6 @@ export function IssuerCard(
         id="issuer"
         title="Issuer of bills"
         record="issuer"
-        schema={issuerForm}
         saved={issuer}
         versions={versions}
         answer={answer}
@@ -42,7 +41,13 @@ export function IssuerCard(
               <TextInput label="Legal name" field={fields.legalName} autoComplete="organization" required />
               <TextInput label="Tax ID" field={fields.taxId} />
             </FormRow>
-            <Textarea label="Postal address" field={fields.address} rows={3} required />
+            <Textarea
+              label="Postal address"
+              field={fields.address}
+              maxLength={MAX_ISSUER_LINES}
+              rows={3}
+              required
+            />
             <FormRow>
               <SelectInput
                 label="Country"
@@ -86,6 +91,7 @@ export function IssuerCard(
             <Textarea
               label="How to pay"
               field={fields.howToPay}
+              maxLength={MAX_ISSUER_LINES}
               hint="Bank and account, e.g. the IBAN, and what to quote."
               rows={3}
               required

@@ -1,11 +1,11 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { createTenantForm } from '#app/domain/tenants/tenant-fields.ts';
+import { MAX_TENANT_NAME } from '#app/domain/tenants/tenant-limits.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { Dialog } from '#app/ui/console/dialog.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import type { FieldSource } from '#app/ui/console/fields/field.tsx';
 import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
@@ -90,7 +90,6 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
       title="Tenant"
       failure="Tenant not created"
       record="new"
-      schema={createTenantForm}
       saved={input}
       versions={null}
       answer={answer}
@@ -106,6 +105,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
             <TextInput
               label={TENANT_FIELD_LABELS.name}
               field={fields.name}
+              maxLength={MAX_TENANT_NAME}
               hint="Visitors see this name."
               autoComplete="off"
               required
@@ -149,12 +149,12 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
 
 /** The fee is requested if the plan has no fixed fee; without JavaScript the field is missing and the usual fee applies. */
 function PlanFields(props: {
-  plan: FieldMetadata<string>;
-  baseFee: FieldMetadata<string>;
+  plan: FieldSource;
+  baseFee: FieldSource;
   plans: CreateTenantProps['list']['plans'];
 }) {
   const { plan, baseFee, plans } = props;
-  const [selectedPlan, setChosen] = useState(plan.value ?? plan.initialValue);
+  const [selectedPlan, setChosen] = useState(plan.defaultValue);
   return (
     <FormRow>
       <SelectInput

@@ -1,5 +1,4 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { searchFiguresForm } from '#app/domain/site/search-figures-fields.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
@@ -22,7 +21,6 @@ export function ArticleFiguresCard(props: {
       description={facts}
       badge={<Badge tone="neutral">{category}</Badge>}
       record="articles"
-      schema={searchFiguresForm}
       saved={{ searchVolume, cpcCents }}
       versions={versions}
       answer={answer}

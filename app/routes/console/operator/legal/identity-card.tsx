@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { operatorIdentityForm } from '#app/domain/site/operator-identity-fields.ts';
+import { MAX_IDENTITY_LINES } from '#app/domain/site/site-limits.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
@@ -30,7 +30,6 @@ export function IdentityCard(
         id="identity"
         title="Operator"
         record="operator"
-        schema={operatorIdentityForm}
         saved={identity}
         versions={versions}
         answer={answer}
@@ -48,7 +47,13 @@ export function IdentityCard(
                 required
               />
             </FormRow>
-            <Textarea label="Postal address" field={fields.postalAddress} rows={3} required />
+            <Textarea
+              label="Postal address"
+              field={fields.postalAddress}
+              maxLength={MAX_IDENTITY_LINES}
+              rows={3}
+              required
+            />
             <FormRow>
               <SelectInput
                 label="Country whose law applies"
@@ -78,6 +83,7 @@ export function IdentityCard(
             <Textarea
               label="Subprocessors"
               field={fields.subprocessors}
+              maxLength={MAX_IDENTITY_LINES}
               hint={`One company a line: name; country code; purpose. Purposes: hosting, backups, mail, texts, payments, monitoring, support.${
                 configured.length > 0
                   ? ` We add these from the settings unless you name one yourself: ${configured.join(', ')}.`
@@ -90,12 +96,14 @@ export function IdentityCard(
             <Textarea
               label="Representative in the European Union"
               field={fields.euRepresentative}
+              maxLength={MAX_IDENTITY_LINES}
               hint="Needed if you have no establishment in the EU but offer the service there."
               rows={3}
             />
             <Textarea
               label="Representative in the United Kingdom"
               field={fields.ukRepresentative}
+              maxLength={MAX_IDENTITY_LINES}
               hint="Needed if you have no establishment in the UK but offer the service there."
               rows={3}
             />

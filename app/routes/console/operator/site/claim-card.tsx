@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { claimForm } from '#app/domain/site/claim-fields.ts';
+import { MAX_CLAIM_BASIS, MAX_CLAIM_LENGTH } from '#app/domain/site/site-limits.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -59,7 +59,6 @@ export function ClaimCard({
         )
       }
       record="landing-page"
-      schema={claimForm}
       saved={{ text, shown: isShown, basisSource, basisDate, basisName }}
       versions={versions}
       answer={answer}
@@ -70,17 +69,19 @@ export function ClaimCard({
           <TextInput
             label="Text"
             field={fields.text}
+            maxLength={MAX_CLAIM_LENGTH}
             hint={text === original.text ? undefined : `Originally: ${original.text}`}
             required
           />
           <TextInput
             label="Source"
             field={fields.basisSource}
+            maxLength={MAX_CLAIM_BASIS}
             hint="Where the number or statement is from. A live service shows a claim only with source, date and name."
           />
           <FormRow>
             <DateInput label="Date of the source" field={fields.basisDate} />
-            <TextInput label="Who checked it" field={fields.basisName} />
+            <TextInput label="Who checked it" field={fields.basisName} maxLength={MAX_CLAIM_BASIS} />
           </FormRow>
           <SwitchField
             label="Visible"

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { leadName } from '#app/domain/conversions/sale-fields.ts';
 
-/** Forms of the inbox, for browser and server. */
+/** Forms of the inbox. */
 
 export const orderForm = z.object({ id: z.string() });
 export const suggestionForm = orderForm.extend({

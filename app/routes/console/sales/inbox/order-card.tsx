@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react';
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { PENDING_TEXTS } from '#app/domain/conversions/pending-fields.ts';
@@ -8,9 +7,9 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { dayText } from '#app/ui/moment-text.ts';
-import { matchForm } from './forms.ts';
+import type { matchForm } from './forms.ts';
 import type { loader } from './route.tsx';
 
 type Inbox = SerializeFrom<typeof loader>;
@@ -107,14 +106,13 @@ function Suggestions({ order, canRecord }: Omit<OrderCardProps, 'state'>) {
 
 function ByHand({ id, orderId }: { id: string; orderId: string | null }) {
   const reply = useFormReply('match', id);
-  const [form, fields] = useSchemaForm({
+  const [form, fields] = usePostedForm<typeof matchForm>({
     id: `match-${id}`,
-    schema: matchForm,
     result: reply?.result,
     defaultValue: { id },
   });
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-160">
+    <Form method="post" preventScrollReset {...form.props} className="max-w-160">
       <input type="hidden" name="id" value={id} />
       <TextInput
         label={`Lead of order ${orderId ?? 'without a number'}`}

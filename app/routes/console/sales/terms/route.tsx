@@ -2,13 +2,13 @@ import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FilePen } from 'lucide-react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { contractForm, SHOP_BASIS_LABELS } from '#app/domain/billing/contract-fields.ts';
+import { contractForm } from '#app/domain/billing/contract-fields.ts';
 import { listContracts, listTerms } from '#app/domain/billing/index.ts';
 import { changeContract, countInbox } from '#app/domain/conversions/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { rateText } from '#app/lib/rate-text.ts';
-import { describeContract, SHOP_BASES } from '#app/protocol/commission-contract.ts';
+import { describeContract, SHOP_BASES, type ShopBasis } from '#app/protocol/commission-contract.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
@@ -21,6 +21,11 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
+
+const SHOP_BASIS_LABELS: Readonly<Record<ShopBasis, string>> = {
+  total: 'The order’s total',
+  goods: 'The items after discount, without tax and shipping',
+};
 
 /** `/admin/sales/terms`: what of the company's sales bears commission, at which rate, and what both were before (D70). */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
@@ -123,7 +128,6 @@ function ChangeContract({ current }: { current: Shown | undefined }) {
       title="Contract"
       failure="The contract was not changed"
       record={tenant?.id ?? ''}
-      schema={contractForm}
       saved={{
         shopBasis: current?.shopBasis ?? 'total',
         windowDays: current?.windowDays ? String(current.windowDays) : '',

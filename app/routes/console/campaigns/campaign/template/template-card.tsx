@@ -1,16 +1,16 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MAX_TEMPLATE_PREHEADER } from '#app/domain/mail-templates/template-fields.ts';
+import { MAX_TEMPLATE_PREHEADER } from '#app/domain/mail-templates/template-limits.ts';
 import { MERGE_OPTIONS } from '#app/routes/console/campaigns/merge-options.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import type { FieldSource } from '#app/ui/console/fields/field.tsx';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { TextInput, type TextInputProps } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
 import type { TemplateData } from './read-page.server.ts';
-import { type TypedTemplate, templateForm } from './template-form.ts';
+import type { TypedTemplate } from './template-form.ts';
 
 const TEMPLATE_FIELD_LABELS: Record<keyof TypedTemplate, string> = {
   name: 'Name',
@@ -31,7 +31,7 @@ const TEMPLATE_FIELD_LABELS: Record<keyof TypedTemplate, string> = {
   esCtaText: 'Spanish button text',
 };
 
-type Fields = { [K in keyof TypedTemplate]: FieldMetadata<string> };
+type Fields = { [K in keyof TypedTemplate]: FieldSource };
 
 /** Edits one mail of a sequence, with its variant and its translation. */
 export function TemplateCard(props: {
@@ -49,7 +49,6 @@ export function TemplateCard(props: {
         id={isNew ? 'create' : 'template'}
         title="Template"
         record={record}
-        schema={templateForm}
         saved={savedTemplate}
         versions={versions}
         answer={answer}
@@ -147,7 +146,7 @@ function Fold(props: {
   title: string;
   hint: string;
   isOpen: boolean;
-  fields: readonly FieldMetadata<string>[];
+  fields: readonly FieldSource[];
   children: ReactNode;
 }) {
   const { title, hint, fields, children } = props;
