@@ -202,6 +202,7 @@ export const FORM_RISKS = {
   communications: {
     upload: HARMLESS,
     create: HARMLESS,
+    'use-sequence': HARMLESS,
     search: HARMLESS,
     preview: HARMLESS,
     'retry-bulk': mailsMany(),
@@ -220,7 +221,7 @@ export const FORM_RISKS = {
     unarchive: HARMLESS,
     duplicate: HARMLESS,
   },
-  launch: { launch: mailsMany() },
+  launch: { launch: mailsMany(), 'postal-address': HARMLESS },
   templateEditor: { template: HARMLESS, create: HARMLESS, order: HARMLESS, delete: destroys() },
   messages: { 'send-again': HARMLESS },
   mailbox: { 'send-again': HARMLESS },
