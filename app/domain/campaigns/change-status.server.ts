@@ -53,10 +53,14 @@ export function launchObstacle(tenant: MarketingTenant | undefined, templates: n
   if (templates === 0) return 'Add at least one e-mail template before you launch the campaign.';
   if (!tenant?.isActive) return 'Your company is inactive, so nothing can be sent.';
   if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you launch a campaign.';
-  if (!tenant.postalAddress?.trim())
-    return 'Add your postal address in Settings. The law requires it in every marketing e-mail.';
-  return null;
+  return needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
+
+export const NO_POSTAL_ADDRESS = 'Add your postal address. The law requires it in every marketing e-mail.';
+
+/** Whether the company's marketing e-mails can't be sent for want of a postal address. */
+export const needsPostalAddress = ({ postalAddress }: Pick<MarketingTenant, 'postalAddress'>): boolean =>
+  !postalAddress?.trim();
 
 /** Pauses a campaign: no mail is sent until it is resumed, including those in the outbox. @throws AppError `not-found`, `conflict` */
 export const pauseCampaign = (operation: CampaignOperation): Promise<void> =>

@@ -20,10 +20,12 @@ export {
   archiveCampaign,
   completeCampaign,
   launchCampaign,
+  needsPostalAddress,
   pauseCampaign,
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { createFromSequence } from './create-from-sequence.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';

@@ -27,23 +27,25 @@ const UNDO_STAYS_MS = 20_000;
  */
 export const useToast = () => showMessage;
 
-const showMessage = (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast(message);
+interface PageMessage extends Omit<FlashMessage, 'id' | 'undo'> {
+  /** Shows the button 'Undo', which calls this. */
+  onUndo?: () => void;
+}
+
+const showMessage = (message: PageMessage) => showToast(message, message.onUndo);
 
 let shownId: string | number | undefined;
 let shownFlashId: string | undefined;
 
-function showToast(
-  { tone, title, description, undo }: Omit<FlashMessage, 'id'>,
-  post?: (undo: NonNullable<FlashMessage['undo']>) => void,
-) {
+function showToast({ tone, title, description }: Omit<PageMessage, 'onUndo'>, onUndo?: () => void) {
   const Icon = TONE_ICONS[tone];
   const show = tone === 'danger' ? toast.error : toast[tone];
   // Each toast gets a new ID: sonner would remove a message together with a closing one of the same ID.
   if (shownId !== undefined) toast.dismiss(shownId);
   shownId = show(title, {
     description,
-    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : undo ? UNDO_STAYS_MS : STAYS_MS,
-    action: undo && post ? { label: 'Undo', onClick: () => post(undo) } : undefined,
+    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : onUndo ? UNDO_STAYS_MS : STAYS_MS,
+    action: onUndo && { label: 'Undo', onClick: onUndo },
     icon: <Icon className={ICON_LOOKS[tone]} aria-hidden />,
   });
 }
@@ -60,12 +62,14 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message is identified by its ID
   useEffect(() => {
-    const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
-      submit(fields, { method: 'post', action: to, preventScrollReset: true });
     // A remounted frame has the same message.
     if (!flash || flash.id === shownFlashId) return;
     shownFlashId = flash.id;
-    showToast(flash, post);
+    const { undo } = flash;
+    showToast(
+      flash,
+      undo && (() => submit(undo.fields, { method: 'post', action: undo.to, preventScrollReset: true })),
+    );
   }, [flash?.id]);
   return (
     <>

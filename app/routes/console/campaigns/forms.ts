@@ -32,6 +32,10 @@ export const uploadForm = z.object({
     .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Please choose a .json file'),
 });
 
+export const sequenceForm = z.object({
+  sequence: z.enum(['sales-nurture', 'masterclass'], 'Please choose a sequence'),
+});
+
 export const searchForm = z.object({ q: z.string().max(200).default('') });
 
 const idList = z

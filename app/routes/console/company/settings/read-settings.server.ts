@@ -3,8 +3,8 @@ import { LEDGER_CURRENCIES } from '#app/domain/reading/readers.ts';
 import { PHONE_COUNTRIES, readSellsTo, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
+import { versionsOfCards } from '#app/routes/console/frame/save-tenant.server.ts';
 import type { SettingsCard } from '../forms.ts';
-import { versionsOfCards } from '../save-tenant.server.ts';
 import { toDayValues, toTimeValue } from '../time-field-values.ts';
 
 /** Reads a tenant for the settings tab, with each card's fields as form texts. */

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, History } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
 import { SaveBar, SaveBarForms, useBarForms } from '#app/ui/console/edit-form/save-bar.tsx';
 import { boxLook } from '#app/ui/console/fields/field.tsx';
@@ -36,12 +37,30 @@ function Groups({ groups }: { groups: Readonly<Record<SettingGroupId, ReactNode>
               className="grid grid-cols-1 gap-6 outline-none md:gap-8 [[hidden]]:hidden"
             >
               {groups[id]}
+              <WhoChangedThis />
               {isHydrated && id === shown ? <SaveBar ids={cards} /> : null}
             </section>
           ))}
         </div>
       </div>
     </div>
+  );
+}
+
+/** Links to the audit log's lines about the company's settings, with old and new values. */
+function WhoChangedThis() {
+  const { can, consolePath } = useConsole();
+  if (!can('audit.read')) return null;
+  return (
+    <p className="text-14">
+      <Link
+        to={consolePath('/admin/audit?group=tenant')}
+        className="inline-flex min-h-11 items-center gap-2 underline underline-offset-2"
+      >
+        <History aria-hidden />
+        Who changed this
+      </Link>
+    </p>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   updateTenant,
 } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
-import { operationContext } from '../frame/operation-context.ts';
+import { operationContext } from './operation-context.ts';
 
 /** Returns the versions of the fields of each card. @param cards the cards' fields, by the card's name */
 export const versionsOfCards = <Card extends string>(tenant: TenantDetails, cards: Record<Card, object>) =>

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import type { CatalogueLine } from '#app/domain/catalogue/index.ts';
 import { productFields } from '#app/domain/catalogue/product-fields.ts';
 import { readCents } from '#app/domain/reading/readers.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
+import { moneyFieldText } from '#app/lib/money-text.ts';
 
 /**
  * Schema of the product form, built from the rules of its fields. An empty field removes the
@@ -22,3 +24,14 @@ function readPrice(input: string): number | '' {
   const cents = readCents(input);
   return cents === null ? Number.NaN : decimalOfCents(cents);
 }
+
+type FieldsOfLine = Pick<CatalogueLine, 'sold' | 'name' | 'productUrl' | 'priceCents' | 'couponCode'>;
+
+/** Returns a product's settings as the form's fields hold them. */
+export const readProductFields = (line: FieldsOfLine) => ({
+  sold: line.sold,
+  name: line.name ?? '',
+  productUrl: line.productUrl ?? '',
+  price: line.priceCents === null ? '' : moneyFieldText(line.priceCents),
+  couponCode: line.couponCode ?? '',
+});
