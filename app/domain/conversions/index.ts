@@ -56,6 +56,7 @@ export {
   countInbox,
   countWaitingOrders,
   dismissOrder,
+  hasOrders,
   listInbox,
   restoreOrder,
   UNMATCHED_ORDER_STATES,

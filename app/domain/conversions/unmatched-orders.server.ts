@@ -70,6 +70,15 @@ export async function listInbox(options: {
 export const countExpired = (db: Database, tenantId: string): Promise<number> =>
   db.unmatchedOrder.count({ where: { tenantId, state: 'expired' } });
 
+/** Whether any order of a company ever reached the service, with or without a lead. */
+export async function hasOrders(db: DatabaseClient, tenantId: string): Promise<boolean> {
+  const sale = await db.conversion.findFirst({ where: { tenantId }, select: { id: true } });
+  return (
+    sale !== null ||
+    (await db.unmatchedOrder.findFirst({ where: { tenantId }, select: { id: true } })) !== null
+  );
+}
+
 /** Orders of a company that wait for their lead. */
 export interface WaitingOrders {
   count: number;

@@ -258,6 +258,8 @@ describe('the checklist of a new tenant', () => {
     openQuestions: [],
     hasLead: true,
     hasColleague: true,
+    hasOrders: true,
+    hasPostalAddress: true,
   };
   it('is gone when all is done', () => expect(setupSteps(done)).toBeNull());
 
@@ -269,10 +271,12 @@ describe('the checklist of a new tenant', () => {
     ['isEmbedded', 'embed'],
     ['hasLead', 'first-lead'],
     ['hasColleague', 'colleague'],
+    ['hasOrders', 'orders'],
+    ['hasPostalAddress', 'postal-address'],
   ])('without %s has "%s" to do and the others ticked', (fact, step) => {
     const steps = setupSteps({ ...done, [fact]: false });
     expect(steps?.filter(({ isDone }) => !isDone)).toEqual([{ step, isDone: false }]);
-    expect(steps).toHaveLength(11);
+    expect(steps).toHaveLength(13);
   });
 
   it('has a step for each question that is not answered', () => {

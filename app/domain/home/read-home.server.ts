@@ -4,7 +4,7 @@ import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
 import { countEvents } from '#app/domain/audit/index.ts';
 import { findCompletedCampaign } from '#app/domain/campaigns/index.ts';
 import { hasProductSettings } from '#app/domain/catalogue/index.ts';
-import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
+import { hasOrders, readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countLeadsByDay, findFirstLead, listLatestLeads } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
@@ -64,6 +64,7 @@ export async function readHome(options: OfTenant) {
     latest,
     people,
     hasCatalogue,
+    hasReportedOrders,
     firstLead,
     events,
   ] = await Promise.all([
@@ -75,6 +76,7 @@ export async function readHome(options: OfTenant) {
     listLatestLeads(db, tenantId, LATEST_HOME_LEADS),
     countPeople(db, tenantId, now),
     hasProductSettings(db, tenantId),
+    hasOrders(db, tenantId),
     findNewFirstLead(options),
     listChartEvents(db, { tenantId, from: dayBefore(now, HOME_TREND_DAYS - 1), to: dayBefore(now, 0) }),
   ]);
@@ -100,6 +102,8 @@ export async function readHome(options: OfTenant) {
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
     hasShopUrl: tenant.shopUrl !== null,
     hasLead: latest.length > 0,
+    hasOrders: hasReportedOrders,
+    hasPostalAddress: tenant.postalAddress !== null,
     openQuestions: readOpenQuestions(tenant.openQuestions),
   });
   return {

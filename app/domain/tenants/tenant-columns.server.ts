@@ -94,6 +94,7 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
       ...themeColumns,
       subdomain: true,
       shopUrl: true,
+      postalAddress: true,
       senderEmail: true,
       senderVerifiedAt: true,
       senderChecks: true,

@@ -8,8 +8,8 @@ import {
   readCatalogue,
 } from '#app/domain/catalogue/index.ts';
 import { productFields } from '#app/domain/catalogue/product-fields.ts';
-import { readCents } from '#app/domain/reading/readers.ts';
 import { findDecimalMark, readPastedColumn } from '#app/domain/reading/index.ts';
+import { readCents } from '#app/domain/reading/readers.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';

@@ -76,22 +76,25 @@ export const coverForm = z.object({
 export const signatureForm = z.object({
   senderName: typedField(brandFields.senderName),
   replyTo: typedField(brandFields.replyTo),
-  postalAddress: typedField(brandFields.postalAddress),
 });
 
 export const domainForm = z.object({ customDomain: typedField(brandFields.customDomain) });
 
 export const senderForm = z.object({ senderEmail: contactEmail });
 
-const companyForm = z.object({ name: settingsFields.name, contactEmail: settingsFields.contactEmail });
+const companyForm = z.object({
+  name: settingsFields.name,
+  contactEmail: settingsFields.contactEmail,
+  postalAddress: typedField(brandFields.postalAddress),
+  timeZone: settingsFields.timeZone,
+  phoneCountry: typedField(settingsFields.phoneCountry),
+});
 
 const originsForm = z.object({ allowedOrigins: typedField(settingsFields.allowedOrigins, splitLines) });
 
 const regionForm = z
   .object({
     locale: settingsFields.locale,
-    timeZone: settingsFields.timeZone,
-    phoneCountry: typedField(settingsFields.phoneCountry),
     textHoursStart: typedField(settingsFields.textHoursStart, readMinutes),
     textHoursEnd: typedField(settingsFields.textHoursEnd, readMinutes),
   })

@@ -35,7 +35,6 @@ export function readBrandCards(tenant: TenantDetails) {
     signature: {
       senderName: tenant.senderName ?? '',
       replyTo: tenant.replyTo ?? '',
-      postalAddress: tenant.postalAddress ?? '',
     },
     domain: { customDomain: tenant.customDomainWanted ?? tenant.customDomain ?? '' },
     sender: { senderEmail: tenant.senderEmail ?? '' },

@@ -33,12 +33,16 @@ export type TenantSettings = ReturnType<typeof readSettings>;
 /** Returns each card's fields as its form holds them. */
 export function readCards(tenant: TenantDetails) {
   return {
-    company: { name: tenant.name, contactEmail: tenant.contactEmail },
+    company: {
+      name: tenant.name,
+      contactEmail: tenant.contactEmail,
+      postalAddress: tenant.postalAddress ?? '',
+      timeZone: tenant.timeZone,
+      phoneCountry: tenant.phoneCountry ?? '',
+    },
     origins: { allowedOrigins: joinLines(tenant.allowedOrigins) },
     region: {
       locale: tenant.locale,
-      timeZone: tenant.timeZone,
-      phoneCountry: tenant.phoneCountry ?? '',
       textHoursStart: toTimeValue(tenant.textHoursStart),
       textHoursEnd: toTimeValue(tenant.textHoursEnd),
     },

@@ -174,7 +174,11 @@ export default function Settings() {
         'group-company': (
           <>
             {setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
-            <CompanyCard {...card('company')} />
+            <CompanyCard
+              timeZones={data.timeZones}
+              phoneCountries={data.phoneCountries}
+              {...card('company')}
+            />
             {setsTerms ? (
               <TermsCard plans={data.plans} currencies={data.currencies} {...card('terms')} />
             ) : (
@@ -195,9 +199,7 @@ export default function Settings() {
             {setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
           </>
         ),
-        'group-region': (
-          <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
-        ),
+        'group-region': <RegionCard {...card('region')} />,
         'group-sending': (
           <>
             <SendingCard {...card('sending')} />
