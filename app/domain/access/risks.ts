@@ -227,7 +227,7 @@ export const FORM_RISKS = {
   mailbox: { 'send-again': HARMLESS },
   health: { check: HARMLESS, 'test-payment': HARMLESS },
   education: { save: HARMLESS },
-  site: { save: HARMLESS, reset: HARMLESS },
+  site: { save: HARMLESS, reset: HARMLESS, support: HARMLESS },
   operatorIdentity: { identity: HARMLESS },
   // Bills name the account to pay to.
   // Issues what closing the months would have issued, as the saved issuer says.

@@ -208,6 +208,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'audit.export': () => 'exported the audit log',
 
+  'site.save-support': () => 'changed the support contact',
   'site.save-claims': () => 'changed the landing page',
   'legal.save-identity': () => 'changed who runs the service',
   'billing.save-issuer': () => 'changed who issues bills',

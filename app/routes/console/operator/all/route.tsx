@@ -91,7 +91,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
   'orders-waiting': { label: 'Orders waiting', tone: 'warning' },
   'shop-silent': { label: 'Shop silent', tone: 'warning' },
-  'figures-fell': { label: 'Figures fell', tone: 'warning' },
+  'figures-fell': { label: 'Numbers fell', tone: 'warning' },
   'people-erased': { label: 'People erased', tone: 'warning' },
   'campaign-completed': { label: 'Campaign completed', tone: 'warning' },
   'replies-unread': { label: 'Unread replies', tone: 'warning' },
