@@ -4,20 +4,14 @@ import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 import { mergeConsoleChunks } from './scripts/console-chunks.ts';
 import { oneLocale } from './scripts/one-locale.ts';
+import { singleIcons } from './scripts/single-icons.ts';
 
 /** Packages with hundreds of files, of which few are used. Bundled into the build, they let the service start faster. */
-const BUNDLED = [
-  'radix-ui',
-  /^@radix-ui\//,
-  /^d3-/,
-  'internmap',
-  '@zxcvbn-ts/language-common',
-  /^@react-email\//,
-];
+const BUNDLED = ['radix-ui', /^@radix-ui\//, '@zxcvbn-ts/language-common', /^@react-email\//];
 
 /** The Remix application: console, public pages and the server rendering of the widget documents. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [oneLocale('en'), tailwindcss(), remix(remixOptions)],
+  plugins: [oneLocale('en'), singleIcons(), tailwindcss(), remix(remixOptions)],
   build: {
     target: 'es2022',
     // Remix would delete the whole folder, including what the parallel builds have written by then; buildAll empties it.
@@ -35,7 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
   },
   // These packages ship modules that Node mistakes for CommonJS.
-  ssr: { noExternal: [/^@visx\//, 'lucide-react', ...(command === 'build' ? BUNDLED : [])] },
+  ssr: { noExternal: ['lucide-react', ...(command === 'build' ? BUNDLED : [])] },
   optimizeDeps: { exclude: ['@node-rs/argon2'] },
   server: {
     watch: { ignored: ['**/*.db*', '**/data/**', '**/test-results/**', '**/shots/**', '**/build/**'] },

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { mergeConsoleChunks } from './console-chunks.ts';
 
+/** Pages of the console that load the same modules. */
+const MANY_PAGES = Array.from({ length: 8 }, (_, index) => `app/routes/console/page-${index}/route.tsx`);
+const EDIT_FORM = 'app/ui/console/edit-form/edit-form.tsx';
+
 /** Modules with their static imports; the routes are the entries. */
 const IMPORTS: Record<string, string[]> = {
   'app/entry.client.tsx': ['react'],
   'app/root.tsx': ['react', 'words'],
-  'app/routes/public/landing.tsx': ['react', 'words', 'mark', 'node_modules/lucide-react/x.mjs'],
-  'app/routes/public/account/login.tsx': ['react', 'button', 'text-input', 'check-form'],
-  'app/routes/console/frame/route.tsx': ['react', 'button', 'menu', 'node_modules/lucide-react/x.mjs'],
-  'app/routes/console/leads/route.tsx': ['menu', 'mark', 'table', 'bar-chart'],
-  'app/routes/console/analytics/route.tsx': ['table', 'bar-chart', 'styles.css', 'editor-parts'],
-  'app/routes/console/team/route.tsx': ['table', 'check-form', 'card-form', 'only-here'],
-  'app/routes/console/keys/route.tsx': ['text-input', 'card-form', 'styles.css'],
-  'bar-chart': ['node_modules/@visx/shape'],
-  'check-form': ['node_modules/zod/index.js'],
-  'card-form': ['check-form', 'table'],
+  'app/routes/public/landing.tsx': ['react', 'words', 'mark'],
+  'app/routes/public/account/login.tsx': ['react', 'button', 'text-input', 'password-input'],
+  'app/routes/console/frame/route.tsx': ['react', 'button', 'menu'],
+  'app/routes/console/leads/route.tsx': ['menu', 'mark', 'lead-words'],
+  'app/routes/console/analytics/route.tsx': ['lead-words', 'styles.css', 'editor-parts'],
+  'app/routes/console/team/route.tsx': ['password-input', 'only-here'],
+  ...Object.fromEntries(
+    MANY_PAGES.map((page) => [
+      page,
+      ['mark', 'table', 'text-input', 'editor-parts', EDIT_FORM, 'styles.css'],
+    ]),
+  ),
   editor: ['editor-parts'],
   'plan-later': ['plan-parts', 'table-cell'],
   table: ['table-cell'],
@@ -30,7 +36,7 @@ const path = (name: string) => `/repo/${name}`;
 const getModuleInfo = (id: string) => {
   const name = id.replace('/repo/', '');
   return {
-    isEntry: name.startsWith('app/'),
+    isEntry: /^app\/(routes|root|entry)/.test(name),
     importedIds: (IMPORTS[name] ?? []).map(path),
     dynamicImporters: (DYNAMIC[name] ?? []).map(path),
   };
@@ -48,12 +54,9 @@ describe('the files that the browser loads', () => {
     ['is one for what every page loads', 'react', 'every-page'],
     ['is one for what each page of the console loads', 'menu', 'console-layout'],
     ['is one for what the console shares with the log-in', 'button', 'account-parts'],
-    ['is one for the icons of all pages', 'node_modules/lucide-react/x.mjs', 'icons'],
-    ['is one for what several pages of the console load', 'table', 'console-parts'],
-    ['is one for the charts, with what draws them', 'bar-chart', 'charts'],
-    ['is one for the charts, with what draws them', 'node_modules/@visx/shape', 'charts'],
-    ['is one for the forms of the console and the log-in', 'check-form', 'forms'],
-    ['is one for the console’s own forms', 'card-form', 'console-forms'],
+    ['is one for what the console shares with the log-in', 'text-input', 'account-parts'],
+    ['is one for what many pages of the console load', 'table', 'console-parts'],
+    ['is one for the edit forms', EDIT_FORM, 'edit-forms'],
     ['counts what the console imports when it is needed as the console’s', 'editor-parts', 'console-parts'],
   ])('%s: %s', (_what, name, chunk) => {
     expect(findChunk(name)).toBe(chunk);
@@ -62,6 +65,8 @@ describe('the files that the browser loads', () => {
   it.each([
     ['a public page and the console load', 'mark'],
     ['one page alone loads', 'only-here'],
+    ['a few pages of the console load', 'lead-words'],
+    ['a few pages of the console share with the log-in', 'password-input'],
     ['a public page imports when it is needed', 'plan-parts'],
     ['a public page imports when it is needed and the console shares', 'table-cell'],
     ['is a route', 'app/routes/console/leads/route.tsx'],

@@ -18,14 +18,14 @@ const CONSOLE_LAYOUT = /\/app\/routes\/console\/frame\/route\.tsx/;
 const ACCOUNTS =
   /\/app\/routes\/public\/account\/(login|login-code|signup|forgot-password|reset-password|invite)\.tsx/;
 
-const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
-/** The package's index imports every icon, so every page seems to load all of them; the icons in use are one small file. */
-const ICONS = /\/node_modules\/lucide-react\//;
-const FORMS = /\/node_modules\/(@conform-to\/|zod\/)/;
+/** What edit forms are made of: a third of the pages, all lists among them, needs none of it. */
+const EDIT_FORMS = /\/app\/ui\/console\/edit-form\//;
+/** Number of pages from which a module is in the file that they share. What fewer pages load, Rollup puts into a file for just these. */
+const MANY = 8;
 
 /**
  * Merges the console's shared modules: Rollup would create one file for each combination of pages, and a page of the console would make
- * three times as many requests. Public pages load the same files as before, except that the files that every page loads become one.
+ * twice as many requests. Public pages load the same files as before, except that the files that every page loads become one.
  */
 export function mergeConsoleChunks(): Rollup.ManualChunksOption {
   let loaders: Map<string, Loaders> | undefined;
@@ -34,22 +34,17 @@ export function mergeConsoleChunks(): Rollup.ManualChunksOption {
     const loaderCounts = loaders.get(id);
     // Routes and dynamically imported modules have separate files; style sheets follow their modules.
     if (!loaderCounts || /\.css($|\?)/.test(id)) return;
-    // Rollup would put the icons into the file of a route that needs `console-layout`, which needs the icons: an import cycle that breaks
-    // the page.
-    if (ICONS.test(id) && loaderCounts.console > 0) return 'icons';
-    return nameChunk(loaderCounts, findImported(id, getModuleInfo));
+    return nameChunk(id, loaderCounts);
   };
 }
 
-/** @param imported the module and all its imports, so that a page without a chart or a form loads nothing that needs one */
-function nameChunk(loaderCounts: Loaders, imported: string[]): string | undefined {
+function nameChunk(id: string, loaderCounts: Loaders): string | undefined {
   if (loaderCounts.isOfEveryPage) return 'every-page';
   if (loaderCounts.others > 0) return;
-  if (loaderCounts.isOfConsoleLayout) return loaderCounts.accounts > 0 ? 'account-parts' : 'console-layout';
-  if (loaderCounts.console < 2) return;
-  if (imported.some((id) => CHARTS.test(id))) return 'charts';
-  if (imported.some((id) => FORMS.test(id))) return loaderCounts.accounts > 0 ? 'forms' : 'console-forms';
-  return loaderCounts.accounts > 0 ? 'account-parts' : 'console-parts';
+  if (!loaderCounts.isOfConsoleLayout && loaderCounts.console < MANY) return;
+  if (loaderCounts.accounts > 0) return 'account-parts';
+  if (loaderCounts.isOfConsoleLayout) return 'console-layout';
+  return EDIT_FORMS.test(id) ? 'edit-forms' : 'console-parts';
 }
 
 /** Returns the module and all modules that it reaches through static imports. */

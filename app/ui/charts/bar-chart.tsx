@@ -1,19 +1,13 @@
-import { scaleBand } from '@visx/scale';
 import { Drawing, PLOT, scaleY } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
-import { niceTop } from './series.ts';
+import { bandOf, niceTop } from './series.ts';
 
 /** Shows amounts side by side, from zero: months, days. The active one is highlighted. */
 export function BarChart(props: ChartFrameProps) {
   const { points, title } = props;
   const top = niceTop(points.map(({ value }) => value));
-  const band = scaleBand({
-    domain: points.map((_, index) => index),
-    range: [0, 100],
-    paddingInner: 0.35,
-    paddingOuter: 0.1,
-  });
-  const scaleX = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2;
+  const { width, startOf } = bandOf(points.length);
+  const scaleX = (index: number) => startOf(index) + width / 2;
   return (
     <ChartFrame
       {...props}
@@ -24,8 +18,8 @@ export function BarChart(props: ChartFrameProps) {
             {points.map((point, index) => (
               <rect
                 key={point.label}
-                x={`${band(index) ?? 0}%`}
-                width={`${band.bandwidth()}%`}
+                x={`${startOf(index)}%`}
+                width={`${width}%`}
                 y={scaleY(point.value, top)}
                 height={PLOT.top + PLOT.height - scaleY(point.value, top)}
                 rx="3"

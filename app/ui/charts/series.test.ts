@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countFittingLabels, niceTop, shares, visibleLabels } from './series.ts';
+import { areaPath, linePath } from './curve.tsx';
+import { bandOf, countFittingLabels, niceTop, shares, visibleLabels } from './series.ts';
 
 describe('the scale of a chart', () => {
   it.each([
@@ -23,6 +24,31 @@ describe('the scale of a chart', () => {
 
   it('never ends below its highest value', () => {
     for (let top = 0.1; top < 5000; top *= 1.37) expect(niceTop([top])).toBeGreaterThanOrEqual(top);
+  });
+});
+
+describe('what is drawn', () => {
+  it('is a line through the values, and the area below it', () => {
+    const places = [
+      [0, 100],
+      [100 / 3, 50],
+      [100, 0],
+    ] as const;
+    expect(linePath(places)).toBe('M0,100L33.333,50L100,0');
+    expect(areaPath(places, 100)).toBe('M0,100L33.333,50L100,0L100,100L0,100Z');
+    expect(linePath([])).toBe('');
+    expect(areaPath([], 100)).toBe('');
+  });
+
+  it.each([
+    [1, 65, [17.5]],
+    [2, 35.14, [5.41, 59.46]],
+    [12, 5.49, [0.84, 9.28, 17.72]],
+  ])('are %i bars of %d percent, in the middle of the plot', (count, width, starts) => {
+    const band = bandOf(count);
+    expect(band.width).toBeCloseTo(width, 2);
+    for (const [index, start] of starts.entries()) expect(band.startOf(index)).toBeCloseTo(start, 2);
+    expect(band.startOf(count - 1) + band.width + band.startOf(0)).toBeCloseTo(100, 9);
   });
 });
 

@@ -26,6 +26,17 @@ export function niceTop(values: readonly number[]): number {
   return factor * power;
 }
 
+/** Shares of a bar's step that are free between two bars, and outside the first and the last. */
+const BETWEEN_BARS = 0.35;
+const OUTSIDE_BARS = 0.1;
+
+/** Returns the width of each of some bars in percent of the plot, and where each begins. */
+export function bandOf(count: number): { width: number; startOf: (index: number) => number } {
+  const step = 100 / Math.max(1, count - BETWEEN_BARS + 2 * OUTSIDE_BARS);
+  const first = (100 - step * (count - BETWEEN_BARS)) / 2;
+  return { width: step * (1 - BETWEEN_BARS), startOf: (index) => first + index * step };
+}
+
 /** Returns the indexes of the labels to show: at most `most` of `count`, including the last one. */
 export function visibleLabels(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most));

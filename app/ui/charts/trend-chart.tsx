@@ -1,7 +1,6 @@
-import { scaleLinear } from '@visx/scale';
-import { AreaClosed, LinePath } from '@visx/shape';
 import { Drawing, PLOT, scaleY } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { Curve, linePath, type Place } from './curve.tsx';
 import { niceTop } from './series.ts';
 
 /** Shows values over time: a line with a filled area, from zero. It needs at least two points; the last one is the newest. */
@@ -10,11 +9,11 @@ export function TrendChart(props: ChartFrameProps) {
   const top = niceTop(points.flatMap(({ value, before = 0 }) => [value, before]));
   const scaleX = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
   // The curve is drawn in a box of 100 by 100 that is stretched to the plot; its stroke width is not scaled.
-  const yScale = scaleLinear({ domain: [0, top], range: [100, 0] });
-  const indexes = points.map((_, index) => index);
+  const placeAt = (value: number, index: number): Place => [scaleX(index), 100 * (1 - value / top)];
   const valueAt = (index: number) => points[index]?.value ?? 0;
-  const before = indexes.filter((index) => points[index]?.before !== undefined);
-  const curve = { data: indexes, x: scaleX, y: (index: number) => yScale(valueAt(index)) };
+  const before = points.flatMap(({ before: value }, index) =>
+    value === undefined ? [] : [placeAt(value, index)],
+  );
 
   return (
     <ChartFrame
@@ -32,12 +31,9 @@ export function TrendChart(props: ChartFrameProps) {
             className="overflow-visible"
             aria-hidden="true"
           >
-            <AreaClosed {...curve} yScale={yScale} className="fill-accent opacity-12" />
             {before.length > 1 ? (
-              <LinePath
-                data={before}
-                x={scaleX}
-                y={(index) => yScale(points[index]?.before ?? 0)}
+              <path
+                d={linePath(before)}
                 fill="none"
                 strokeWidth={1.5}
                 strokeDasharray="4 4"
@@ -45,14 +41,10 @@ export function TrendChart(props: ChartFrameProps) {
                 className="stroke-border-strong"
               />
             ) : null}
-            <LinePath
-              {...curve}
-              fill="none"
+            <Curve
+              places={points.map(({ value }, index) => placeAt(value, index))}
+              floor={100}
               strokeWidth={2}
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-              className="stroke-accent"
             />
           </svg>
           {points.length > 0 ? (
