@@ -76,7 +76,7 @@ export async function readHome(options: OfTenant) {
     listLatestLeads(db, tenantId, LATEST_HOME_LEADS),
     countPeople(db, tenantId, now),
     hasProductSettings(db, tenantId),
-    hasOrders(db, tenantId),
+    figuresRead.then(({ pairs: { orders } }) => orders.before + orders.after > 0 || hasOrders(db, tenantId)),
     findNewFirstLead(options),
     listChartEvents(db, { tenantId, from: dayBefore(now, HOME_TREND_DAYS - 1), to: dayBefore(now, 0) }),
   ]);
