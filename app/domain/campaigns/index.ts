@@ -18,8 +18,11 @@ export {
 } from './campaign-statuses.ts';
 export {
   archiveCampaign,
+  COMPANY_INACTIVE,
+  CONFIRM_ADDRESS_FIRST,
   completeCampaign,
   launchCampaign,
+  NO_POSTAL_ADDRESS,
   needsPostalAddress,
   pauseCampaign,
   resumeCampaign,

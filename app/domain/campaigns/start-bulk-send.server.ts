@@ -18,7 +18,12 @@ import { knownTimeZone } from '#app/lib/local-time.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { NO_POSTAL_ADDRESS, needsPostalAddress } from './change-status.server.ts';
+import {
+  COMPANY_INACTIVE,
+  CONFIRM_ADDRESS_FIRST,
+  NO_POSTAL_ADDRESS,
+  needsPostalAddress,
+} from './change-status.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
 import type { maySend } from './may-send.ts';
@@ -120,10 +125,10 @@ function bulkObstacle(
   tenant: Parameters<typeof maySend>[0] & { marketingPauseReason: string | null },
   channel: 'email' | 'sms',
 ): string | null {
-  if (!tenant.isActive) return 'This company is not active, so nothing is sent.';
+  if (!tenant.isActive) return COMPANY_INACTIVE;
   if (tenant.sendingStoppedAt)
     return 'The service has stopped the sending of this company. Please contact us.';
-  if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you write to leads.';
+  if (!tenant.emailVerifiedAt) return CONFIRM_ADDRESS_FIRST;
   return channel === 'email' && needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
 

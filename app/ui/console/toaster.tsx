@@ -1,4 +1,4 @@
-import { useSubmit } from '@remix-run/react';
+import { useNavigate, useSubmit } from '@remix-run/react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Alert } from './alert.tsx';
@@ -13,6 +13,8 @@ export interface FlashMessage {
   description?: string;
   /** URL and fields that the button 'Undo' posts. */
   undo?: { to: string; fields: Record<string, string> };
+  /** A link to where the problem is solved. */
+  link?: { label: string; to: string };
 }
 
 /** Offset below the console's bar, where most pages have no control: a table has its bulk buttons at the lower edge. */
@@ -27,25 +29,31 @@ const UNDO_STAYS_MS = 20_000;
  */
 export const useToast = () => showMessage;
 
-interface PageMessage extends Omit<FlashMessage, 'id' | 'undo'> {
+interface PageMessage extends Omit<FlashMessage, 'id' | 'undo' | 'link'> {
   /** Shows the button 'Undo', which calls this. */
   onUndo?: () => void;
 }
 
-const showMessage = (message: PageMessage) => showToast(message, message.onUndo);
+const showMessage = (message: PageMessage) =>
+  showToast(message, message.onUndo && { label: 'Undo', onClick: message.onUndo });
 
 let shownId: string | number | undefined;
 let shownFlashId: string | undefined;
 
-function showToast({ tone, title, description }: Omit<PageMessage, 'onUndo'>, onUndo?: () => void) {
+interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+function showToast({ tone, title, description }: Omit<PageMessage, 'onUndo'>, action?: ToastAction) {
   const Icon = TONE_ICONS[tone];
   const show = tone === 'danger' ? toast.error : toast[tone];
   // Each toast gets a new ID: sonner would remove a message together with a closing one of the same ID.
   if (shownId !== undefined) toast.dismiss(shownId);
   shownId = show(title, {
     description,
-    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : onUndo ? UNDO_STAYS_MS : STAYS_MS,
-    action: onUndo && { label: 'Undo', onClick: onUndo },
+    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : action ? UNDO_STAYS_MS : STAYS_MS,
+    action,
     icon: <Icon className={ICON_LOOKS[tone]} aria-hidden />,
   });
 }
@@ -60,22 +68,32 @@ const ICON_LOOKS: Record<Tone, string> = {
 /** The container of toasts; once per document. `flash` is the loader's message: without JavaScript it is rendered in the page. */
 export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   const submit = useSubmit();
+  const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message is identified by its ID
   useEffect(() => {
     // A remounted frame has the same message.
     if (!flash || flash.id === shownFlashId) return;
     shownFlashId = flash.id;
-    const { undo } = flash;
+    const { undo, link } = flash;
     showToast(
       flash,
-      undo && (() => submit(undo.fields, { method: 'post', action: undo.to, preventScrollReset: true })),
+      undo
+        ? {
+            label: 'Undo',
+            onClick: () => submit(undo.fields, { method: 'post', action: undo.to, preventScrollReset: true }),
+          }
+        : link && { label: link.label, onClick: () => navigate(link.to) },
     );
   }, [flash?.id]);
   return (
     <>
       {flash ? (
         <noscript>
-          <Alert tone={flash.tone} title={flash.title}>
+          <Alert
+            tone={flash.tone}
+            title={flash.title}
+            action={flash.link ? <a href={flash.link.to}>{flash.link.label}</a> : undefined}
+          >
             {flash.description}
           </Alert>
           {flash.undo ? <UndoForm {...flash.undo} /> : null}

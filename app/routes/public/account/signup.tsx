@@ -131,7 +131,7 @@ export default function SignUp() {
             spellCheck={false}
           />
           <CheckboxGroup
-            label="Where do you sell? (optional)"
+            label="Where do you sell?"
             field={fields.sellsTo}
             hint="The law there decides what visitors see. Until you answer, plans have no dosing and no links to your shop."
             columns={2}

@@ -16,6 +16,7 @@ import { countLeads } from '#app/domain/leads/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
@@ -66,6 +67,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     obstacle: preview.obstacle,
+    obstacleLink: refusalLink(preview.obstacle, tenantId) ?? null,
     needsAddress: needsPostalAddress(tenant),
     isPaused: Boolean(tenant.marketingPausedAt),
     limits: await readSendingLimits(db, tenant),
@@ -137,7 +139,12 @@ export default function Launch() {
         ]}
       />
       <PageBody>
-        <LaunchAlerts isDraft={isDraft} obstacle={obstacle} isPaused={data.isPaused} />
+        <LaunchAlerts
+          isDraft={isDraft}
+          obstacle={obstacle}
+          link={data.obstacleLink}
+          isPaused={data.isPaused}
+        />
         {isDraft && data.needsAddress && can('tenant.brand') ? <PostalAddressCard /> : null}
         <SendingLimitAlerts limits={data.limits} />
         <NamedProducts names={data.named} />
