@@ -106,3 +106,30 @@ async function setTogether(page: Page) {
   await undo(page, 'Prices of 3 products changed');
   await expect(findRow(page, 'Tirzepatide')).toContainText('$169.50');
 }
+
+test('without a script, cells lead to the product’s form, and prices are set together on the page', async ({
+  plainPage: page,
+}) => {
+  await logIn(page, service, { next: CATALOGUE });
+  await expect(page.getByRole('link', { name: 'Edit price of Semax, not set' })).toHaveAttribute(
+    'href',
+    /\/admin\/catalogue\/semax/,
+  );
+  for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Set price…' }).first().click();
+  await page.getByLabel('Amount in USD, or %').fill('much');
+  await page.getByRole('button', { name: 'Preview prices' }).click();
+  await expect(page.getByText('Enter an amount, e.g. 49.00')).toBeVisible();
+  await page.getByLabel('Amount in USD, or %').fill('55');
+  await page.getByRole('button', { name: 'Preview prices' }).click();
+  await expect(page.getByRole('region', { name: 'New prices' }).getByRole('row')).toHaveText([
+    'ProductNow → new',
+    'Semax– → $55.00',
+    'P21– → $55.00',
+  ]);
+  await page.getByRole('button', { name: 'Set 2 prices' }).click();
+  await expect(page.getByText('Prices of 2 products changed')).toBeVisible();
+  await expect(findRow(page, 'Semax')).toContainText('$55.00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Edit price of Semax, not set' })).toBeVisible();
+});

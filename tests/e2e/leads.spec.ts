@@ -95,7 +95,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
 
   // The lead is tagged, and the tagging is undone.
   await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
-  const tag = page.getByRole('textbox', { name: 'Tag' });
+  const tag = page.getByPlaceholder('Tag');
   const posts = watchPosts(page);
   await tag.fill('call@back');
   for (const name of ['Remove tag', 'Add tag']) {
@@ -110,6 +110,8 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect(toast(page, 'Tag added to 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeVisible();
+  // The field suggests tags in use.
+  await expect(page.locator('datalist option')).toHaveAttribute('value', 'call back');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone for 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeHidden();
