@@ -1,3 +1,4 @@
+import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
@@ -115,7 +116,11 @@ forOneDatabase((_name, makeDb) => {
         health: calmProbes(),
         seal: TEST_SEAL,
       }),
-      ...listFeedTasks(db, { documents: { read: async () => ({ kind: 'failed', why: 'No shop.' }) } }),
+      ...listFeedTasks(db, {
+        documents: { read: async () => ({ kind: 'failed', why: 'No shop.' }) },
+        wooCommerce: createWooCommerceApi(),
+        seal: TEST_SEAL,
+      }),
       ...listSenderTasks(db, {
         ...{ seal: TEST_SEAL, spfInclude: 'mail.service.example', lockRecipients: undefined },
         dns: {

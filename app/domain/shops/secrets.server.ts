@@ -17,6 +17,18 @@ export async function makeWebhookSecret(options: SecretAction & { seal: Seal }):
   return secret;
 }
 
+/** Returns the stored secret that a shop signs with, or makes one if there is none, or none that the service can open. */
+export async function findOrMakeSecret(options: SecretAction & { seal: Seal }): Promise<string> {
+  const { db, tenantId, shop, seal } = options;
+  const webhook = await db.shopWebhook.findUnique({ where: { tenantId_shop: { tenantId, shop } } });
+  try {
+    if (webhook) return seal.open(webhook.sealedSecret);
+  } catch {
+    // A new secret replaces one that can't be read.
+  }
+  return makeWebhookSecret(options);
+}
+
 /** Stores a secret that the shop itself created, such as Shopify's. It replaces an earlier one at once. */
 export async function saveWebhookSecret(
   options: SecretAction & { seal: Seal; secret: string },
