@@ -1,10 +1,10 @@
-import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
 import { crmHandler } from '#app/adapters/lead-connector/crm-carrier.server.ts';
 import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
+import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';

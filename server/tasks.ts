@@ -137,8 +137,7 @@ export const listFeedTasks = (
     // Each connection has its own lease.
     isShared: true,
     everyMs: 2 * SECOND_MS,
-    run: ({ now }) =>
-      setUpShops({ db, documents, signal, now, seal: shops.seal, api: shops.wooCommerce }),
+    run: ({ now }) => setUpShops({ db, documents, signal, now, seal: shops.seal, api: shops.wooCommerce }),
   },
   {
     name: 'product feeds: read what is due',

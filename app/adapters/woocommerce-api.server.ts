@@ -25,106 +25,105 @@ const hook = z.object({ id: z.int().positive(), topic: z.string(), delivery_url:
 const restIndex = z.object({ namespaces: z.array(z.string()) });
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-/** Reaches the API of WooCommerce shops (wc/v3) through the address guard, with the key in the header, as the shop's documentation says. */
+interface ApiCall<T> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  signal: AbortSignal;
+  /** Reads the answer; null for one that is not WooCommerce's. */
+  read(body: unknown, answer: GuardedAnswer): T | null;
+}
+
+/** Makes one request, with the key in the header. The key counts as refused only if the shop says so. */
+async function callShop<T>(
+  { guard, userAgent }: { guard: AddressGuard; userAgent: string },
+  key: ShopKey,
+  { method, path, body: content, signal, read }: ApiCall<T>,
+): Promise<ShopAnswer<T>> {
+  const body = content && JSON.stringify(content);
+  const credentials = Buffer.from(`${key.consumerKey}:${key.consumerSecret}`).toString('base64');
+  let answer: GuardedAnswer;
+  try {
+    answer = await guard.fetch({
+      url: `${key.url}${API_PATH}${path}`,
+      method,
+      headers: {
+        'User-Agent': userAgent,
+        Accept: 'application/json',
+        'Accept-Encoding': 'identity',
+        Authorization: `Basic ${credentials}`,
+        ...(body && {
+          'Content-Type': 'application/json',
+          'Content-Length': String(Buffer.byteLength(body)),
+        }),
+      },
+      body,
+      signal,
+      maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
+      bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
+    });
+  } catch (error) {
+    return { kind: 'failed', why: describeFailure(error) };
+  }
+  if (answer.status === 401) return { kind: 'refused' };
+  const json = readJson(answer.body);
+  if (answer.status >= 300) return { kind: 'failed', why: describeRefusal(answer.status, json) };
+  const value = read(json, answer);
+  return value === null
+    ? { kind: 'failed', why: 'The shop’s answer is not one of WooCommerce’s API.' }
+    : { kind: 'ok', value };
+}
+
+/** Reaches the API of WooCommerce shops (wc/v3) through the address guard, as WooCommerce's documentation says. */
 export function createWooCommerceApi({
   userAgent = 'ShopConnection/1.0',
   ...options
 }: AddressGuardOptions & { userAgent?: string } = {}): WooCommerceApi {
   const guard = createAddressGuard(options);
-
-  async function call<T>(
-    key: ShopKey,
-    request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object; signal: AbortSignal },
-    read: (body: unknown, answer: GuardedAnswer) => T | null,
-  ): Promise<ShopAnswer<T>> {
-    const { method, path, signal } = request;
-    const body = request.body && JSON.stringify(request.body);
-    const credentials = Buffer.from(`${key.consumerKey}:${key.consumerSecret}`).toString('base64');
-    let answer: GuardedAnswer;
-    try {
-      answer = await guard.fetch({
-        url: `${key.url}${API_PATH}${path}`,
-        method,
-        headers: {
-          'User-Agent': userAgent,
-          Accept: 'application/json',
-          'Accept-Encoding': 'identity',
-          Authorization: `Basic ${credentials}`,
-          ...(body && {
-            'Content-Type': 'application/json',
-            'Content-Length': String(Buffer.byteLength(body)),
-          }),
-        },
-        body,
-        signal,
-        maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
-        bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
-      });
-    } catch (error) {
-      return { kind: 'failed', why: describeFailure(error) };
-    }
-    if (answer.status === 401) return { kind: 'refused' };
-    const json = readJson(answer.body);
-    if (answer.status >= 300) return { kind: 'failed', why: describeRefusal(answer.status, json) };
-    const value = read(json, answer);
-    return value === null
-      ? { kind: 'failed', why: 'The shop’s answer is not one of WooCommerce’s API.' }
-      : { kind: 'ok', value };
-  }
-
+  const call = <T>(key: ShopKey, request: ApiCall<T>) => callShop({ guard, userAgent }, key, request);
   return {
     findShop: (url, signal) => findShop(guard, { url, signal, userAgent }),
 
     async listWebhooks(key, signal) {
       const hooks: ShopHook[] = [];
       for (let page = 1; page <= MAX_HOOK_PAGES; page += 1) {
-        const answer = await call(
-          key,
-          { method: 'GET', path: `/webhooks?per_page=${HOOKS_PER_PAGE}&page=${page}`, signal },
-          (body, { headers }) => {
-            const parsed = z.array(hook).safeParse(body);
-            return parsed.success
-              ? { hooks: parsed.data, isLast: page >= Number(headers['x-wp-totalpages'] ?? 1) }
-              : null;
+        const answer = await call(key, {
+          ...{ method: 'GET', path: `/webhooks?per_page=${HOOKS_PER_PAGE}&page=${page}`, signal },
+          read: (body, { headers }) => {
+            const entries = z.array(hook).safeParse(body).data;
+            return entries ? { entries, isLast: page >= Number(headers['x-wp-totalpages'] ?? 1) } : null;
           },
-        );
+        });
         if (answer.kind !== 'ok') return answer;
-        hooks.push(
-          ...answer.value.hooks.map(({ id, topic, delivery_url }) => ({ id, topic, deliveryUrl: delivery_url })),
-        );
+        for (const { id, topic, delivery_url } of answer.value.entries)
+          hooks.push({ id, topic, deliveryUrl: delivery_url });
         if (answer.value.isLast) break;
       }
       return { kind: 'ok', value: hooks };
     },
 
     createWebhook: (key, { name, topic, deliveryUrl, secret }, signal) =>
-      call(
-        key,
-        {
-          ...{ method: 'POST', path: '/webhooks', signal },
-          body: { name, topic, delivery_url: deliveryUrl, secret, status: 'active' },
-        },
-        (body) => hook.safeParse(body).data?.id ?? null,
-      ),
+      call(key, {
+        ...{ method: 'POST', path: '/webhooks', signal },
+        body: { name, topic, delivery_url: deliveryUrl, secret, status: 'active' },
+        read: (body) => hook.safeParse(body).data?.id ?? null,
+      }),
 
     activateWebhook: async (key, { id, secret }, signal) =>
       withoutValue(
-        await call(
-          key,
-          { method: 'PUT', path: `/webhooks/${id}`, body: { status: 'active', secret }, signal },
-          (body) => hook.safeParse(body).data ?? null,
-        ),
+        await call(key, {
+          ...{ method: 'PUT', path: `/webhooks/${id}`, body: { status: 'active', secret }, signal },
+          read: (body) => hook.safeParse(body).data ?? null,
+        }),
       ),
 
     async deleteWebhook(key, id, signal) {
-      let isGone = false;
-      const answer = await call(
-        key,
+      const answer = await call(key, {
         // WooCommerce has no bin for webhooks, and refuses to delete one without `force`.
-        { method: 'DELETE', path: `/webhooks/${id}?force=true`, signal },
-        (body) => hook.safeParse(body).data ?? null,
-      );
-      if (answer.kind === 'failed') isGone = answer.why === GONE_HOOK;
+        ...{ method: 'DELETE', path: `/webhooks/${id}?force=true`, signal },
+        read: (body) => hook.safeParse(body).data ?? null,
+      });
+      const isGone = answer.kind === 'failed' && answer.why === GONE_HOOK;
       return isGone ? { kind: 'ok', value: null } : withoutValue(answer);
     },
   };
@@ -159,7 +158,10 @@ async function findShop(
         maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
         bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
       });
-      const target = redirectTarget({ status: answer.status, location: answer.headers.location }, { url, left });
+      const target = redirectTarget(
+        { status: answer.status, location: answer.headers.location },
+        { url, left },
+      );
       if (!target) return judgeIndex(answer, url);
       url = target;
     }
@@ -171,7 +173,9 @@ async function findShop(
 function judgeIndex({ status, body }: GuardedAnswer, url: URL): { url: string } | { why: string } {
   const index = restIndex.safeParse(readJson(body)).data;
   if (status === 401 || status === 403)
-    return { why: 'This site does not let us see its REST API. Allow it in your security plugin, then try again.' };
+    return {
+      why: 'This site does not let us see its REST API. Allow it in your security plugin, then try again.',
+    };
   if (status !== 200 || !index)
     return {
       why: 'We found no WordPress here. If it is a WooCommerce shop, set Settings → Permalinks to “Post name” and try again.',

@@ -3,7 +3,7 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findLatestProblems, settleProblems } from '#app/domain/intake-problems/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { SECRET_SUBJECT } from './secret-problems.server.ts';
+import { SECRET_SUBJECT, WRONG_SIGNATURE_PROBLEM } from './secret-problems.server.ts';
 import type { Shop } from './shop-report.ts';
 
 type SecretAction = TenantOperation & { shop: Shop };
@@ -59,18 +59,23 @@ export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: Se
   });
 }
 
-/** Lists the shops that a tenant has connected, with their last delivery and the latest one that needs a look. */
+/**
+ * Lists the shops that a tenant has connected, with their last delivery and the latest one that needs a look. A delivery with a wrong
+ * signature may come from anyone, so it says nothing about the shop and is listed separately.
+ */
 export async function listShopWebhooks(db: Database, tenantId: string) {
-  const [webhooks, problems] = await Promise.all([
+  const [webhooks, problems, unsigned] = await Promise.all([
     db.shopWebhook.findMany({
       where: { tenantId },
       select: { shop: true, createdAt: true, lastReceivedAt: true },
     }),
-    findLatestProblems(db, { tenantId, source: 'shop' }),
+    findLatestProblems(db, { tenantId, source: 'shop', reason: { not: WRONG_SIGNATURE_PROBLEM } }),
+    findLatestProblems(db, { tenantId, source: 'shop', reason: WRONG_SIGNATURE_PROBLEM }),
   ]);
   return webhooks.map((webhook) => ({
     ...webhook,
     lastRefusedAt: problems.get(webhook.shop)?.lastAt ?? null,
     lastRefusal: problems.get(webhook.shop)?.reason ?? null,
+    lastUnsignedAt: unsigned.get(webhook.shop)?.lastAt ?? null,
   }));
 }

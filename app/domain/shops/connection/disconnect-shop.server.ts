@@ -37,7 +37,10 @@ export async function disconnectShop({
   await db.$transaction(async (tx) => {
     // Without a key, nothing is left in the shop.
     const hadKey = connection.keyEnd !== null;
-    const changed = { ...{ state: 'left', sealedKey: null, stateHash: null, webhookIds: left }, ...NOTHING_DUE };
+    const changed = {
+      ...{ state: 'left', sealedKey: null, stateHash: null, webhookIds: left },
+      ...NOTHING_DUE,
+    };
     if (hadKey) await tx.shopConnection.updateMany({ where: { tenantId }, data: changed });
     else await tx.shopConnection.deleteMany({ where: { tenantId } });
     if (hadKey) await tx.shopWebhook.deleteMany({ where: { tenantId, shop: 'woocommerce' } });
@@ -63,7 +66,10 @@ export async function forgetShop({ db, tenantId, actor, now }: TenantOperation):
 }
 
 /** Makes the next step due at once. @throws AppError `not-found` */
-export async function retryShop(db: Database, { tenantId, now }: { tenantId: string; now: Date }): Promise<void> {
+export async function retryShop(
+  db: Database,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
   const { count } = await db.shopConnection.updateMany({
     where: { tenantId, state: 'approved' },
     data: { nextTryAt: now },

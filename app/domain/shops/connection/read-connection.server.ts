@@ -1,6 +1,13 @@
 import type { Database } from '#app/domain/database.ts';
 
-export const SHOP_CONNECTION_STATES = ['waiting', 'expired', 'refused', 'approved', 'revoked', 'left'] as const;
+export const SHOP_CONNECTION_STATES = [
+  'waiting',
+  'expired',
+  'refused',
+  'approved',
+  'revoked',
+  'left',
+] as const;
 export type ShopConnectionState = (typeof SHOP_CONNECTION_STATES)[number];
 
 /** A connection as the console shows it, without its key. */

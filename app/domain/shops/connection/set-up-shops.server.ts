@@ -94,7 +94,8 @@ interface Working extends SetUp {
 async function takeSteps(work: Working): Promise<StepResult> {
   const { db, seal, connection, lease } = work;
   const key = openShopKey(seal, connection);
-  if (!key) return { kind: 'failed', why: 'We can’t read the shop’s key. Disconnect the shop and connect it again.' };
+  if (!key)
+    return { kind: 'failed', why: 'We can’t read the shop’s key. Disconnect the shop and connect it again.' };
   const hooks = await ensureWebhooks(work, key);
   if (hooks.kind !== 'ok') return hooks;
   const step = connection.step === 'done' ? 'done' : 'products';
@@ -142,7 +143,11 @@ async function ensureWebhooks(
 }
 
 /** What the catalogue gets from products that staff have matched. */
-const FIRST_FEED_RULES = { fills: ['price', 'picture', 'link'], outOfStock: 'note', maxChangePercent: 30 } as const;
+const FIRST_FEED_RULES = {
+  fills: ['price', 'picture', 'link'],
+  outOfStock: 'note',
+  maxChangePercent: 30,
+} as const;
 
 /** Reads the shop's products into the product feed. A list that can't be read is shown there, and read again every hour. */
 async function readProducts({ db, documents, tenantId, connection, signal, now }: Working): Promise<void> {
@@ -151,7 +156,12 @@ async function readProducts({ db, documents, tenantId, connection, signal, now }
     if (!(await findFeed(db, tenantId)))
       await connectFeed({
         ...operation,
-        settings: { source: 'woocommerce', url: connection.url, ...FIRST_FEED_RULES, fills: [...FIRST_FEED_RULES.fills] },
+        settings: {
+          source: 'woocommerce',
+          url: connection.url,
+          ...FIRST_FEED_RULES,
+          fills: [...FIRST_FEED_RULES.fills],
+        },
       });
     await readFeed({ ...operation, documents, signal });
   } catch (error) {

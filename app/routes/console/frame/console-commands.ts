@@ -109,9 +109,11 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [
     ['Add to Do not contact', '', 'unsubscribe suppress block address'],
   ]),
-  ...createEntryCommands('Integrations', 'integrations.read', '/admin/integrations', [
-    ['Webhooks', 'webhooks', 'endpoint events'],
-    ['CRM', 'crm', 'leadconnector highlevel'],
+  ...createEntryCommands('Shops', 'integrations.read', '/admin/integrations/woocommerce', [
+    ['Connect WooCommerce', '', 'wordpress shop orders plugin'],
+  ]),
+  ...createEntryCommands('Shops', 'integrations.read', '/admin/integrations/shopify', [
+    ['Connect Shopify', '', 'shop orders webhook theme'],
   ]),
   ...createEntryCommands('Tenants', 'tenants.create', '/admin/tenants?new=1', [
     ['Add Tenant', '', 'create company new customer'],
