@@ -153,6 +153,7 @@ export const FORM_RISKS = {
   salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   needsALook: {
+    teach: HARMLESS,
     take: HARMLESS,
     record: HARMLESS,
     dismiss: HARMLESS,

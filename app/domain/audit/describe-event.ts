@@ -240,6 +240,7 @@ const DESCRIBED_PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   shop: 'a report of the shop',
   pixel: 'a report of the thank-you page',
   feed: 'a problem of the product feed',
+  product: 'a product of an order',
   'mail-report': 'a report of the mail provider',
   'text-report': 'a report of the text provider',
   'text-reply': 'a reply',
