@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 import { mergeConsoleChunks } from './scripts/console-chunks.ts';
+import { downloads } from './scripts/downloads.ts';
 import { oneLocale } from './scripts/one-locale.ts';
 
 /** Packages with hundreds of files, of which few are used. Bundled into the build, they let the service start faster. */
@@ -17,7 +18,7 @@ const BUNDLED = [
 
 /** The Remix application: console, public pages and the server rendering of the widget documents. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [oneLocale('en'), tailwindcss(), remix(remixOptions)],
+  plugins: [oneLocale('en'), tailwindcss(), remix(remixOptions), downloads()],
   build: {
     target: 'es2022',
     // Remix would delete the whole folder, including what the parallel builds have written by then; buildAll empties it.

@@ -39,7 +39,10 @@ forEachDatabase((_name, makeDb) => {
     ];
     // A shop's clock that is ahead gives the moment of the delivery, which is after the assessment.
     const date_paid_gmt = new Date(Date.now() + 60_000).toISOString().slice(0, 19);
-    await result('woocommerce', wooOrder({ ...tracked(), id: lastOrder, date_paid_gmt, line_items, ...over }));
+    await result(
+      'woocommerce',
+      wooOrder({ ...tracked(), id: lastOrder, date_paid_gmt, line_items, ...over }),
+    );
     return String(lastOrder);
   };
   const readSale = (orderId: string) =>

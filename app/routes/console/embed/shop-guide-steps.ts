@@ -66,7 +66,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
     traps: [
       'Cart and checkout pages are built from WooCommerce’s own blocks: use a separate page.',
       'Caching plugins combine or delay scripts (WP Rocket: File Optimization; LiteSpeed: Page Optimization; Autoptimize: JS). Exclude `embed.js` there and empty the cache.',
-      'To see sales by lead, install our WooCommerce plugin too: the embedding guide says how.',
+      'To see sales by lead, connect your shop too: Integrations, WooCommerce has the plugin and one button for the rest.',
     ],
   },
   {

@@ -135,6 +135,20 @@ const DOCUMENTATION: PaletteItem[] = [
     to: '/docs/embed',
     isDocument: true,
   },
+  {
+    id: 'docs-sales',
+    label: 'Guide to reporting sales',
+    words: 'docs help documentation orders refunds shop woocommerce shopify',
+    to: '/docs/sales',
+    isDocument: true,
+  },
+  {
+    id: 'docs-webhooks',
+    label: 'Webhook guide',
+    words: 'docs help documentation events signature',
+    to: '/docs/webhooks',
+    isDocument: true,
+  },
 ];
 
 /** Returns the settings and actions that the search offers in addition to pages: those that this user may use, for the current tenant. */

@@ -110,7 +110,7 @@ export default function ShopifyPage() {
           <div className="grid gap-4">
             <OrderFacts shop={shop} />
             <div className="flex flex-wrap gap-3">
-              <LinkButton to="/docs/sales#shopify" size="small">
+              <LinkButton to="/docs/sales#from-woocommerce-and-shopify" size="small">
                 Guide
               </LinkButton>
               {canManage && hasSecret ? <DisconnectWebhooks shop={shop} /> : null}

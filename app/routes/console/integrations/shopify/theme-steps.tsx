@@ -1,3 +1,4 @@
+import { TRACKING_SNIPPET_PATH } from '#app/lib/plugin-download.ts';
 import { CodeSample } from '#app/ui/console/code-sample.tsx';
 
 /** The steps in the theme editor, which every theme of Online Store 2.0 has: no app, and no change of the theme's files. */
@@ -10,7 +11,7 @@ export const ThemeSteps = ({ origin, client }: { origin: string; client: string 
       </li>
       <li>
         In the Footer group, press Add section, choose Custom Liquid, and paste the{' '}
-        <a className="text-accent-ink underline" href="/downloads/shopify-tracking.liquid.txt">
+        <a className="text-accent-ink underline" href={TRACKING_SNIPPET_PATH}>
           tracking code
         </a>
         . It runs on every page and writes the tracking ID to the cart.
