@@ -8,8 +8,7 @@ export default [
   route('b2b', 'routes/public/b2b/shop.tsx', [route('*', 'routes/public/b2b/page.tsx')]),
   route('confirm-address/:token?', 'routes/public/account/confirm-address.tsx'),
   route('docs/api', 'routes/public/docs/api.tsx'),
-  route('docs/sales', 'routes/public/docs/sales-guide.tsx'),
-  route('docs/webhooks', 'routes/public/docs/webhooks-guide.tsx'),
+  route('docs/:guide', 'routes/public/docs/guide.tsx'),
   route('docs/embed', 'routes/public/docs/embed-guide.tsx'),
   {
     path: 'education',

@@ -72,7 +72,7 @@ const Table = ({ columns, rows }: { columns: string[]; rows: string[][] }) => (
   </table>
 );
 
-const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
+const INLINE = /(`[^`]{1,300}`|\*\*[^*]{1,300}\*\*|\[[^\]]{1,100}\]\([^)]{1,200}\))/;
 
 function Inline({ text }: { text: string }) {
   return text.split(INLINE).map((part, index) => {

@@ -87,7 +87,9 @@ async function findTypedShop(
   signal: AbortSignal,
 ): Promise<{ url: string } | { why: string }> {
   const { origin, pathname } = new URL(typedUrl);
-  const folder = stripEnd(pathname.replace(/\/wp-(admin|json)(\/.*)?$/, ''), '/');
+  const [beforeAdmin = ''] = `${pathname}/`.split('/wp-admin/');
+  const [beforeApi = ''] = beforeAdmin.split('/wp-json/');
+  const folder = stripEnd(beforeApi, '/');
   const first = await api.findShop(origin + folder, signal);
   if ('url' in first || folder === '') return first;
   const second = await api.findShop(origin, signal);

@@ -9,6 +9,8 @@ export interface ShopGuide {
   code: string;
   /** Known reasons why the widget did not load in this system. */
   traps: readonly string[];
+  /** Page of the console that connects the shop's orders. */
+  connect?: string;
 }
 
 type EmbedAttributes = Readonly<Record<string, string | true>>;
@@ -20,6 +22,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
     {
       id: 'shopify',
       system: 'Shopify',
+      connect: '/admin/integrations/shopify',
       steps: [
         'Open Online Store, then Themes, and press Customize.',
         'Choose the page at the top, or add one under Online Store, then Pages.',
@@ -57,6 +60,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
   {
     id: 'woocommerce',
     system: 'WooCommerce',
+    connect: '/admin/integrations/woocommerce',
     steps: [
       'Open Pages, then Add New, or edit the page that should show the assessment.',
       'Press +, choose Custom HTML, and paste the embed code.',
