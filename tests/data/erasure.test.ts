@@ -59,6 +59,8 @@ const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   FileImportLeftOut: 'what could not be read in a shop’s file; deleted after a week',
   ErasedTrackingId: 'hashes of the random ids that erased leads had; deleted after five years',
   ShopWebhook: 'how the shop’s deliveries are proved',
+  ShopConnection: 'the shop’s settings, with the account of its staff who asked',
+  OrderLineMatch: 'names and numbers of the shop’s products',
   ProductFeed: 'the shop’s settings',
   FeedProduct: 'the shop’s products',
   FeedMatch: 'the shop’s settings',

@@ -4,6 +4,7 @@ import { type AnswerDocs, API_GROUPS, type Contract } from '../contract.ts';
 import { problem } from '../docs/shared.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { describeRefusals } from './refusals.ts';
+import { type DocumentedWebhooks, describeWebhooks } from './webhooks.ts';
 import { INTRODUCTION, SHARED_HEADERS } from './words.ts';
 
 interface DocumentedAnswer {
@@ -29,6 +30,8 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** What we post to the companies' own systems. */
+  webhooks: DocumentedWebhooks;
   components: Record<string, Record<string, unknown>>;
 }
 
@@ -44,6 +47,7 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
       [contract.method.toLowerCase()]: describeCall(contract, schemas),
     };
   }
+  const webhooks = describeWebhooks(schemas);
   const usedGroups = new Set<string>(contracts.map(({ docs }) => docs.group));
   return {
     openapi: '3.1.0',
@@ -51,6 +55,7 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
     servers: [{ url: '/', description: 'The host that this document is read from.' }],
     tags: API_GROUPS.filter((name) => usedGroups.has(name)).map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
       headers: SHARED_HEADERS,

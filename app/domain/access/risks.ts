@@ -93,9 +93,6 @@ export const FORM_RISKS = {
     create: exposes(),
     rotate: destroys(),
     revoke: destroys(),
-    'make-woocommerce-secret': destroys(),
-    'save-shopify-secret': redirects(),
-    'disconnect-shop': destroys(),
   },
   team: {
     invite: exposes(),
@@ -105,7 +102,16 @@ export const FORM_RISKS = {
     'end-sessions': destroys(),
     remove: destroys(),
   },
-  integrations: { create: exposes() },
+  webhooks: { create: exposes() },
+  woocommerce: {
+    connect: redirects(),
+    retry: HARMLESS,
+    'disconnect-woocommerce': destroys(),
+    forget: HARMLESS,
+    'make-woocommerce-secret': destroys(),
+    'disconnect-shop': destroys(),
+  },
+  shopify: { 'save-shopify-secret': redirects(), 'disconnect-shop': destroys() },
   endpoint: {
     update: redirects(),
     rotate: destroys(),
@@ -154,6 +160,7 @@ export const FORM_RISKS = {
   salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   needsALook: {
+    teach: HARMLESS,
     take: HARMLESS,
     record: HARMLESS,
     dismiss: HARMLESS,
@@ -245,6 +252,8 @@ const download = (risk: Risk): RequestRisk => ({ ...risk, isDownload: true });
 /** Console routes other than forms and plain pages: downloads, redirects, script requests, and pages that show a secret. */
 export const ROUTE_RISKS = {
   '/admin/account/two-step': exposes(),
+  // Ends the person's own request to a shop, which expires by itself.
+  '/admin/integrations/woocommerce/back': HARMLESS,
   '/admin/audit.csv': download(exposes()),
   '/leads/:leadId/person': download(exposes()),
   // Files with the numbers, products and statements that their pages show.

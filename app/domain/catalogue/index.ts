@@ -14,7 +14,6 @@ export {
 } from './list-product-settings.server.ts';
 export { type ProductChanges, productChanges } from './product-changes.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
-export { recogniseProducts } from './recognise-products.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
 export {
   confirmSold,

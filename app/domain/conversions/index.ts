@@ -39,6 +39,7 @@ export {
 export type { RecordedChange, RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
+export { recogniseAgain } from './recognise-again.server.ts';
 export type { ShopDifference } from './record-difference.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
 export { type RowKind, readRowKind } from './row-kind-fields.ts';

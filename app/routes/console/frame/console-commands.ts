@@ -110,9 +110,11 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [
     ['Add to Do not contact', '', 'unsubscribe suppress block address'],
   ]),
-  ...createEntryCommands('Integrations', 'integrations.read', '/admin/integrations', [
-    ['Webhooks', 'webhooks', 'endpoint events'],
-    ['CRM', 'crm', 'leadconnector highlevel'],
+  ...createEntryCommands('Shops', 'integrations.read', '/admin/integrations/woocommerce', [
+    ['Connect WooCommerce', '', 'wordpress shop orders plugin'],
+  ]),
+  ...createEntryCommands('Shops', 'integrations.read', '/admin/integrations/shopify', [
+    ['Connect Shopify', '', 'shop orders webhook theme'],
   ]),
   ...createEntryCommands('Tenants', 'tenants.create', '/admin/tenants?new=1', [
     ['Add Tenant', '', 'create company new customer'],
@@ -132,6 +134,20 @@ const DOCUMENTATION: PaletteItem[] = [
     label: 'Embed guide',
     words: 'docs help documentation install code',
     to: '/docs/embed',
+    isDocument: true,
+  },
+  {
+    id: 'docs-sales',
+    label: 'Guide to reporting sales',
+    words: 'docs help documentation orders refunds shop woocommerce shopify',
+    to: '/docs/sales',
+    isDocument: true,
+  },
+  {
+    id: 'docs-webhooks',
+    label: 'Webhook guide',
+    words: 'docs help documentation events signature',
+    to: '/docs/webhooks',
     isDocument: true,
   },
 ];

@@ -207,7 +207,7 @@ const ATTENTION_TEXTS: Texts = {
     tone: 'danger',
     title: 'Webhook deliveries are failing',
     text: `Every delivery since ${sinceDay(item)} has failed.`,
-    action: seeWhatToDo('/admin/integrations'),
+    action: seeWhatToDo('/admin/integrations/webhooks'),
   }),
   'crm-failing': (item) => ({
     tone: 'danger',
@@ -219,7 +219,7 @@ const ATTENTION_TEXTS: Texts = {
     tone: 'danger',
     title: 'We can’t read a webhook’s secret',
     text: 'Events for this webhook are on hold. Rotate its secret, or ask the operator of this service to restore its earlier one.',
-    action: { label: 'See the webhook', to: '/admin/integrations', needs: 'integrations.read' },
+    action: { label: 'See the webhook', to: '/admin/integrations/webhooks', needs: 'integrations.read' },
   }),
   'crm-unreadable': () => ({
     tone: 'danger',

@@ -32,7 +32,7 @@ export function listSnippets({ origin, trackingId, currency }: Ids): Snippet[] {
       label: 'PHP',
       note: 'Where an order is paid, for example in WooCommerce’s hook woocommerce_payment_complete.',
       code: `$sale = [
-  'trackingId' => $order->get_meta('assessment_tracking_id'), // such as ${id}
+  'trackingId' => $order->get_meta('_stackguide_tracking_id'), // such as ${id}
   'saleAmount' => (float) $order->get_total(),
   'orderId'    => (string) $order->get_id(),
   'currency'   => '${currency}',
@@ -66,13 +66,13 @@ wp_remote_post('${url}', [
     {
       id: 'shopify',
       label: 'Shopify',
-      note: 'In Shopify Flow: trigger "Order paid", action "Send HTTP request" (POST). The theme keeps the tracking ID as the cart attribute assessment_tracking_id.',
+      note: 'In Shopify Flow: trigger "Order paid", action "Send HTTP request" (POST). The theme keeps the tracking ID as the cart attribute _stackguide_tracking_id.',
       code: `URL: ${url}
 Header: Authorization: Bearer YOUR_API_KEY
 Header: Content-Type: application/json
 Body:
 {
-  "trackingId": "{% for a in order.customAttributes %}{% if a.key == 'assessment_tracking_id' %}{{ a.value }}{% endif %}{% endfor %}",
+  "trackingId": "{% for a in order.customAttributes %}{% if a.key == '_stackguide_tracking_id' %}{{ a.value }}{% endif %}{% endfor %}",
   "saleAmount": {{ order.totalPriceSet.shopMoney.amount }},
   "orderId": "{{ order.legacyResourceId }}",
   "currency": "{{ order.totalPriceSet.shopMoney.currencyCode }}"
