@@ -27,6 +27,7 @@ const WELL: Facts = {
   plansToReview: null,
   waitingOrders: null,
   silentShop: null,
+  failingConnection: null,
   falls: null,
   erasedByVisitors: 0,
   completedCampaign: null,
@@ -99,6 +100,11 @@ describe('what needs attention', () => {
         },
       },
       [{ kind: 'shop-silent', shop: 'woocommerce', since: '2026-05-01T00:00:00.000Z', isNew: false }],
+    ],
+    [
+      'a shop that refuses the key',
+      { failingConnection: { since: NOW, isRevoked: true } },
+      [{ kind: 'shop-failing', since: NOW.toISOString(), isRevoked: true }],
     ],
     ['people who erased their data', { erasedByVisitors: 2 }, [{ kind: 'people-erased', count: 2 }]],
     [

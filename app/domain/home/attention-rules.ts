@@ -3,7 +3,7 @@ import { ORDERS_EXPIRE_AFTER_DAYS, type WaitingOrders } from '#app/domain/conver
 import type { OpenReviews } from '#app/domain/leads/index.ts';
 import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import type { StuckCharges } from '#app/domain/receivables/index.ts';
-import type { SilentShop } from '#app/domain/shops/index.ts';
+import type { FailingConnection, SilentShop } from '#app/domain/shops/index.ts';
 import { readLosses } from '#app/domain/tenants/index.ts';
 import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -69,6 +69,8 @@ export interface Facts {
   waitingOrders: WaitingOrders | null;
   /** A connected shop that sends nothing; null if none is silent. */
   silentShop: SilentShop | null;
+  /** A connection to a shop that fails; null if none does. */
+  failingConnection: FailingConnection | null;
   /** What fell by more than chance; null if nothing did, or it is not read. */
   falls: Falls | null;
   /** Leads that visitors erased in the last days. */
@@ -107,6 +109,7 @@ export type AttentionItem =
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
   | { kind: 'orders-waiting'; count: number; daysLeft: number }
+  | { kind: 'shop-failing'; since: string; isRevoked: boolean }
   | { kind: 'shop-silent'; shop: SilentShop['shop']; since: string; isNew: boolean }
   | ({ kind: 'figures-fell' } & Falls)
   | { kind: 'people-erased'; count: number }
@@ -180,6 +183,11 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
       kind: 'orders-waiting',
       count: facts.waitingOrders.count,
       daysLeft: daysUntilExpiry(facts.waitingOrders, now),
+    },
+    facts.failingConnection && {
+      kind: 'shop-failing',
+      since: facts.failingConnection.since.toISOString(),
+      isRevoked: facts.failingConnection.isRevoked,
     },
     facts.silentShop && {
       kind: 'shop-silent',

@@ -7,7 +7,7 @@ import { findOpenReviews } from '#app/domain/leads/index.ts';
 import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { countUnfinished } from '#app/domain/receivers/index.ts';
-import { findSilentShops } from '#app/domain/shops/index.ts';
+import { findFailingConnections, findSilentShops } from '#app/domain/shops/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { Facts } from './attention-rules.ts';
 import { findMoneyTrouble } from './money-problems.server.ts';
@@ -25,6 +25,7 @@ type Trouble = FailingSystems &
     | 'unreadReplies'
     | 'waitingOrders'
     | 'silentShop'
+    | 'failingConnection'
   >;
 
 /**
@@ -38,7 +39,7 @@ export async function findTrouble(options: {
   now: Date;
 }): Promise<(tenantId: string) => Trouble> {
   const { db, tenantIds, seal, now } = options;
-  const [failing, money, reviews, problems, unfinished, requests, waitingOrders, silentShops] =
+  const [failing, money, reviews, problems, unfinished, requests, waitingOrders, silentShops, connections] =
     await Promise.all([
       findFailingSystems(db, tenantIds, seal),
       findMoneyTrouble(db, tenantIds, now),
@@ -48,6 +49,7 @@ export async function findTrouble(options: {
       countDueRequests(db, tenantIds, now),
       countWaitingOrders(db, tenantIds),
       findSilentShops(db, tenantIds, now),
+      findFailingConnections(db, tenantIds),
     ]);
   return (tenantId) => ({
     ...failing(tenantId),
@@ -59,6 +61,7 @@ export async function findTrouble(options: {
     unreadReplies: problems.get(tenantId)?.unreadReplies ?? 0,
     waitingOrders: waitingOrders.get(tenantId) ?? null,
     silentShop: silentShops.get(tenantId) ?? null,
+    failingConnection: connections.get(tenantId) ?? null,
   });
 }
 

@@ -39,3 +39,26 @@ export async function findSilentShops(
     ]),
   );
 }
+
+/** A connection whose key the shop no longer takes, or that fails otherwise. */
+export interface FailingConnection {
+  since: Date;
+  isRevoked: boolean;
+}
+
+/** Finds connections to shops that fail, by company. */
+export async function findFailingConnections(
+  db: DatabaseClient,
+  tenantIds: readonly string[],
+): Promise<Map<string, FailingConnection>> {
+  const rows = await db.shopConnection.findMany({
+    where: { tenantId: { in: [...tenantIds] }, OR: [{ state: 'revoked' }, { failingSince: { not: null } }] },
+    select: { tenantId: true, state: true, failingSince: true, updatedAt: true },
+  });
+  return new Map(
+    rows.map(({ tenantId, state, failingSince, updatedAt }) => [
+      tenantId,
+      { since: failingSince ?? updatedAt, isRevoked: state === 'revoked' },
+    ]),
+  );
+}

@@ -275,6 +275,14 @@ const ATTENTION_TEXTS: Texts = {
     text: `Match them, so that they count. ${daysLeft === 1 ? 'The oldest expires within a day' : `The oldest expires in ${daysLeft} days`}, and we then delete what could show whose it is.`,
     action: { label: 'Match orders', to: '/admin/sales/inbox', needs: 'conversions.read' },
   }),
+  'shop-failing': ({ since, isRevoked }) => ({
+    tone: 'danger',
+    title: isRevoked ? 'Your shop no longer accepts our key' : 'We can’t reach your shop',
+    text: isRevoked
+      ? `Since ${sinceDay({ since })}. Connect WooCommerce again, so that orders and products keep arriving.`
+      : `Since ${sinceDay({ since })}. We keep trying. See what your shop answers.`,
+    action: seeWhatToDo('/admin/integrations/woocommerce'),
+  }),
   'shop-silent': ({ shop, since, isNew }) => ({
     tone: 'warning',
     title: `${SHOP_NAMES[shop]} sends no orders`,

@@ -90,6 +90,7 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'messages-uncertain': { label: 'Uncertain e-mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
   'orders-waiting': { label: 'Orders waiting', tone: 'warning' },
+  'shop-failing': { label: 'Shop failing', tone: 'danger' },
   'shop-silent': { label: 'Shop silent', tone: 'warning' },
   'figures-fell': { label: 'Numbers fell', tone: 'warning' },
   'people-erased': { label: 'People erased', tone: 'warning' },
