@@ -1,17 +1,12 @@
 import { COMPANY_INACTIVE, CONFIRM_ADDRESS_FIRST, NO_POSTAL_ADDRESS } from '#app/domain/campaigns/index.ts';
 import { READ_ONLY } from './read-only.server.ts';
+import { REFUSAL_TARGETS, type RefusalLink } from './refusal-targets.ts';
 
-/** A link to the field that a refusal asks for. */
-export interface RefusalLink {
-  label: string;
-  to: string;
-}
-
-const REFUSAL_LINKS: Readonly<Record<string, { label: string; to: (settings: string) => string }>> = {
-  [NO_POSTAL_ADDRESS]: { label: 'Add postal address', to: (settings) => `${settings}#company-postalAddress` },
-  [CONFIRM_ADDRESS_FIRST]: { label: 'Confirm address', to: () => '/admin/account#confirm-address' },
-  [COMPANY_INACTIVE]: { label: 'See status', to: (settings) => `${settings}#status-card` },
-  [READ_ONLY]: { label: 'See plans', to: () => '/admin/billing' },
+const TARGETS: Readonly<Record<string, keyof typeof REFUSAL_TARGETS>> = {
+  [NO_POSTAL_ADDRESS]: 'postalAddress',
+  [CONFIRM_ADDRESS_FIRST]: 'ownAddress',
+  [COMPANY_INACTIVE]: 'status',
+  [READ_ONLY]: 'plan',
 };
 
 /** Returns the link that goes with a refusal's sentence, if what it asks for has a field. */
@@ -19,8 +14,8 @@ export function refusalLink(
   message: string | null | undefined,
   tenantId: string | null,
 ): RefusalLink | undefined {
-  const link = REFUSAL_LINKS[message ?? ''];
-  return link && tenantId
-    ? { label: link.label, to: link.to(`/admin/tenants/${tenantId}/settings`) }
-    : undefined;
+  const target = TARGETS[message ?? ''];
+  if (!target || !tenantId) return undefined;
+  const { label, to } = REFUSAL_TARGETS[target];
+  return { label, to: to(`/admin/tenants/${tenantId}/settings`) };
 }
