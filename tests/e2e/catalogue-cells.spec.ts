@@ -111,10 +111,6 @@ test('without a script, cells lead to the product’s form, and prices are set t
   plainPage: page,
 }) => {
   await logIn(page, service, { next: CATALOGUE });
-  await expect(page.getByRole('link', { name: 'Edit price of Semax, not set' })).toHaveAttribute(
-    'href',
-    /\/admin\/catalogue\/semax/,
-  );
   for (const name of ['Semax', 'P21']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Set price…' }).first().click();
   await page.getByLabel('Amount in USD, or %').fill('much');
@@ -128,8 +124,11 @@ test('without a script, cells lead to the product’s form, and prices are set t
     'P21– → $55.00',
   ]);
   await page.getByRole('button', { name: 'Set 2 prices' }).click();
-  await expect(page.getByText('Prices of 2 products changed')).toBeVisible();
-  await expect(findRow(page, 'Semax')).toContainText('$55.00');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('link', { name: 'Edit price of Semax, not set' })).toBeVisible();
+  for (const name of ['Semax', 'P21']) {
+    await page.getByRole('link', { name: `Edit price of ${name}, $55.00` }).click();
+    await page.getByLabel('Price in USD').fill('');
+    await page.getByRole('button', { name: 'Save product' }).click();
+    await page.goto(service.origin + CATALOGUE);
+    await expect(page.getByRole('link', { name: `Edit price of ${name}, not set` })).toBeVisible();
+  }
 });

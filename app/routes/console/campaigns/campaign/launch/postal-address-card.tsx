@@ -12,7 +12,7 @@ export function PostalAddressCard() {
   const errors = reply?.result?.error?.postalAddress ?? (reply?.message ? [reply.message] : undefined);
   return (
     <Card title="Your postal address" description="Shown at the end of every marketing e-mail.">
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="grid gap-4">
         <Textarea
           label="Postal address"
           name="postalAddress"
