@@ -31,6 +31,7 @@ const BUILDERS = [
   'compress-copies.mjs',
   'console-chunks.ts',
   'one-locale.ts',
+  'single-copies.ts',
   'single-icons.ts',
   'widget-in-document.ts',
 ];

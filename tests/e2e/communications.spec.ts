@@ -178,6 +178,7 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(send).toBeDisabled();
   await page.getByLabel('Subject').fill('News for {{firstName|you}}');
   await expect(send).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Message' }).focus();
   await expect(page.getByRole('toolbar', { name: 'Formatting of Message' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{firstName|there}}');
   await expect(page.getByRole('heading', { name: 'News for Ada' })).toBeVisible();

@@ -30,7 +30,11 @@ describe('a message', () => {
   });
 
   const savedToast: FlashMessage = { id: 'a', tone: 'success', title: 'Saved', description: 'All of it' };
-  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** Lets time pass once what shows messages is loaded. */
+  const wait = async (ms: number) => {
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+  };
   const readToasts = () =>
     [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
       ({ textContent }) => textContent,
