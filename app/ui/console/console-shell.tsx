@@ -11,7 +11,8 @@ import { Navigation, type NavigationGroup } from './navigation.tsx';
 import { loadAhead, useOnDemand } from './on-demand.ts';
 import type { SchemeChoice } from './scheme.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { type FlashMessage, Toaster } from './toaster.tsx';
+import type { FlashMessage } from './toast-message.ts';
+import { Toaster } from './toaster.tsx';
 import { CONTENT_ID, useNavigationFocus } from './use-navigation-focus.ts';
 
 export interface ConsoleShellProps {

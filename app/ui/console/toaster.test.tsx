@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { click, renderInPage } from '../../../tests/support/render-in-page.tsx';
-import { type FlashMessage, Toaster, useToast } from './toaster.tsx';
+import type { FlashMessage } from './toast-message.ts';
+import { Toaster, useToast } from './toaster.tsx';
 
 test('the function that shows a message is the same for each render, so that an effect shows its message once', () => {
   const toastFunctions = new Set<unknown>();

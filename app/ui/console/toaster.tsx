@@ -2,23 +2,7 @@ import { useSubmit } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { useOnDemand } from './on-demand.ts';
-import type { Tone } from './tone.ts';
-
-/** A message that survives one redirect, stored in the session by the action that sets it. */
-export interface FlashMessage {
-  /** Unique per message: the same ID is shown only once. */
-  id: string;
-  tone: Tone;
-  title: string;
-  description?: string;
-  /** URL and fields that the button 'Undo' posts. */
-  undo?: { to: string; fields: Record<string, string> };
-}
-
-export interface WaitingMessage {
-  message: Omit<FlashMessage, 'id'>;
-  post?: (undo: NonNullable<FlashMessage['undo']>) => void;
-}
+import type { FlashMessage, WaitingMessage } from './toast-message.ts';
 
 const loadToasts = () => import('./toasts.tsx');
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import type { WaitingMessage } from './toaster.tsx';
+import type { WaitingMessage } from './toast-message.ts';
 import { TONE_ICONS, type Tone } from './tone.ts';
 
 /** Offset below the console's bar, where most pages have no control: a table has its bulk buttons at the lower edge. */
