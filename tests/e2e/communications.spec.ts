@@ -93,10 +93,11 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await send.click();
   await expectNamed(file, 'Please choose a file');
   await file.setInputFiles(json(' '.repeat(2_000_001)));
+  await send.click();
   await expectNamed(file, 'The file is larger than 2 MB');
   await file.setInputFiles({ ...json('{}'), name: 'mails.txt' });
-  await expectNamed(file, 'Please choose a .json file');
   await send.click();
+  await expectNamed(file, 'Please choose a .json file');
   expect(posts).toEqual([]);
   await page.keyboard.press('Escape');
   await upload(json('{}'));

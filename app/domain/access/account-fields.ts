@@ -3,7 +3,7 @@ import { atMost } from '#app/domain/input-fields.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
 import { brandFields, subdomain, tenantName } from '#app/domain/tenants/tenant-fields.ts';
 import { cleanName, MAX_EMAIL } from '#app/protocol/typed-text.ts';
-import { MAX_ACCOUNT_NAME } from './account-limits.ts';
+import { EMAIL_ERROR, MAX_ACCOUNT_NAME } from './account-limits.ts';
 import { TENANT_ROLES } from './capabilities.ts';
 import { newPassword, ownPassword } from './password-fields.ts';
 
@@ -22,7 +22,7 @@ export const firstNameOr = (missing: string) => name(missing).min(1, missing);
 export const lastName = name('Enter your last name').default('');
 
 /** An e-mail address that can receive mail. */
-const email = emailAddress('Please enter a valid email address');
+const email = emailAddress(EMAIL_ERROR);
 /** The e-mail address for logging in. An invalid one has no account, and the log-in reports that. */
 const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 

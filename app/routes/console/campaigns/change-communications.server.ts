@@ -22,10 +22,8 @@ import { findChosen, type PostedSelection } from './find-chosen.server.ts';
 import {
   bulkForm,
   campaignForm,
-  MAX_SEQUENCE_BYTES,
   quickEmailForm,
   quickSmsForm,
-  SEQUENCE_TOO_LARGE,
   searchForm,
   typedEmailForm,
   uploadForm,
@@ -33,6 +31,7 @@ import {
 import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { namedProductsText } from './named-products-text.ts';
+import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 type Declare = DeclareForm<ConsoleArgs<'campaigns.read'>>;

@@ -15,7 +15,7 @@ import { RichTextToolbar } from './toolbar.tsx';
 export interface RichTextEditorProps {
   /** Holds the text; the editor reads from it and writes to it. */
   textarea: RefObject<HTMLTextAreaElement>;
-  /** Height of the whole editor, in px. It is the textarea's, so that nothing moves when the editor takes its place. */
+  /** Least height of the whole editor, in px: the textarea's, so that nothing moves when the editor takes its place. */
   height: number | undefined;
   label: string;
   describedBy: string | undefined;
@@ -82,9 +82,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useTextareaText({ textarea, editor, written: writtenHtml, onLost: onShowHtml });
   return (
     <div
-      style={{ height }}
+      style={{ minHeight: height }}
       className={classNames(
-        'rich-text flex min-w-0 resize-y flex-col overflow-hidden rounded-control border bg-raised focus-within:outline-2 focus-within:outline-focus',
+        'rich-text flex max-h-128 min-w-0 flex-col rounded-control border bg-raised focus-within:outline-2 focus-within:outline-focus',
         isInvalid ? 'border-danger' : 'border-border-strong',
       )}
     >
