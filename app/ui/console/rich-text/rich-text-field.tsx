@@ -86,7 +86,8 @@ export function RichTextField(props: RichTextFieldProps) {
         />
         {isRich ? (
           <Editor
-            key={resolved.key}
+            // Another key than its sibling's, the textarea.
+            key={`editor ${resolved.key}`}
             textarea={ref}
             height={height}
             label={label}
