@@ -57,9 +57,15 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible();
   await page.getByLabel('Name').fill('Welcome');
   await page.getByLabel('Subject', { exact: true }).fill('Hello {{firstName|there}}');
-  // Until the toolbar is visible, the field is a textarea.
+  // The field is a textarea until it has the focus; the editor takes its place, and nothing below moves.
+  const below = page.getByRole('textbox', { name: /^Button text/ });
+  const top = () => below.evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await expect(toolbar(page)).toBeHidden();
+  await editor(page).focus();
   await expect(toolbar(page)).toBeVisible();
-  await editor(page).click();
+  await expect(editor(page)).toBeFocused();
+  expect(await top()).toBe(before);
   await page.keyboard.type('Good to see you, ');
   // The toolbar is one tab stop, with arrow keys inside.
   await toolbar(page).getByRole('button', { name: 'Bold' }).focus();
@@ -137,6 +143,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
 
   // The stored text equals the input, also after a reload.
   await page.reload();
+  await editor(page).click();
   await expect(toolbar(page)).toBeVisible();
   await expect(editor(page).locator('strong')).toHaveText('really');
   await page.getByLabel('Subject', { exact: true }).fill('Hello again');

@@ -28,11 +28,10 @@ import { Switcher } from '#app/ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '#app/ui/console/view-settings.tsx';
 import consoleStyles from '#app/ui/console.css?url';
 import { AccountBar } from './account-bar.tsx';
-import { commandsFor, pageCommands } from './console-commands.ts';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { describeStanding } from './describe-standing.ts';
-import { findMore, findTenants, tenantOption } from './find.ts';
+import { findTenants, tenantOption } from './find.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
 /** The frame of all console pages: the user, their navigation, the current tenant. */
@@ -110,6 +109,8 @@ export default function Console() {
   );
 }
 
+const loadSearch = () => import('./search-palette.tsx');
+
 function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
   const { product, person, tenant, tenants, account, scheme, flash } = data;
   const groups = navigationFor(data);
@@ -143,10 +144,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
             <span className="block truncate px-2 text-14 font-medium">{tenant?.name}</span>
           )
         }
-        search={{
-          commands: [...pageCommands(groups), ...commandsFor(data)],
-          find: (query, signal) => findMore(query, tenant?.id ?? '', signal),
-        }}
+        loadSearch={loadSearch}
         banners={account ? <AccountBar account={account} data={data} /> : null}
         flash={flash}
         foot={data.supportContact ? <SupportLine contact={data.supportContact} /> : null}
