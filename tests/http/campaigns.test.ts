@@ -119,7 +119,7 @@ forOneDatabase((_name, makeDb) => {
       });
       expect(await refused({ name: 'x', segmentGoals: ['no goal'] })).toMatchObject({
         status: 400,
-        body: { detail: 'Please choose goals from the list' },
+        body: { detail: 'Choose goals from the list' },
       });
       const id = await create();
       const { status, body } = await send(`/api/campaigns/${id}/templates`, {

@@ -176,9 +176,9 @@ forEachDatabase((_name, makeDb) => {
         ok: false,
         faults: [
           { line: 3, message: 'Product “gold” not found.' },
-          { line: 4, message: 'sold: Please choose yes or no' },
-          { line: 4, message: 'product_url: Please enter a URL such as https://shop.example.com' },
-          { line: 4, message: 'price: Please enter an amount such as 299.00' },
+          { line: 4, message: 'sold: Choose yes or no' },
+          { line: 4, message: 'product_url: Enter a URL such as https://shop.example.com' },
+          { line: 4, message: 'price: Enter an amount such as 299.00' },
           { line: 5, message: 'The product “bpc-157” appears twice.' },
           { line: 6, message: 'The row has 2 cells and the header 4.' },
         ],

@@ -5,7 +5,7 @@ import { cleanLines } from '#app/protocol/typed-text.ts';
 /** Validation of the texts that staff enter about leads, for browser and server. */
 
 const MAX_LEAD_TAG = 40;
-const LEAD_TAG_ERROR = `Please enter up to ${MAX_LEAD_TAG} letters, digits, spaces or hyphens`;
+const LEAD_TAG_ERROR = `Enter up to ${MAX_LEAD_TAG} letters, digits, spaces or hyphens`;
 /**
  * A tag that staff sort leads by. It can contain neither an e-mail address nor the separator of the stored list, because tags are part of
  * URLs.
@@ -19,10 +19,10 @@ export const leadTag = z
 
 const MAX_LEAD_NOTE = 4000;
 export const leadNoteText = z
-  .string('Please enter a note')
+  .string('Enter a note')
   .overwrite(cleanLines)
-  .min(1, 'Please enter a note')
-  .max(MAX_LEAD_NOTE, `Please use at most ${MAX_LEAD_NOTE.toLocaleString('en-US')} characters`);
+  .min(1, 'Enter a note')
+  .max(MAX_LEAD_NOTE, `Use at most ${MAX_LEAD_NOTE.toLocaleString('en-US')} characters`);
 
 /** Name of a saved filter. */
-export const viewName = line(60, 'Please enter a name');
+export const viewName = line(60, 'Enter a name');

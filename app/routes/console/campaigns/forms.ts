@@ -21,7 +21,7 @@ export const campaignForm = z.object({
 
 export const MAX_SEQUENCE_BYTES = 2_000_000;
 export const SEQUENCE_TOO_LARGE = 'The file is larger than 2 MB';
-const NO_TEMPLATE_FILE = 'Please choose a file';
+const NO_TEMPLATE_FILE = 'Choose a file';
 
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
@@ -30,7 +30,7 @@ export const uploadForm = z.object({
     .file(NO_TEMPLATE_FILE)
     .min(1, NO_TEMPLATE_FILE)
     .max(MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE)
-    .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Please choose a .json file'),
+    .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Choose a .json file'),
 });
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });

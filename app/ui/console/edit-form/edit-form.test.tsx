@@ -13,7 +13,7 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useEditAnswers } from './use-edit-answers.ts';
 
 const SCHEMA = z.object({
-  name: z.string('Company name is required').max(10, 'Please use at most 10 characters'),
+  name: z.string('Company name is required').max(10, 'Use at most 10 characters'),
   plan: z.string(),
   fee: z.string(),
 });
@@ -117,7 +117,7 @@ describe('a save', () => {
     const { posts } = await openPage();
     for (const [input, message] of [
       ['', 'Company name is required'],
-      ['A long long name', 'Please use at most 10 characters'],
+      ['A long long name', 'Use at most 10 characters'],
     ] as const) {
       await type(field(), input);
       await save();

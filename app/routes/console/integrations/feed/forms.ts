@@ -10,8 +10,8 @@ const MAX_KEY = 200;
 export const writeChoice = (productKey: string | null): string => productKey ?? NO_PRODUCT;
 
 const choice = z
-  .string('Please select from the list')
-  .max(MAX_KEY, 'Please select from the list')
+  .string('Select from the list')
+  .max(MAX_KEY, 'Select from the list')
   .transform((key) => (key === NO_PRODUCT ? null : key))
   .optional();
 
