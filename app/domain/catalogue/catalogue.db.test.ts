@@ -192,7 +192,7 @@ forEachDatabase((_name, makeDb) => {
       ['x'.repeat(1024 * 1024 + 1), 'The file is too large; at most 1 MB is accepted.'],
       [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x0a]), 'This is a workbook.'],
       ['id,sold\n"bpc-157,no\n', 'The file is not valid CSV'],
-      ['\u0000\u0001binary', 'The file is not a table of text.'],
+      ['\u0000\u0001binary', 'The file is not a CSV table.'],
     ])('refuses an invalid file (%#)', async (text, message) => {
       const result = await load(text);
       expect(result).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(message) }] });

@@ -83,7 +83,7 @@ describe('the times', () => {
       'kept',
       `${['', '', '', '', 'four'][CONSENT_PROOF_YEARS]} years after the consent`,
     ],
-    ['replies', 'kept', `Replies to texts go after ${REPLY_DAYS} days`],
+    ['replies', 'kept', `It deletes replies to texts after ${REPLY_DAYS} days`],
     ['events', 'figures', `deleted after ${EVENT_KEPT_DAYS} days`],
     ['the link that erases', 'deletion', `works for ${DATA_LINK_HOURS} hours`],
     ['a log-in', 'accounts', `after ${SESSION_IDLE_DAYS} days without use`],
