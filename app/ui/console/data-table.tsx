@@ -15,6 +15,8 @@ export interface Column<Row> {
   cell: (row: Row, visibleKeys: ReadonlySet<string>) => ReactNode;
   /** `end` for figures: right-aligned, with digits of equal width. */
   align?: 'start' | 'end';
+  /** True for dates: the cell is never broken into two lines. */
+  isOneLine?: boolean;
   /** Name of the column in `?sort=` ('-name' is descending); without it, the column can't be sorted. */
   sort?: string;
   /** Minimum window width for the column; `always` if missing. The least important columns are hidden first. */
@@ -239,8 +241,13 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
 
 function BodyCell<Row>(props: { column: Column<Row>; row: Row; visibleKeys: ReadonlySet<string> }) {
   const { column, row, visibleKeys } = props;
-  const { cell, align, from = 'always', isRowHeader } = column;
-  const look = classNames(CELL, FROM[from], align === 'end' && 'text-right! tabular-nums');
+  const { cell, align, isOneLine, from = 'always', isRowHeader } = column;
+  const look = classNames(
+    CELL,
+    FROM[from],
+    align === 'end' && 'text-right! tabular-nums',
+    isOneLine && 'whitespace-nowrap print:whitespace-normal',
+  );
   if (!isRowHeader) return <td className={look}>{cell(row, visibleKeys)}</td>;
   return (
     <th

@@ -42,7 +42,13 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
             from: 'xl',
             cell: ({ trackingId }) => <span className="font-mono text-14">{trackingId}</span>,
           },
-          { key: 'date', label: 'Date', from: 'sm', cell: (row) => dateText(row.conversionDate) },
+          {
+            key: 'date',
+            label: 'Date',
+            from: 'sm',
+            isOneLine: true,
+            cell: (row) => dateText(row.conversionDate),
+          },
           {
             key: 'amount',
             label: 'Sale amount',

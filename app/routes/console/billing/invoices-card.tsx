@@ -16,7 +16,7 @@ export function InvoicesCard({ page }: { page: BillingData }) {
         rowId={({ id }) => id}
         columns={[
           { key: 'number', label: 'Number', isRowHeader: true, cell: ({ number }) => number },
-          { key: 'day', label: 'Date', from: 'sm', cell: ({ day }) => day },
+          { key: 'day', label: 'Date', from: 'sm', isOneLine: true, cell: ({ day }) => day },
           {
             key: 'state',
             label: 'Status',

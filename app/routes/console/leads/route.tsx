@@ -53,7 +53,7 @@ export default function Leads() {
         }
       />
       <PageBody>
-        <CardGrid columns={3}>
+        <CardGrid columns={3} isDense>
           <StatCard label="Total Leads" value={formatCount(cards.total)} note="all time" />
           <StatCard label="This Month" value={formatCount(cards.thisMonth)} note="leads since the 1st" />
           <StatCard

@@ -52,7 +52,7 @@ export function SalesTable(props: {
 const columnsIn = (currency: string): Column<SaleRow>[] => [
   orderColumn,
   ...buyerColumns,
-  { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
+  { key: 'date', label: 'Date', from: 'sm', isOneLine: true, cell: ({ date }) => dayText(date) },
   {
     key: 'source',
     label: 'Reported by',

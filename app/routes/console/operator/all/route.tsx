@@ -114,7 +114,7 @@ export default function AllTenants() {
         <MoneyProblems {...money} />
         <DueStatements count={dueStatements} />
         <section aria-label="Key numbers">
-          <CardGrid columns={3}>
+          <CardGrid columns={3} isDense>
             <StatCard
               label="Tenants"
               value={formatCount(sums.tenants)}

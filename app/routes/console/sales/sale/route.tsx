@@ -149,7 +149,7 @@ export default function Sale() {
               cell: ({ kind, rate }) =>
                 kind === 'rate-corrected' ? `${ROW_KIND_LABELS[kind]}, ${rate}` : ROW_KIND_LABELS[kind],
             },
-            { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
+            { key: 'date', label: 'Date', from: 'sm', isOneLine: true, cell: ({ date }) => dayText(date) },
             { key: 'amount', label: `Amount, ${currency}`, align: 'end', cell: ({ amount }) => amount },
             { key: 'commission', label: 'Commission', align: 'end', cell: ({ commission }) => commission },
             {

@@ -128,7 +128,7 @@ export default function StatementPage() {
           rows={lines}
           rowId={({ id }) => id}
           columns={[
-            { key: 'date', label: 'Date', from: 'sm', cell: ({ date }) => dayText(date) },
+            { key: 'date', label: 'Date', from: 'sm', isOneLine: true, cell: ({ date }) => dayText(date) },
             {
               key: 'order',
               label: 'Order',
