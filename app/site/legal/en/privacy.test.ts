@@ -90,7 +90,7 @@ describe('the times', () => {
     [
       'a mail that is over',
       'kept',
-      `goes after ${PAYLOAD_DAYS} days, or ${UNDELIVERED_PAYLOAD_DAYS + 1} days`,
+      `after ${PAYLOAD_DAYS} days, or after ${UNDELIVERED_PAYLOAD_DAYS + 1} days`,
     ],
     ['a mail to an account', 'kept', `are deleted after ${ACCOUNT_MAIL_DAYS} days`],
     ['a link for a new password', 'accounts', `for a new password ${TOKEN_HOURS.reset} hour,`],
