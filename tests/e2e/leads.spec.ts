@@ -43,7 +43,7 @@ async function post(submission: object): Promise<void> {
 const PHONE = '+1 (555) 000-1234';
 const QUIZ = { healthGoals: ['energy'], symptoms: ['burnout'] };
 
-const WRONG_TAG = 'Please enter up to 40 letters, digits, spaces or hyphens';
+const WRONG_TAG = 'Enter up to 40 letters, digits, spaces or hyphens';
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const toast = (page: Page, text: string) =>
@@ -248,7 +248,7 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   const name = page.getByRole('dialog').getByLabel('Name');
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save view' });
   await save.click();
-  await expectNamed(name, 'Please enter a name');
+  await expectNamed(name, 'Enter a name');
   forgive(/status of 400/);
   await name.fill('For the mind');
   await save.click();

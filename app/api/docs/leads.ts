@@ -16,7 +16,7 @@ const filters = {
   referrer: text('The host that linked to the page, such as google.com.'),
   page: text('The page with the assessment, without https://.'),
   widget: text('full, consumer or technical.'),
-  tag: text('A tag of the console.'),
+  tag: text('A tag from the console.'),
   contacted: text('yes or no.'),
   converted: text('yes or no.'),
   returning: text('yes or no.'),
@@ -62,7 +62,7 @@ export const listLeadsDocs: CallDocs = {
   queryExample: { limit: 100, goal: 'energy' },
   answers: {
     200: {
-      description: 'A page of leads, the newest first, and the counts of all.',
+      description: 'A page of leads, newest first, with total counts.',
       schema: z.strictObject({
         leads: z.array(lead),
         nextCursor,
@@ -100,7 +100,7 @@ export const listLeadsDocs: CallDocs = {
 
 export const exportLeadsQuery = z.object({
   ...filters,
-  search: text('Of a console session alone: the id of a search.'),
+  search: text('The id of a search. Console sessions only.'),
 });
 
 export const exportLeadsDocs: CallDocs = {
@@ -117,9 +117,9 @@ export const exportLeadsDocs: CallDocs = {
     },
     302: {
       description:
-        'Only to a browser whose session gave no password in the last 15 minutes: it is asked for first. Keys never get it.',
+        'Only for browsers whose user entered no password in the last 15 minutes. API keys never get this response.',
       type: 'text/plain',
-      headers: { Location: 'The console’s page that asks for the password.' },
+      headers: { Location: 'URL of the console page that asks for the password.' },
     },
   },
 };
@@ -130,7 +130,7 @@ export const bulkEmailDocs: CallDocs = {
   group: 'Leads',
   operationId: 'sendBulkEmail',
   description:
-    'Leads who opted out, bounced or gave no consent are skipped and counted in the message. The mails go out as your company’s allowance lets them.',
+    'We skip leads who opted out, bounced or gave no consent, and count them in the message. Your company’s allowance decides how fast the e-mails go out.',
   bodyExample: {
     subject: 'New in the shop',
     message: 'Hello {{firstName}}, our autumn range is here.',
@@ -138,19 +138,19 @@ export const bulkEmailDocs: CallDocs = {
   },
   answers: {
     200: {
-      description: 'The mails are queued.',
+      description: 'The e-mails are queued.',
       schema: started,
       example: { message: '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' },
     },
   },
-  refusals: { 409: 'The account is read-only because no plan is paid.' },
+  refusals: { 409: 'The account is read-only until a plan is paid.' },
 };
 
 export const bulkSmsDocs: CallDocs = {
   ...bulkEmailDocs,
   operationId: 'sendBulkText',
   description:
-    'Only leads who agreed to texts get one, within the hours of their own time zone. The company’s name and how to stop are added, and count towards the 160 characters.',
+    'We text only leads who agreed to texts, within the hours of their own time zone. We add the company’s name and how to opt out; both count toward the 160 characters.',
   bodyExample: { message: 'Our autumn range is here.' },
   answers: {
     200: {

@@ -30,7 +30,7 @@ export const uploadForm = z.object({
 });
 
 export const sequenceForm = z.object({
-  sequence: z.enum(['sales-nurture', 'masterclass'], 'Please choose a sequence'),
+  sequence: z.enum(['sales-nurture', 'masterclass'], 'Choose a sequence'),
 });
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });

@@ -118,8 +118,8 @@ describe('what settings forms post', () => {
         currency: 'EUR',
       },
       {
-        baseFee: ['Please enter an amount such as 299.00'],
-        monthlyAssessmentLimit: ['Please enter a whole number; 0 means no limit'],
+        baseFee: ['Enter an amount such as 299.00'],
+        monthlyAssessmentLimit: ['Enter a whole number; 0 means no limit'],
       },
     ],
     [
@@ -133,7 +133,7 @@ describe('what settings forms post', () => {
         monthlyAssessmentLimit: '1',
         currency: 'EUR',
       },
-      { commissionRate: ['Please enter a percentage from 0 to 100, such as 8 or 7.25'] },
+      { commissionRate: ['Enter a percentage from 0 to 100, such as 8 or 7.25'] },
     ],
   ])('is read: %s', (_what, card, fields, value) => {
     expect(parseForm(card, fields)).toEqual(value);
