@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 
-export const SHOP_CONNECTION_STATES = [
+const SHOP_CONNECTION_STATES = [
   'waiting',
   'expired',
   'refused',
@@ -8,7 +8,7 @@ export const SHOP_CONNECTION_STATES = [
   'revoked',
   'left',
 ] as const;
-export type ShopConnectionState = (typeof SHOP_CONNECTION_STATES)[number];
+type ShopConnectionState = (typeof SHOP_CONNECTION_STATES)[number];
 
 /** A connection as the console shows it, without its key. */
 export type ShopConnection = NonNullable<Awaited<ReturnType<typeof readConnection>>>;
