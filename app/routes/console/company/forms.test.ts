@@ -47,12 +47,10 @@ describe('what settings forms post', () => {
       'region',
       {
         locale: 'en',
-        timeZone: 'UTC',
-        phoneCountry: '',
         textHoursStart: '10:00',
         textHoursEnd: '21:00',
       },
-      { locale: 'en', timeZone: 'UTC', phoneCountry: null, textHoursStart: 600, textHoursEnd: 1260 },
+      { locale: 'en', textHoursStart: 600, textHoursEnd: 1260 },
     ],
     [
       'no retention as none, and several addresses',

@@ -11,7 +11,6 @@ import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CAPABILITIES, type Capability, can, takeFlash } from '#app/domain/access/index.ts';
 import { readSupportContact } from '#app/domain/site/index.ts';
-import { supportLink } from '#app/domain/site/support-link.ts';
 import { findTenantName, listTenantNames, readStanding } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleHeaders } from '#app/http/console-document.server.ts';
@@ -161,7 +160,10 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
 const SupportLine = ({ contact }: { contact: string }) => (
   <>
     Need help? Write to{' '}
-    <a href={supportLink(contact)} className="underline underline-offset-2">
+    <a
+      href={contact.startsWith('https://') ? contact : `mailto:${contact}`}
+      className="underline underline-offset-2"
+    >
       {contact.replace(/^https:\/\//, '')}
     </a>
   </>
