@@ -68,6 +68,7 @@ const findCallable = () =>
 /** Opens a lead's page by the search of everything. */
 async function openLead(page: Page, { press, type }: CountedSteps, email: string) {
   await press('Ctrl K', 'Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await type('type the e-mail address', email);
   await expect(page.getByRole('option', { name: new RegExp(email) }).first()).toBeVisible();
   await press('Enter', 'Enter');

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { ChevronDown, Keyboard, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from '../brand-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { IconButton } from './button.tsx';
@@ -42,6 +42,19 @@ export interface SearchPaletteProps {
   openKeyboardHelp: () => void;
 }
 
+/** Time until a browser that can't tell when it is idle counts as idle, in ms. */
+const IDLE_AFTER_MS = 2_000;
+
+/** Calls `act` once the page has nothing else to do. @returns a function that calls it off */
+function onceIdle(act: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }
+  const id = window.requestIdleCallback(act);
+  return () => window.cancelIdleCallback(id);
+}
+
 const loadHelp = () => import('./keyboard-help.tsx');
 
 /** The frame of all console pages: navigation, bar, page. */
@@ -58,6 +71,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
     isOff: isSearching || isHelpOpen,
   });
   const search = useOnDemand(loadSearch, isSearching, () => setSearching(false));
+  useEffect(() => onceIdle(loadAhead(loadSearch)), [loadSearch]);
   const help = useOnDemand(loadHelp, isHelpOpen, () => setHelpOpen(false));
   const announcement = useNavigationFocus();
   const side = (onFollow?: () => void) => (

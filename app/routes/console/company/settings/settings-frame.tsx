@@ -72,11 +72,12 @@ function useShownGroup(): SettingGroupId {
   const waiting = useBarForms().find(({ hasNotice }) => hasNotice);
   const next = named ?? kept ?? (waiting && findGroup(waiting.id));
   useEffect(() => setKept(next), [next]);
+  const isHydrated = useHydrated();
   // The router looks for the field before its group is shown.
   useEffect(() => {
-    if (!hash.startsWith('#group-'))
+    if (isHydrated && !hash.startsWith('#group-'))
       document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
-  }, [hash]);
+  }, [hash, isHydrated]);
   return next ?? SETTING_GROUPS[0].id;
 }
 
