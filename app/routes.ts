@@ -8,6 +8,7 @@ export default [
   route('b2b', 'routes/public/b2b/shop.tsx', [route('*', 'routes/public/b2b/page.tsx')]),
   route('confirm-address/:token?', 'routes/public/account/confirm-address.tsx'),
   route('docs/api', 'routes/public/docs/api.tsx'),
+  route('docs/:guide', 'routes/public/docs/guide.tsx'),
   route('docs/embed', 'routes/public/docs/embed-guide.tsx'),
   {
     path: 'education',
@@ -75,6 +76,10 @@ export default [
     route('admin/facts', 'routes/console/operator/facts/route.tsx'),
     route('admin/integrations', 'routes/console/integrations/route.tsx'),
     route('admin/integrations/:endpointId', 'routes/console/integrations/webhook/route.tsx'),
+    route('admin/integrations/webhooks', 'routes/console/integrations/webhooks/route.tsx'),
+    route('admin/integrations/woocommerce', 'routes/console/integrations/woocommerce/route.tsx'),
+    route('admin/integrations/woocommerce/back', 'routes/console/integrations/woocommerce/back/route.ts'),
+    route('admin/integrations/shopify', 'routes/console/integrations/shopify/route.tsx'),
     route('admin/integrations/crm', 'routes/console/integrations/crm/route.tsx'),
     route('admin/integrations/feed', 'routes/console/integrations/feed/route.tsx'),
     route('admin/keys', 'routes/console/keys/route.tsx'),

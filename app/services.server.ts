@@ -12,6 +12,7 @@ import type { HealthProbes } from './domain/health/index.ts';
 import type { LeadExporter } from './domain/lead-database/index.ts';
 import type { Outbox } from './domain/messaging/index.ts';
 import type { WebDocuments } from './domain/product-feed/index.ts';
+import type { WooCommerceApi } from './domain/shops/index.ts';
 import type { Payments } from './domain/subscriptions/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
 import type { Seal } from './lib/seal.server.ts';
@@ -62,6 +63,8 @@ export interface Services {
   webLinks: WebLinks;
   /** Reads the product lists that tenants' shops publish. */
   webDocuments: WebDocuments;
+  /** Requests to the API of tenants' WooCommerce shops. */
+  wooCommerce: WooCommerceApi;
   /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   /** Whether an error means that the database is busy or unreachable, so that a retry may help. */

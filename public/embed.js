@@ -125,6 +125,7 @@
         o: window.origin === 'null' ? '*' : window.origin,
         e: embedId,
         p: location.origin + location.pathname,
+        r: document.referrer,
       }) +
       hidden.replace(/^|,/g, '&h.');
 
@@ -149,6 +150,26 @@
       frame.style.setProperty('height', px + 'px', 'important');
     };
     setHeight(640);
+
+    const measureTop = () => container.getBoundingClientRect().top;
+    // Scrolls to the frame's top if it is above the window, or below something that stays at the window's edge, such as the shop's header.
+    const uncover = () => {
+      const { left, width } = container.getBoundingClientRect();
+      let y = 0;
+      let element;
+      while (
+        y < innerHeight / 2 &&
+        (element = container.getRootNode().elementFromPoint(left + width / 2, y)) &&
+        element !== frame
+      )
+        y = Math.max(y + 1, Math.ceil(element.getBoundingClientRect().bottom));
+      // Without the frame in the upper half of the window, nothing covers it.
+      if (element !== frame) y = 0;
+      if (measureTop() < y) {
+        if (y) container.style.scrollMarginTop = y + 'px';
+        container.scrollIntoView({ behavior: 'instant' });
+      }
+    };
 
     const apology = make('a', {
       href: page,
@@ -190,12 +211,12 @@
         }
         if (px > 0 && px < 50000) setHeight(px);
         // Scrolls only for a visitor who is inside the frame, because no other visitor's page may move.
-        if (
-          /step|comp/.test(type) &&
-          container.getBoundingClientRect().top < 0 &&
-          document.activeElement === frame
-        )
-          container.scrollIntoView({ behavior: 'instant' });
+        if (/step|comp/.test(type) && container.getRootNode().activeElement === frame) {
+          uncover();
+          // Scrolling up may bring back a header that the shop hides while its page scrolls down.
+          const top = measureTop();
+          setTimeout(() => measureTop() === top && uncover(), 500);
+        }
 
         // The second name is for `on('*')`. `composed` lets the events leave a shadow root.
         [type, '*'].forEach((name) => {

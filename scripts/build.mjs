@@ -30,10 +30,13 @@ const BUILDERS = [
   'build-loader.mjs',
   'compress-copies.mjs',
   'console-chunks.ts',
+  'downloads.ts',
   'one-locale.ts',
+  'plugin-languages.ts',
   'single-copies.ts',
   'single-icons.ts',
   'widget-in-document.ts',
+  'zip.ts',
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 
@@ -104,7 +107,7 @@ function locales() {
 }
 
 function listSources() {
-  const sources = ['app', 'server', 'public', 'prisma', 'content']
+  const sources = ['app', 'server', 'public', 'prisma', 'content', 'integrations']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -8,6 +8,7 @@ import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { createTextProvider } from '#app/adapters/twilio/webhooks.ts';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { createWebLinks } from '#app/adapters/web-links.server.ts';
+import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
 import { checkSubmissions } from '#app/check-submissions.server.ts';
 import { type Connection, isUnavailable } from '#app/db/connect.server.ts';
 import { accountOfAddress } from '#app/domain/access/index.ts';
@@ -86,6 +87,7 @@ export function createServices({
     crm: createCrmApi(readCrmBase(env)),
     webLinks: createWebLinks({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     webDocuments: createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
+    wooCommerce: createWooCommerceApi({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     ping: shareCheck({
       check: () => checkSubmissions(db),
       deadlineMs: limits.readinessMs,

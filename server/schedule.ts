@@ -18,6 +18,7 @@ export type Lane =
   | 'stripe events'
   | 'stripe readings'
   | 'shops'
+  | 'shop connections'
   | 'name servers';
 
 /** A repeated job. It must be safe to repeat: if the process of a run dies, another process runs it again. */

@@ -4,6 +4,7 @@ import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
 import { crmHandler } from '#app/adapters/lead-connector/crm-carrier.server.ts';
 import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
+import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
@@ -115,7 +116,11 @@ forOneDatabase((_name, makeDb) => {
         health: calmProbes(),
         seal: TEST_SEAL,
       }),
-      ...listFeedTasks(db, { documents: { read: async () => ({ kind: 'failed', why: 'No shop.' }) } }),
+      ...listFeedTasks(db, {
+        documents: { read: async () => ({ kind: 'failed', why: 'No shop.' }) },
+        wooCommerce: createWooCommerceApi(),
+        seal: TEST_SEAL,
+      }),
       ...listSenderTasks(db, {
         ...{ seal: TEST_SEAL, spfInclude: 'mail.service.example', lockRecipients: undefined },
         dns: {

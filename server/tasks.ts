@@ -21,6 +21,7 @@ import {
 } from '#app/domain/notices/index.ts';
 import { readDueFeeds, type WebDocuments } from '#app/domain/product-feed/index.ts';
 import { createProviderWatch } from '#app/domain/provider-silences/index.ts';
+import { setUpShops, type WooCommerceApi } from '#app/domain/shops/index.ts';
 import { closeMonths } from '#app/domain/statements/index.ts';
 import { type Payments, warnOfBilling } from '#app/domain/subscriptions/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
@@ -123,8 +124,21 @@ const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
 /** Tasks that wait for the servers of shops. */
 export const listFeedTasks = (
   db: Database,
-  { documents, signal }: { documents: WebDocuments; signal?: AbortSignal },
+  {
+    documents,
+    signal,
+    ...shops
+  }: { documents: WebDocuments; wooCommerce: WooCommerceApi; seal: Seal; signal?: AbortSignal },
 ): Task[] => [
+  {
+    name: 'shops: set up connections',
+    // The owner waits for a new connection, and must not wait for other companies' lists.
+    lane: 'shop connections',
+    // Each connection has its own lease.
+    isShared: true,
+    everyMs: 2 * SECOND_MS,
+    run: ({ now }) => setUpShops({ db, documents, signal, now, seal: shops.seal, api: shops.wooCommerce }),
+  },
   {
     name: 'product feeds: read what is due',
     lane: 'shops',

@@ -7,6 +7,7 @@ import { createPayments } from '#app/adapters/stripe/payments.server.ts';
 import { twilioCarrier } from '#app/adapters/twilio/twilio-carrier.server.ts';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
+import { createWooCommerceApi } from '#app/adapters/woocommerce-api.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
 import { composeBulkText, composeFirstText, FIRST_TEXT } from '#app/domain/campaigns/index.ts';
@@ -151,6 +152,7 @@ function startTasks({
   const { signal } = stopping;
   const lockRecipients = env.SMTP_URL ? recipientLock(provider) : undefined;
   const documents = createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
+  const wooCommerce = createWooCommerceApi({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' });
   const { seal } = env.keyRing;
   const tasks = listTasks(db, {
     databaseUrl: env.DATABASE_URL,
@@ -174,7 +176,11 @@ function startTasks({
   };
   const schedule = startSchedule({
     db,
-    tasks: [...tasks, ...listFeedTasks(db, { documents, signal }), ...listSenderTasks(db, senders)],
+    tasks: [
+      ...tasks,
+      ...listFeedTasks(db, { documents, wooCommerce, seal, signal }),
+      ...listSenderTasks(db, senders),
+    ],
     report: (error, task) => report(error, task ? `task ${task}` : 'schedule'),
   });
   return {

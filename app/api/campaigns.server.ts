@@ -86,7 +86,7 @@ export const postLaunch = declareGuardedCall({
   method: 'POST',
   path: '/api/campaigns/:campaignId/launch',
   capability: 'campaigns.send',
-  summary: 'Launch a draft: its mails begin to go out',
+  summary: 'Launch a draft and start sending its e-mails',
   maxBytes: 1024,
   docs: launchCampaignDocs,
   async handle({ context, tenantId, params, by: auditActor, now }) {
@@ -128,7 +128,7 @@ export const postBulkEmail = declareGuardedCall({
     const started = await startSend(input, { channel: 'email', subject, body: message }, leadIds);
     const place = input.context.services.env.SMTP_URL
       ? ''
-      : ' No mail server is set up, so they are kept in the local mailbox.';
+      : ' No mail server is set up, so the e-mails stay in the local mailbox.';
     return jsonResponse({ message: `${describeStarted(started, 'e-mail')}${place}` });
   },
 });
@@ -147,7 +147,7 @@ export const postBulkSms = declareGuardedCall({
     const started = await startSend(input, { channel: 'sms', body: message }, leadIds);
     const place = input.context.services.env.TWILIO_ACCOUNT_SID
       ? ''
-      : ' No text-message provider is set up, so they are kept in the local mailbox.';
+      : ' No provider of texts is set up, so the texts stay in the local mailbox.';
     return jsonResponse({ message: `${describeStarted(started, 'text')}${place}` });
   },
 });

@@ -23,7 +23,7 @@ import { PROBLEM_CODES } from './openapi/words.ts';
 import { declareOpenApi } from './openapi.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
-import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
+import { postShopify, postWooCommerce, postWooCommerceKey } from './shop-webhooks.server.ts';
 import { postStripeEvent } from './stripe-webhook.server.ts';
 import { postSubscription } from './subscriptions.server.ts';
 import { getTenant, getTenants, postTenant, putTenant } from './tenants.server.ts';
@@ -50,6 +50,7 @@ const calls = [
   postConversion,
   postRefund,
   postWooCommerce,
+  postWooCommerceKey,
   postShopify,
   postStripeEvent,
   postSubscription,

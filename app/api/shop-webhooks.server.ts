@@ -1,6 +1,7 @@
-import { receiveDelivery, type Shop } from '#app/domain/shops/index.ts';
+import { acceptShopKey, receiveDelivery, type Shop } from '#app/domain/shops/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { type Call, declareCall } from './call.server.ts';
 
 /** An order of Shopify with many lines takes some 200 kB. */
@@ -58,3 +59,35 @@ export const postShopify = declareShop('shopify', {
   topic: 'x-shopify-topic',
   summary: 'Receive Shopify’s order and refund webhooks',
 });
+
+/** The key of a shop's API is a small object. */
+const MAX_SHOP_KEY_BYTES = 4096;
+
+/**
+ * `POST /api/webhooks/woocommerce/{tenantId}/key`: receives the key of a shop whose owner approved our request there. WooCommerce deletes the
+ * key again unless the answer is a 200.
+ */
+export const postWooCommerceKey = declareCall({
+  method: 'POST',
+  path: '/api/webhooks/woocommerce/:tenantId/key',
+  summary: 'Receive the key of a WooCommerce shop',
+  limit: 'webhook',
+  maxBytes: MAX_SHOP_KEY_BYTES,
+  async handleRaw({ params, raw, context }) {
+    const { db, seal } = context.services;
+    const tenantId = params.tenantId ?? '';
+    const outcome = await acceptShopKey({ db, seal, tenantId, body: readKey(raw), now: new Date() });
+    if (outcome === 'unreadable') throw new AppError('invalid', 'The body is not a key of WooCommerce.');
+    if (outcome === 'unknown')
+      throw new AppError('not-found', 'This request for a key is unknown, used or expired.');
+    return answer('accepted');
+  },
+});
+
+function readKey(raw: Buffer): unknown {
+  try {
+    return parseCleanJson(raw.toString());
+  } catch {
+    return null;
+  }
+}

@@ -90,7 +90,9 @@ it('has no link to the plan, which would open it to anybody who finds the paper'
 it('shows no amount that is withheld, and says why', async () => {
   const text = await read(full('en', { goals: ['sleep'], contra_flags: [] }));
   expect(text).not.toMatch(AMOUNT);
-  expect(bare(text)).toContain(bare('Withheld. We hide dosing until you answer the safety questions.'));
+  expect(bare(text)).toContain(
+    bare('Withheld. We hide dosing until you answer the safety questions. Answer them on your plan’s page.'),
+  );
 });
 
 it('of a plan without products says why, and shows none', async () => {

@@ -29,6 +29,18 @@ test('makes the same PDF of the same plan, with four products on three pages', a
   expect(source).toContain('sg_tid=tracking-1');
 });
 
+test('a file without dosing links the page on which the safety questions are answered', async () => {
+  const unanswered = planPageData({
+    format: 'plan',
+    plan: recommend({ ...PROFILE, contra_flags: [] }, { shop_url: 'https://shop.example/' }),
+  });
+  const html = renderPlanHtml({ ...input, data: unanswered });
+  expect(html).toContain(
+    `We hide dosing until you answer the safety questions. <a href="${input.pageUrl}">Answer them on your plan’s page.</a>`,
+  );
+  expect(renderPlanHtml(input)).not.toContain('Answer them on your plan’s page.');
+});
+
 test('links every source to its address on the list, in the file and in the PDF', async () => {
   if (data.shown.format !== 'plan') throw new Error('a plan with products is needed');
   const { start_here, next_layer, advanced } = data.shown.plan.game_plan;

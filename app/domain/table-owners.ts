@@ -44,9 +44,11 @@ export const TABLE_OWNERS = {
   ErasedTrackingId: 'app/domain/conversions',
   IntakeProblem: 'app/domain/intake-problems',
   ShopWebhook: 'app/domain/shops',
+  ShopConnection: 'app/domain/shops',
   ProductFeed: 'app/domain/product-feed',
   FeedProduct: 'app/domain/product-feed',
   FeedMatch: 'app/domain/product-feed',
+  OrderLineMatch: 'app/domain/product-feed',
   WebhookEndpoint: 'app/domain/integrations',
   WebhookEvent: 'app/domain/integrations',
   WebhookAttempt: 'app/domain/integrations',
@@ -84,6 +86,7 @@ export const TABLE_OWNERS = {
 
   WidgetEvent: 'app/domain/analytics',
   WidgetDailyRollup: 'app/domain/analytics',
+  TrafficDailyRollup: 'app/domain/analytics',
   EmbedSighting: 'app/domain/analytics',
 
   CompanyClaim: 'app/domain/company-claims',

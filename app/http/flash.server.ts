@@ -10,6 +10,8 @@ export interface Toast {
   description?: string;
   /** Fields that the toast's button 'Undo' posts to the page that it is shown on. */
   undo?: Record<string, string>;
+  /** A link to where the problem is solved. */
+  link?: { label: string; to: string };
 }
 
 /** Redirects after a successful action, to another page or the same one, with a toast. */

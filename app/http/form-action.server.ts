@@ -27,6 +27,7 @@ import { readForm } from './read-form.server.ts';
 import { assertWritable } from './read-only.server.ts';
 import { isUpload, readUpload, type UploadLimits } from './read-upload.server.ts';
 import { assertRefusal, refusalReply, summariseErrors } from './refusal.server.ts';
+import { refusalLink } from './refusal-links.server.ts';
 
 /**
  * Handles every posted form in one way: read it, find its intent, check permissions, parse, run, answer. A refusal is returned as a
@@ -176,6 +177,7 @@ async function answerForm<C extends Capability>(options: {
       tone: 'danger',
       title: refusalToast,
       description: reply.message,
+      link: refusalLink(reply.message, args.tenantId),
     });
   }
   const { value, result } = outcome;

@@ -27,5 +27,5 @@ export async function assertWritable({
   if (standing.kind === 'read-only') throw new AppError('conflict', READ_ONLY);
 }
 
-const READ_ONLY =
+export const READ_ONLY =
   'Your console is read-only until a plan is paid. An admin can choose one under Billing. New leads are still saved.';

@@ -88,7 +88,10 @@ describe('the amounts of a summary', () => {
     const { products } = summarise(list('consumer', 'hormones', []), { widget: 'consumer' });
     expect(products.map(({ name, withheld, amounts }) => [name, withheld ?? amounts[0]?.join(': ')])).toEqual(
       [
-        ['Ipamorelin', 'We hide dosing until you answer the safety questions.'],
+        [
+          'Ipamorelin',
+          'We hide dosing until you answer the safety questions. Answer them on your plan’s page.',
+        ],
         ['PT-141', 'Dosage: No dose is shown here'],
         ['Kisspeptin', 'Dosage: No established dose'],
       ],

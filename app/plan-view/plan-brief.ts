@@ -6,6 +6,7 @@ import type {
   ListedWarnings,
   Plan,
   PlannedPeptide,
+  Withheld,
 } from '#app/engine/types.ts';
 import { t as emergencyWords } from '#app/messages/emergency.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
@@ -164,6 +165,11 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   };
 }
 
+const sayWhyWithheld = (withheld: Withheld): string =>
+  withheld === 'unanswered'
+    ? `${emergencyWords.withheld.unanswered} ${emergencyWords.onPlanPage}`
+    : emergencyWords.withheld[withheld];
+
 /** Returns the safety texts that every plan shows in either layout. */
 function safetyLines(
   { amounts_withheld, alert, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'alert' | 'do_not_use'>,
@@ -171,7 +177,7 @@ function safetyLines(
 ): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'alert' | 'emergency'> {
   return {
     doNotUse: showAmounts && !amounts_withheld ? do_not_use : [],
-    withheld: showAmounts && amounts_withheld ? emergencyWords.withheld[amounts_withheld] : null,
+    withheld: showAmounts && amounts_withheld ? sayWhyWithheld(amounts_withheld) : null,
     alert: alert ? alertLine(alert, country) : null,
     emergency: emergencyLine(country),
   };

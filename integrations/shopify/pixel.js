@@ -28,7 +28,9 @@ async function findStoredId() {
 
 /** Finds the tracking ID that the theme's snippet wrote to the cart, or else that of the visit that this pixel stored. */
 async function findTrackingId({ attributes }) {
-  const own = (attributes ?? []).find(({ key }) => key === 'assessment_tracking_id');
+  const own = (attributes ?? []).find(
+    ({ key }) => key === '_stackguide_tracking_id' || key === 'assessment_tracking_id',
+  );
   return readId(own?.value) || (await findStoredId());
 }
 

@@ -201,6 +201,7 @@ export const ROOMS: Record<string, Room> = {
       'app/protocol/public-site.ts',
       'app/protocol/regional-rules.ts',
       'content/api-changelog.md',
+      'content/guides',
       'public/embed.d.ts',
     ],
     types: ['app/domain'],

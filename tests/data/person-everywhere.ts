@@ -11,6 +11,7 @@ import type { Database } from '#app/domain/database.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 import { makeConsent } from '../support/consents.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed, TEST_RING } from '../support/test-seal.ts';
@@ -108,6 +109,7 @@ async function writeAnswers(
     where: { id: leadId },
     data: {
       ...text('firstName', 'source', 'experienceLevel', 'goalIds', 'segments', 'tags', 'site', 'searchText'),
+      ...text(...TRAFFIC_KINDS),
       phone: PHONE,
       nothingSuitable: true,
     },

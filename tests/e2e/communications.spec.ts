@@ -91,13 +91,13 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   const file = (await open()).getByLabel('JSON file');
   const send = page.getByRole('button', { name: 'Upload', exact: true });
   await send.click();
-  await expectNamed(file, 'Please choose a file');
+  await expectNamed(file, 'Choose a file');
   await file.setInputFiles(json(' '.repeat(2_000_001)));
   await send.click();
   await expectNamed(file, 'The file is larger than 2 MB');
   await file.setInputFiles({ ...json('{}'), name: 'mails.txt' });
   await send.click();
-  await expectNamed(file, 'Please choose a .json file');
+  await expectNamed(file, 'Choose a .json file');
   expect(posts).toEqual([]);
   await page.keyboard.press('Escape');
   await upload(json('{}'));

@@ -59,7 +59,9 @@ async function expectFigures(page: Page) {
   await expect(card(page, 'Net sales this month')).toContainText(/Commission Earned \$[\d,.]+ \(6\.0%\)/);
   const leads = page.getByRole('list', { name: 'Latest leads' }).getByRole('listitem');
   await expect(leads).toHaveCount(5);
-  await expect(page.getByText('You’re all caught up')).toBeVisible();
+  const calls = page.getByRole('list', { name: 'Call today' }).getByRole('link', { name: /^Call / });
+  await expect(calls.first()).toHaveAttribute('href', /^tel:\+?\d+$/);
+  await expect(page.getByText('You’re all caught up')).toBeHidden();
 }
 
 async function expectChart(page: Page) {

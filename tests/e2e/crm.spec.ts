@@ -37,7 +37,7 @@ async function submit(email: string): Promise<void> {
 test('a company connects its CRM, chooses what is sent, and a lead becomes a contact', async ({ page }) => {
   await submit('before@example.com');
   await logIn(page, service, { next: path('/admin/integrations') });
-  await page.getByRole('link', { name: 'Connect the CRM' }).click();
+  await page.getByRole('link', { name: 'CRM', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'CRM', exact: true })).toBeVisible();
   await page.getByLabel('API key').fill(CRM_KEY);
   await test.step('a connection that does not work', () => testWrongConnection(page));
@@ -92,11 +92,10 @@ async function expectRefusedLead(page: Page) {
     return true;
   });
   await submit('refused@example.com');
-  const integrations = service.origin + path('/admin/integrations');
+  const integrations = service.origin + path('/admin/integrations/crm');
   await expect.poll(() => readPageText(page.request, integrations)).toContain('Failing');
   await page.goto(integrations);
   await expect(page.getByText('Failing', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Open the CRM' }).click();
   await expect(page.getByText('phone must be valid')).toBeVisible();
   await expectGoodInEachView(page);
   crm.answerFirst(() => false);

@@ -179,7 +179,7 @@ async function createKey(page: Page, id: string) {
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await confirmPassword(page);
   // The form of another page with the same ID does not restore this input.
-  await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
+  await page.goto(`${service.origin}/admin/integrations/webhooks?tenantId=${id}`);
   await expect(page.getByRole('button', { name: 'Add webhook' })).toBeEnabled();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();

@@ -85,7 +85,7 @@ test('the line that the console gives', { tag: '@nightly' }, async ({ page, cont
   await test.step('what is not an address is refused beside its field', async () => {
     await addressField.fill('no address');
     await startCheck(page).click();
-    await expect(page.getByText('Please enter a URL such as https://shop.example.com')).toBeVisible();
+    await expect(page.getByText('Enter a URL such as https://shop.example.com')).toBeVisible();
     await expect(addressField).toHaveValue('no address');
   });
 

@@ -34,7 +34,7 @@ test('signing up names what is wrong, keeps what was typed and goes on once it i
   await expectNamed(company, 'Company name is required');
   await expectNamed(email, 'Please enter a valid email address');
   await expectNamed(password, 'Use at least 12 characters');
-  await expectNamed(subdomain, 'Please use 3 to 40 lower-case letters, digits and single hyphens');
+  await expectNamed(subdomain, 'Use 3 to 40 lower-case letters, digits and single hyphens');
   await expect(company).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue('Ida');
   await expect(email).toHaveValue('ida at forms');

@@ -43,7 +43,7 @@ async function post(submission: object): Promise<void> {
 const PHONE = '+1 (555) 000-1234';
 const QUIZ = { healthGoals: ['energy'], symptoms: ['burnout'] };
 
-const WRONG_TAG = 'Please enter up to 40 letters, digits, spaces or hyphens';
+const WRONG_TAG = 'Enter up to 40 letters, digits, spaces or hyphens';
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const toast = (page: Page, text: string) =>
@@ -95,7 +95,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
 
   // The lead is tagged, and the tagging is undone.
   await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
-  const tag = page.getByRole('textbox', { name: 'Tag' });
+  const tag = page.getByPlaceholder('Tag');
   await tag.fill('call@back');
   for (const name of ['Remove tag', 'Add tag']) {
     await page.getByRole('button', { name }).click();
@@ -109,6 +109,8 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect(toast(page, 'Tag added to 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeVisible();
+  // The field suggests tags in use.
+  await expect(page.locator('datalist option')).toHaveAttribute('value', 'call back');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone for 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeHidden();
@@ -246,7 +248,7 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   const name = page.getByRole('dialog').getByLabel('Name');
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save view' });
   await save.click();
-  await expectNamed(name, 'Please enter a name');
+  await expectNamed(name, 'Enter a name');
   forgive(/status of 400/);
   await name.fill('For the mind');
   await save.click();

@@ -160,6 +160,57 @@ test.describe('the height', () => {
     expect(Math.round((await containers(page).boundingBox())?.y ?? -1)).toBe(0);
   });
 
+  // Each shop has a header of 80 px in the way: one that stays, one inside of a scrolling element, and one that returns on the way up.
+  for (const [kind, body] of [
+    [
+      'sticky',
+      (widget: string) =>
+        `<header style="position:sticky;top:0;height:80px"><a href="#" style="display:block;margin:10px">A shop</a></header>${widget}`,
+    ],
+    [
+      'fixed',
+      (widget: string) =>
+        `<header style="position:fixed;z-index:9;inset:0 0 auto;height:80px"></header><div style="height:900px"></div>${widget}`,
+    ],
+    [
+      'nested',
+      (widget: string) =>
+        `<div style="height:60px"></div><div style="height:500px;overflow:auto"><header style="position:sticky;top:0;height:80px"></header>${widget}</div>`,
+    ],
+    [
+      'returning',
+      (
+        widget: string,
+      ) => `<header style="position:fixed;z-index:9;inset:0 0 auto;height:80px;transition:translate 0.1s"></header>
+      <div style="height:900px"></div>${widget}<script>
+      let before = 0;
+      addEventListener('scroll', () => {
+        document.querySelector('header').style.translate = scrollY > before ? '0 -80px' : '';
+        before = scrollY;
+      });
+    </script>`,
+    ],
+  ] as const)
+    test(`a ${kind} header of the shop does not cover a new step`, async ({ page }) => {
+      await openShop(page, `${body(snippet())}<div style="height:3000px"></div>`);
+      const frame = await findFrame(page);
+      await say(frame, 'assessment-height', { px: 2000 });
+      await expect.poll(() => frameHeight(page)).toBe(2000);
+      await frame.evaluate(() => document.querySelector('button')?.focus({ preventScroll: true }));
+      await expect(page.locator('iframe')).toBeFocused();
+      const scroller = page.locator(kind === 'nested' ? '.stackguide >> xpath=..' : 'html');
+      await scroller.evaluate((element) => element.scrollTo(0, 1500));
+      await settle(page, frame);
+      await say(frame, 'assessment-step', { step: 2, of: 6 });
+      /** How far the header reaches over the frame; a gap is negative. */
+      const findCovered = async () => {
+        const bar = await page.locator('header').boundingBox();
+        const top = (await containers(page).boundingBox())?.y ?? 0;
+        return Math.round((bar?.y ?? 0) + (bar?.height ?? 0) - top);
+      };
+      await expect.poll(findCovered).toBe(0);
+    });
+
   // The service's own page is tested in full-widget.spec.ts.
   test('is small for a page that only says that there is no such client', { tag: '@nightly' }, async ({
     page,

@@ -37,7 +37,7 @@ test('an order that could not be read is on Home and the list, is dismissed, put
   await joinSession(page.context(), service);
   const tenantId = await makeTenant(page.context(), service, { name: 'Looking', subdomain: 'looking' });
   const open = (path: string) => page.goto(`${service.origin}${path}?tenantId=${tenantId}`);
-  await postForm(page.context(), service, `/admin/keys?tenantId=${tenantId}`, {
+  await postForm(page.context(), service, `/admin/integrations/shopify?tenantId=${tenantId}`, {
     ...{ intent: 'save-shopify-secret', secret: SECRET },
   });
   const trackingId = await makeLead(tenantId);

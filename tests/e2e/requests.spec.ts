@@ -74,7 +74,7 @@ async function submit(
 async function addReceiver(page: Page): Promise<void> {
   const { port } = receiver.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/hooks`;
-  await postForm(page.context(), service, path('/admin/integrations'), { intent: 'create', url });
+  await postForm(page.context(), service, path('/admin/integrations/webhooks'), { intent: 'create', url });
   write(['UPDATE "WebhookEndpoint" SET "provenAt" = ?', new Date().toISOString()]);
 }
 
@@ -110,7 +110,7 @@ test('withdrawn health answers are hidden at once, told to the company’s syste
 }) => {
   const open = (page_: string) => page.goto(service.origin + path(page_));
   const { assessmentId, leadId } = await submit();
-  await logIn(page, service, { next: path('/admin/integrations') });
+  await logIn(page, service, { next: path('/admin/integrations/webhooks') });
   await addReceiver(page);
   const launch = await makeCampaign(page);
   const recipients = page.getByText('Recipients', { exact: true }).locator('xpath=following-sibling::p[1]');

@@ -38,6 +38,9 @@ async function recordByHand(page: Page) {
   await makeLead('sales-by-hand@example.com');
   await logIn(page, service, { next: tenantPath('/admin/sales') });
   await page.getByRole('button', { name: 'Record a sale' }).click();
+  // A part of the address is enough to be offered the lead.
+  await page.getByLabel('Lead').fill('sales-by-h');
+  await expect(page.locator('datalist option')).toHaveAttribute('value', 'sales-by-hand@example.com');
   await page.getByLabel('Lead').fill('sales-by-hand@example.com');
   await page.getByLabel('Order number').fill('HAND-1');
   await page.getByLabel('Amount').fill('100.00');

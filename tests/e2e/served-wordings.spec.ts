@@ -124,8 +124,6 @@ async function walkToSendingScreen(page: Page, { ownRegion, email, phone }: Visi
 async function visit(page: Page, visitor: Visit) {
   const { client, widget, locale, pageRegion, ticks } = visitor;
   const query = new URLSearchParams({ client, locale, ...(pageRegion && { region: pageRegion }) });
-  // With its results, the widget goes back in the history; a page that is opened meanwhile would be left.
-  await page.waitForFunction(() => (history.state?.step ?? 1) === 1);
   await page.goto(`${service.origin}${PATHS[widget]}?${query}`);
   await page.locator('#widget:not(.sg-cold)').waitFor();
   await walkToSendingScreen(page, visitor);

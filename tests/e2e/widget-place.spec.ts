@@ -63,17 +63,6 @@ test('a single choice is made with the arrow keys and goes on with Enter', async
   await expect(page).toHaveTitle(/^Step 2 of 3 – /);
 });
 
-for (const width of [280, 2000])
-  test(`the questions and the selector fit ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    for (const path of ['/widget', '/consumer', '/technical', '/selector', '/pricing']) {
-      await page.goto(service.origin + path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-        width,
-      );
-    }
-  });
-
 test('the progress bar can be seen in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(`${service.origin}/widget?client=default`);

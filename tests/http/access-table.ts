@@ -258,8 +258,26 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   },
   'routes/console/leads/person': { path: '/leads/none/person', of: 'tenant', get: 'editor', answers: [404] },
   'routes/console/team/route': { path: '/admin/team', of: 'tenant', get: 'admin', post: 'admin' },
-  'routes/console/integrations/route': {
-    path: '/admin/integrations',
+  'routes/console/integrations/route': { path: '/admin/integrations', of: 'tenant', get: 'admin' },
+  'routes/console/integrations/webhooks/route': {
+    path: '/admin/integrations/webhooks',
+    of: 'tenant',
+    get: 'admin',
+    post: 'admin',
+  },
+  'routes/console/integrations/woocommerce/route': {
+    path: '/admin/integrations/woocommerce',
+    of: 'tenant',
+    get: 'admin',
+    post: 'admin',
+  },
+  'routes/console/integrations/woocommerce/back/route': {
+    path: '/admin/integrations/woocommerce/back',
+    of: 'tenant',
+    get: 'admin',
+  },
+  'routes/console/integrations/shopify/route': {
+    path: '/admin/integrations/shopify',
     of: 'tenant',
     get: 'admin',
     post: 'admin',

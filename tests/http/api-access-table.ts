@@ -91,6 +91,12 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/webhooks/woocommerce/no-such-tenant', 401, {}],
     ],
   },
+  'POST /api/webhooks/woocommerce/:tenantId/key': {
+    asks: [
+      ['/api/webhooks/woocommerce/own-tenant/key', 400, {}],
+      ['/api/webhooks/woocommerce/no-such-tenant/key', 400, {}],
+    ],
+  },
   'POST /api/webhooks/shopify/:tenantId': {
     asks: [
       ['/api/webhooks/shopify/own-tenant', 401, {}],

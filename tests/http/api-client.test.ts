@@ -23,6 +23,7 @@ const INTERNAL = [
   'POST /api/webhooks/twilio/incoming',
   'POST /api/webhooks/twilio/status',
   'POST /api/webhooks/woocommerce/:tenantId',
+  'POST /api/webhooks/woocommerce/:tenantId/key',
   'GET /api/health/stripe',
   'GET /api/health/stripe/status',
   'GET /c/:token',

@@ -57,7 +57,7 @@ forOneDatabase((_name, makeDb) => {
     expect((await only()).sealedApiKey).not.toContain(CRM_KEY.slice(4));
     const refused = await connect({ locationId: '../else' });
     expect(refused.status).toBe(400);
-    for (const { html } of [refused, await page(), await page('/admin/integrations')])
+    for (const { html } of [refused, await page(), await page('/admin/integrations/crm')])
       expect(html).not.toContain(CRM_KEY.slice(4));
     const events = await two.db.auditEvent.findMany({ where: { action: 'crm.connect' } });
     expect(events.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ forOneDatabase((_name, makeDb) => {
     await connect();
     await post({ intent: 'enable' });
     expect((await only()).isEnabled).toBe(true);
-    expect((await page('/admin/integrations')).html).toContain('The next lead becomes a contact.');
+    expect((await page('/admin/integrations/crm')).html).toContain('The next lead becomes a contact.');
     await post({ intent: 'disable' });
     expect((await only()).isEnabled).toBe(false);
     await post({ intent: 'disconnect' });

@@ -34,7 +34,11 @@ forOneDatabase((_name, makeDb) => {
     return { status: response.status, html: await response.text() };
   };
   const add = (over: Record<string, string> = {}) =>
-    post('/admin/integrations', { intent: 'create', url: 'https://hooks.example/x?token=1', ...over });
+    post('/admin/integrations/webhooks', {
+      intent: 'create',
+      url: 'https://hooks.example/x?token=1',
+      ...over,
+    });
   const only = () => two.db.webhookEndpoint.findFirstOrThrow();
 
   it('adds an endpoint and shows its secret this once', async () => {
@@ -45,7 +49,7 @@ forOneDatabase((_name, makeDb) => {
     const endpoint = await only();
     expect(endpoint).toMatchObject({ events: ['lead.created'], sendsContact: false, state: 'on' });
     expect(endpoint.sealedSecret).not.toContain(secret?.slice(6));
-    for (const path of ['/admin/integrations', `/admin/integrations/${endpoint.id}`]) {
+    for (const path of ['/admin/integrations/webhooks', `/admin/integrations/${endpoint.id}`]) {
       const { html: later } = await page(path);
       expect(later).toContain('hooks.example');
       expect(later).not.toContain('whsec_');

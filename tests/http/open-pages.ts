@@ -31,6 +31,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/public/b2b/page': { '/b2b/anything': 200 },
   'routes/public/docs/api': { '/docs/api': 200 },
   'routes/public/docs/embed-guide': { '/docs/embed': 200 },
+  'routes/public/docs/guide': { '/docs/sales': 200, '/docs/webhooks': 200, '/docs/none': 404 },
   'routes/public/education/articles': { '/education': 200 },
   'routes/public/education/article': { '/education/tirzepatide-vs-mounjaro': 200, '/education/none': 404 },
   'routes/public/education/feed': { '/education/feed.xml': 200 },

@@ -30,7 +30,7 @@ export interface RiskCase {
   /** Puts the company into the state that the form requires. */
   before?: (db: Database, things: Things) => Promise<unknown>;
   /** Something that the form needs and these tests lack. The password is still requested; what the form does is tested elsewhere. */
-  needs?: 'Stripe' | 'DNS' | 'an operator';
+  needs?: 'Stripe' | 'DNS' | 'an operator' | 'a shop';
 }
 
 const atLead = ({ leadId }: Things) => `/leads/${leadId}`;
@@ -188,18 +188,43 @@ export const RISK_CASES: RiskCase[] = [
   { risk: 'keys.rotate', path: '/admin/keys', form: ({ keyId }) => ({ intent: 'rotate', keyId }) },
   { risk: 'keys.revoke', path: '/admin/keys', form: ({ keyId }) => ({ intent: 'revoke', keyId }) },
   {
-    risk: 'keys.make-woocommerce-secret',
-    path: '/admin/keys',
+    risk: 'woocommerce.connect',
+    path: '/admin/integrations/woocommerce',
+    form: { intent: 'connect', url: 'https://shop.example' },
+    needs: 'a shop',
+  },
+  {
+    risk: 'woocommerce.disconnect-woocommerce',
+    path: '/admin/integrations/woocommerce',
+    form: { intent: 'disconnect-woocommerce' },
+    before: (db, { tenantId }) =>
+      db.shopConnection.create({
+        data: {
+          ...{ tenantId, url: 'https://shop.example', state: 'revoked', keyEnd: '1234567' },
+          ...{ startedAt: new Date(), serviceOrigin: 'https://service.example' },
+        },
+      }),
+  },
+  {
+    risk: 'woocommerce.make-woocommerce-secret',
+    path: '/admin/integrations/woocommerce',
     form: { intent: 'make-woocommerce-secret' },
   },
   {
-    risk: 'keys.save-shopify-secret',
-    path: '/admin/keys',
+    risk: 'woocommerce.disconnect-shop',
+    path: '/admin/integrations/woocommerce',
+    form: { intent: 'disconnect-shop', shop: 'woocommerce' },
+    before: (db, { tenantId }) =>
+      db.shopWebhook.create({ data: { tenantId, shop: 'woocommerce', sealedSecret: '-' } }),
+  },
+  {
+    risk: 'shopify.save-shopify-secret',
+    path: '/admin/integrations/shopify',
     form: { intent: 'save-shopify-secret', secret: 'a'.repeat(32) },
   },
   {
-    risk: 'keys.disconnect-shop',
-    path: '/admin/keys',
+    risk: 'shopify.disconnect-shop',
+    path: '/admin/integrations/shopify',
     form: { intent: 'disconnect-shop', shop: 'shopify' },
     before: (db, { tenantId }) =>
       db.shopWebhook.create({ data: { tenantId, shop: 'shopify', sealedSecret: '-' } }),
@@ -265,8 +290,8 @@ export const RISK_CASES: RiskCase[] = [
   },
   { risk: 'portal.portal', path: '/admin/billing/portal', form: { intent: 'portal' }, needs: 'Stripe' },
   {
-    risk: 'integrations.create',
-    path: '/admin/integrations',
+    risk: 'webhooks.create',
+    path: '/admin/integrations/webhooks',
     form: { intent: 'create', url: 'https://new.example/' },
   },
   { risk: 'endpoint.update', path: atEndpoint, form: { intent: 'update', url: 'https://other.example/' } },

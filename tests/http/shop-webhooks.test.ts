@@ -149,7 +149,9 @@ forEachDatabase((_name, makeDb) => {
       expect(await cents()).toEqual([]);
       expect(await readWebhookState('woocommerce')).toMatchObject({
         lastReceivedAt: null,
-        lastRefusal: expect.stringContaining('not signed with this secret'),
+        // Anyone could have sent it, so it does not count against the shop.
+        lastRefusal: null,
+        lastUnsignedAt: expect.any(Date),
       });
     });
 

@@ -77,7 +77,7 @@ describe('the pixel', () => {
 
   it('takes the tracking id that the theme’s snippet wrote to the cart', async () => {
     const pixel = await startPixel('https://shop.example/checkouts/c/1');
-    await pixel.buy({ attributes: [{ key: 'assessment_tracking_id', value: '0199-abc' }] });
+    await pixel.buy({ attributes: [{ key: '_stackguide_tracking_id', value: '0199-abc' }] });
     expect(pixel.sent).toEqual([{ url: reportUrl }]);
   });
 
@@ -157,14 +157,14 @@ async function openPage(page: {
 
 describe('the theme’s snippet', () => {
   const marked = [
-    { url: '/en/cart/update.js', body: { attributes: { assessment_tracking_id: '0199-abc' } } },
+    { url: '/en/cart/update.js', body: { attributes: { _stackguide_tracking_id: '0199-abc' } } },
   ];
   const followed = { search: '?sg_tid=0199-abc', cookie: 'a=b; cart=c1' };
 
   it('writes the tracking id to the cart, where the service reads it in the order’s webhook', async () => {
     const { sent } = await openPage(followed);
     expect(sent).toEqual(marked);
-    const note_attributes = [{ name: 'assessment_tracking_id', value: '0199-abc' }];
+    const note_attributes = [{ name: '_stackguide_tracking_id', value: '0199-abc' }];
     expect(readShopify(shopifyOrder({ note_attributes }))).toMatchObject({ trackingId: '0199-abc' });
   });
 

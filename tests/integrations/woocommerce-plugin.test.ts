@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readWooCommerce } from '#app/domain/shops/woocommerce.ts';
+import { PLUGIN_VERSION } from '#app/lib/plugin-download.ts';
+import { makePluginZip } from '../../scripts/downloads.ts';
+import { makeLanguageFiles } from '../../scripts/plugin-languages.ts';
 import { hasProgram } from '../support/debian-package.ts';
 import { wooOrder } from '../support/shop-orders.ts';
 
@@ -21,6 +25,9 @@ interface Result {
   orders: { meta: Record<string, string>; savings: number }[];
   compatible: Record<string, boolean>;
   scripts: Record<string, string>;
+  footer: string[];
+  translations: Record<string, string[]>;
+  textdomain: string[];
   html: string;
   saved: { origin: string; client: string };
 }
@@ -106,22 +113,29 @@ describe.skipIf(!hasPhp)('the WooCommerce plugin', () => {
     ]);
   });
 
-  it('writes the embed line by shortcode and by block', async () => {
-    const shortcode = { widget: 'consumer', mode: 'popup', button_text: 'Say "hi" <b>', onload: 'alert(1)' };
-    expect((await request({ options: SET_UP, shortcode })).html).toBe(
-      '<script src="https://guide.example/embed.js" data-client="acme" data-widget="consumer" data-mode="popup" data-button-text="Say &quot;hi&quot; &lt;b&gt;" async></script>',
-    );
-    const { html, scripts } = await request({
-      options: SET_UP,
-      block: { mode: 'slide-in', buttonText: 'Open' },
+  it('enqueues the embed code by shortcode and by block, with its options and the place where it shows', async () => {
+    const shortcode = {
+      widget: 'consumer',
+      mode: 'popup',
+      button_text: 'Say "hi" <b> $0',
+      onload: 'alert(1)',
+    };
+    const tag = (options: string, count = 1) =>
+      `<script data-client="acme" data-target="#stackguide-${count}"${options} src="https://guide.example/embed.js" id="stackguide-embed-${count}-js" async></script>`;
+    expect(await request({ options: SET_UP, shortcode })).toMatchObject({
+      html: '<div id="stackguide-1" class="stackguide-assessment"></div>',
+      footer: [
+        tag(' data-widget="consumer" data-mode="popup" data-button-text="Say &quot;hi&quot; &lt;b&gt; $0"'),
+      ],
     });
-    expect(html).toBe(
-      '<script src="https://guide.example/embed.js" data-client="acme" data-mode="slide-in" data-button-text="Open" async></script>',
-    );
-    expect(scripts['stackguide-block']).toMatch(/\/block\.js$/);
-    expect((await request({ options: SET_UP, shortcode: '' })).html).toBe(
-      '<script src="https://guide.example/embed.js" data-client="acme" async></script>',
-    );
+    const block = await request({ options: SET_UP, block: { mode: 'slide-in', buttonText: 'Open' } });
+    expect(block.footer).toEqual([tag(' data-mode="slide-in" data-button-text="Open"')]);
+    expect(block.scripts['stackguide-block']).toMatch(/\/block\.js$/);
+    expect(block.translations['stackguide-block']).toEqual(['stackguide', 'languages']);
+    expect(block.textdomain).toEqual(['stackguide', 'stackguide/languages']);
+    const twice = await request({ options: SET_UP, shortcode: '', times: 2 });
+    expect(twice.footer).toEqual([tag('', 1), tag('', 2)]);
+    expect(twice.html).toContain('id="stackguide-2"');
   });
 
   it('shows visitors nothing, and staff a note, until the settings are made', async () => {
@@ -134,6 +148,24 @@ describe.skipIf(!hasPhp)('the WooCommerce plugin', () => {
   it('takes its settings as they are in the embed line', async () => {
     const save = { origin: ' https://guide.example/embed.js ', client: ' acme ' };
     expect(await request({ save })).toMatchObject({ saved: SET_UP.stackguide, errors: {} });
+  });
+
+  it.each([
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['http://127.0.0.1', 'http://127.0.0.1'],
+  ])('takes a service on this computer, for trying: %s', async (origin, saved) => {
+    expect(await request({ save: { origin, client: 'acme' } })).toMatchObject({
+      saved: { origin: saved },
+      errors: {},
+    });
+  });
+
+  it.each([
+    'http://localhost.evil.example',
+    'http://192.168.0.1',
+    'ftp://localhost',
+  ])('refuses the service address %s', async (origin) => {
+    expect((await request({ save: { origin, client: 'acme' } })).errors).toHaveProperty('origin');
   });
 
   it('refuses other settings and leaves what was there', async () => {
@@ -149,5 +181,68 @@ describe.skipIf(!hasPhp)('the WooCommerce plugin', () => {
     expect(html).toContain('name="stackguide[origin]" value="https://guide.example" type="url"');
     expect(html).toContain('name="stackguide[client]" value="acme" type="text"');
     expect((await request({ options: SET_UP, page: true })).html).toBe('');
+  });
+});
+
+describe.skipIf(!hasPhp)('deleting the plugin', () => {
+  const uninstall = async (isNetwork: boolean): Promise<string[]> => {
+    const stubs = `
+      define('WP_UNINSTALL_PLUGIN', 'x'); $site = 1; $deleted = [];
+      function is_multisite() { return ${isNetwork}; }
+      function get_sites($query) { return $query === ['fields' => 'ids', 'number' => 0] ? ['1', '2', '7'] : []; }
+      function switch_to_blog(int $id) { $GLOBALS['before'] = $GLOBALS['site']; $GLOBALS['site'] = $id; }
+      function restore_current_blog() { $GLOBALS['site'] = $GLOBALS['before']; }
+      function delete_option($name) { $GLOBALS['deleted'][] = $GLOBALS['site'] . ' ' . $name; }
+      require $argv[1]; echo json_encode([...$deleted, 'on ' . $site]);`;
+    const php = spawn('php', ['-r', stubs, join(PLUGIN, '../uninstall.php')]);
+    const [output, [code]] = await Promise.all([text(php.stdout), once(php, 'close')]);
+    expect(code).toBe(0);
+    return JSON.parse(output);
+  };
+  it('deletes its settings', async () => expect(await uninstall(false)).toEqual(['1 stackguide', 'on 1']));
+  it('deletes them on every site of a network', async () =>
+    expect(await uninstall(true)).toEqual(['1 stackguide', '2 stackguide', '7 stackguide', 'on 1']));
+});
+
+describe('the zip of the plugin', () => {
+  const readPlugin = (name: string) => readFileSync(join(PLUGIN, '..', name), 'utf8');
+  const zip = makePluginZip();
+
+  it('is the same each time, and has one folder with everything that WordPress.org asks for', () => {
+    expect(makePluginZip().equals(zip)).toBe(true);
+    // Each entry of the directory has the length of its name at byte 24, and the name at byte 42.
+    const entries = zip.toString('latin1').split('PK\u0001\u0002').slice(1);
+    const names = entries.map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)));
+    expect(names).toEqual(
+      [
+        ...['block.js', 'block.json', 'embed.php', 'languages/stackguide-es_ES-stackguide-block.json'],
+        ...['languages/stackguide-es_ES.mo', 'languages/stackguide-es_ES.po', 'languages/stackguide.pot'],
+        ...['license.txt', 'orders.php', 'readme.txt', 'settings.php', 'stackguide.php', 'uninstall.php'],
+      ].map((name) => `stackguide/${name}`),
+    );
+  });
+
+  it('has one version everywhere', () => {
+    const versions = [
+      /^ \* Version: (.+)$/m.exec(readPlugin('stackguide.php')),
+      /^const VERSION = '(.+)';$/m.exec(readPlugin('stackguide.php')),
+      /^Stable tag: (.+)$/m.exec(readPlugin('readme.txt')),
+      /^= ([\d.]+) =$/m.exec(readPlugin('readme.txt')),
+    ].map((match) => match?.[1]);
+    expect(versions).toEqual(Array.from(versions, () => PLUGIN_VERSION));
+    expect(readPlugin('stackguide.php')).toContain(' * Requires Plugins: woocommerce\n');
+  });
+
+  it('translates every text, also those of the block’s script', () => {
+    const names = [...zip.toString('utf8').matchAll(/"locale_data":(\{.*?\}\})\}/g)].map(
+      ([, json = '']) => json,
+    );
+    expect(names).toHaveLength(1);
+    const { messages } = JSON.parse(names[0] ?? '');
+    expect(messages.Questionnaire).toEqual(['Cuestionario']);
+    expect(messages['Service address']).toBeUndefined();
+    const files = new Map([['a.php', "__( 'New text', 'stackguide' )"]]);
+    expect(() => makeLanguageFiles(files, { es_ES: {} })).toThrow('New text');
+    expect(() => makeLanguageFiles(new Map(), { es_ES: { Old: 'Viejo' } })).toThrow('Old');
   });
 });

@@ -71,11 +71,31 @@ namespace {
 	function shortcode_atts( array $defaults, array $given ): array {
 		return array_intersect_key( $given, $defaults ) + $defaults;
 	}
-	function register_block_type( string $name, array $block ): void {
-		$GLOBALS['known']['blocks'][ $name ] = $block;
+	function register_block_type( string $folder, array $block ): void {
+		$described = json_decode( file_get_contents( "$folder/block.json" ), true, 16, JSON_THROW_ON_ERROR );
+		$GLOBALS['known']['blocks'][ $described['name'] ] = $block + $described;
 	}
 	function wp_register_script( string $handle, string $url ): void {
 		$GLOBALS['result']['scripts'][ $handle ] = $url;
+	}
+	function wp_set_script_translations( string $handle, string $domain, string $folder ): void {
+		$GLOBALS['result']['translations'][ $handle ] = array( $domain, basename( $folder ) );
+	}
+	function load_plugin_textdomain( string $domain, bool $unused, string $folder ): void {
+		$GLOBALS['result']['textdomain'] = array( $domain, $folder );
+	}
+	function plugin_basename( string $file ): string {
+		return basename( dirname( $file ) ) . '/' . basename( $file );
+	}
+	function add_filter( string $hook, callable $run ): void {
+		$GLOBALS['known']['filters'][ $hook ] = $run;
+	}
+	/** Prints the script as WordPress does in the footer. */
+	function wp_enqueue_script( string $handle, string $url, array $needs, ?string $version, array $how ): void {
+		$strategy = $how['strategy'] ?? '';
+		// phpcs:ignore WordPress.WP.EnqueuedResources.NonEnqueuedScript -- this is the stub of the function that enqueues
+		$tag = '<script src="' . esc_url( $url ) . '" id="' . esc_attr( $handle ) . '-js" ' . $strategy . '></script>';
+		$GLOBALS['result']['footer'][] = $GLOBALS['known']['filters']['script_loader_tag']( $tag, $handle );
 	}
 	function plugins_url( string $file ): string {
 		return "https://shop.example/wp-content/plugins/stackguide/$file";
@@ -149,7 +169,9 @@ namespace {
 		$result['orders'][] = array( 'meta' => (object) $order->meta, 'savings' => $order->savings );
 	}
 	if ( isset( $scenario['shortcode'] ) ) {
-		$result['html'] = $known['shortcodes']['stackguide']( $scenario['shortcode'] );
+		foreach ( array_fill( 0, $scenario['times'] ?? 1, $scenario['shortcode'] ) as $shortcode ) {
+			$result['html'] = ( $result['html'] ?? '' ) . $known['shortcodes']['stackguide']( $shortcode );
+		}
 	}
 	if ( isset( $scenario['block'] ) ) {
 		$result['html'] = $known['blocks']['stackguide/assessment']['render_callback']( $scenario['block'] );

@@ -24,7 +24,7 @@ export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 const WITHHELD = {
   words:
     /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s|No se muestran cantidades, por lo que usted escribió/,
-  unanswered: /We hide dosing until you answer|No se muestran cantidades, porque no se respondió/,
+  unanswered: /We hide dosing until you answer|No mostramos cantidades hasta que responda/,
 } as const;
 const FIRST_PRODUCT = { page: /sgr-timeline|sgr-listed-primary/, widget: /sgr-timeline|sgr-listed-primary/ };
 const DOCTOR_PRODUCTS = /\n(The product|The \d+ products|El producto|Los \d+ productos)\n/;
@@ -181,7 +181,8 @@ function oneVialFindings({ shown }: PlanPageData, { html, doctor, pdf, mail }: S
   return twins.flatMap(({ name }) =>
     texts
       .filter(
-        ([, text]) => text.split(/One\s+vial\s+holds\s+both|Un\s+solo\s+vial\s+contiene\s+ambos/).length < 3,
+        ([, text]) =>
+          text.split(/Both\s+are\s+in\s+one\s+vial|Ambos\s+están\s+en\s+un\s+solo\s+vial/).length < 3,
       )
       .map(([surface]) => `${surface}: ${name}`),
   );

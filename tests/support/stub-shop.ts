@@ -24,6 +24,8 @@ export interface StubShop {
   seen: { url: string; etag: string | undefined }[];
   /** Responds instead of the shop. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** Responds to what the shop serves besides its lists. @returns false for a list */
+  also: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   reset(): void;
 }
 
@@ -35,6 +37,7 @@ export async function startStubShop(): Promise<StubShop> {
     const { url = '', headers } = request;
     shop.seen.push({ url, etag: headers['if-none-match'] });
     if (shop.answer) return shop.answer(request, response);
+    if (shop.also?.(request, response)) return;
     const { pathname, searchParams } = new URL(url, 'http://shop');
     const list = LISTS[pathname];
     if (!list) return response.writeHead(404).end();
@@ -57,6 +60,7 @@ export async function startStubShop(): Promise<StubShop> {
     currency: 'USD',
     seen: [],
     answer: null,
+    also: null,
     reset() {
       Object.assign(shop, { products: [], currency: 'USD', seen: [], answer: null });
     },

@@ -9,9 +9,14 @@ const filters = {
   goal: text('The id of a goal.'),
   segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),
   status: text('complete or partial.'),
-  source: text('Where the visitor came from.'),
+  source: text('The kind of widget or list that the lead came by.'),
+  utmSource: text('The utm_source of the visit, in lower case.'),
+  utmMedium: text('The utm_medium of the visit, in lower case.'),
+  utmCampaign: text('The utm_campaign of the visit, in lower case.'),
+  referrer: text('The host that linked to the page, such as google.com.'),
+  page: text('The page with the assessment, without https://.'),
   widget: text('full, consumer or technical.'),
-  tag: text('A tag of the console.'),
+  tag: text('A tag from the console.'),
   contacted: text('yes or no.'),
   converted: text('yes or no.'),
   returning: text('yes or no.'),
@@ -34,6 +39,14 @@ const lead = z
       .describe(
         'Ids of the recommended products. Empty without the scope leads:answers, because what is missing tells safety answers.',
       ),
+    utm: z.record(z.string(), z.string()).describe('UTM values of the page, such as utm_source.'),
+    hidden: z.record(z.string(), z.string()).describe('Values of `data-hidden` in the embed code.'),
+    referrer: z
+      .string()
+      .nullable()
+      .describe('The page that linked to the one with the assessment, if known.'),
+    pageUrl: z.string().nullable().describe('The page with the assessment, without its query.'),
+    erasedAt: moment.nullable().describe('When the person was erased. The other fields are then empty.'),
   })
   .meta({ id: 'Lead' });
 
@@ -49,7 +62,7 @@ export const listLeadsDocs: CallDocs = {
   queryExample: { limit: 100, goal: 'energy' },
   answers: {
     200: {
-      description: 'A page of leads, the newest first, and the counts of all.',
+      description: 'A page of leads, newest first, with total counts.',
       schema: z.strictObject({
         leads: z.array(lead),
         nextCursor,
@@ -69,6 +82,11 @@ export const listLeadsDocs: CallDocs = {
             healthGoals: ['energy'],
             symptoms: ['Low energy'],
             recommendations: ['mots-c'],
+            utm: { utm_source: 'google', utm_medium: 'cpc' },
+            hidden: {},
+            referrer: 'https://www.google.com/',
+            pageUrl: 'https://shop.example/quiz',
+            erasedAt: null,
           },
         ],
         nextCursor: 'MjAyNi0xMS0yMFQxNDowMjoxMS4wMDBa',
@@ -82,7 +100,7 @@ export const listLeadsDocs: CallDocs = {
 
 export const exportLeadsQuery = z.object({
   ...filters,
-  search: text('Of a console session alone: the id of a search.'),
+  search: text('The id of a search. Console sessions only.'),
 });
 
 export const exportLeadsDocs: CallDocs = {
@@ -99,9 +117,9 @@ export const exportLeadsDocs: CallDocs = {
     },
     302: {
       description:
-        'Only to a browser whose session gave no password in the last 15 minutes: it is asked for first. Keys never get it.',
+        'Only for browsers whose user entered no password in the last 15 minutes. API keys never get this response.',
       type: 'text/plain',
-      headers: { Location: 'The console’s page that asks for the password.' },
+      headers: { Location: 'URL of the console page that asks for the password.' },
     },
   },
 };
@@ -112,7 +130,7 @@ export const bulkEmailDocs: CallDocs = {
   group: 'Leads',
   operationId: 'sendBulkEmail',
   description:
-    'Leads who opted out, bounced or gave no consent are skipped and counted in the message. The mails go out as your company’s allowance lets them.',
+    'We skip leads who opted out, bounced or gave no consent, and count them in the message. Your company’s allowance decides how fast the e-mails go out.',
   bodyExample: {
     subject: 'New in the shop',
     message: 'Hello {{firstName}}, our autumn range is here.',
@@ -120,19 +138,19 @@ export const bulkEmailDocs: CallDocs = {
   },
   answers: {
     200: {
-      description: 'The mails are queued.',
+      description: 'The e-mails are queued.',
       schema: started,
       example: { message: '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' },
     },
   },
-  refusals: { 409: 'The account is read-only because no plan is paid.' },
+  refusals: { 409: 'The account is read-only until a plan is paid.' },
 };
 
 export const bulkSmsDocs: CallDocs = {
   ...bulkEmailDocs,
   operationId: 'sendBulkText',
   description:
-    'Only leads who agreed to texts get one, within the hours of their own time zone. The company’s name and how to stop are added, and count towards the 160 characters.',
+    'We text only leads who agreed to texts, within the hours of their own time zone. We add the company’s name and how to opt out; both count toward the 160 characters.',
   bodyExample: { message: 'Our autumn range is here.' },
   answers: {
     200: {

@@ -4,6 +4,7 @@ import { type AnswerDocs, API_GROUPS, type Contract } from '../contract.ts';
 import { problem } from '../docs/shared.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { describeRefusals } from './refusals.ts';
+import { type DocumentedWebhooks, describeWebhooks } from './webhooks.ts';
 import { INTRODUCTION, SHARED_HEADERS } from './words.ts';
 
 interface DocumentedAnswer {
@@ -29,6 +30,8 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** What we post to the companies' own systems. */
+  webhooks: DocumentedWebhooks;
   components: Record<string, Record<string, unknown>>;
 }
 
@@ -44,13 +47,15 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
       [contract.method.toLowerCase()]: describeCall(contract, schemas),
     };
   }
+  const webhooks = describeWebhooks(schemas);
   const usedGroups = new Set<string>(contracts.map(({ docs }) => docs.group));
   return {
     openapi: '3.1.0',
     info: { title: 'HTTP API', version, description: INTRODUCTION },
-    servers: [{ url: '/', description: 'The host that this document is read from.' }],
+    servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: API_GROUPS.filter((name) => usedGroups.has(name)).map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
       headers: SHARED_HEADERS,
@@ -58,14 +63,15 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of your company, made at /admin/keys, with the scope that the call names.',
+          description:
+            'An API key of your company, created at /admin/keys, with the scope that the call requires.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'session',
           description:
-            'The console’s own session. Over https the cookie is named __Host-session. Requests that change something need an Origin of this host.',
+            'The console’s own session. Over HTTPS, the cookie is named __Host-session. Requests that change data need this host as their Origin.',
         },
       },
     },
@@ -141,7 +147,7 @@ const TENANT_PARAMETER: Parameter = {
   name: 'tenantId',
   in: 'query',
   required: false,
-  description: 'For operators, who name the company. Others leave it out.',
+  description: 'The company’s id. Operators only; others leave it out.',
   schema: { type: 'string' },
 };
 
@@ -163,7 +169,7 @@ const KEY_PARAMETER: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Any text of your own that names this request, such as a UUID: sent again within 24 hours it is answered the same and done once.',
+    'A text of your own that identifies this request, such as a UUID. A repeat within 24 hours returns the same response and takes effect only once.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 

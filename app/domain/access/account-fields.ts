@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { atMost } from '#app/domain/input-fields.ts';
 import { emailAddress } from '#app/domain/reading/fields.ts';
-import { brandFields, subdomain, tenantName } from '#app/domain/tenants/tenant-fields.ts';
+import { brandFields, settingsFields, subdomain, tenantName } from '#app/domain/tenants/tenant-fields.ts';
+import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { cleanName, MAX_EMAIL } from '#app/protocol/typed-text.ts';
 import { EMAIL_ERROR, MAX_ACCOUNT_NAME } from './account-limits.ts';
 import { TENANT_ROLES } from './capabilities.ts';
@@ -50,6 +51,12 @@ export const signUpInput = z.object({
   primaryColor: brandFields.primaryColor.optional(),
   secondaryColor: brandFields.secondaryColor.optional(),
   colorScheme: brandFields.colorScheme.optional(),
+  /** Where the company sells; it can answer later. */
+  sellsTo: z.array(z.enum(REGIONS)).optional(),
+  /** The browser's time zone. An unknown one is left out, as the person did not type it. */
+  timeZone: settingsFields.timeZone.optional().catch(undefined),
+  /** The plan chosen on the pricing page. */
+  plan: z.string().max(50).optional().catch(undefined),
   accepts,
   documents,
 });

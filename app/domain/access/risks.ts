@@ -93,9 +93,6 @@ export const FORM_RISKS = {
     create: exposes(),
     rotate: destroys(),
     revoke: destroys(),
-    'make-woocommerce-secret': destroys(),
-    'save-shopify-secret': redirects(),
-    'disconnect-shop': destroys(),
   },
   team: {
     invite: exposes(),
@@ -105,7 +102,16 @@ export const FORM_RISKS = {
     'end-sessions': destroys(),
     remove: destroys(),
   },
-  integrations: { create: exposes() },
+  webhooks: { create: exposes() },
+  woocommerce: {
+    connect: redirects(),
+    retry: HARMLESS,
+    'disconnect-woocommerce': destroys(),
+    forget: HARMLESS,
+    'make-woocommerce-secret': destroys(),
+    'disconnect-shop': destroys(),
+  },
+  shopify: { 'save-shopify-secret': redirects(), 'disconnect-shop': destroys() },
   endpoint: {
     update: redirects(),
     rotate: destroys(),
@@ -139,7 +145,14 @@ export const FORM_RISKS = {
     disable: HARMLESS,
     remove: destroys(),
   },
-  catalogue: { sell: HARMLESS, 'stop-selling': HARMLESS, 'sell-all': HARMLESS, 'check-links': HARMLESS },
+  catalogue: {
+    sell: HARMLESS,
+    'stop-selling': HARMLESS,
+    'sell-all': HARMLESS,
+    'check-links': HARMLESS,
+    'save-cells': HARMLESS,
+    'preview-prices': HARMLESS,
+  },
   catalogueImport: IMPORT_RISKS,
   product: { product: HARMLESS, picture: HARMLESS, 'remove-picture': HARMLESS },
   sales: { record: HARMLESS, refund: HARMLESS },
@@ -147,6 +160,7 @@ export const FORM_RISKS = {
   salesImport: IMPORT_RISKS,
   inbox: { confirm: HARMLESS, match: HARMLESS, dismiss: HARMLESS, restore: HARMLESS },
   needsALook: {
+    teach: HARMLESS,
     take: HARMLESS,
     record: HARMLESS,
     dismiss: HARMLESS,
@@ -195,6 +209,7 @@ export const FORM_RISKS = {
   communications: {
     upload: HARMLESS,
     create: HARMLESS,
+    'use-sequence': HARMLESS,
     search: HARMLESS,
     preview: HARMLESS,
     'retry-bulk': mailsMany(),
@@ -213,13 +228,13 @@ export const FORM_RISKS = {
     unarchive: HARMLESS,
     duplicate: HARMLESS,
   },
-  launch: { launch: mailsMany() },
+  launch: { launch: mailsMany(), 'postal-address': HARMLESS },
   templateEditor: { template: HARMLESS, create: HARMLESS, order: HARMLESS, delete: destroys() },
   messages: { 'send-again': HARMLESS },
   mailbox: { 'send-again': HARMLESS },
   health: { check: HARMLESS, 'test-payment': HARMLESS },
   education: { save: HARMLESS },
-  site: { save: HARMLESS, reset: HARMLESS },
+  site: { save: HARMLESS, reset: HARMLESS, support: HARMLESS },
   operatorIdentity: { identity: HARMLESS },
   // Bills name the account to pay to.
   // Issues what closing the months would have issued, as the saved issuer says.
@@ -237,6 +252,8 @@ const download = (risk: Risk): RequestRisk => ({ ...risk, isDownload: true });
 /** Console routes other than forms and plain pages: downloads, redirects, script requests, and pages that show a secret. */
 export const ROUTE_RISKS = {
   '/admin/account/two-step': exposes(),
+  // Ends the person's own request to a shop, which expires by itself.
+  '/admin/integrations/woocommerce/back': HARMLESS,
   '/admin/audit.csv': download(exposes()),
   '/leads/:leadId/person': download(exposes()),
   // Files with the numbers, products and statements that their pages show.

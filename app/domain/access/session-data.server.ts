@@ -12,6 +12,7 @@ export interface Flash {
   description?: string;
   /** Form fields that the toast's Undo button posts. */
   undo?: { to: string; fields: Record<string, string> };
+  link?: { label: string; to: string };
 }
 
 /** Data that a session stores in addition to the person. */

@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import { rollUpDay } from './event-statements.server.ts';
 import { daysBetween, EVENT_OVERLAP_MS, endOfDay, firstKeptDay, isoDay, startOfDay } from './event-times.ts';
+import { rollUpDay } from './roll-up-day.server.ts';
 
 /**
  * Compares the widget's daily counts with the events that still exist, and recounts unless `isCheck`. Events of the last minutes may not be

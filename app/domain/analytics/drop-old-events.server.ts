@@ -1,13 +1,9 @@
 import type { Database } from '#app/domain/database.ts';
 import { listTenantIds } from '#app/domain/tenants/index.ts';
 import { dropEventDays } from './event-days.server.ts';
-import {
-  daysOfEventsBefore,
-  deleteEventsBefore,
-  firstEventSince,
-  rollUpDay,
-} from './event-statements.server.ts';
+import { daysOfEventsBefore, deleteEventsBefore, firstEventSince } from './event-statements.server.ts';
 import { firstKeptDay } from './event-times.ts';
+import { rollUpDay } from './roll-up-day.server.ts';
 
 /** Rows per statement. Other writers wait only as long as one statement takes. */
 const OLD_EVENTS_AT_A_TIME = 2_000;

@@ -3,8 +3,8 @@ import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { rollUpDay } from './event-statements.server.ts';
 import { endOfDay, isoDay, startOfDay } from './event-times.ts';
+import { rollUpDay } from './roll-up-day.server.ts';
 
 /** Older days are already counted: the roll-up runs every minute, and again before the events are deleted. */
 const RECENT_ERASED_EVENTS_MS = 2 * DAY_MS;

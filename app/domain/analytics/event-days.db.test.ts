@@ -153,6 +153,7 @@ it('looks for repetitions in one partition, by its key, and reads a day in its o
       peptideId: null,
       origin: null,
       locale: null,
+      traffic: null,
       occurredAt: eventTime,
       receivedAt: eventTime,
     },

@@ -21,7 +21,7 @@ interface ArrivedBatch {
   receivedAt: Date;
 }
 
-/** Batches per statement: 50 batches of 50 events have 27,500 parameters (SQLite allows 32,766). */
+/** Batches per statement: 50 batches of 50 events have 30,000 parameters (SQLite allows 32,766). */
 const MAX_EVENT_BATCHES_AT_ONCE = 50;
 
 /** Times in ms, the same as for submissions: a silent connection must not block the others, and requests must not wait long. */

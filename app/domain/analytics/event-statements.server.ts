@@ -2,11 +2,12 @@ import { raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { allTenantIds } from '#app/domain/tenants/index.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { readTraffic } from '#app/protocol/traffic.ts';
 import type { WidgetEvent, WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './event-times.ts';
 
-const WIDGET_EVENT_COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
-  "receivedAt"`;
+const WIDGET_EVENT_COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "traffic",
+  "occurredAt", "receivedAt"`;
 
 /** On SQLite the primary key prevents duplicates across all days. */
 const WIDGET_EVENT_INSERT = {
@@ -64,7 +65,7 @@ export async function insertEvents(
 
 /** The fields are in the order of WIDGET_EVENT_COLUMNS. */
 const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
-  batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => ({
+  batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }, index) => ({
     tenantId,
     sessionId: batch.sessionId,
     seq: n,
@@ -74,9 +75,14 @@ const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
     peptideId,
     origin: batch.origin ?? null,
     locale: batch.locale ?? null,
+    traffic: index === 0 ? writeTraffic(batch) : null,
     occurredAt: occurredAt(receivedAt, ago),
     receivedAt,
   }));
+
+/** Writes from where a visit came; null for the batches after the first. */
+const writeTraffic = ({ visit }: ArrivingBatch): string | null =>
+  visit ? JSON.stringify(readTraffic(visit)) : null;
 
 /**
  * All rows are passed as one value, so the statement's text and its planning time stay the same for any number of rows. The limit tells
@@ -88,7 +94,7 @@ export const insertOfDay = (day: string, rows: readonly ReturnType<typeof readRo
   SELECT ${raw(WIDGET_EVENT_COLUMNS)} FROM (
     SELECT * FROM json_to_recordset(CAST(${JSON.stringify(rows)} AS JSON)) AS given("tenantId" TEXT, "sessionId" TEXT,
       "seq" INTEGER, "type" TEXT, "widget" TEXT, "step" INTEGER, "peptideId" TEXT, "origin" TEXT, "locale" TEXT,
-      "occurredAt" TIMESTAMP(3), "receivedAt" TIMESTAMP(3)) LIMIT ${rows.length}) AS v
+      "traffic" TEXT, "occurredAt" TIMESTAMP(3), "receivedAt" TIMESTAMP(3)) LIMIT ${rows.length}) AS v
   WHERE NOT EXISTS (SELECT 1 FROM "WidgetEvent" AS e
     WHERE e."tenantId" = v."tenantId" AND e."sessionId" = v."sessionId" AND e."seq" = v."seq"
       AND e."receivedAt" >= ${dayBefore(day)} AND e."receivedAt" < ${startOfDay(day)})
@@ -129,7 +135,7 @@ export async function firstEventSince(
  * Counts a tenant's day from the raw events. Counts only ever grow: if two processes count at the same time, the one that saw fewer events
  * does not win. A day whose raw events are partly deleted keeps its count.
  */
-export function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Promise<number> {
+export function countEvents(db: DatabaseClient, tenantId: string, day: string): Promise<number> {
   return db.$executeRaw(sql`
     INSERT INTO "WidgetDailyRollup" ("tenantId", "day", "widget", "type", "step", "peptideId", "count", "sessions")
     SELECT "tenantId", CAST(${day} AS TEXT), "widget", "type", COALESCE("step", 0), COALESCE("peptideId", ''),

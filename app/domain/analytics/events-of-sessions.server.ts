@@ -29,6 +29,7 @@ export const exportEvents = (db: Database, { tenantId, sessionIds }: OfSessions)
       peptideId: true,
       origin: true,
       locale: true,
+      traffic: true,
       occurredAt: true,
     },
   });

@@ -1,7 +1,8 @@
 import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { firstEventSince, rollUpDay, tenantsWithEventsSince } from './event-statements.server.ts';
+import { firstEventSince, tenantsWithEventsSince } from './event-statements.server.ts';
 import { daysBetween, isoDay, rollUpSince } from './event-times.ts';
+import { rollUpDay } from './roll-up-day.server.ts';
 
 /**
  * Counts new widget events into daily rows (tenant, UTC day, widget, type, step, product), which the analytics page reads.

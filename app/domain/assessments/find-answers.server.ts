@@ -1,6 +1,7 @@
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import type { LeadAnswers } from '#app/domain/leads/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
+import type { VisitOrigin } from '#app/protocol/traffic.ts';
 import { listProductIds } from './compute-plan.ts';
 
 /** Finds the sessions in which assessments were answered, by the assessment's id. */
@@ -40,18 +41,31 @@ export async function findAnswers(
   return answers;
 }
 
-/** Finds the pages on which assessments were answered, by the assessment's id. Assessments without one are missing. */
-export async function findPageUrls(
+/** Finds the budgets that visitors chose, by the assessment's id. */
+export async function findBudgets(
   client: DatabaseClient,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
-  const pages = new Map<string, string>();
+  const rows = await client.peptideAssessment.findMany({
+    where: { tenantId, id: { in: [...ids] } },
+    select: { id: true, budgetLevel: true },
+  });
+  return new Map(rows.map(({ id, budgetLevel }) => [id, budgetLevel]));
+}
+
+/** Finds from where visitors came to their assessments, by the assessment's id. */
+export async function findVisitOrigins(
+  client: DatabaseClient,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, VisitOrigin>> {
+  const origins = new Map<string, VisitOrigin>();
   await inChunks(ids, async (chunk) => {
     const rows = await client.peptideAssessment.findMany({
-      where: { tenantId, id: { in: chunk }, pageUrl: { not: null } },
-      select: { id: true, pageUrl: true },
+      where: { tenantId, id: { in: chunk } },
+      select: { id: true, pageUrl: true, referrer: true, utm: true },
     });
-    for (const { id, pageUrl } of rows) if (pageUrl) pages.set(id, pageUrl);
+    for (const { id, utm, ...origin } of rows)
+      origins.set(id, { ...origin, utm: utm as Record<string, string> });
   });
-  return pages;
+  return origins;
 }

@@ -6,7 +6,7 @@ export { countAssessmentsByDay, countAssessmentsByMonth } from './count-assessme
 export { countPeopleByRegion } from './count-regions.server.ts';
 export { erase } from './erase.server.ts';
 export { type AdvertisedPlan, findAdvertisedPlans } from './find-advertised-plans.server.ts';
-export { findAnswers, findPageUrls, findSessionIds } from './find-answers.server.ts';
+export { findAnswers, findBudgets, findSessionIds, findVisitOrigins } from './find-answers.server.ts';
 export { type FoundPlan, findPlan, findPlanLocale, planNotFound } from './find-plan.server.ts';
 export { changeAsOwner, findPlanOwner, type PlanOwner } from './find-plan-owner.server.ts';
 export { dropExpiredAnswers, takeKey } from './idempotency.server.ts';

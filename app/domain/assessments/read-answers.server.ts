@@ -14,6 +14,7 @@ const answerColumns = {
   additionalConcerns: true,
   outcome: true,
   utm: true,
+  hidden: true,
   pageUrl: true,
   referrer: true,
   /** Key for joining the widget's events. */
@@ -22,12 +23,13 @@ const answerColumns = {
 
 export type Answers = Omit<
   Prisma.PeptideAssessmentGetPayload<{ select: typeof answerColumns }>,
-  'id' | 'symptoms' | 'contraFlags' | 'utm'
+  'id' | 'symptoms' | 'contraFlags' | 'utm' | 'hidden'
 > & {
   symptoms: string[];
   /** Safety answers; empty if not answered. */
   contraFlags: string[];
   utm: Record<string, string>;
+  hidden: Record<string, string>;
 };
 
 const texts = (json: unknown): string[] =>
@@ -44,12 +46,13 @@ export async function readAnswers(
       where: { tenantId, id: { in: chunk } },
       select: answerColumns,
     });
-    for (const { id, symptoms, contraFlags, utm, ...row } of rows)
+    for (const { id, symptoms, contraFlags, utm, hidden, ...row } of rows)
       answersById.set(id, {
         ...row,
         symptoms: texts(symptoms),
         contraFlags: texts(contraFlags),
         utm: Object(utm) as Record<string, string>,
+        hidden: Object(hidden) as Record<string, string>,
       });
   });
   return answersById;

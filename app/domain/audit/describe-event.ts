@@ -134,6 +134,13 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'order.restore': ({ orderId }) => `put an unmatched order back into the inbox${ofOrder(orderId)}`,
 
   'shop.set-secret': ({ shop }) => `set a new webhook secret of ${shopName(shop)}`,
+  'shop.ask-key': ({ shop, host }) => `asked ${shopName(shop)} at ${host} for a connection`,
+  'shop.refuse-key': ({ shop }) => `refused the connection in ${shopName(shop)}`,
+  'shop.connect': ({ shop }) => `approved the connection of ${shopName(shop)}`,
+  'shop.disconnect': ({ shop }) => `disconnected ${shopName(shop)} and deleted its key`,
+  'shop.forget': ({ shop }) => `marked the steps after disconnecting ${shopName(shop)} as done`,
+  'product.teach': ({ line, entry }) =>
+    entry ? `matched “${line}” in orders to ${entry}` : `marked “${line}” in orders as not in the catalog`,
   'shop.remove-secret': ({ shop }) => `disconnected the webhooks of ${shopName(shop)}`,
 
   'feed.save': (details) =>
@@ -208,6 +215,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
 
   'audit.export': () => 'exported the audit log',
 
+  'site.save-support': () => 'changed the support contact',
   'site.save-claims': () => 'changed the landing page',
   'legal.save-identity': () => 'changed who runs the service',
   'billing.save-issuer': () => 'changed who issues bills',
@@ -233,6 +241,7 @@ const DESCRIBED_PROBLEM_SOURCES: Readonly<Record<string, string>> = {
   shop: 'a report of the shop',
   pixel: 'a report of the thank-you page',
   feed: 'a problem of the product feed',
+  product: 'a product of an order',
   'mail-report': 'a report of the mail provider',
   'text-report': 'a report of the text provider',
   'text-reply': 'a reply',

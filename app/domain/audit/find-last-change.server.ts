@@ -45,3 +45,15 @@ export async function findLastEvent(
   });
   return event && { createdAt: event.createdAt, details: event.details as AuditDetails };
 }
+
+/** Counts a tenant's events of an action by one kind of actor since a given time. */
+export const countEvents = (
+  db: Database,
+  {
+    tenantId,
+    action,
+    actorKind,
+    since,
+  }: { tenantId: string; action: string; actorKind: string; since: Date },
+): Promise<number> =>
+  db.auditEvent.count({ where: { tenantId, action, actorKind, createdAt: { gte: since } } });

@@ -11,7 +11,7 @@ export {
   priceChangeRows,
   walkEventsOfLeads,
 } from './find-events.server.ts';
-export { findLastChange, findLastEvent } from './find-last-change.server.ts';
+export { countEvents, findLastChange, findLastEvent } from './find-last-change.server.ts';
 export {
   type AuditLine,
   type AuditScope,

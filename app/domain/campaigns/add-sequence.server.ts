@@ -11,29 +11,37 @@ import { lockEditable, MAX_CAMPAIGN_TEMPLATES } from './templates.server.ts';
  * @returns how many were added
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
-export async function addSequence(options: CampaignOperation & { sequence: Sequence }): Promise<number> {
-  const { db, tenantId, campaignId, sequence, actor, now } = options;
-  return db.$transaction(async (tx) => {
-    const { name, status } = await lockEditable(tx, { tenantId, campaignId });
-    const present = await tx.emailTemplate.findMany({
-      where: { tenantId, campaignId },
-      select: { sequenceOrder: true },
-    });
-    if (present.length + sequence.templates.length > MAX_CAMPAIGN_TEMPLATES)
-      throw new AppError('invalid', `A campaign can have at most ${MAX_CAMPAIGN_TEMPLATES} e-mails.`);
-    const rows = numberTemplates(
-      sequence,
-      present.map(({ sequenceOrder }) => sequenceOrder),
-      status === 'draft',
-    );
-    await tx.emailTemplate.createMany({
-      data: rows.map((row) => ({ ...row, tenantId, campaignId, createdAt: now })),
-    });
-    const target = { type: 'campaign', id: campaignId };
-    const details = { name, count: rows.length };
-    await recordAudit(tx, { actor, action: 'campaign.upload-templates', tenantId, target, details }, now);
-    return rows.length;
+export const addSequence = ({
+  db,
+  ...options
+}: CampaignOperation & { sequence: Sequence }): Promise<number> =>
+  db.$transaction((tx) => insertSequence(tx, options));
+
+/** Adds a sequence like addSequence, inside a transaction. */
+export async function insertSequence(
+  tx: Prisma.TransactionClient,
+  options: Omit<CampaignOperation, 'db'> & { sequence: Sequence },
+): Promise<number> {
+  const { tenantId, campaignId, sequence, actor, now } = options;
+  const { name, status } = await lockEditable(tx, { tenantId, campaignId });
+  const present = await tx.emailTemplate.findMany({
+    where: { tenantId, campaignId },
+    select: { sequenceOrder: true },
   });
+  if (present.length + sequence.templates.length > MAX_CAMPAIGN_TEMPLATES)
+    throw new AppError('invalid', `A campaign can have at most ${MAX_CAMPAIGN_TEMPLATES} e-mails.`);
+  const rows = numberTemplates(
+    sequence,
+    present.map(({ sequenceOrder }) => sequenceOrder),
+    status === 'draft',
+  );
+  await tx.emailTemplate.createMany({
+    data: rows.map((row) => ({ ...row, tenantId, campaignId, createdAt: now })),
+  });
+  const target = { type: 'campaign', id: campaignId };
+  const details = { name, count: rows.length };
+  await recordAudit(tx, { actor, action: 'campaign.upload-templates', tenantId, target, details }, now);
+  return rows.length;
 }
 
 function numberTemplates({ templates }: Sequence, existingOrders: readonly number[], isDraft: boolean) {

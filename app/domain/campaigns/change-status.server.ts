@@ -51,12 +51,18 @@ export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRo
 /** Returns, in words, what has to be done before a campaign can be launched, or null when it can be launched now. */
 export function launchObstacle(tenant: MarketingTenant | undefined, templates: number): string | null {
   if (templates === 0) return 'Add at least one e-mail template before you launch the campaign.';
-  if (!tenant?.isActive) return 'Your company is inactive, so nothing can be sent.';
-  if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you launch a campaign.';
-  if (!tenant.postalAddress?.trim())
-    return 'Add your postal address in Settings. The law requires it in every marketing e-mail.';
-  return null;
+  if (!tenant?.isActive) return COMPANY_INACTIVE;
+  if (!tenant.emailVerifiedAt) return CONFIRM_ADDRESS_FIRST;
+  return needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
+
+export const COMPANY_INACTIVE = 'Your company is inactive, so nothing can be sent.';
+export const CONFIRM_ADDRESS_FIRST = 'Confirm your e-mail address before you write to leads.';
+export const NO_POSTAL_ADDRESS = 'Add your postal address. The law requires it in every marketing e-mail.';
+
+/** Whether the company's marketing e-mails can't be sent for want of a postal address. */
+export const needsPostalAddress = ({ postalAddress }: Pick<MarketingTenant, 'postalAddress'>): boolean =>
+  !postalAddress?.trim();
 
 /** Pauses a campaign: no mail is sent until it is resumed, including those in the outbox. @throws AppError `not-found`, `conflict` */
 export const pauseCampaign = (operation: CampaignOperation): Promise<void> =>

@@ -17,3 +17,11 @@ export const findCampaigns = (
     take: limit,
     select: { id: true, name: true, status: true, archivedAt: true },
   });
+
+/** Finds the campaign that was completed last since a moment; null if there is none. */
+export const findCompletedCampaign = (db: Database, { tenantId, since }: { tenantId: string; since: Date }) =>
+  db.emailCampaign.findFirst({
+    where: { tenantId, status: 'completed', completedAt: { gte: since }, archivedAt: null },
+    orderBy: { completedAt: 'desc' },
+    select: { id: true, name: true, totalRecipients: true },
+  });

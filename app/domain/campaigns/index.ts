@@ -18,17 +18,22 @@ export {
 } from './campaign-statuses.ts';
 export {
   archiveCampaign,
+  COMPANY_INACTIVE,
+  CONFIRM_ADDRESS_FIRST,
   completeCampaign,
   launchCampaign,
+  NO_POSTAL_ADDRESS,
+  needsPostalAddress,
   pauseCampaign,
   resumeCampaign,
   unarchiveCampaign,
 } from './change-status.server.ts';
+export { createFromSequence } from './create-from-sequence.server.ts';
 export { duplicateCampaign } from './duplicate-campaign.server.ts';
 export { enrolConfirmed, enrolLeads } from './enrol-leads.server.ts';
 export { erase } from './erase.server.ts';
 export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from './find-campaign.server.ts';
-export { findCampaigns } from './find-campaigns.server.ts';
+export { findCampaigns, findCompletedCampaign } from './find-campaigns.server.ts';
 export { countBulkRecipients } from './judge-recipients.server.ts';
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';

@@ -65,18 +65,23 @@ export async function lockCampaign(tx: Prisma.TransactionClient, campaign: Campa
 }
 
 /** Creates a draft without templates. */
-export async function createCampaign(
-  options: TenantOperation & { values: CampaignInput },
+export const createCampaign = ({
+  db,
+  ...options
+}: TenantOperation & { values: CampaignInput }): Promise<CampaignRow> =>
+  db.$transaction((tx) => insertCampaign(tx, options));
+
+/** Creates a draft like createCampaign, inside a transaction. */
+export async function insertCampaign(
+  tx: Prisma.TransactionClient,
+  { tenantId, values, actor, now }: Omit<TenantOperation, 'db'> & { values: CampaignInput },
 ): Promise<CampaignRow> {
-  const { db, tenantId, values, actor, now } = options;
-  return db.$transaction(async (tx) => {
-    const campaign = await tx.emailCampaign.create({
-      data: { ...values, tenantId, createdAt: now },
-      select: campaignColumns,
-    });
-    const { id, name } = campaign;
-    const target = { type: 'campaign', id };
-    await recordAudit(tx, { actor, action: 'campaign.create', tenantId, target, details: { name } }, now);
-    return campaign;
+  const campaign = await tx.emailCampaign.create({
+    data: { ...values, tenantId, createdAt: now },
+    select: campaignColumns,
   });
+  const { id, name } = campaign;
+  const target = { type: 'campaign', id };
+  await recordAudit(tx, { actor, action: 'campaign.create', tenantId, target, details: { name } }, now);
+  return campaign;
 }

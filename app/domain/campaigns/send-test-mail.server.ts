@@ -5,6 +5,7 @@ import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findMessageState, type MessageState } from '#app/outbox/index.ts';
+import { COMPANY_INACTIVE } from './change-status.server.ts';
 import type { MailToLookAt } from './preview-mail.server.ts';
 import { TEST_MAIL, testMailPayload } from './test-mails.server.ts';
 
@@ -34,7 +35,7 @@ export async function sendTestMail(
 ): Promise<void> {
   const { db, outbox, tenantId, address, mail, about, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  if (!tenant?.isActive) throw new AppError('invalid', 'This company is not active, so nothing is sent.');
+  if (!tenant?.isActive) throw new AppError('invalid', COMPANY_INACTIVE);
   if (!tenant.emailVerifiedAt)
     throw new AppError('invalid', 'Confirm your e-mail address before you send a test.');
   await db.$transaction(async (tx) => {

@@ -18,6 +18,12 @@ import { knownTimeZone } from '#app/lib/local-time.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import {
+  COMPANY_INACTIVE,
+  CONFIRM_ADDRESS_FIRST,
+  NO_POSTAL_ADDRESS,
+  needsPostalAddress,
+} from './change-status.server.ts';
 import { readCounts } from './find-campaign.server.ts';
 import { type JudgeOptions, judgeRecipients, SAME_ADDRESS } from './judge-recipients.server.ts';
 import type { maySend } from './may-send.ts';
@@ -119,13 +125,11 @@ function bulkObstacle(
   tenant: Parameters<typeof maySend>[0] & { marketingPauseReason: string | null },
   channel: 'email' | 'sms',
 ): string | null {
-  if (!tenant.isActive) return 'This company is not active, so nothing is sent.';
+  if (!tenant.isActive) return COMPANY_INACTIVE;
   if (tenant.sendingStoppedAt)
     return 'The service has stopped the sending of this company. Please contact us.';
-  if (!tenant.emailVerifiedAt) return 'Confirm your e-mail address before you write to leads.';
-  if (channel === 'email' && !tenant.postalAddress?.trim())
-    return 'Add your postal address in Settings. The law requires it in every marketing e-mail.';
-  return null;
+  if (!tenant.emailVerifiedAt) return CONFIRM_ADDRESS_FIRST;
+  return channel === 'email' && needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
 
 /** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name, or for a text that is too long */

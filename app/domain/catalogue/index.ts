@@ -1,4 +1,5 @@
 export { type CsvFault, catalogueCsv } from './catalogue-csv.ts';
+export { changePrice, type PriceChange } from './change-price.ts';
 export { checkProductLinks, type WebLinks } from './check-links.server.ts';
 export { findEntryId, listEntries } from './entries.ts';
 
@@ -13,8 +14,14 @@ export {
 } from './list-product-settings.server.ts';
 export { type ProductChanges, productChanges } from './product-changes.ts';
 export { type CatalogueLine, readCatalogue } from './read-catalogue.server.ts';
-export { recogniseProducts } from './recognise-products.server.ts';
 export { answersLeadingTo, isOftenRecommended } from './recommended-by.ts';
-export { confirmSold, productVersions, saveProduct, setSold, writeProduct } from './save-product.server.ts';
+export {
+  confirmSold,
+  productVersions,
+  saveProduct,
+  saveProducts,
+  setSold,
+  writeProduct,
+} from './save-product.server.ts';
 export { setProductPicture } from './set-picture.server.ts';
 export { listOutOfStock, setStock } from './stock.server.ts';

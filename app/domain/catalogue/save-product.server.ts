@@ -23,20 +23,39 @@ const productSettings = {
   imageUrl: true,
 } as const;
 
+interface ProductSave {
+  entryId: string;
+  /** Unchecked input: names of fields as in productFields. */
+  values: unknown;
+  /** Versions of the fields that were shown: a field that was changed elsewhere since then is not overwritten. */
+  versions?: FieldVersions;
+}
+
 /**
  * Changes only those settings of one entry that were sent. A new URL counts as unchecked; a picture that is no longer shown is deleted.
- * @param values unchecked input: names of fields as in productFields
- * @param versions versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found` for an unknown entry or tenant
  */
-export async function saveProduct(
-  options: TenantOperation & { entryId: string; values: unknown; versions?: FieldVersions },
+export const saveProduct = ({
+  entryId,
+  values,
+  versions,
+  ...operation
+}: TenantOperation & ProductSave): Promise<void> =>
+  saveProducts({ ...operation, products: [{ entryId, values, versions }] });
+
+/** Changes several entries like saveProduct, in one transaction: all of them, or none if one is refused. @throws AppError as saveProduct */
+export async function saveProducts(
+  options: TenantOperation & { products: readonly ProductSave[] },
 ): Promise<void> {
-  const { db, values, ...context } = options;
-  const changes = parseInput(productChanges, values);
-  await db.$transaction((tx) =>
-    writeProduct(tx, { ...context, entryId: findEntryId(context.entryId), changes }),
-  );
+  const { db, products, ...context } = options;
+  const saves = products.map(({ entryId, values, versions }) => ({
+    entryId: findEntryId(entryId),
+    changes: parseInput(productChanges, values),
+    versions,
+  }));
+  await db.$transaction(async (tx) => {
+    for (const save of saves) await writeProduct(tx, { ...context, ...save });
+  });
 }
 
 /** Saves a product like saveProduct, inside a transaction and with changes that are already checked. */

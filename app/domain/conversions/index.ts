@@ -39,6 +39,7 @@ export {
 export type { RecordedChange, RecordedRefund, RecordedSale, SaleListener } from './new-sale.ts';
 export { notePixelOrder } from './note-pixel-order.server.ts';
 export { readRevenue } from './read-revenue.server.ts';
+export { recogniseAgain } from './recognise-again.server.ts';
 export type { ShopDifference } from './record-difference.server.ts';
 export type { SaleOutcome } from './record-sale.server.ts';
 export { type RowKind, readRowKind } from './row-kind-fields.ts';
@@ -54,9 +55,12 @@ export { sumSalesByDay, sumSalesByMonth } from './sum-sales.server.ts';
 export {
   countExpired,
   countInbox,
+  countWaitingOrders,
   dismissOrder,
+  hasOrders,
   listInbox,
   restoreOrder,
   UNMATCHED_ORDER_STATES,
+  type WaitingOrders,
 } from './unmatched-orders.server.ts';
 export { countWaitingRefunds } from './waiting-refunds.server.ts';

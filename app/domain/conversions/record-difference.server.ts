@@ -55,7 +55,7 @@ const shopChangedSince = () =>
 const cantRecord = () =>
   new AppError(
     'conflict',
-    'We can’t record this total: we have another one of the same time, or more was refunded. Dismiss this entry.',
+    'We have another total with the same time, or a larger refund, for this order. Dismiss this entry.',
   );
 
 async function changeWaiting(

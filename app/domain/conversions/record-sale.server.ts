@@ -1,9 +1,9 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { findContract, findContractAt } from '#app/domain/billing/index.ts';
-import { recogniseProducts } from '#app/domain/catalogue/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
+import { noteUnknownLines, recogniseProducts } from '#app/domain/product-feed/index.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import type { ShopBasis } from '#app/protocol/commission-contract.ts';
@@ -81,10 +81,10 @@ export interface RecordSale extends TenantOperation {
  */
 export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
   const { db, tenantId, report, alsoWrite } = options;
-  const productIds = await recogniseProducts({ db, tenantId, orderData: report.clientOrderData });
+  const recognised = await recogniseProducts({ db, tenantId, orderData: report.clientOrderData });
   const dedupeKey = nameReport(options);
   return db.$transaction(async (tx) => {
-    const outcome = await storeReport(tx, options, { dedupeKey, productIds });
+    const outcome = await storeReport(tx, options, { dedupeKey, ...recognised });
     await alsoWrite?.(tx, outcome);
     return outcome;
   });
@@ -93,7 +93,11 @@ export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
 async function storeReport(
   tx: Prisma.TransactionClient,
   options: RecordSale,
-  { dedupeKey, productIds }: { dedupeKey: string; productIds: Awaited<ReturnType<typeof recogniseProducts>> },
+  {
+    dedupeKey,
+    productIds,
+    unknownLines: lines,
+  }: { dedupeKey: string } & Awaited<ReturnType<typeof recogniseProducts>>,
 ): Promise<SaleOutcome> {
   const { tenantId, report, listeners, now } = options;
   // All changes of a tenant's ledger wait for this lock, so the data read below are still valid when the sale is written.
@@ -113,6 +117,7 @@ async function storeReport(
   const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
   const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
   const signed = options.shopOrder ? null : findSignedReport(waiting);
+  if (!signed && !isErased) await noteUnknownLines(tx, { tenantId, lines, now });
   const conversionDate = signed?.conversionDate ?? reportedDate;
   const contract = await findContractAt(tx, tenantId, conversionDate);
   const order = {

@@ -1,6 +1,6 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { findContractAt } from '#app/domain/billing/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
@@ -69,6 +69,40 @@ export async function listInbox(options: {
 /** Counts orders that were not matched in time. */
 export const countExpired = (db: Database, tenantId: string): Promise<number> =>
   db.unmatchedOrder.count({ where: { tenantId, state: 'expired' } });
+
+/** Whether any order of a company ever reached the service, with or without a lead. */
+export async function hasOrders(db: DatabaseClient, tenantId: string): Promise<boolean> {
+  const sale = await db.conversion.findFirst({ where: { tenantId }, select: { id: true } });
+  return (
+    sale !== null ||
+    (await db.unmatchedOrder.findFirst({ where: { tenantId }, select: { id: true } })) !== null
+  );
+}
+
+/** Orders of a company that wait for their lead. */
+export interface WaitingOrders {
+  count: number;
+  /** When the oldest was reported. It expires ORDERS_EXPIRE_AFTER_DAYS later. */
+  oldestAt: Date;
+}
+
+/** Counts the waiting orders of companies; a company without one is missing. */
+export async function countWaitingOrders(
+  db: DatabaseClient,
+  tenantIds: readonly string[],
+): Promise<Map<string, WaitingOrders>> {
+  const rows = await db.unmatchedOrder.groupBy({
+    by: ['tenantId'],
+    where: { tenantId: { in: [...tenantIds] }, state: 'waiting' },
+    _count: { _all: true },
+    _min: { createdAt: true },
+  });
+  return new Map(
+    rows.flatMap(({ tenantId, _count, _min }) =>
+      _min.createdAt ? [[tenantId, { count: _count._all, oldestAt: _min.createdAt }] as const] : [],
+    ),
+  );
+}
 
 export const countInbox = (db: Database, tenantId: string): Promise<number> =>
   db.unmatchedOrder.count({ where: { tenantId, state: 'waiting' } });

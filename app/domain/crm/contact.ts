@@ -89,6 +89,11 @@ function readValues(options: {
     utm_campaign: utm.utm_campaign ?? '',
     utm_term: utm.utm_term ?? '',
     utm_content: utm.utm_content ?? '',
+    referrer: answers?.referrer ?? '',
+    page: answers?.pageUrl ?? '',
+    hidden: Object.entries(answers?.hidden ?? {})
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
     goals: listGoals(lead),
     symptoms: (answers?.symptoms ?? []).map(symptomLabel),
     experienceLevel: answers?.experienceLevel ?? '',

@@ -70,7 +70,8 @@ export async function repeatErasures(options: EraseLeads): Promise<number> {
   return leads.length;
 }
 
-const recordErasure = (
+/** Records that a lead was erased, in the transaction of the erasure. */
+export const recordErasure = (
   tx: Prisma.TransactionClient,
   { tenantId, leadId, actor, now }: Omit<TenantOperation, 'db'> & { leadId: string },
 ) =>

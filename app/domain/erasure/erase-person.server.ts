@@ -1,12 +1,18 @@
 import { findToken, takeToken } from '#app/domain/access/index.ts';
 import { findPlanLocale, findPlanOwner } from '#app/domain/assessments/index.ts';
+import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { collectContact } from '#app/domain/leads/index.ts';
 import { closeRequests, type RequestSource, recordRequest } from '#app/domain/privacy-requests/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
 import { parseTheme } from '#app/theme/theme.ts';
 import { eraseAddress } from './erase-address.server.ts';
+import { recordErasure } from './erase-leads.server.ts';
+
+/** The log names no person: that is what was erased. */
+const THE_VISITOR: AuditActor = { kind: 'visitor', id: null, label: null, requestId: null };
 
 interface LinkPayload {
   assessmentId?: string;
@@ -52,6 +58,8 @@ export async function erasePerson(options: { db: Database; token: string; now: D
       const done = { ...owner, kind: 'delete', doneBy: 'person', now } as const;
       if ((await closeRequests(tx, done)) === 0) await recordRequest(tx, { ...done, source });
     }
+    const { leadIds } = await collectContact(tx, { tenantId, email });
     await eraseAddress(tx, { tenantId, email, now });
+    for (const leadId of leadIds) await recordErasure(tx, { tenantId, leadId, actor: THE_VISITOR, now });
   });
 }

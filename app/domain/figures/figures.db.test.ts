@@ -8,6 +8,7 @@ import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { GOALS } from '#app/engine/vocabulary.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { recordRefund, recordSale } from '../../../tests/support/ledger.ts';
@@ -91,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     await eraseByAddress('GONE@example.com');
     const rows = await db.leadDailyRollup.findMany({ where: { tenantId } });
     expect(rows.map(({ kind }) => kind).sort()).toEqual(
-      ['all', 'budget', 'experience', 'goal', 'product', 'source', 'symptom'].sort(),
+      ['all', 'budget', 'experience', 'goal', 'product', 'source', 'symptom', ...TRAFFIC_KINDS].sort().sort(),
     );
     for (const row of rows) expect(row).toMatchObject({ value: 'erased', site: '', leads: 1, completed: 1 });
     // A second erasure finds no counts to move.

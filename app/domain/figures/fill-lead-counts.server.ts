@@ -1,17 +1,18 @@
-import { findPageUrls } from '#app/domain/assessments/index.ts';
+import { findVisitOrigins } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { fillLeadSites, listLeadDays } from '#app/domain/leads/index.ts';
+import { fillLeadOrigins, listLeadDays } from '#app/domain/leads/index.ts';
 import { readSetting, replaceSetting } from '#app/domain/site-settings/index.ts';
 import { listTenantIds } from '#app/domain/tenants/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { correctLeadCounts } from './correct-lead-counts.server.ts';
 
-const FILLED_COUNTS_SETTING = 'leads: counted before the upgrade';
+/** A version that counts more gives the setting another name, so that all leads are counted anew. */
+const FILLED_COUNTS_SETTING = 'leads: counted by traffic';
 /** Each progress mark is a commit, and days that are already correct cost little. */
 const TENANTS_FILLED_A_MARK = 25;
 
 /**
- * Counts the leads from before daily counts existed, and stores on each lead the site that it came from; runs once per database. An
+ * Counts the leads from before daily counts existed or had all their kinds, and stores on each lead from where its visitor came; runs once per database. An
  * interrupted run continues with the tenant where it stopped, and days that are already correct remain unchanged.
  * @returns how many tenants were looked at
  */
@@ -35,7 +36,7 @@ export async function fillLeadCounts(db: Database): Promise<number> {
 /** The newest days are processed first because they are viewed most. */
 async function fillTenant(db: Database, tenantId: string): Promise<void> {
   for (const day of (await listLeadDays(db, tenantId)).reverse()) {
-    await fillLeadSites(db, { tenantId, day, findPageUrls });
+    await fillLeadOrigins(db, { tenantId, day, findVisitOrigins });
     await correctLeadCounts({ db, tenantId, day });
   }
 }

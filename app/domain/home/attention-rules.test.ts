@@ -25,6 +25,12 @@ const WELL: Facts = {
   stuckCharges: null,
   missingBills: null,
   plansToReview: null,
+  waitingOrders: null,
+  silentShop: null,
+  failingConnection: null,
+  falls: null,
+  erasedByVisitors: 0,
+  completedCampaign: null,
   contactsToErase: 0,
   receiversUntold: 0,
   dueRequests: null,
@@ -78,6 +84,33 @@ describe('what needs attention', () => {
         { kind: 'contacts-to-erase', count: 2 },
         { kind: 'receivers-untold', count: 1 },
       ],
+    ],
+    [
+      'orders that wait, the oldest for 80 days',
+      { waitingOrders: { count: 3, oldestAt: new Date('2026-03-01T15:00:00Z') } },
+      [{ kind: 'orders-waiting', count: 3, daysLeft: 10 }],
+    ],
+    [
+      'a shop that fell silent',
+      {
+        silentShop: {
+          shop: 'woocommerce',
+          lastReceivedAt: new Date('2026-05-01T00:00:00Z'),
+          connectedAt: new Date('2026-01-01T00:00:00Z'),
+        },
+      },
+      [{ kind: 'shop-silent', shop: 'woocommerce', since: '2026-05-01T00:00:00.000Z', isNew: false }],
+    ],
+    [
+      'a shop that refuses the key',
+      { failingConnection: { since: NOW, isRevoked: true } },
+      [{ kind: 'shop-failing', since: NOW.toISOString(), isRevoked: true }],
+    ],
+    ['people who erased their data', { erasedByVisitors: 2 }, [{ kind: 'people-erased', count: 2 }]],
+    [
+      'a campaign that was completed',
+      { completedCampaign: { id: 'c1', name: 'May', totalRecipients: 40 } },
+      [{ kind: 'campaign-completed', id: 'c1', name: 'May', recipients: 40 }],
     ],
     ['events seven days ago', { lastEventDay: '2026-05-13' }, []],
     [
@@ -231,6 +264,8 @@ describe('the checklist of a new tenant', () => {
     openQuestions: [],
     hasLead: true,
     hasColleague: true,
+    hasOrders: true,
+    hasPostalAddress: true,
   };
   it('is gone when all is done', () => expect(setupSteps(done)).toBeNull());
 
@@ -242,10 +277,12 @@ describe('the checklist of a new tenant', () => {
     ['isEmbedded', 'embed'],
     ['hasLead', 'first-lead'],
     ['hasColleague', 'colleague'],
+    ['hasOrders', 'orders'],
+    ['hasPostalAddress', 'postal-address'],
   ])('without %s has "%s" to do and the others ticked', (fact, step) => {
     const steps = setupSteps({ ...done, [fact]: false });
     expect(steps?.filter(({ isDone }) => !isDone)).toEqual([{ step, isDone: false }]);
-    expect(steps).toHaveLength(11);
+    expect(steps).toHaveLength(13);
   });
 
   it('has a step for each question that is not answered', () => {

@@ -1,10 +1,13 @@
 import { STUCK_TEXTS } from '#app/domain/billing/index.ts';
+import { ORDERS_EXPIRE_AFTER_DAYS, type WaitingOrders } from '#app/domain/conversions/index.ts';
 import type { OpenReviews } from '#app/domain/leads/index.ts';
 import type { DueRequests } from '#app/domain/privacy-requests/index.ts';
 import type { StuckCharges } from '#app/domain/receivables/index.ts';
+import type { FailingConnection, SilentShop } from '#app/domain/shops/index.ts';
 import { readLosses } from '#app/domain/tenants/index.ts';
 import { limitPercent } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import type { Falls } from './read-falls.server.ts';
 import { dayBefore } from './trends.ts';
 
 /** Number of days to look back for problems. */
@@ -62,6 +65,18 @@ export interface Facts {
   messagesOnHold: number;
   /** Reports that could not be taken and that no person has dealt with. */
   intakeProblems: number;
+  /** Orders that wait for their lead; null if none does. */
+  waitingOrders: WaitingOrders | null;
+  /** A connected shop that sends nothing; null if none is silent. */
+  silentShop: SilentShop | null;
+  /** A connection to a shop that fails; null if none does. */
+  failingConnection: FailingConnection | null;
+  /** What fell by more than chance; null if nothing did, or it is not read. */
+  falls: Falls | null;
+  /** Leads that visitors erased in the last days. */
+  erasedByVisitors: number;
+  /** A campaign that was completed in the last days; null if there is none. */
+  completedCampaign: { id: string; name: string; totalRecipients: number } | null;
   /** Replies to texts that no person has read. Texts to these people are held. */
   unreadReplies: number;
   /** When changed legal documents begin to apply that no person of the company has accepted; null if there are none. */
@@ -93,6 +108,12 @@ export type AttentionItem =
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
+  | { kind: 'orders-waiting'; count: number; daysLeft: number }
+  | { kind: 'shop-failing'; since: string; isRevoked: boolean }
+  | { kind: 'shop-silent'; shop: SilentShop['shop']; since: string; isNew: boolean }
+  | ({ kind: 'figures-fell' } & Falls)
+  | { kind: 'people-erased'; count: number }
+  | { kind: 'campaign-completed'; id: string; name: string; recipients: number }
   | { kind: 'replies-unread'; count: number }
   | { kind: 'intake-problems'; count: number }
   | { kind: 'widget-silent'; lastDay: string }
@@ -158,6 +179,23 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
       since: marketingPause.since.toISOString(),
       reason: marketingPause.reason,
     },
+    facts.waitingOrders && {
+      kind: 'orders-waiting',
+      count: facts.waitingOrders.count,
+      daysLeft: daysUntilExpiry(facts.waitingOrders, now),
+    },
+    facts.failingConnection && {
+      kind: 'shop-failing',
+      since: facts.failingConnection.since.toISOString(),
+      isRevoked: facts.failingConnection.isRevoked,
+    },
+    facts.silentShop && {
+      kind: 'shop-silent',
+      shop: facts.silentShop.shop,
+      since: (facts.silentShop.lastReceivedAt ?? facts.silentShop.connectedAt).toISOString(),
+      isNew: facts.silentShop.lastReceivedAt === null,
+    },
+    facts.falls && { kind: 'figures-fell', ...facts.falls },
     facts.contactsToErase > 0 && { kind: 'contacts-to-erase', count: facts.contactsToErase },
     facts.receiversUntold > 0 && { kind: 'receivers-untold', count: facts.receiversUntold },
     lostRecords && { kind: 'sender-records-gone', ...lostRecords },
@@ -166,6 +204,13 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     messagesOnHold > 0 && { kind: 'messages-on-hold', count: messagesOnHold },
     facts.unreadReplies > 0 && { kind: 'replies-unread', count: facts.unreadReplies },
     facts.intakeProblems > 0 && { kind: 'intake-problems', count: facts.intakeProblems },
+    facts.erasedByVisitors > 0 && { kind: 'people-erased', count: facts.erasedByVisitors },
+    facts.completedCampaign && {
+      kind: 'campaign-completed',
+      id: facts.completedCampaign.id,
+      name: facts.completedCampaign.name,
+      recipients: facts.completedCampaign.totalRecipients,
+    },
     facts.legalChange && { kind: 'legal-change', from: facts.legalChange.from.toISOString() },
     facts.isRegionQuestionOpen && { kind: 'regions-unanswered' },
     facts.showsSpecificationWithShop && { kind: 'specification-with-shop' },
@@ -175,6 +220,9 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   ];
   return items.filter((item): item is AttentionItem => Boolean(item));
 }
+
+const daysUntilExpiry = ({ oldestAt }: WaitingOrders, now: Date): number =>
+  Math.max(0, Math.ceil(ORDERS_EXPIRE_AFTER_DAYS - (now.getTime() - oldestAt.getTime()) / DAY_MS));
 
 const adviseOnStuck = ({ reasons, ...stuck }: StuckCharges): StuckAdvice => ({
   ...stuck,

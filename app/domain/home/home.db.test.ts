@@ -302,18 +302,25 @@ forEachDatabase((_name, makeDb) => {
         'shop-url',
         'embed',
         'first-lead',
+        'orders',
+        'postal-address',
         'colleague',
       ]);
       await update({ emailVerifiedAt: NOW, theme: 'teal' });
-      expect(await open()).toEqual(['catalogue', 'shop-url', 'embed', 'first-lead', 'colleague']);
+      expect(await open()).toEqual([
+        ...['catalogue', 'shop-url', 'embed', 'first-lead', 'orders', 'postal-address', 'colleague'],
+      ]);
       await update({ theme: 'orange', logoUrl: '/media/x', shopUrl: 'https://shop.example/' });
       await db.tenantProduct.create({ data: { tenantId: acme, entryId: 'bpc-157', sold: false } });
-      expect(await open()).toEqual(['embed', 'first-lead', 'colleague']);
+      expect(await open()).toEqual(['embed', 'first-lead', 'orders', 'postal-address', 'colleague']);
       const fullWidget = { tenantId: acme, widget: 'full' };
       await db.embedSighting.create({ data: { ...fullWidget, origin: 'https://a.example', allowed: false } });
       expect(await open()).toContain('embed');
       await db.embedSighting.create({ data: { ...fullWidget, origin: 'https://b.example', allowed: true } });
       await lead(NOW);
+      expect(await open()).toEqual(['orders', 'postal-address', 'colleague']);
+      await sale(ago(400), 5_000);
+      await update({ postalAddress: '1 Quay' });
       expect(await open()).toEqual(['colleague']);
       const invitation = { tenantId: acme, kind: 'invite', email: 'b@example.com', tokenHash: randomUUID() };
       await db.authToken.create({ data: { ...invitation, expiresAt: ago(-1) } });

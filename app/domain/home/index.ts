@@ -1,4 +1,5 @@
 export type { AttentionItem } from './attention-rules.ts';
+export type { FallingFigure } from './falls.ts';
 export {
   listBookDifferences,
   listMoneyProblems,
@@ -7,6 +8,7 @@ export {
   type MoneyProblem,
   type MoneyProblems,
 } from './money-problems.server.ts';
+export type { Falls } from './read-falls.server.ts';
 export { type Home, readHome } from './read-home.server.ts';
 export {
   OVERVIEW_ORDERS,

@@ -1,17 +1,13 @@
 import { countPeople, findPendingChange } from '#app/domain/access/index.ts';
 import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/analytics/index.ts';
 import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
+import { countEvents } from '#app/domain/audit/index.ts';
+import { findCompletedCampaign } from '#app/domain/campaigns/index.ts';
 import { hasProductSettings } from '#app/domain/catalogue/index.ts';
-import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
-import { findFailingCrms } from '#app/domain/crm/index.ts';
+import { hasOrders, readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
-import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
-import { countLeadsByDay, findFirstLead, findOpenReviews, listLatestLeads } from '#app/domain/leads/index.ts';
+import { countLeadsByDay, findFirstLead, listLatestLeads } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
-import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
-import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
-import { countUnfinished } from '#app/domain/receivers/index.ts';
 import { findTenantSetup, isSenderKeyHeld, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
@@ -21,8 +17,10 @@ import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
-import { ATTENTION_PROBLEM_DAYS, attentionItems, type Facts, readTenantFacts } from './attention-rules.ts';
-import { findMoneyTrouble } from './money-problems.server.ts';
+import { ATTENTION_PROBLEM_DAYS, attentionItems, readTenantFacts } from './attention-rules.ts';
+import { findTrouble } from './find-trouble.server.ts';
+import { readCalls } from './read-calls.server.ts';
+import { readFalls } from './read-falls.server.ts';
 import { setupSteps } from './setup-steps.ts';
 import {
   changeFrom,
@@ -56,22 +54,29 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
+  const figuresRead = readFigures(options);
   const [
     figures,
+    falls,
+    calls,
     { isEmbedded, sightings, ...trouble },
     tenant,
     latest,
     people,
     hasCatalogue,
+    hasReportedOrders,
     firstLead,
     events,
   ] = await Promise.all([
-    readFigures(options),
+    figuresRead,
+    figuresRead.then(({ pairs, started }) => readFalls(db, { tenantId, figures: pairs, started, now })),
+    readCalls(db, { tenantId, now }),
     readTrouble(options),
     findTenantSetup(db, tenantId),
     listLatestLeads(db, tenantId, LATEST_HOME_LEADS),
     countPeople(db, tenantId, now),
     hasProductSettings(db, tenantId),
+    figuresRead.then(({ pairs: { orders } }) => orders.before + orders.after > 0 || hasOrders(db, tenantId)),
     findNewFirstLead(options),
     listChartEvents(db, { tenantId, from: dayBefore(now, HOME_TREND_DAYS - 1), to: dayBefore(now, 0) }),
   ]);
@@ -85,6 +90,7 @@ export async function readHome(options: OfTenant) {
         ...(isSenderKeyHeld(tenant, options.seal) ? (['sender'] as const) : []),
       ],
       assessmentsThisMonth: figures.assessments.month,
+      falls,
     },
     now,
   );
@@ -96,11 +102,15 @@ export async function readHome(options: OfTenant) {
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
     hasShopUrl: tenant.shopUrl !== null,
     hasLead: latest.length > 0,
+    hasOrders: hasReportedOrders,
+    hasPostalAddress: tenant.postalAddress !== null,
     openQuestions: readOpenQuestions(tenant.openQuestions),
   });
   return {
     monthlyLimit: tenant.monthlyAssessmentLimit,
     figures,
+    /** Leads that are worth a call today. */
+    calls,
     /** Events on the days of the trends. */
     events: nameChartEvents(events, tenant.name),
     attention,
@@ -144,7 +154,7 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
     countAssessmentsByDay(db, since),
     countLeadsByDay(db, { tenantId, from: first }),
     sumSalesByDay(db, since),
-    readSessionsByDay(db, { tenantId, types: ['seen', 'results'], from: first }),
+    readSessionsByDay(db, { tenantId, types: ['seen', 'started', 'results'], from: first }),
   ]);
   const sessions = (type: string) =>
     computeTrend(
@@ -152,7 +162,17 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
       now,
     );
   const [viewTrend, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
+  const [startTrend, orderTrend] = [
+    sessions('started'),
+    computeTrend(
+      sales.map(({ day, orders }) => ({ day, value: orders })),
+      now,
+    ),
+  ];
   return {
+    /** What is compared by findFalls. */
+    pairs: { visitors: pairOf(viewTrend), leads: pairOf(leadTrend), orders: pairOf(orderTrend) },
+    started: pairOf(startTrend),
     month,
     days: trendDays(now).slice(HOME_TREND_DAYS),
     assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
@@ -177,6 +197,8 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
   };
 }
 
+const pairOf = ({ sum, sumBefore }: Trend) => ({ before: sumBefore, after: sum });
+
 /** Sums the days of a month. The trend's days begin before any month that has not ended. */
 const sumOfMonth = (days: readonly { day: string; value: number }[], month: string): number =>
   days.reduce((sum, { day, value }) => (day.startsWith(month) ? sum + value : sum), 0);
@@ -185,72 +207,25 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [
-    lastEventDay,
-    places,
-    undelivered,
-    failing,
-    money,
-    reviews,
-    problems,
-    unfinished,
-    requests,
-    legalChange,
-  ] = await Promise.all([
-    findLastEventDay(db, tenantId),
-    readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
-    countUndelivered(db, { tenantId, since }),
-    findFailingSystems(db, [tenantId], seal),
-    findMoneyTrouble(db, [tenantId], now),
-    findOpenReviews(db, [tenantId]),
-    countOpenProblems(db, [tenantId]),
-    countUnfinished(db, [tenantId]),
-    countDueRequests(db, [tenantId], now),
-    findPendingChange(db, { tenantId, now }),
-  ]);
+  const [lastEventDay, places, undelivered, troubleOf, legalChange, erasedByVisitors, completedCampaign] =
+    await Promise.all([
+      findLastEventDay(db, tenantId),
+      readPlaces(db, { tenantId, since, limit: MAX_HOME_BLOCKED_MESSAGES }),
+      countUndelivered(db, { tenantId, since }),
+      findTrouble({ db, tenantIds: [tenantId], seal, now }),
+      findPendingChange(db, { tenantId, now }),
+      countEvents(db, { tenantId, action: 'lead.erase', actorKind: 'visitor', since }),
+      findCompletedCampaign(db, { tenantId, since }),
+    ]);
   return {
+    ...troubleOf(tenantId),
+    erasedByVisitors,
+    completedCampaign,
     lastEventDay,
     legalChange,
     ...places,
-    ...failing(tenantId),
-    ...money(tenantId),
-    plansToReview: reviews.get(tenantId) ?? null,
-    ...unfinished(tenantId),
-    dueRequests: requests.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],
-    intakeProblems: problems.get(tenantId)?.others ?? 0,
-    unreadReplies: problems.get(tenantId)?.unreadReplies ?? 0,
   };
-}
-
-type FailingSystems = Pick<
-  Facts,
-  'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince' | 'unreadableSecrets'
->;
-
-/**
- * Finds, with three queries, when the systems of tenants' shops began to fail and which of their secrets can't be read, and returns a lookup
- * by tenant id.
- */
-export async function findFailingSystems(
-  db: Database,
-  tenantIds: readonly string[],
-  seal: Seal,
-): Promise<(tenantId: string) => FailingSystems> {
-  const [webhooks, crms, feeds] = await Promise.all([
-    findFailingEndpoints(db, tenantIds, seal),
-    findFailingCrms(db, tenantIds, seal),
-    findFailingFeeds(db, tenantIds),
-  ]);
-  return (tenantId) => ({
-    webhookFailingSince: webhooks.get(tenantId)?.failingSince ?? null,
-    crmFailingSince: crms.get(tenantId)?.failingSince ?? null,
-    feedFailingSince: feeds.get(tenantId) ?? null,
-    unreadableSecrets: [
-      ...(webhooks.get(tenantId)?.isSecretUnreadable ? (['webhook'] as const) : []),
-      ...(crms.get(tenantId)?.isSecretUnreadable ? (['crm'] as const) : []),
-    ],
-  });
 }

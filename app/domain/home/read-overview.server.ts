@@ -1,10 +1,7 @@
 import { findLastEventDays } from '#app/domain/analytics/index.ts';
 import { planLabel } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { countOpenProblems } from '#app/domain/intake-problems/index.ts';
-import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
-import { countDueRequests } from '#app/domain/privacy-requests/index.ts';
-import { countUnfinished } from '#app/domain/receivers/index.ts';
+import { countLeadsByTenantAndDay } from '#app/domain/leads/index.ts';
 import { findHeldSenders, listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
@@ -12,8 +9,7 @@ import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
 import { ATTENTION_PROBLEM_DAYS, attentionItems, readTenantFacts } from './attention-rules.ts';
-import { findMoneyTrouble } from './money-problems.server.ts';
-import { findFailingSystems } from './read-home.server.ts';
+import { findTrouble } from './find-trouble.server.ts';
 import { changeFrom, computeTrend, dayBefore, trendDays } from './trends.ts';
 
 const OVERVIEW_TENANTS_PER_PAGE = 25;
@@ -50,19 +46,13 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, ATTENTION_PROBLEM_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, money, reviews, heldSenders, problems, unfinished, requests] =
-    await Promise.all([
-      countLeadsByTenantAndDay(db, { tenantIds, from: first }),
-      findLastEventDays(db, tenantIds),
-      countUndeliveredByTenant(db, { tenantIds, since }),
-      findFailingSystems(db, tenantIds, seal),
-      findMoneyTrouble(db, tenantIds, now),
-      findOpenReviews(db, tenantIds),
-      findHeldSenders(db, tenantIds, seal),
-      countOpenProblems(db, tenantIds),
-      countUnfinished(db, tenantIds),
-      countDueRequests(db, tenantIds, now),
-    ]);
+  const [leads, lastDays, undelivered, troubleOf, heldSenders] = await Promise.all([
+    countLeadsByTenantAndDay(db, { tenantIds, from: first }),
+    findLastEventDays(db, tenantIds),
+    countUndeliveredByTenant(db, { tenantIds, since }),
+    findTrouble({ db, tenantIds, seal, now }),
+    findHeldSenders(db, tenantIds, seal),
+  ]);
   return {
     total: sorted.length,
     page,
@@ -72,7 +62,7 @@ export async function readOverview(options: {
     sums: sumRows(rows),
     tenants: pageRows.map(({ tenant, usage: tenantUsage }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
-      const systems = failing(tenant.id);
+      const trouble = troubleOf(tenant.id);
       const { failed = 0, uncertain = 0, 'on-hold': waitsForPerson = 0 } = undelivered.get(tenant.id) ?? {};
       return {
         id: tenant.id,
@@ -94,20 +84,18 @@ export async function readOverview(options: {
             assessmentsThisMonth: tenantUsage.assessments,
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
-            ...systems,
+            ...trouble,
             unreadableSecrets: [
-              ...systems.unreadableSecrets,
+              ...trouble.unreadableSecrets,
               ...(heldSenders.has(tenant.id) ? (['sender'] as const) : []),
             ],
-            ...money(tenant.id),
-            plansToReview: reviews.get(tenant.id) ?? null,
-            ...unfinished(tenant.id),
-            dueRequests: requests.get(tenant.id) ?? null,
             failedMessages: failed,
             uncertainMessages: uncertain,
             messagesOnHold: waitsForPerson,
-            intakeProblems: problems.get(tenant.id)?.others ?? 0,
-            unreadReplies: problems.get(tenant.id)?.unreadReplies ?? 0,
+            // Only the company's own Home tells these.
+            falls: null,
+            erasedByVisitors: 0,
+            completedCampaign: null,
             // Operators see under Legal documents who has accepted nothing.
             legalChange: null,
           },

@@ -8,6 +8,9 @@ interface SetupFacts {
   isEmbedded: boolean;
   hasLead: boolean;
   hasColleague: boolean;
+  /** Whether orders reach the service: a shop's delivery or any recorded sale. */
+  hasOrders: boolean;
+  hasPostalAddress: boolean;
   /** Questions that the tenant has not decided yet (D49). */
   openQuestions: readonly OpenQuestion[];
 }
@@ -27,6 +30,8 @@ export function setupSteps(facts: SetupFacts) {
     { step: 'sellsTo', isDone: !facts.openQuestions.includes('sellsTo') },
     { step: 'embed', isDone: facts.isEmbedded },
     { step: 'first-lead', isDone: facts.hasLead },
+    { step: 'orders', isDone: facts.hasOrders },
+    { step: 'postal-address', isDone: facts.hasPostalAddress },
     { step: 'colleague', isDone: facts.hasColleague },
   ] as const;
   return steps.every(({ isDone }) => isDone) ? null : [...steps];

@@ -100,13 +100,17 @@ export async function countOpenProblems(
 
 const isListedReply = (source: string): boolean => source === ('text-reply' satisfies ProblemSource);
 
-/** Finds the latest open problem of each sender of a source. */
+/** Finds the latest open problem of each sender of a source. @param options.reason limits the search to this reason, or to all others */
 export async function findLatestProblems(
   db: Database,
-  { tenantId, source }: { tenantId: string; source: ProblemSource },
+  {
+    tenantId,
+    source,
+    reason,
+  }: { tenantId: string; source: ProblemSource; reason?: string | { not: string } },
 ): Promise<Map<string, { lastAt: Date; reason: string }>> {
   const rows = await db.intakeProblem.findMany({
-    where: { tenantId, source, state: 'open' },
+    where: { tenantId, source, state: 'open', ...(reason && { reason }) },
     distinct: ['sender'],
     orderBy: [{ lastAt: 'desc' }, { id: 'desc' }],
     select: { sender: true, lastAt: true, reason: true },

@@ -1,7 +1,14 @@
 import { REPLY_DAYS } from '#app/domain/tenants/retention-fields.ts';
 
 /** Senders of what can't be taken, by the kind of call. */
-export type ProblemSource = 'shop' | 'pixel' | 'feed' | 'mail-report' | 'text-report' | 'text-reply';
+export type ProblemSource =
+  | 'shop'
+  | 'pixel'
+  | 'feed'
+  | 'product'
+  | 'mail-report'
+  | 'text-report'
+  | 'text-reply';
 
 export type ProblemState = 'open' | 'dismissed' | 'taken';
 
@@ -16,6 +23,7 @@ export const MAX_PROBLEMS: Readonly<Record<ProblemSource, number>> = {
   shop: 5_000,
   pixel: 200,
   feed: 500,
+  product: 500,
   'mail-report': 1_000,
   'text-report': 1_000,
   'text-reply': 5_000,

@@ -22,6 +22,14 @@ const lead = {
   /** full | consumer | technical */
   widget: z.string(),
 };
+/** From where the lead came, as the shop's page told it. */
+const attribution = {
+  utm: z.record(z.string(), z.string()),
+  /** Values of `data-hidden`. */
+  hidden: z.record(z.string(), z.string()),
+  referrer: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+};
 const conversion = {
   conversionId: z.string(),
   leadId: z.string(),
@@ -35,7 +43,7 @@ const conversion = {
  * would let anyone open the plan. Contact details are added for endpoints that have chosen them.
  */
 export const EVENT_TYPE_DATA = {
-  'lead.created': z.strictObject({ ...lead, source: z.string(), locale: z.string() }),
+  'lead.created': z.strictObject({ ...lead, source: z.string(), locale: z.string(), ...attribution }),
   'assessment.completed': z.strictObject(lead),
   'conversion.recorded': z.strictObject({
     ...conversion,

@@ -4,9 +4,11 @@ export * from './endpoints.server.ts';
 export { erase } from './erase.server.ts';
 export {
   EVENT_TYPE_DATA,
+  EVENT_TYPE_NAMES,
   EVENT_TYPES,
   type EventType,
   type NewEvent,
+  TEST_EVENT_TYPE,
 } from './event-types.ts';
 export { type FirstEndpoint, findFirstUrls, saveFirstEndpoint } from './first-endpoint.server.ts';
 export { importEndpoint } from './import-endpoint.server.ts';

@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { type LeadFilter, listLeads, splitList } from '#app/domain/leads/index.ts';
 import { findRestrictions } from '#app/domain/privacy-requests/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
+import { readAttribution } from '#app/protocol/traffic.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
 /** A plan is about ten kilobytes, so only this many are in memory at once. */
@@ -44,6 +45,8 @@ export async function listApiLeads(options: {
       symptoms: answers.get(assessmentId ?? '')?.symptoms ?? [],
       // Empty for readers who may not see safety answers, because missing products would reveal them.
       recommendations: products.get(assessmentId ?? '') ?? [],
+      ...readAttribution(answers.get(assessmentId ?? '') ?? {}),
+      erasedAt,
     })),
     nextCursor: next,
   };

@@ -70,6 +70,12 @@ export function csvCells(provider: TextReader['provider']) {
           : sql`REPLACE(TRIM(${json}::text, '[]"'), '", "', '; ')`,
       ),
 
+    /** Writes a JSON object as its text; an empty one as an empty cell. */
+    jsonObject: (json: Sql): Cell => {
+      const text = isSqlite ? json : sql`${json}::text`;
+      return free(sql`CASE WHEN ${text} = '{}' THEN '' ELSE ${text} END`);
+    },
+
     yesNo: (flag: Sql): Cell => plain(sql`CASE WHEN ${flag} THEN 'yes' ELSE 'no' END`),
 
     either: (flag: Sql, yes: Sql, no: Sql): Cell => plain(sql`CASE WHEN ${flag} THEN ${yes} ELSE ${no} END`),
@@ -121,6 +127,12 @@ export const buildCsvColumns = (cell: CsvCells): readonly Column[] => [
   ['Sale Amount', cell.cents(sql`lead."saleAmountCents"`)],
   ['Order ID', cell.text(sql`lead."orderId"`)],
   ['Tracking ID', cell.text(sql`lead."trackingId"`)],
+  ['UTM Source', cell.text(sql`lead."utmSource"`)],
+  ['UTM Medium', cell.text(sql`lead."utmMedium"`)],
+  ['UTM Campaign', cell.text(sql`lead."utmCampaign"`)],
+  ['Referrer', cell.text(sql`lead."referrer"`)],
+  ['Page', cell.text(sql`lead."page"`)],
+  ['Hidden Values', cell.jsonObject(sql`answers."hidden"`)],
 ];
 
 export const CSV_COLUMNS = buildCsvColumns(csvCells('sqlite')).map(([name]) => name);

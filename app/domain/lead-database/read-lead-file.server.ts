@@ -33,6 +33,7 @@ import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/inde
 import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
+import { readAttribution } from '#app/protocol/traffic.ts';
 import { goalLabels } from './list-rows.server.ts';
 import { buildTimeline, readReply } from './timeline.ts';
 
@@ -101,9 +102,7 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
             budgetLevel: leadAnswers.budgetLevel,
           }
         : null,
-    visit: leadAnswers
-      ? { pageUrl: leadAnswers.pageUrl, referrer: leadAnswers.referrer, utm: leadAnswers.utm }
-      : null,
+    visit: leadAnswers ? readAttribution(leadAnswers) : null,
     /** Null for readers who may not see them: missing products would reveal the answers. */
     recommended: withAnswers ? recommendedIds(plans.get(lead.assessmentId ?? '')) : null,
     /** Null for readers who may not see answers, and for a plan that follows today's rules. */

@@ -2,6 +2,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { ERASED_PERSON, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
+import { NO_TRAFFIC } from '#app/protocol/traffic.ts';
 import { recordConsentsEnded } from './consents/end-consents.server.ts';
 
 const blankLead = {
@@ -16,6 +17,7 @@ const blankLead = {
   segments: '',
   tags: '',
   site: '',
+  ...NO_TRAFFIC,
   searchText: '',
   nothingSuitable: false,
 } as const satisfies Prisma.LeadUncheckedUpdateManyInput;

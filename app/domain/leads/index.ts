@@ -85,7 +85,7 @@ export {
   mergeLeadCounts,
 } from './counts/compute-lead-counts.ts';
 export { countLeadsWithPhone, countMarketingCandidates } from './counts/count-candidates.server.ts';
-export { fillLeadSites } from './counts/fill-sites.server.ts';
+export { fillLeadOrigins } from './counts/fill-origins.server.ts';
 export * from './counts/lead-counts.server.ts';
 export { erase } from './erase.server.ts';
 export * from './export/announced-leads.server.ts';
@@ -107,6 +107,7 @@ export {
 } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';
 export * from './list/lead-filter.ts';
+export { listLeadsToCall } from './list/leads-to-call.server.ts';
 export {
   countMatching,
   findLeadOptions,

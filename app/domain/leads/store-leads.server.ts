@@ -1,4 +1,5 @@
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { readTraffic } from '#app/protocol/traffic.ts';
 import { insertConsentEvents } from './consents/store-consents.server.ts';
 import { type ContactOfLead, rememberContacts } from './contacts/remember-contacts.server.ts';
 import { leadColumns, type NewLead, readSite } from './lead-columns.ts';
@@ -23,7 +24,8 @@ export async function storeLeads(tx: SqlTransaction, leads: readonly NewLead[]):
 
 const LEAD_INSERT = {
   into: `INSERT INTO "Lead" ("id", "tenantId", "trackingId", "assessmentId", "contactId", "firstName", "email", "phone",
-    "source", "widget", "locale", "experienceLevel", "goalIds", "segments", "site", "searchText",
+    "source", "widget", "locale", "experienceLevel", "goalIds", "segments", "site",
+    "utmSource", "utmMedium", "utmCampaign", "referrer", "page", "searchText",
     "nothingSuitable", "returning", "createdAt") VALUES`,
 };
 
@@ -31,6 +33,7 @@ function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Pro
   const rows = leads.map(
     ({ tenantId, submission: s, excluded, assessmentId, trackingId, leadId, contact, consents, now }) => {
       const phone = s.phone || null;
+      const traffic = readTraffic(s);
       const columns = leadColumns({ ...s, phone, goalIds: s.healthGoals });
       return [
         leadId,
@@ -49,6 +52,11 @@ function insertLeads(tx: SqlTransaction, leads: readonly LeadWithContact[]): Pro
         // Without a consent, campaigns may not choose the lead by its goals.
         consents.segments === 'none' ? '' : columns.segments,
         readSite(s.pageUrl),
+        traffic.utmSource,
+        traffic.utmMedium,
+        traffic.utmCampaign,
+        traffic.referrer,
+        traffic.page,
         columns.searchText,
         excluded,
         contact.returning,

@@ -2,6 +2,7 @@ import type { LeadListener, NewSubmission } from '#app/domain/assessments/index.
 import { planCrmPushes } from '#app/domain/crm/index.ts';
 import { type NewEvent, recordEvents } from '#app/domain/integrations/index.ts';
 import { planLeadNotices } from '#app/domain/notices/index.ts';
+import { readAttribution } from '#app/protocol/traffic.ts';
 
 /** Listeners called for a new lead, in this order. */
 export const LEAD_CREATED: readonly LeadListener[] = [
@@ -22,7 +23,7 @@ function describeEvents({ tenantId, leadId, answer, submission, now }: NewSubmis
   const lead = { leadId, trackingId: answer.trackingId, widget: submission.widget };
   const { source = 'widget', locale = 'en' } = submission;
   return [
-    { ...common, type: 'lead.created', data: { ...lead, source, locale } },
+    { ...common, type: 'lead.created', data: { ...lead, source, locale, ...readAttribution(submission) } },
     { ...common, type: 'assessment.completed', data: lead },
   ];
 }

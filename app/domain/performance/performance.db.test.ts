@@ -237,7 +237,12 @@ forEachDatabase((_name, makeDb) => {
       folded: null,
     });
     expect((await blocks()).product.rows).toMatchObject([{ value: 'bpc-157', orders: 5 }]);
-    await sale(few, '2026-05-03', 7_700);
+    await sale(few, '2026-05-03', 7_700, '|tb-500|');
+    // Products are not about health: orders show them one by one.
+    expect((await blocks()).product.rows).toMatchObject([
+      { value: 'tb-500', people: 1, cents: 7_700 },
+      { value: 'bpc-157', people: 5 },
+    ]);
     // With one more buyer, the total less a row of five would reveal what that buyer bought.
     expect((await blocks()).goal).toEqual({
       rows: [],

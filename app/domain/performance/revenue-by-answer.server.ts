@@ -9,7 +9,7 @@ import {
   type AnswerSales,
   type FoldedRows,
   foldSmallGroups,
-  hasSmallGroup,
+  listGroups,
   MIN_GROUP_PEOPLE,
 } from './small-groups.ts';
 
@@ -20,15 +20,15 @@ export interface AnswerBlocks {
   symptom: FoldedRows;
   budget: FoldedRows;
   product: FoldedRows;
-  /** Products with the number of plans that name them and of orders that contain them (null below five buyers), most recommended first. */
-  products: { id: string; recommended: number; bought: number | null }[];
+  /** Products with the number of plans that name them and of orders that contain them, most recommended first. */
+  products: { id: string; recommended: number; bought: number }[];
 }
 
 const MAX_ANSWER_PRODUCTS = 12;
 
 /**
- * Reads sales by their buyers' answers, and which products plans name and orders contain. It covers whole calendar months. With a filter,
- * it shows figures only if the difference between two pages can't reveal a single person.
+ * Reads sales by their buyers' answers, and which products plans name and orders contain. It covers whole calendar months. Of answers about
+ * health, figures are shown only for five people or more, with a filter only if the difference between two pages can't reveal one person.
  */
 export async function readAnswerBlocks(options: {
   db: Database;
@@ -49,14 +49,14 @@ export async function readAnswerBlocks(options: {
     countLeadsBy(db, { ...plans, ...filter }),
     hasSalesCountFilter(filter) ? countLeadsBy(db, plans) : null,
   ]);
-  const fold = (readValues: (sale: AnsweredSale) => readonly string[]) =>
-    foldSmallGroups(sumByAnswer(answeredSales, filter, readValues));
+  const sum = (readValues: (sale: AnsweredSale) => readonly string[]) =>
+    sumByAnswer(answeredSales, filter, readValues);
   return {
     months,
-    goal: fold(({ goalIds }) => goalIds),
-    symptom: fold(({ symptoms }) => symptoms),
-    budget: fold(({ budgets }) => budgets),
-    product: fold(({ productIds }) => productIds),
+    goal: foldSmallGroups(sum(({ goalIds }) => goalIds)),
+    symptom: foldSmallGroups(sum(({ symptoms }) => symptoms)),
+    budget: listGroups(sum(({ budgets }) => budgets)),
+    product: listGroups(sum(({ productIds }) => productIds)),
     products: compareProducts({ recommended, recommendedToAll, sales: answeredSales, filter }),
   };
 }
@@ -160,10 +160,7 @@ function compareProducts(options: {
       sales.filter(({ kind }) => kind === 'sale'),
       filter,
       ({ productIds }) => productIds,
-    ).map((group) => [
-      group.value,
-      group.personIds.size < MIN_GROUP_PEOPLE || hasSmallGroup([group]) ? null : group.orders,
-    ]),
+    ).map(({ value, orders }) => [value, orders]),
   );
   const all = new Map(recommendedToAll?.map(({ value, leads }) => [value, leads]));
   const isOfEnough = (leads: number) => leads === 0 || leads >= MIN_GROUP_PEOPLE;
@@ -173,5 +170,5 @@ function compareProducts(options: {
         value !== 'erased' && leads >= MIN_GROUP_PEOPLE && isOfEnough((all.get(value) ?? leads) - leads),
     )
     .slice(0, MAX_ANSWER_PRODUCTS)
-    .map(({ value, leads }) => ({ id: value, recommended: leads, bought: bought.get(value) ?? null }));
+    .map(({ value, leads }) => ({ id: value, recommended: leads, bought: bought.get(value) ?? 0 }));
 }

@@ -57,9 +57,18 @@ export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
   const sum = (key: 'orders' | 'cents') => small.reduce((total, row) => total + row[key], 0);
   const figures = isEnough ? { people: countPeople(), orders: sum('orders'), cents: sum('cents') } : null;
   return {
-    rows: rows
-      .map(({ value, personIds, orders, cents }) => ({ value, people: personIds.size, orders, cents }))
-      .sort((a, b) => b.cents - a.cents || b.people - a.people || (a.value < b.value ? -1 : 1)),
+    rows: sortGroups(rows),
     folded: small.length > 0 ? { answers: small.length, figures } : null,
   };
 }
+
+/** Lists all groups, for what is not about health: orders show one by one what was bought. */
+export const listGroups = (all: readonly AnswerSales[]): FoldedRows => ({
+  rows: sortGroups(all.filter(({ personIds }) => personIds.size > 0)),
+  folded: null,
+});
+
+const sortGroups = (groups: readonly AnswerSales[]): AnswerRow[] =>
+  groups
+    .map(({ value, personIds, orders, cents }) => ({ value, people: personIds.size, orders, cents }))
+    .sort((a, b) => b.cents - a.cents || b.people - a.people || (a.value < b.value ? -1 : 1));

@@ -12,6 +12,7 @@ export {
 export { type DecimalMark, findDecimalMark } from './read-decimal.ts';
 export { readEmail } from './read-email.ts';
 export { readMoment } from './read-moment.ts';
+export { readPastedColumn } from './read-pasted-column.ts';
 export * from './read-phone.server.ts';
 export { readStock } from './read-stock.ts';
 export {

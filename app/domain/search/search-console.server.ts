@@ -79,10 +79,11 @@ function listPeople({ tenants, leads, members, products }: People, keep: string)
     },
     {
       label: 'Leads',
-      items: leads.map(({ id, firstName, email }) => ({
+      items: leads.map(({ id, firstName, email, phone }) => ({
         id: `lead-${id}`,
         label: leadDisplayName({ firstName, email }),
         hint: email,
+        words: phone ?? undefined,
         to: `/leads/${id}${keep}`,
       })),
     },
@@ -172,7 +173,7 @@ function listSales({ orders, campaigns, month, firstMonth }: Sales, keep: string
 /** A group of results as the palette shows it. */
 interface FoundGroup {
   label: string;
-  items: { id: string; label: string; hint?: string; to: string }[];
+  items: { id: string; label: string; hint?: string; words?: string; to: string }[];
 }
 
 async function findProducts(db: Database, query: string, tenantId: string) {

@@ -3,7 +3,8 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import { noteShopProblem } from './list-problem.server.ts';
 import type { Shop } from './shop-report.ts';
 
-const WRONG_SIGNATURE_PROBLEM =
+/** Anyone who knows the delivery URL can cause it. */
+export const WRONG_SIGNATURE_PROBLEM =
   'A delivery was not signed with this secret. Enter the same secret on both sides.';
 const UNREADABLE_SECRET_PROBLEM =
   'We can’t read this secret, so we can’t check deliveries. Enter it again on both sides.';

@@ -3,7 +3,7 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findLatestProblems, settleProblems } from '#app/domain/intake-problems/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { SECRET_SUBJECT } from './secret-problems.server.ts';
+import { SECRET_SUBJECT, WRONG_SIGNATURE_PROBLEM } from './secret-problems.server.ts';
 import type { Shop } from './shop-report.ts';
 
 type SecretAction = TenantOperation & { shop: Shop };
@@ -15,6 +15,18 @@ export async function makeWebhookSecret(options: SecretAction & { seal: Seal }):
   const secret = randomBytes(24).toString('base64url');
   await saveWebhookSecret({ ...options, secret });
   return secret;
+}
+
+/** Returns the stored secret that a shop signs with, or makes one if there is none, or none that the service can open. */
+export async function findOrMakeSecret(options: SecretAction & { seal: Seal }): Promise<string> {
+  const { db, tenantId, shop, seal } = options;
+  const webhook = await db.shopWebhook.findUnique({ where: { tenantId_shop: { tenantId, shop } } });
+  try {
+    if (webhook) return seal.open(webhook.sealedSecret);
+  } catch {
+    // A new secret replaces one that can't be read.
+  }
+  return makeWebhookSecret(options);
 }
 
 /** Stores a secret that the shop itself created, such as Shopify's. It replaces an earlier one at once. */
@@ -47,18 +59,23 @@ export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: Se
   });
 }
 
-/** Lists the shops that a tenant has connected, with their last delivery and the latest one that needs a look. */
+/**
+ * Lists the shops that a tenant has connected, with their last delivery and the latest one that needs a look. A delivery with a wrong
+ * signature may come from anyone, so it says nothing about the shop and is listed separately.
+ */
 export async function listShopWebhooks(db: Database, tenantId: string) {
-  const [webhooks, problems] = await Promise.all([
+  const [webhooks, problems, unsigned] = await Promise.all([
     db.shopWebhook.findMany({
       where: { tenantId },
       select: { shop: true, createdAt: true, lastReceivedAt: true },
     }),
-    findLatestProblems(db, { tenantId, source: 'shop' }),
+    findLatestProblems(db, { tenantId, source: 'shop', reason: { not: WRONG_SIGNATURE_PROBLEM } }),
+    findLatestProblems(db, { tenantId, source: 'shop', reason: WRONG_SIGNATURE_PROBLEM }),
   ]);
   return webhooks.map((webhook) => ({
     ...webhook,
     lastRefusedAt: problems.get(webhook.shop)?.lastAt ?? null,
     lastRefusal: problems.get(webhook.shop)?.reason ?? null,
+    lastUnsignedAt: unsigned.get(webhook.shop)?.lastAt ?? null,
   }));
 }

@@ -35,10 +35,18 @@ export interface ShopOrder {
   couponCodes: string[];
   /** Hash of the customer's e-mail address, which is never stored itself. */
   emailSha256: string | null;
-  items: { sku: string; name: string }[];
+  items: ShopItem[];
   refunds: ShopRefund[];
   /** Number of refunds whose form is unknown. */
   unreadRefunds: number;
+}
+
+/** A line of an order. Ids are the shop's own; a product without variations has none of them. */
+interface ShopItem {
+  sku: string;
+  name: string;
+  productId?: string;
+  variationId?: string;
 }
 
 /** A repayment to the customer. */
@@ -107,6 +115,11 @@ export function readChangedAt(text: string | null | undefined): string | null {
 
 /** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */
 export const shopId = z.union([z.int().positive().transform(String), z.string().min(1).max(100)]);
+/** The ids of a line's product. WooCommerce writes 0 for none, Shopify null, also for a product that was deleted since. */
+export const productIdField = z
+  .union([z.int().positive().transform(String), z.string().min(1).max(100)])
+  .optional()
+  .catch(undefined);
 /** Makes a field optional: it may be missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 export const listField = <T extends z.ZodType>(schema: T) =>

@@ -8,6 +8,7 @@ import {
   hashEmail,
   listField,
   maybe,
+  productIdField,
   readChangedAt,
   readShopAmount,
   type ShopReport,
@@ -59,6 +60,8 @@ const order = z.object({
     z.object({
       title: z.string().catch(''),
       sku: z.string().catch(''),
+      product_id: productIdField,
+      variant_id: productIdField,
       tax_lines: listField(z.object({ price: z.string() })),
     }),
   ),
@@ -100,7 +103,11 @@ export function readShopify(body: unknown): ShopReport | UnreadBody | null {
       findInAddress(rest.note),
     couponCodes: rest.discount_codes.map(({ code }) => code),
     emailSha256: hashEmail(rest.email || rest.contact_email),
-    items: rest.line_items.map(({ title, sku }) => ({ name: title, sku })),
+    items: rest.line_items.map(({ title, sku, product_id: productId, variant_id: variationId }) => ({
+      ...{ name: title, sku },
+      ...(productId && { productId }),
+      ...(variationId && { variationId }),
+    })),
     ...listPaidBack(rest.refunds, rest.total_price_set),
   };
 }

@@ -8,6 +8,7 @@ import {
   hashEmail,
   listField,
   maybe,
+  productIdField,
   readChangedAt,
   type ShopReport,
   shopId,
@@ -30,7 +31,13 @@ const order = z.object({
   meta_data: listField(z.object({ key: z.string(), value: z.unknown() })),
   coupon_lines: listField(z.object({ code: z.string() })),
   line_items: listField(
-    z.object({ name: z.string().catch(''), sku: z.string().catch(''), total: maybe(z.string()) }),
+    z.object({
+      name: z.string().catch(''),
+      sku: z.string().catch(''),
+      total: maybe(z.string()),
+      product_id: productIdField,
+      variation_id: productIdField,
+    }),
   ),
   refunds: countedList(z.object({ id: shopId, total: z.string() })),
 });
@@ -75,7 +82,11 @@ export function readWooCommerce(body: unknown): ShopReport | UnreadBody | null {
     couponCodes: rest.coupon_lines.map(({ code }) => code),
     emailSha256: hashEmail(rest.billing?.email),
     // The name is HTML: `BPC-157 &ndash; 5 mg`.
-    items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_WOOCOMMERCE_ITEM_NAME), sku })),
+    items: rest.line_items.map(({ name, sku, product_id: productId, variation_id: variationId }) => ({
+      ...{ name: htmlName(name, MAX_WOOCOMMERCE_ITEM_NAME), sku },
+      ...(productId && { productId }),
+      ...(variationId && { variationId }),
+    })),
     // The amount is negative.
     unreadRefunds: rest.refunds.unread,
     refunds: rest.refunds.entries.map((refund) => ({

@@ -26,3 +26,4 @@ export {
 export type { OperatorIdentity, Subprocessor } from './operator-identity-fields.ts';
 export { readSearchFigures, saveSearchFigures, searchFiguresVersions } from './search-figures.server.ts';
 export type { SearchFigures } from './search-figures.ts';
+export { readSupportContact, saveSupportContact } from './support-contact.server.ts';

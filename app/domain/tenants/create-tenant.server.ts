@@ -24,7 +24,7 @@ import type { TenantChanges, TenantInput } from './tenant-changes.ts';
 const MAX_SUBDOMAIN_NUMBERS = 1000;
 
 interface NewTenant {
-  values: TenantInput;
+  values: Omit<TenantInput, 'plan'> & Pick<TenantChanges, 'plan'>;
   /** Null until a sign-up's address is confirmed (D37); operators' tenants are confirmed at once. */
   emailVerifiedAt: Date | null;
   /** The time when the service vouched for the company (D81): immediately for operators' companies, null for a sign-up. */

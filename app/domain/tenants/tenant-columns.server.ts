@@ -55,6 +55,12 @@ export const findSaleTerms = (db: DatabaseClient, tenantId: string) =>
     select: { currency: true, timeZone: true, commissionRateBps: true, conversionTrackingEnabled: true },
   });
 
+/** Finds the URL of a tenant's shop; null if it has not entered one. */
+export async function findShopUrl(db: DatabaseClient, tenantId: string): Promise<string | null> {
+  const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { shopUrl: true } });
+  return tenant?.shopUrl ?? null;
+}
+
 /** Finds the promo code that a tenant gives to all its customers; null if it has none. */
 export async function findPromoCode(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { promoCode: true } });
@@ -94,6 +100,7 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
       ...themeColumns,
       subdomain: true,
       shopUrl: true,
+      postalAddress: true,
       senderEmail: true,
       senderVerifiedAt: true,
       senderChecks: true,

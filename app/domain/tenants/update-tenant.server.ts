@@ -21,7 +21,7 @@ import {
 } from './create-tenant.server.ts';
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
-import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
+import { type OpenQuestion, readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { readSellsTo } from './regional-rules.ts';
 import { planRetention, planRuleRest, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './tenant-changes.ts';
@@ -129,9 +129,18 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
     ...planRuleRest(before, changes, now),
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
-  await closeQuestions(tx, tenantId, changes);
+  const answered = await closeQuestions(tx, tenantId, changes);
   const details = changesBetween(before, omitUndefined(columns));
-  if (Object.keys(details).length === 0) return before;
+  // An answer that equals the cautious value from before is on record too: the company decided it.
+  const kept = answered.filter((question) => !(question in details));
+  const answers = changesBetween(
+    {},
+    Object.fromEntries(kept.map((question) => [question, changes[question]])),
+  );
+  if (Object.keys(details).length === 0) {
+    await recordChanges(tx, { actor, tenantId, target }, { details: answers, retention }, now);
+    return before;
+  }
   assertTermsAreOurs(before, details);
 
   const data = Object.fromEntries(Object.keys(details).map((key) => [key, columns[key as never]]));
@@ -152,7 +161,12 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
       createdById: actor.id,
       createdAt: now,
     });
-  await recordChanges(tx, { actor, tenantId, target }, { details, retention }, now);
+  await recordChanges(
+    tx,
+    { actor, tenantId, target },
+    { details: { ...details, ...answers }, retention },
+    now,
+  );
   return after;
 }
 
@@ -219,20 +233,24 @@ const namesTerms = (values: unknown): boolean =>
 const namesRetention = (values: unknown): boolean =>
   'dataRetentionDays' in Object(values ?? {}) || 'pendingRetentionDays' in Object(values ?? {});
 
-/** An answer closes its question even if it changes no value. */
+/** An answer closes its question even if it changes no value. @returns the questions that it closed */
 async function closeQuestions(
   tx: Prisma.TransactionClient,
   tenantId: string,
   changes: TenantChanges,
-): Promise<void> {
+): Promise<OpenQuestion[]> {
   const row = await tx.tenant.findUnique({ where: { id: tenantId }, select: { openQuestions: true } });
   const questionsLeft = remainingQuestions(row?.openQuestions, changes);
-  if (questionsLeft.length === readOpenQuestions(row?.openQuestions).length) return;
+  const answered = readOpenQuestions(row?.openQuestions).filter(
+    (question) => !questionsLeft.includes(question),
+  );
+  if (answered.length === 0) return [];
   await tx.tenant.update({
     where: { id: tenantId },
     data: { openQuestions: questionsLeft },
     select: { id: true },
   });
+  return answered;
 }
 
 /**

@@ -40,7 +40,7 @@ export const visits = {
 export const unstudied =
   'No study says how to check this product. The points listed are what a doctor would look at.';
 export const noCheck = 'No study says how to check this product.';
-export const stop = 'Stop at any severe or lasting reaction, and see a doctor.';
+export const stop = 'If you have a severe or lasting reaction, stop and see a doctor.';
 export const calendar = 'Add the checkpoints to a calendar';
 /** After the button, because other people see shared calendars. */
 export const calendarWithLink = 'Add them with a link to this plan, for a calendar that only you see';

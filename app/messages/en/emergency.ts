@@ -16,3 +16,5 @@ export const withheld = {
   words:
     'Because of what you wrote in your own words, we don’t show dosing. Talk to a doctor before any use.',
 };
+/** Follows `withheld.unanswered` where the questions are not: in files, on paper and in the summary for a doctor. */
+export const onPlanPage = 'Answer them on your plan’s page.';

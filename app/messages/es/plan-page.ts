@@ -32,7 +32,7 @@ export const mailBrings = 'El correo contiene el plan resumido y un enlace a su 
 export const keepsNothing = (brand: string) =>
   `Después, ${brand} no conserva nada que permita identificarle. Esto no se puede deshacer.`;
 export const answersDeleted = 'Se eliminan su nombre, su dirección, su teléfono y sus respuestas.';
-export const plansDeleted = 'Se eliminan todos sus planes de este sitio y sus páginas dejan de funcionar.';
+export const plansDeleted = 'Eliminamos todos sus planes de este sitio, y sus páginas dejan de funcionar.';
 export const mailsNotSent = 'Los correos que aún no han salido no se envían.';
 export const proof =
   'Para asegurarnos de que se trata de usted, enviamos un enlace a la dirección con la que se hizo el plan.';

@@ -12,7 +12,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const pages: ListedPage[] = [
     { path: home },
     ...(showArticles ? education() : []),
-    ...(kind === 'platform' ? [{ path: '/docs/api' }, { path: '/docs/embed' }, { path: '/pricing' }] : []),
+    ...(kind === 'platform' ? PLATFORM_GUIDES : []),
     ...(kind === 'platform'
       ? (await listPublished(context.services.db)).map(({ document }) => ({ path: LEGAL_PATHS[document] }))
       : TENANT_LEGAL),
@@ -22,6 +22,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     'Cache-Control': 'public, max-age=600',
   });
 };
+
+const PLATFORM_GUIDES: readonly ListedPage[] = [
+  { path: '/docs/api' },
+  { path: '/docs/embed' },
+  { path: '/docs/sales' },
+  { path: '/docs/webhooks' },
+  { path: '/pricing' },
+];
 
 const TENANT_LEGAL: readonly ListedPage[] = (['privacy', 'terms', 'consumer-health-data'] as const).map(
   (document) => ({ path: LEGAL_PATHS[document] }),

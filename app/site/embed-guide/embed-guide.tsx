@@ -53,7 +53,9 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="api">From your servers</h2>
       <p>
-        Sales, leads and analytics have an <a href="/docs/api">HTTP API</a>.
+        Sales, leads and analytics have an <a href="/docs/api">HTTP API</a>. Orders become sales as the{' '}
+        <a href="/docs/sales">guide to reporting sales</a> says, and we send events to your systems by{' '}
+        <a href="/docs/webhooks">webhooks</a>.
       </p>
 
       <h2 id="policy">Content-Security-Policy</h2>

@@ -1,3 +1,5 @@
+import { PLUGIN_DOWNLOAD_PATH } from '#app/lib/plugin-download.ts';
+
 /** Code for all kinds of pages, with the service's origin filled in. docs/embedding.md has the same texts. */
 export interface Snippet {
   id: string;
@@ -95,7 +97,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'wordpress',
     title: 'WordPress',
-    note: 'A "Custom HTML" block with the embed code does it for administrators. Where WordPress takes scripts out of posts, put this into a plugin or the theme\'s functions.php and write `[assessment]` in the page.',
+    note: `The plugin has a block and a shortcode, and notes the tracking ID on WooCommerce orders: \`${origin}${PLUGIN_DOWNLOAD_PATH}\`. By hand, a "Custom HTML" block with the embed code does it for administrators. Where WordPress takes scripts out of posts, put this into a plugin or the theme's functions.php and write \`[assessment]\` in the page.`,
     code: `add_shortcode('assessment', function () {
   return '<script src="${origin}/embed.js" data-client="acme" async></script>';
 });`,

@@ -29,6 +29,8 @@ export interface ConsoleShellProps {
   /** Alerts above the page: a payment problem, a limit that is almost reached. */
   banners?: ReactNode;
   flash?: FlashMessage | null;
+  /** A line below every page. */
+  foot?: ReactNode;
   /** Name and logo on the printed page. */
   letterhead?: { name: string; logoUrl: string | null };
   children: ReactNode;
@@ -44,7 +46,8 @@ const loadHelp = () => import('./keyboard-help.tsx');
 
 /** The frame of all console pages: navigation, bar, page. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { product, groups, user, scheme, tenant, loadSearch, banners, flash, letterhead, children } = props;
+  const { product, groups, user, scheme, tenant, loadSearch, banners, flash, foot, letterhead, children } =
+    props;
   const [isSearching, setSearching] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useConsoleKeys({
@@ -89,6 +92,11 @@ export function ConsoleShell(props: ConsoleShellProps) {
         >
           {children}
         </main>
+        {foot ? (
+          <footer className="mx-auto w-full max-w-320 px-4 pb-6 text-14 text-muted md:px-8 print:hidden">
+            {foot}
+          </footer>
+        ) : null}
       </div>
       {search ? (
         <search.SearchPalette

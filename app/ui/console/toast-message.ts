@@ -9,10 +9,12 @@ export interface FlashMessage {
   description?: string;
   /** URL and fields that the button 'Undo' posts. */
   undo?: { to: string; fields: Record<string, string> };
+  /** A link to where the problem is solved. */
+  link?: { label: string; to: string };
 }
 
-/** A message that is not shown yet, and what posts its undo. */
-export interface WaitingMessage {
-  message: Omit<FlashMessage, 'id'>;
-  post?: (undo: NonNullable<FlashMessage['undo']>) => void;
+/** A message that is not shown yet. */
+export interface WaitingMessage extends Pick<FlashMessage, 'tone' | 'title' | 'description'> {
+  /** Its button. */
+  action?: { label: string; onClick: () => void };
 }

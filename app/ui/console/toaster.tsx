@@ -1,4 +1,4 @@
-import { useSubmit } from '@remix-run/react';
+import { useNavigate, useSubmit } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { useOnDemand } from './on-demand.ts';
@@ -16,7 +16,13 @@ function showToast(message: WaitingMessage) {
   wake?.();
 }
 
-const showMessage = (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast({ message });
+interface PageMessage extends Omit<WaitingMessage, 'action'> {
+  /** Shows the button 'Undo', which calls this. */
+  onUndo?: () => void;
+}
+
+const showMessage = ({ onUndo, ...message }: PageMessage) =>
+  showToast({ ...message, action: onUndo && { label: 'Undo', onClick: onUndo } });
 
 /**
  * Returns a function that shows one toast at a time: a new one replaces the last. The function is the same in every render, for effects.
@@ -26,6 +32,7 @@ export const useToast = () => showMessage;
 /** The container of toasts; once per document. `flash` is the loader's message: without JavaScript it is rendered in the page. */
 export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   const submit = useSubmit();
+  const navigate = useNavigate();
   const [count, setCount] = useState(0);
   const toasts = useOnDemand(loadToasts, count > 0);
   useEffect(() => {
@@ -35,20 +42,31 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
       wake = undefined;
     };
   }, []);
+  const actionOf = ({ undo, link }: FlashMessage): WaitingMessage['action'] => {
+    if (undo)
+      return {
+        label: 'Undo',
+        onClick: () => submit(undo.fields, { method: 'post', action: undo.to, preventScrollReset: true }),
+      };
+    return link && { label: link.label, onClick: () => navigate(link.to) };
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message is identified by its ID
   useEffect(() => {
-    const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
-      submit(fields, { method: 'post', action: to, preventScrollReset: true });
     // A remounted frame has the same message.
     if (!flash || flash.id === shownFlashId) return;
     shownFlashId = flash.id;
-    showToast({ message: flash, post });
+    const { tone, title, description } = flash;
+    showToast({ tone, title, description, action: actionOf(flash) });
   }, [flash?.id]);
   return (
     <>
       {flash ? (
         <noscript>
-          <Alert tone={flash.tone} title={flash.title}>
+          <Alert
+            tone={flash.tone}
+            title={flash.title}
+            action={flash.link ? <a href={flash.link.to}>{flash.link.label}</a> : undefined}
+          >
             {flash.description}
           </Alert>
           {flash.undo ? <UndoForm {...flash.undo} /> : null}

@@ -7,7 +7,7 @@ import { TONE_ICONS, type Tone } from './tone.ts';
 const BELOW_BAR = 72;
 /** Duration of a toast, in ms; errors stay until they are closed. */
 const STAYS_MS = 6_000;
-/** Longer duration for a toast with 'Undo', so that the user notices it. */
+/** Longer duration for a toast with a button, so that the user notices it. */
 const UNDO_STAYS_MS = 20_000;
 
 const ICON_LOOKS: Record<Tone, string> = {
@@ -19,15 +19,15 @@ const ICON_LOOKS: Record<Tone, string> = {
 
 let shownId: string | number | undefined;
 
-function show({ message: { tone, title, description, undo }, post }: WaitingMessage) {
+function show({ tone, title, description, action }: WaitingMessage) {
   const Icon = TONE_ICONS[tone];
   const open = tone === 'danger' ? toast.error : toast[tone];
   // Each toast gets a new ID: sonner would remove a message together with a closing one of the same ID.
   if (shownId !== undefined) toast.dismiss(shownId);
   shownId = open(title, {
     description,
-    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : undo ? UNDO_STAYS_MS : STAYS_MS,
-    action: undo && post ? { label: 'Undo', onClick: () => post(undo) } : undefined,
+    duration: tone === 'danger' ? Number.POSITIVE_INFINITY : action ? UNDO_STAYS_MS : STAYS_MS,
+    action,
     icon: <Icon className={ICON_LOOKS[tone]} aria-hidden />,
   });
 }

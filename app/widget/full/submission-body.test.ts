@@ -17,6 +17,7 @@ const handshake: Handshake = {
   embedId: 'e',
   hostOrigin: 'https://shop.example',
   pageUrl: 'https://shop.example/quiz',
+  referrer: 'https://news.example/post?from=thyroid',
   hidden: { campaign: 'spring' },
   utm: { utm_source: 'ad' },
 };

@@ -21,6 +21,8 @@ interface FirstCautionsProps {
   /** Products shown below. */
   products: readonly { id: string; name: string }[];
   withheld?: Withheld;
+  /** Path of the plan's page, in a file, which has no safety questions. */
+  planPage?: string;
   config: Pick<WidgetConfig, 'showAmounts' | 'country' | 'missingLinks'>;
 }
 
@@ -28,12 +30,20 @@ interface FirstCautionsProps {
  * Shown before the first link to a shop (D62): why amounts are withheld, the visitor's own cautions, each product's approval (D58), and whom
  * to call.
  */
-export function FirstCautions({ cautions, products, withheld, config }: FirstCautionsProps) {
+export function FirstCautions({ cautions, products, withheld, planPage, config }: FirstCautionsProps) {
   return (
     <section className="sgr-first">
       {withheld && products.length > 0 && config.showAmounts && (
         <Note>
-          <p>{emergency.withheld[withheld]}</p>
+          <p>
+            {emergency.withheld[withheld]}
+            {planPage && withheld === 'unanswered' && (
+              <>
+                {' '}
+                <a href={planPage}>{emergency.onPlanPage}</a>
+              </>
+            )}
+          </p>
         </Note>
       )}
       {cautions.length > 0 && (

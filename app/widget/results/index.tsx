@@ -125,6 +125,7 @@ function PlanView(props: ViewProps) {
         config={config}
         trackingId={trackingId}
         title={name === undefined ? t.yourPlan : t.ready(name)}
+        planPage={onToast ? undefined : planPaths(props.assessmentId).page}
         onProductClick={onProductClick}
         onPick={(peptideId) => show('plan', `sgr-name-${peptideId}`)}
         onShop={() => show('plan', 'sgr-shop')}

@@ -20,6 +20,8 @@ export interface ResultsTopProps {
   config: WidgetConfig;
   trackingId: string;
   title: string;
+  /** Path of the plan's page, in a file. */
+  planPage?: string;
   onProductClick?: (peptideId: string) => void;
   /** Opens the product's own card. */
   onPick: (peptideId: string) => void;
@@ -51,7 +53,7 @@ const listCautions = (outline: Outline): string[] =>
   );
 
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
-export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps) {
+export function ResultsTop({ outline, title, planPage, onShop, ...card }: ResultsTopProps) {
   const products = plannedPeptides(outline);
   const hasShop = products.some(
     (product) => isOffered(product) && productLink(product.product_url, card.config, ''),
@@ -75,6 +77,7 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
         cautions={listCautions(outline)}
         products={products}
         withheld={outline.amounts_withheld}
+        planPage={planPage}
         config={card.config}
       />
       <ol className="sgr-timeline" aria-label={t.overTime}>
@@ -92,7 +95,7 @@ export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps)
 }
 
 type Product = Outline['game_plan']['start_here'][number];
-type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop'> & {
+type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'planPage' | 'onShop'> & {
   phase: Phase<Product>;
   withheld: Outline['amounts_withheld'];
 };

@@ -258,6 +258,7 @@ describe('a batch', () => {
       locale: 'en',
       origin: SHOP,
       sessionId: host.sessionId,
+      visit: {},
       events: [
         { n: 0, type: 'seen', ago: 2000 },
         { n: 1, type: 'started', ago: 500 },

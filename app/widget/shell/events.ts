@@ -2,6 +2,7 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '#app/protocol/widget-events.ts';
 import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
+import { readVisit } from './read-visit.ts';
 
 /** Time in which events are batched, in ms. */
 const EVENT_BATCH_WAIT_MS = 2000;
@@ -66,6 +67,11 @@ export function record(
       sessionId,
       locale,
       origin: host.handshake?.hostOrigin,
+      // The first event tells from where the visit came.
+      visit:
+        sent[0].n === 0
+          ? readVisit(host.handshake, { href: location.href, referrer: document.referrer })
+          : undefined,
       events: sent.map(({ at: recordedAt, ...event }) => ({
         ...event,
         ago: Math.max(0, Math.round(now - recordedAt)),

@@ -11,7 +11,8 @@ const readEntry = (): number => history.state?.step ?? 1;
 
 /**
  * Names the step in the document's title, and makes the browser's Back button go one step back on a page of its own. In a frame that
- * button stays the host page's (D22). Once there are results, it leaves the page.
+ * button stays the host page's (D22). With results, and where no step is left to go back to, it leaves the page. Entries are left as they
+ * are: the page moves in the history only after the visitor did, because moving by itself would abort a navigation that has just begun.
  */
 export function usePlace<A, O>({ questionnaire, dispatch }: Place<A, O>): void {
   const { step, outcome } = questionnaire;
@@ -24,11 +25,13 @@ export function usePlace<A, O>({ questionnaire, dispatch }: Place<A, O>): void {
     if (parent !== window) return;
     // Each step begins at its top.
     history.scrollRestoration = 'manual';
-    // Going back does not happen at once, and ends here with the step that is already shown.
-    window.onpopstate = () => dispatch({ type: 'go', by: readEntry() - step });
-    const last = outcome ? 1 : step;
     let entry = readEntry();
-    if (last < entry) history.go(last - entry);
-    while (entry < last) history.pushState({ step: ++entry }, '');
+    while (!outcome && entry < step) history.pushState({ step: ++entry }, '');
+    window.onpopstate = () => {
+      const by = readEntry() - entry;
+      entry += by;
+      if (by < 0 && (outcome || step === 1)) history.go(-entry);
+      else dispatch({ type: 'go', by });
+    };
   }, [step, outcome, dispatch]);
 }

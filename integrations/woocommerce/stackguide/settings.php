@@ -8,6 +8,8 @@ namespace StackGuide;
 defined( 'ABSPATH' ) || exit;
 
 const PAGE = 'stackguide';
+/** A service on this computer is for trying the plugin. */
+const SERVICE_ADDRESS = '#^(https://[A-Za-z0-9.-]+|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?(/.*)?$#D';
 
 function register_settings(): void {
 	register_setting(
@@ -40,7 +42,7 @@ function sanitize_settings( $given ): array {
 	$origin = trim( (string) ( $given['origin'] ?? '' ) );
 	$client = trim( (string) ( $given['client'] ?? '' ) );
 	// Only the origin of a URL such as https://HOST/embed.js is stored.
-	if ( '' !== $origin && 1 !== preg_match( '#^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/.*)?$#D', $origin ) ) {
+	if ( '' !== $origin && 1 !== preg_match( SERVICE_ADDRESS, $origin ) ) {
 		add_settings_error( OPTION, 'origin', __( 'The service address has to begin with https://', 'stackguide' ) );
 		$origin = $stored['origin'];
 	}
@@ -49,7 +51,7 @@ function sanitize_settings( $given ): array {
 		$client = $stored['client'];
 	}
 	return array(
-		'origin' => preg_replace( '#^(https://[^/]+).*$#D', '$1', $origin ),
+		'origin' => preg_replace( '#^(https?://[^/]+).*$#D', '$1', $origin ),
 		'client' => $client,
 	);
 }
@@ -74,7 +76,7 @@ function render_page(): void {
 		return;
 	}
 	echo '<div class="wrap"><h1>StackGuide</h1>';
-	echo '<p>' . esc_html__( 'Both are in the embed line of your console: src="https://HOST/embed.js" and data-client.', 'stackguide' ) . '</p>';
+	echo '<p>' . esc_html__( 'Your account shows both under Integrations, WooCommerce.', 'stackguide' ) . '</p>';
 	echo '<form action="options.php" method="post">';
 	settings_fields( PAGE );
 	do_settings_sections( PAGE );

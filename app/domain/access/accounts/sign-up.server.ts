@@ -1,6 +1,7 @@
 import type { SignUpInput } from '#app/domain/access/account-fields.ts';
 import { type Account, acceptDocuments, hashPassword, tenantAccount } from '#app/domain/access/index.ts';
-import { TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import { isPricingPlan, TRIAL_DAYS } from '#app/domain/billing/index.ts';
+import { PRICING_PLANS } from '#app/domain/billing/plans.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import {
@@ -14,6 +15,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
+import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 import { assertGoodPassword } from './reset-password.server.ts';
 import { readSignUpState } from './sign-up-state.server.ts';
@@ -35,10 +37,12 @@ export async function signUp(options: {
   product: string;
   /** Whether the service is live. */
   isLive: boolean;
+  /** Whether plans are paid online. Then a plan begins with its payment; without, it is what the operator bills by hand. */
+  sellsPlans?: boolean;
   requestId: string | null;
   now: Date;
 }): Promise<Account> {
-  const { db, outbox, values, product, isLive, requestId, now } = options;
+  const { db, outbox, values, product, isLive, sellsPlans = true, requestId, now } = options;
   const { closed, documents } = await readSignUpState(db, isLive);
   if (closed) throw new AppError('unavailable', closed);
   if (documents.length > 0 && !values.accepts)
@@ -59,9 +63,11 @@ export async function signUp(options: {
         subdomain,
         contactEmail: email,
         ...brandColumns(values),
+        ...(values.sellsTo && { sellsTo: values.sellsTo }),
+        ...(values.timeZone && { timeZone: values.timeZone }),
       });
       const tenant = await insertTenant(tx, {
-        values: input,
+        values: { ...input, ...planColumns(values.plan, sellsPlans) },
         emailVerifiedAt: null,
         approvedAt: null,
         trialEndsAt,
@@ -98,6 +104,13 @@ export async function signUp(options: {
     if (isUniqueViolation(error, 'Tenant')) throw subdomainTaken();
     throw error;
   }
+}
+
+/** Returns the terms of the plan that was chosen on the pricing page. */
+function planColumns(plan: string | undefined, sellsPlans: boolean) {
+  if (sellsPlans || !isPricingPlan(plan)) return {};
+  const { baseFeeCents, commissionRateBps } = PRICING_PLANS[plan];
+  return { plan, baseFee: decimalOfCents(baseFeeCents), commissionRate: rateOfBps(commissionRateBps) };
 }
 
 /** Returns the new tenant's theme columns. Without chosen colours the default theme applies. */

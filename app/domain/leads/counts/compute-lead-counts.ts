@@ -1,4 +1,5 @@
 import { ERASED_PERSON } from '#app/domain/erased-person.ts';
+import { TRAFFIC_KINDS, type Traffic } from '#app/protocol/traffic.ts';
 
 /** The part of a lead's answers that its assessment stores. */
 export interface LeadAnswers {
@@ -9,7 +10,7 @@ export interface LeadAnswers {
 }
 
 /** A lead with everything that it is counted by. */
-export interface CountedLead extends LeadAnswers {
+export interface CountedLead extends LeadAnswers, Traffic {
   tenantId: string;
   createdAt: Date;
   source: string;
@@ -24,7 +25,16 @@ export interface CountedLead extends LeadAnswers {
 }
 
 /** Kinds of lead counts, as in LeadDailyRollup.kind. */
-const LEAD_COUNT_KINDS = ['all', 'source', 'goal', 'symptom', 'experience', 'budget', 'product'] as const;
+const LEAD_COUNT_KINDS = [
+  'all',
+  'source',
+  'goal',
+  'symptom',
+  'experience',
+  'budget',
+  'product',
+  ...TRAFFIC_KINDS,
+] as const;
 export type LeadCountKind = (typeof LEAD_COUNT_KINDS)[number];
 
 /** A row of LeadDailyRollup, or the change of one. */
@@ -129,5 +139,7 @@ function listValues(lead: CountedLead, kind: LeadCountKind): readonly string[] {
       return lead.budgetLevel ? [lead.budgetLevel] : [];
     case 'product':
       return lead.productIds;
+    default:
+      return [lead[kind]];
   }
 }

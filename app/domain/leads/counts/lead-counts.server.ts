@@ -7,6 +7,7 @@ import { lockSetting, readSetting, replaceSetting } from '#app/domain/site-setti
 import { readMonthRows } from '#app/lib/day-rows.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
+import { readTraffic } from '#app/protocol/traffic.ts';
 import {
   type CountedLead,
   computeLeadCounts,
@@ -80,6 +81,7 @@ export const countNewLeads = (tx: SqlTransaction, leads: readonly NewLead[]): Pr
         widget: s.widget,
         locale: s.locale ?? 'en',
         site: readSite(s.pageUrl),
+        ...readTraffic(s),
         complete: true,
         isErased: false,
       })),
@@ -97,6 +99,11 @@ const countedColumns = {
   widget: true,
   locale: true,
   site: true,
+  utmSource: true,
+  utmMedium: true,
+  utmCampaign: true,
+  referrer: true,
+  page: true,
   complete: true,
   erasedAt: true,
 } as const satisfies Prisma.LeadSelect;

@@ -1,4 +1,5 @@
-import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 import type { LeadFilter } from './lead-filter.ts';
 
 /** A query for leads by filter and search. */
@@ -32,6 +33,7 @@ export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId
     ...(tag ? [holds(sql`"tags"`, `|${tag}|`)] : []),
     ...(status ? [sql`"complete" = ${status === 'complete'}`] : []),
     ...(source ? [sql`"source" = ${source}`] : []),
+    ...TRAFFIC_KINDS.flatMap((kind) => (filter[kind] ? [sql`${raw(`"${kind}"`)} = ${filter[kind]}`] : [])),
     ...(widget ? [sql`"widget" = ${widget}`] : []),
     ...(contacted ? [sql`"contacted" = ${isLeadConditionTrue(contacted)}`] : []),
     ...(returning ? [sql`"returning" = ${isLeadConditionTrue(returning)}`] : []),

@@ -45,6 +45,8 @@ const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & str
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 /** The day after 9999-12-31 has another format, and Postgres has no year 0. */
 const day = maybe(z.iso.date().regex(/^[12]/));
+/** A name that shops or programs chose. */
+const name = maybe(z.string().trim().min(1).max(100).refine(isPrintableInput));
 const yesNo = maybe(z.enum(['yes', 'no']));
 
 /** Values allowed in a URL or a saved view: ids, names of sources and tags, days; never a search text. */
@@ -52,7 +54,12 @@ export const leadFilterSchema = z.object({
   goal: maybe(z.enum(ids(LEAD_GOAL_LABELS))),
   segment: maybe(z.enum(ids(SEGMENT_GOALS))),
   status: maybe(z.enum(ids(LEAD_STATUSES))),
-  source: maybe(z.string().trim().min(1).max(100).refine(isPrintableInput)),
+  source: name,
+  utmSource: name,
+  utmMedium: name,
+  utmCampaign: name,
+  referrer: name,
+  page: name,
   widget: maybe(z.enum(WIDGETS)),
   tag: maybe(leadTag),
   contacted: yesNo,

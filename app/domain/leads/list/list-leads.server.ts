@@ -3,6 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { inSpan, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { splitList } from '#app/domain/leads/lead-columns.ts';
 import { readAhead } from '#app/lib/read-ahead.ts';
+import { TRAFFIC_KINDS, type Traffic, type TrafficKind } from '#app/protocol/traffic.ts';
 import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
 import { countLeads } from './read-leads-figures.server.ts';
@@ -32,6 +33,8 @@ export const listedLead = {
   createdAt: true,
 } as const satisfies Prisma.LeadSelect;
 export type ListedLead = Prisma.LeadGetPayload<{ select: typeof listedLead }>;
+
+const TRAFFIC_COLUMNS = join(TRAFFIC_KINDS.map((kind) => raw(`"${kind}"`)));
 
 const LISTED_LEADS_SELECT = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
 
@@ -180,12 +183,12 @@ async function countWindow(db: Database, where: Sql): Promise<number> {
 const LATEST_SEARCHED_LEADS = 5000;
 const MAX_LISTED_LEAD_OPTIONS = 100;
 
-/** Lists the sources and tags of a tenant's latest leads, for the filter's lists. */
+/** Lists the sources, tags and traffic of a tenant's latest leads, for the filter's lists. */
 export async function findLeadOptions(
   db: Database,
   tenantId: string,
-): Promise<{ sources: string[]; tags: string[] }> {
-  const [sources, tags] = await Promise.all([
+): Promise<{ sources: string[]; tags: string[]; traffic: Record<TrafficKind, string[]> }> {
+  const [sources, tags, traffic] = await Promise.all([
     db.$queryRaw<{ value: string }[]>(sql`
       SELECT DISTINCT "source" AS "value" FROM (
         SELECT "source" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
@@ -194,10 +197,22 @@ export async function findLeadOptions(
       SELECT DISTINCT "tags" AS "value" FROM (
         SELECT "tags" FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
       ) AS latest WHERE "tags" <> '' LIMIT ${LATEST_SEARCHED_LEADS}`),
+    db.$queryRaw<Traffic[]>(sql`
+      SELECT DISTINCT ${TRAFFIC_COLUMNS} FROM (
+        SELECT ${TRAFFIC_COLUMNS} FROM "Lead" WHERE "tenantId" = ${tenantId} ORDER BY "createdAt" DESC LIMIT ${LATEST_SEARCHED_LEADS}
+      ) AS latest`),
   ]);
   const all = new Set(tags.flatMap(({ value }) => splitList(value)));
   return {
     sources: sources.map(({ value }) => value),
     tags: [...all].sort().slice(0, MAX_LISTED_LEAD_OPTIONS),
+    traffic: Object.fromEntries(
+      TRAFFIC_KINDS.map((kind) => [
+        kind,
+        [...new Set(traffic.map((row) => row[kind]).filter(Boolean))]
+          .sort()
+          .slice(0, MAX_LISTED_LEAD_OPTIONS),
+      ]),
+    ) as Record<TrafficKind, string[]>,
   };
 }

@@ -1,6 +1,7 @@
 import { empty, join, raw, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { LeadCountKind } from '#app/domain/leads/counts/compute-lead-counts.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
 
 /** Limits a figure to some leads. */
 export interface CountFilter {
@@ -74,6 +75,32 @@ export async function countLeadsBy(
   return rows
     .map(({ value, _sum }) => ({ value, leads: _sum.leads ?? 0 }))
     .sort((a, b) => b.leads - a.leads || (a.value < b.value ? -1 : 1));
+}
+
+/** Counts leads by each kind of value that tells from where their visitors came. */
+export async function countLeadsByTraffic(
+  db: Database,
+  options: Options,
+): Promise<{ kind: string; value: string; leads: number }[]> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['kind', 'value'],
+    where: { ...countsWhere(options), kind: { in: [...TRAFFIC_KINDS] } },
+    _sum: { leads: true },
+  });
+  return rows.map(({ kind, value, _sum }) => ({ kind, value, leads: _sum.leads ?? 0 }));
+}
+
+/** Counts leads by the site that they came from. */
+export async function countLeadsBySite(
+  db: Database,
+  options: Options,
+): Promise<{ value: string; leads: number }[]> {
+  const rows = await db.leadDailyRollup.groupBy({
+    by: ['site'],
+    where: countsWhere(options),
+    _sum: { leads: true },
+  });
+  return rows.map(({ site, _sum }) => ({ value: site, leads: _sum.leads ?? 0 }));
 }
 
 const convertedWhere = ({ tenantId, widget, locale, site, from, to }: Options) =>

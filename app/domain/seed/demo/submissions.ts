@@ -10,6 +10,7 @@ import {
 } from '#app/engine/vocabulary.ts';
 import { CONSENT_VERSION } from '#app/protocol/consent.ts';
 import { parseSubmission, type Submission } from '#app/protocol/submission.ts';
+import type { VisitOrigin } from '#app/protocol/traffic.ts';
 import type { DemoPerson, demoPeople } from './people.ts';
 import type { Random } from './random.ts';
 import type { DemoShop } from './shops.ts';
@@ -108,6 +109,31 @@ function surroundings(shop: DemoShop, random: Random): Record<string, unknown> {
     source: random.weighted(sources),
     locale: random.chance(spanish) ? 'es' : 'en',
     pageUrl: `${origin}${random.pick(['/assessment', '/pages/quiz', '/'])}`,
-    ...(campaign && { utm }),
+    ...(campaign && { utm, referrer: DEMO_REFERRERS[campaign] }),
   };
+}
+
+/** Newsletters are opened in apps, which name no referrer. */
+const DEMO_REFERRERS: Readonly<Record<string, string>> = {
+  google: 'https://www.google.com/',
+  instagram: 'https://l.instagram.com/',
+};
+
+/** Ads bring more visitors for each lead than newsletters do. */
+const DEMO_VISITORS_OF_AD = 1.8;
+
+/** Draws from where a visitor comes who does not become a lead. */
+export function drawOrigin(shop: DemoShop, random: Random): VisitOrigin {
+  const { campaigns } = shop.traffic;
+  const ad = campaigns.google;
+  return surroundings(
+    {
+      ...shop,
+      traffic: {
+        ...shop.traffic,
+        campaigns: { ...campaigns, ...(ad && { google: ad * DEMO_VISITORS_OF_AD }) },
+      },
+    },
+    random,
+  );
 }

@@ -1,11 +1,18 @@
-import { type EventIntake, importRollups, type RollupRow } from '#app/domain/analytics/index.ts';
+import {
+  type EventIntake,
+  foldTraffic,
+  importRollups,
+  importTraffic,
+  type RollupRow,
+} from '#app/domain/analytics/index.ts';
 import { type SubmissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
+import { readTraffic, type VisitOrigin } from '#app/protocol/traffic.ts';
 import { demoPeople } from './people.ts';
 import { seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
-import { buildSubmission } from './submissions.ts';
+import { buildSubmission, drawOrigin } from './submissions.ts';
 import { type DemoVisit, makeEvents } from './visits.ts';
 
 /** Number of submissions that the intake writes in one transaction. */
@@ -26,6 +33,8 @@ export interface DemoLead {
   email: string;
   /** Origin of the page with the widget. */
   origin: string;
+  /** From where the visitor came. */
+  visit: VisitOrigin;
   locale: string;
 }
 
@@ -42,9 +51,11 @@ interface WriteVisits {
 export async function writeVisits(options: WriteVisits): Promise<DemoLead[]> {
   const { visits } = options;
   const leads = await submit(options);
+  const random = seededRandom(`${options.shop.id} traffic`);
   const visitOutcomes = visits.map((visit) => ({
     visit,
     lead: leads.get(visit),
+    from: leads.get(visit)?.visit ?? drawOrigin(options.shop, random),
     clicked: clickedBy(visit, leads.get(visit)),
   }));
   await writeRollUps(options, visitOutcomes);
@@ -77,6 +88,7 @@ async function submit({ db, intake, shop, visits }: WriteVisits): Promise<Map<De
           entryIds: entryIds.map(({ id }) => id),
           email: submission.email,
           origin: new URL(submission.pageUrl ?? '').origin,
+          visit: { utm: submission.utm, referrer: submission.referrer, pageUrl: submission.pageUrl },
           locale: submission.locale ?? 'en',
         });
       }),
@@ -90,6 +102,7 @@ const clickedBy = (visit: DemoVisit, lead: DemoLead | undefined): string[] =>
 interface Seen {
   visit: DemoVisit;
   lead: DemoLead | undefined;
+  from: VisitOrigin;
   clicked: string[];
 }
 
@@ -108,6 +121,25 @@ async function writeRollUps({ db, shop }: WriteVisits, visitOutcomes: readonly S
     }
   }
   await inPortions([...rows.values()], (data) => importRollups(db, data));
+  await inPortions([...countTraffic(shop, visitOutcomes)], (data) => importTraffic(db, data));
+}
+
+/** Counts each day's visits by from where they came. */
+function* countTraffic(shop: DemoShop, visitOutcomes: readonly Seen[]) {
+  const days = new Map<string, Seen[]>();
+  for (const seen of visitOutcomes) {
+    const day = seen.visit.at.toISOString().slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), seen]);
+  }
+  for (const [day, seen] of days)
+    for (const count of foldTraffic(
+      seen.map(({ visit, from }) => ({
+        widget: visit.widget,
+        traffic: JSON.stringify(readTraffic(from)),
+        visitors: 1,
+      })),
+    ))
+      yield { tenantId: shop.id, day, ...count };
 }
 
 async function writeRawEvents(
@@ -119,7 +151,7 @@ async function writeRawEvents(
   const origins = shop.sightings.filter(({ allowed }) => allowed).map(({ origin }) => origin);
   const recent = visitOutcomes.filter(({ visit }) => visit.at.getTime() >= since);
   await Promise.all(
-    recent.map(({ visit, lead, clicked }) => {
+    recent.map(({ visit, lead, from, clicked }) => {
       const place = {
         origin: random.pick(origins),
         locale: random.chance(shop.traffic.spanish) ? 'es' : 'en',
@@ -130,6 +162,7 @@ async function writeRawEvents(
         widget,
         sessionId,
         ...(lead ? { origin: lead.origin, locale: lead.locale } : place),
+        visit: { utm: from.utm ?? {}, referrer: from.referrer ?? '', pageUrl: from.pageUrl ?? '' },
         events: makeEvents(visit, clicked),
       };
       return events.record(batch, visitedAt);

@@ -1,8 +1,11 @@
 import type { CsvCell } from '#app/http/csv.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { SALES_WORDS } from '#app/lib/sales-words.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
+import { TRAFFIC_LABELS } from '../frame/lead-words.ts';
 import { stepName } from './analytics-text.ts';
 import type { Analytics } from './read-analytics.server.ts';
+import { computeLeadRate, trafficName } from './traffic-text.ts';
 
 export interface FileTable {
   columns: string[];
@@ -58,6 +61,30 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       conversionRate,
       revenue,
     ]),
+  }),
+  traffic: ({ traffic, revenue }) => ({
+    columns: [
+      'By',
+      'Value',
+      'Visitors',
+      'Leads',
+      'Lead rate',
+      'Orders',
+      `${SALES_WORDS.net}, ${revenue.currency}`,
+      `Commission, ${revenue.currency}`,
+    ],
+    rows: TRAFFIC_KINDS.flatMap((kind) =>
+      traffic[kind].map((row) => [
+        TRAFFIC_LABELS[kind],
+        trafficName(kind, row.value),
+        row.visitors,
+        row.leads,
+        computeLeadRate(row),
+        row.orders,
+        row.netSales,
+        row.commission,
+      ]),
+    ),
   }),
   answers: ({ answers }) => ({
     columns: ['Question', 'Answer', 'Buyers', 'Orders', SALES_WORDS.net],

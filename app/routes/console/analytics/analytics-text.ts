@@ -1,4 +1,17 @@
+import type { FunnelStep } from '#app/domain/performance/index.ts';
 import { formatCount } from '#app/lib/format-count.ts';
+
+/** Below this many visitors, chance decides a step's share. */
+export const MIN_VISITORS_FOR_RATE = 20;
+/** Shown for a share of fewer visitors. */
+export const HIDDEN_RATE = '–';
+
+/** Formats the share of the visitors who went on from a step of the funnel. Returns null for a step without a share. */
+export function stepRateText({ shown, rate }: Pick<FunnelStep, 'shown' | 'rate'>): string | null {
+  if (rate === null) return null;
+  return (shown ?? 0) < MIN_VISITORS_FOR_RATE ? HIDDEN_RATE : `${rate.toFixed(1)}%`;
+}
+
 /** Formats 0.125 as '12.5%'. */
 export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
 

@@ -5,7 +5,7 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { widgetName } from '../frame/lead-words.ts';
 import type { Data } from './analytics-data.ts';
-import { stepName } from './analytics-text.ts';
+import { HIDDEN_RATE, MIN_VISITORS_FOR_RATE, stepName, stepRateText } from './analytics-text.ts';
 import { ExportLink } from './export-link.tsx';
 
 type Step = Exclude<Data['funnel'], string>[number];
@@ -19,6 +19,7 @@ export function FunnelCard({ funnel, funnelOf, bots }: Pick<Data, 'funnel' | 'fu
       </Card>
     );
   const top = Math.max(1, funnel[0]?.count ?? 0);
+  const isRateHidden = funnel.some((step) => stepRateText(step) === HIDDEN_RATE);
   const isUncounted = funnel.some(({ count, shown }) => shown !== null && count > shown);
   return (
     <Card
@@ -32,6 +33,11 @@ export function FunnelCard({ funnel, funnelOf, bots }: Pick<Data, 'funnel' | 'fu
           <FunnelRow key={step.id} step={step} top={top} />
         ))}
       </ol>
+      {isRateHidden ? (
+        <p className="mt-4 text-14 text-muted">
+          Percentages are shown from {MIN_VISITORS_FOR_RATE} visitors.
+        </p>
+      ) : null}
       {isUncounted ? (
         <p className="mt-4 text-14 text-muted">
           Leads include visitors who opted out of tracking, so more can be leads than we counted at the last
@@ -49,6 +55,7 @@ export function FunnelCard({ funnel, funnelOf, bots }: Pick<Data, 'funnel' | 'fu
 
 function FunnelRow({ step, top }: { step: Step; top: number }) {
   const { id, count, shown, rate } = step;
+  const rateText = stepRateText(step);
   // The bar of leads who opted out of tracking must not be longer than that of the step before.
   const drawn = Math.min(count, shown ?? count);
   return (
@@ -57,11 +64,16 @@ function FunnelRow({ step, top }: { step: Step; top: number }) {
         <span className="min-w-0 truncate font-medium">{stepName(id)}</span>
         <span className="shrink-0 text-muted tabular-nums">
           <span className="text-text">{formatCount(count)}</span>
-          {rate === null ? null : (
+          {rateText === null ? null : (
             <>
               {' '}
-              ({rate.toFixed(1)}%
-              <span className="sr-only"> of {formatCount(shown ?? 0)} who were shown it</span>)
+              ({rateText}
+              <span className="sr-only">
+                {rateText === HIDDEN_RATE
+                  ? `, shown from ${MIN_VISITORS_FOR_RATE} visitors`
+                  : ` of ${formatCount(shown ?? 0)} who were shown it`}
+              </span>
+              )
             </>
           )}
         </span>

@@ -15,6 +15,7 @@ import {
   readComparison,
   readPerformance,
   readPeriod,
+  readTrafficFigures,
   recentMonths,
 } from '#app/domain/performance/index.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
@@ -47,10 +48,11 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const comparison = readComparison(params);
   const funnelWidget = WIDGETS.find((widget) => widget === params.get('funnel'));
   const scope = { db, tenantId, period };
-  const [tenant, performance, answers, choices] = await Promise.all([
+  const [tenant, performance, answers, traffic, choices] = await Promise.all([
     findTenantName(db, tenantId),
     readPerformance({ ...scope, filter, comparison, funnelWidget, now }),
     readAnswerBlocks({ ...scope, filter }),
+    readTrafficFigures({ ...scope, filter }),
     listLeadFilters(db, tenantId),
   ]);
   if (!tenant) throw tenantNotFound();
@@ -63,6 +65,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
     filter,
     months: recentMonths(now).map((month) => ({ value: month, label: monthText(month) })),
     choices,
+    traffic,
     ...performance,
     events: nameChartEvents(performance.events, tenant.name),
     answers: {

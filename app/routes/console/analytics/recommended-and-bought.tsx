@@ -6,7 +6,7 @@ import { ExportLink } from './export-link.tsx';
 /** Compares the products that plans recommend with those in orders, both on one scale. */
 export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) {
   const { products, months } = answers;
-  const most = Math.max(1, ...products.flatMap(({ recommended, bought }) => [recommended, bought ?? 0]));
+  const most = Math.max(1, ...products.flatMap(({ recommended, bought }) => [recommended, bought]));
   return (
     <section aria-labelledby="recommended-and-bought" className="grid gap-4 border-t pt-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -15,7 +15,7 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
             Recommended and bought
           </h3>
           <p className="max-w-prose text-14 text-muted">
-            {`How many plans recommended each product in ${months}, and how many orders contained it. “–” stands for fewer than 5 buyers.`}
+            {`How many plans recommended each product in ${months}, and how many orders contained it.`}
           </p>
         </div>
         <ExportLink block="products" label="Recommended and bought" />
@@ -34,19 +34,11 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
               <span className="font-medium wrap-anywhere">{name}</span>
               <span className="grid gap-1" aria-hidden="true">
                 <Bar part={recommended / most} look="fill-accent" />
-                {bought === null ? null : <Bar part={bought / most} look="fill-success" />}
+                <Bar part={bought / most} look="fill-success" />
               </span>
               <span className="text-muted tabular-nums">
                 <span className="text-text">{formatCount(recommended)}</span> recommended ·{' '}
-                {bought === null ? (
-                  <>
-                    <span aria-hidden="true">–</span>
-                    <span className="sr-only">fewer than 5</span>
-                  </>
-                ) : (
-                  <span className="text-text">{formatCount(bought)}</span>
-                )}{' '}
-                bought
+                <span className="text-text">{formatCount(bought)}</span> bought
               </span>
             </li>
           ))}

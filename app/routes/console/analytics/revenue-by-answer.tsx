@@ -21,14 +21,14 @@ const TAB_LABELS: Readonly<Record<string, string>> = {
   product: 'Products',
 };
 
-/** Shows the net sales by one kind of answer, or by product with how often each was recommended. Answers of fewer than five people are only shown together. */
+/** Shows the net sales by one kind of answer, or by product with how often each was recommended. Answers about health of fewer than five people are only shown together. */
 export function RevenueByAnswer({ answers, currency }: { answers: Answers; currency: string }) {
   const [params] = useSearchParams();
   const block = answers.blocks.find(({ id }) => id === params.get('by')) ?? (answers.blocks[0] as Block);
   return (
     <Card
       title="Revenue by answer"
-      description={`Net sales in ${answers.months} by the answers buyers gave. Buyers with several answers count once for each. To protect privacy, answers from fewer than 5 buyers are grouped.`}
+      description={`Net sales in ${answers.months} by the answers buyers gave. Buyers with several answers count once for each. Answers about health from fewer than 5 buyers are grouped, so that no person can be recognized by them.`}
       actions={<ExportLink block="answers" label="Revenue by answer" />}
     >
       <div className="grid min-w-0 gap-5">

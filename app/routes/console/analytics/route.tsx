@@ -16,6 +16,7 @@ import { readAnalytics } from './read-analytics.server.ts';
 import { RecentConversions } from './recent-conversions.tsx';
 import { RevenueByAnswer } from './revenue-by-answer.tsx';
 import { TrackingCard } from './tracking-card.tsx';
+import { TrafficCard } from './traffic-card.tsx';
 import { withParams } from './with-params.ts';
 
 /** `/analytics` shows where visitors drop out, and what generates revenue. */
@@ -32,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   const readQuestion = ({ pathname, searchParams }: URL) =>
-    pathname + withParams(searchParams, { kpi: null, by: null });
+    pathname + withParams(searchParams, { kpi: null, by: null, traffic: null });
   const isOtherView =
     currentUrl.search !== nextUrl.search && readQuestion(currentUrl) === readQuestion(nextUrl);
   return isOtherView ? false : defaultShouldRevalidate;
@@ -79,6 +80,7 @@ export default function PerformanceAnalytics() {
                 <PerformanceSummary revenue={revenue} />
               </div>
             </div>
+            <TrafficCard traffic={data.traffic} currency={revenue.currency} />
             <RevenueByAnswer answers={data.answers} currency={revenue.currency} />
           </>
         )}

@@ -1,9 +1,7 @@
 import type { FunnelStep } from '#app/domain/performance/index.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { wholeMoney } from '../frame/period-text.ts';
-
-/** Below this many visitors at a step, chance decides where they leave. */
-const MIN_VISITORS_OF_SENTENCE = 20;
+import { MIN_VISITORS_FOR_RATE } from './analytics-text.ts';
 
 interface SummaryFacts {
   currency: string;
@@ -43,7 +41,7 @@ function findLeak(funnel: readonly FunnelStep[]): { from: string; to: string } |
   let leak: { from: string; to: string; lost: number } | undefined;
   funnel.forEach(({ id, count, shown }, index) => {
     const previous = funnel[index - 1];
-    if (!previous || id === 'sale' || shown === null || shown < MIN_VISITORS_OF_SENTENCE) return;
+    if (!previous || id === 'sale' || shown === null || shown < MIN_VISITORS_FOR_RATE) return;
     const lost = shown - count;
     if (lost > (leak?.lost ?? 0)) leak = { from: doing(previous.id), to: doing(id), lost };
   });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { FORM_RISKS, rememberSearch } from '#app/domain/access/index.ts';
+import { can, FORM_RISKS, rememberSearch } from '#app/domain/access/index.ts';
 import {
   addSequence,
   type BulkSendStarted,
   cancelBulkSend,
   createCampaign,
+  createFromSequence,
   labelReasons,
   listNamedProducts,
   retryBulkSend,
@@ -13,11 +14,13 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import { searchWords } from '#app/domain/leads/index.ts';
 import { parseSequence } from '#app/domain/mail-templates/index.ts';
+import { type DefaultSequence, readDefaultSequence } from '#app/domain/sequences/index.ts';
 import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { isLiveService } from '#app/lib/live-service.ts';
 import { operationContext } from '../frame/operation-context.ts';
+import { withTenant } from '../frame/with-tenant.ts';
 import { findChosen, type PostedSelection } from './find-chosen.server.ts';
 import {
   bulkForm,
@@ -25,6 +28,7 @@ import {
   quickEmailForm,
   quickSmsForm,
   searchForm,
+  sequenceForm,
   typedEmailForm,
   uploadForm,
 } from './forms.ts';
@@ -32,6 +36,7 @@ import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { namedProductsText } from './named-products-text.ts';
 import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
+import { SEQUENCES } from './sequences.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 type Declare = DeclareForm<ConsoleArgs<'campaigns.read'>>;
@@ -74,7 +79,25 @@ const campaignForms = (form: Declare) => ({
       description: `Add templates to “${name}”, then launch it.`,
     }),
   }),
+  'use-sequence': form({
+    capability: 'campaigns.edit',
+    schema: sequenceForm,
+    run: startSequence,
+    toast: ({ name }) => ({
+      title: 'Campaign Created! 🎉',
+      description: `Check what “${name}” sends and to whom. Nothing is sent until you launch it.`,
+    }),
+    redirectTo: ({ id }, _value, { person, request }) =>
+      withTenant(`/communications/${id}${can(person, 'campaigns.send') ? '/launch' : ''}`, request),
+  }),
 });
+
+async function startSequence(args: Args, { sequence: id }: { sequence: DefaultSequence }) {
+  const parsed = await parseSequence(readDefaultSequence(id));
+  if (!parsed.ok) throw new Error(`The sequence ${id} of the service can't be read: ${parsed.message}`);
+  const name = SEQUENCES.find((sequence) => sequence.id === id)?.label ?? id;
+  return createFromSequence({ ...operationContext(args), name, sequence: parsed.sequence });
+}
 
 function describeUpload({ count, named: productNames }: { count: number; named: readonly string[] }): Toast {
   const summary = `Successfully added ${count} email templates to your campaign`;

@@ -29,6 +29,10 @@ export const uploadForm = z.object({
   }),
 });
 
+export const sequenceForm = z.object({
+  sequence: z.enum(['sales-nurture', 'masterclass'], 'Choose a sequence'),
+});
+
 export const searchForm = z.object({ q: z.string().max(200).default('') });
 
 const idList = z

@@ -1,10 +1,12 @@
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { SEQUENCES } from './sequences.ts';
 
-/** Explains the two sequences (T section 2). */
+/** Explains the two sequences (T section 2), each of which becomes a campaign by one click. */
 export function StrategyGuide() {
-  const { tenant } = useConsole();
+  const { tenant, can } = useConsole();
   const guide = tenant ? `?client=${encodeURIComponent(tenant.subdomain)}` : '';
   return (
     <Card
@@ -16,6 +18,19 @@ export function StrategyGuide() {
           <section key={id} className="grid content-start gap-1 rounded-control bg-sunken p-4">
             <h3 className="text-16 font-semibold">{label}</h3>
             <p className="text-14 text-muted">{purpose}</p>
+            {can('campaigns.edit') ? (
+              <Form method="post" className="mt-2">
+                <input type="hidden" name="sequence" value={id} />
+                <SubmitButton
+                  intent="use-sequence"
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Use this sequence: ${label}`}
+                >
+                  Use this sequence
+                </SubmitButton>
+              </Form>
+            ) : null}
           </section>
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Flash } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { createRateLimits } from '#app/http/rate-limits.server.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { type Caller, tenantCaller } from '../../../../tests/support/callers.ts';
@@ -100,6 +101,125 @@ forOneDatabase((_name, makeDb) => {
       expect((await post(choose('stop-selling', 'selank'), viewer)).status).toBe(403);
       expect((await post(choose('give-away', 'selank'))).status).toBe(400);
       expect(await readSoldFlags()).toEqual([]);
+    });
+  });
+
+  describe('cells', () => {
+    const readProduct = (entryId: string) =>
+      db.tenantProduct.findUnique({ where: { tenantId_entryId: { tenantId, entryId } } });
+    const UNSET = fieldVersions({ value: null }).value as string;
+    const version = (value: unknown) => fieldVersions({ value }).value as string;
+    const cells = (...changes: [entryId: string, field: string, value: string, version?: string][]) =>
+      JSON.stringify(
+        changes.map(([entryId, field, value, read = UNSET]) => ({ entryId, field, value, version: read })),
+      );
+    const save = (changes: string, inPage = true) =>
+      post([
+        ...choose('save-cells'),
+        ['changes', changes],
+        ...(inPage ? [['inPage', 'yes'] as [string, string]] : []),
+      ]);
+
+    it.each([
+      ['price', '1,299.50', { priceCents: 129950 }, 'Price of Selank: – → $1,299.50'],
+      ['couponCode', 'FOCUS10', { couponCode: 'FOCUS10' }, 'Coupon of Selank: – → FOCUS10'],
+      [
+        'productUrl',
+        'shop.example/selank',
+        { productUrl: 'https://shop.example/selank' },
+        'URL of Selank: – → https://shop.example/selank',
+      ],
+    ] as const)('%s is saved from the list with one audit line, and its undo restores it', async (field, value, row, title) => {
+      const saved = await save(cells(['selank', field, value]));
+      expect(saved).toMatchObject({ status: 200, body: { status: 'done', value: { title } } });
+      expect(await readProduct('selank')).toMatchObject(row);
+      const undone = await save(JSON.stringify(saved.body.value.undo));
+      expect(undone.body.value.title).toMatch(/→ –$/);
+      const [column] = Object.keys(row);
+      const [stored] = Object.values(row);
+      expect(await readProduct('selank')).toMatchObject({ [column as string]: null });
+      const events = await db.auditEvent.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
+      expect(events.map(({ action, targetId }) => [action, targetId])).toEqual(
+        Array(2).fill(['catalogue.update', 'selank']),
+      );
+      expect(events.map(({ details }) => details)).toContainEqual({
+        [column as string]: { from: null, to: stored },
+      });
+    });
+
+    it.each([
+      ['price', 'much', 'Enter an amount such as 299.00'],
+      ['productUrl', 'javascript:alert(1)', 'Enter a URL'],
+    ])('a wrong %s is refused with the message of the product’s form', async (field, value, message) => {
+      expect(await save(cells(['selank', field, value]))).toMatchObject({
+        status: 400,
+        body: { status: 'refused', intent: 'save-cells', message: expect.stringContaining(message) },
+      });
+      expect(await readProduct('selank')).toBeNull();
+    });
+
+    it.each([
+      'no JSON',
+      '[]',
+      '[{"entryId":"selank","field":"sold","value":"x","version":"x"}]',
+      '{}',
+    ])('changes that are not in the page’s form are refused: %s', async (changes) =>
+      expect((await save(changes)).status).toBe(400));
+
+    it('are not overwritten where another person changed them since the page was shown', async () => {
+      await save(cells(['selank', 'price', '49']));
+      expect(await save(cells(['selank', 'price', '55']))).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'You changed this to $49.00 in another tab. Press Enter to replace it, or Escape to keep it.',
+        },
+      });
+      await save(cells(['selank', 'price', '55', version(49)]));
+      expect(await readProduct('selank')).toMatchObject({ priceCents: 5500 });
+    });
+
+    it('are saved together or not at all', async () => {
+      await save(cells(['selank', 'price', '49']));
+      const together = cells(['bpc-157', 'price', '60'], ['selank', 'price', '55']);
+      expect(await save(together, false)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('nothing was saved') },
+      });
+      expect(await readProduct('bpc-157')).toBeNull();
+      await save(cells(['bpc-157', 'price', '60'], ['selank', 'price', '55', version(49)]), false);
+      expect((await toasts()).map(({ title, undo }) => [title, undo?.fields.intent])).toEqual([
+        ['Prices of 2 products changed', 'save-cells'],
+      ]);
+      expect([await readProduct('bpc-157'), await readProduct('selank')]).toMatchObject([
+        { priceCents: 6000 },
+        { priceCents: 5500 },
+      ]);
+    });
+
+    it('are changed neither by a viewer nor for another company', async () => {
+      const viewer = await tenantCaller(db, ORIGIN, { tenantId, role: 'viewer' });
+      const fields: [string, string][] = [
+        ...choose('save-cells'),
+        ['changes', cells(['selank', 'price', '49'])],
+      ];
+      expect((await post(fields, viewer)).status).toBe(403);
+      expect((await post([...choose('preview-prices', 'selank')], viewer)).status).toBe(403);
+      const { id: otherId } = await makeTenant(db);
+      await post(fields);
+      expect(await db.tenantProduct.count({ where: { tenantId: otherId } })).toBe(0);
+      expect(await db.tenantProduct.count({ where: { tenantId } })).toBe(1);
+    });
+
+    it('of prices are previewed without saving, and refused with what is wrong', async () => {
+      const preview = (...fields: [string, string][]) =>
+        post([...choose('preview-prices', 'selank', 'semax'), ['mode', 'amount'], ...fields]);
+      const { status, body } = await preview(['amount', '49']);
+      expect([status, body.value.rows.length]).toEqual([200, 2]);
+      expect(await db.tenantProduct.count({ where: { tenantId } })).toBe(0);
+      expect((await save(JSON.stringify(body.value.changes), false)).status).toBe(302);
+      expect(await readProduct('semax')).toMatchObject({ priceCents: 4900 });
+      expect(await preview(['amount', ''])).toMatchObject({ status: 400, body: { value: { changes: [] } } });
     });
   });
 

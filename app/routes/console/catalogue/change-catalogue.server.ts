@@ -5,7 +5,9 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
+import { cellsForm, saveCells, toastCells } from './change-cells.server.ts';
 import type { LinksMessage } from './check-links.tsx';
+import { previewPrices, pricesForm } from './preview-prices.server.ts';
 import { displayName } from './product-rows.ts';
 
 /** Products to put on sale or take off sale. */
@@ -20,7 +22,7 @@ const linkCheckForm = z.object({
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** The forms of the catalogue's list: put products on or off sale, one or several, and check the links. */
+/** The forms of the catalogue's list: put products on or off sale, change their cells, one or several, and check the links. */
 export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalogue, (form) => ({
   sell: form({
     schema: chosenProductsForm,
@@ -42,6 +44,16 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
     run: checkLinks,
     // With `inPage` a fetcher posts this form. The page reloads its data while the fetcher waits, so a redirect would not arrive.
     toast: (message, { inPage }) => (inPage ? null : message),
+  }),
+  'save-cells': form({
+    schema: cellsForm,
+    run: (args, { changes }) => saveCells(args, changes),
+    toast: toastCells,
+  }),
+  'preview-prices': form({
+    schema: pricesForm,
+    run: previewPrices,
+    statusCode: ({ error }) => (error === undefined ? 200 : 400),
   }),
 }));
 

@@ -30,9 +30,13 @@ export function LinkState({ link }: { link: Link }) {
   );
 }
 
-/** Shortens the URL of the product's page for a table. */
-export function ProductUrl({ url }: { url: string }) {
+/** Shortens the URL of a product's page for a table: its host and path. */
+export function shortUrl(url: string): string {
   const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : host + pathname;
+}
+
+export function ProductUrl({ url }: { url: string }) {
   return (
     <a
       href={url}
@@ -40,8 +44,7 @@ export function ProductUrl({ url }: { url: string }) {
       rel="noreferrer"
       className="block max-w-72 truncate text-14 font-normal underline underline-offset-2"
     >
-      {host}
-      {pathname === '/' ? '' : pathname}
+      {shortUrl(url)}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { CatalogueLine } from '#app/domain/catalogue/index.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
+import type { Cells } from './cells.ts';
 
 /** A product as the console's pages receive it. */
 export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkCheckedAt'> {
@@ -7,6 +8,11 @@ export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkChec
   price: string | null;
   /** ISO text in UTC. */
   linkCheckedAt: string | null;
+}
+
+/** A product of the list, whose cells can be edited. */
+export interface ListedProduct extends ProductRow {
+  cells: Cells;
 }
 
 export const createProductRow = (

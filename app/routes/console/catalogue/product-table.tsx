@@ -3,9 +3,10 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { useConsole } from '../frame/console-context.tsx';
-import { LinkState, ProductUrl } from './link-state.tsx';
+import { EditableCell } from './editable-cell.tsx';
+import { LinkState, ProductUrl, shortUrl } from './link-state.tsx';
 import { ProductMark } from './product-mark.tsx';
-import { displayName, type ProductRow } from './product-rows.ts';
+import { displayName, type ListedProduct, type ProductRow } from './product-rows.ts';
 import { isBroken } from './views.ts';
 
 /** One group of the catalogue. Users who may edit it can select rows for the bulk bar; others can only read. */
@@ -14,7 +15,7 @@ export function ProductTable(props: {
   id: string;
   title: string;
   about: string;
-  products: readonly ProductRow[];
+  products: readonly ListedProduct[];
 }) {
   const { id, title, about, products } = props;
   const { can } = useConsole();
@@ -39,6 +40,9 @@ export function ProductTable(props: {
                 label: (product) => `Select ${displayName(product)}`,
                 bulk: () => (
                   <Form method="post" id={id} preventScrollReset className="flex flex-wrap gap-2">
+                    <SubmitButton intent="preview-prices" variant="secondary" size="small">
+                      Set price…
+                    </SubmitButton>
                     <SubmitButton intent="sell" variant="secondary" size="small">
                       Put on sale
                     </SubmitButton>
@@ -58,61 +62,108 @@ export function ProductTable(props: {
 
 const None = () => <span className="text-muted">–</span>;
 
-const columnsFor = (canEdit: boolean): Column<ProductRow>[] => [
+const columnsFor = (canEdit: boolean): Column<ListedProduct>[] => [
   { key: 'name', label: 'Product', isRowHeader: true, cell: (product) => <NameCell product={product} /> },
   {
     key: 'sold',
     label: 'Sold',
     cell: (product) => (canEdit ? <SoldSwitch product={product} /> : <SoldBadge {...product} />),
   },
-  { key: 'price', label: 'Price', align: 'end', from: 'sm', cell: ({ price }) => price ?? <None /> },
+  {
+    key: 'price',
+    label: 'Price',
+    align: 'end',
+    cell: (product) => {
+      const price = product.price ?? <None />;
+      return canEdit ? (
+        <EditableCell product={product} field="price">
+          {price}
+        </EditableCell>
+      ) : (
+        price
+      );
+    },
+  },
   {
     key: 'coupon',
     label: 'Coupon',
     from: 'lg',
-    cell: ({ couponCode }) =>
-      couponCode ? <code className="block max-w-32 truncate text-14">{couponCode}</code> : <None />,
+    cell: (product) => {
+      const coupon = product.couponCode ? (
+        <code className="block max-w-32 truncate text-14">{product.couponCode}</code>
+      ) : (
+        <None />
+      );
+      return canEdit ? (
+        <EditableCell product={product} field="couponCode">
+          {coupon}
+        </EditableCell>
+      ) : (
+        coupon
+      );
+    },
   },
   {
     key: 'link',
     label: 'Product page',
     from: 'md',
-    cell: (product) =>
-      product.productUrl ? (
-        <span className="grid gap-1">
-          <ProductUrl url={product.productUrl} />
-          <LinkState link={product} />
-        </span>
-      ) : (
-        <span className="text-muted">Shop homepage</span>
-      ),
+    cell: (product) => <LinkCell product={product} canEdit={canEdit} />,
   },
-  {
-    key: 'picture',
-    label: 'Picture',
-    from: 'xl',
-    cell: ({ imageUrl }) =>
-      imageUrl ? (
+];
+
+function LinkCell({ product, canEdit }: { product: ListedProduct; canEdit: boolean }) {
+  const { productUrl } = product;
+  if (!canEdit)
+    return productUrl ? (
+      <span className="grid gap-1">
+        <ProductUrl url={productUrl} />
+        <LinkState link={product} />
+      </span>
+    ) : (
+      <None />
+    );
+  return (
+    <span className="grid gap-1">
+      <EditableCell product={product} field="productUrl">
+        {productUrl ? <span className="block max-w-60 truncate">{shortUrl(productUrl)}</span> : <None />}
+      </EditableCell>
+      {productUrl ? (
+        <span className="flex flex-wrap items-center gap-x-3">
+          <LinkState link={product} />
+          <a
+            href={productUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open the page of ${displayName(product)}`}
+            className="target relative text-14 font-normal underline underline-offset-2"
+          >
+            Open
+          </a>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function NameCell({ product }: { product: ProductRow }) {
+  const { consolePath } = useConsole();
+  const { id, name, defaultName, compoundClass, imageUrl } = product;
+  return (
+    <span className="flex items-center gap-3">
+      {imageUrl ? (
         <img
           src={imageUrl}
           alt=""
           loading="lazy"
           width="36"
           height="36"
-          className="size-9 rounded-control border bg-picture object-cover"
+          className="hidden size-9 shrink-0 rounded-control border bg-picture object-cover sm:block"
         />
       ) : (
-        <None />
-      ),
-  },
-];
-
-function NameCell({ product }: { product: ProductRow }) {
-  const { consolePath } = useConsole();
-  const { id, name, defaultName, compoundClass } = product;
-  return (
-    <span className="flex items-center gap-3">
-      <ProductMark id={id} />
+        <span className="hidden sm:block">
+          <ProductMark id={id} />
+        </span>
+      )}
       <span className="grid min-w-0 gap-0.5">
         <Link
           to={consolePath(`/admin/catalogue/${id}`)}
@@ -120,7 +171,7 @@ function NameCell({ product }: { product: ProductRow }) {
         >
           {displayName(product)}
         </Link>
-        <span className="font-normal text-muted">{name ? defaultName : compoundClass}</span>
+        <span className="hidden font-normal text-muted sm:block">{name ? defaultName : compoundClass}</span>
         {product.outOfStock ? (
           <span>
             <Badge tone="warning">Out of stock</Badge>

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { Download, Upload } from 'lucide-react';
 import { hasProductSettings, isOftenRecommended, readCatalogue } from '#app/domain/catalogue/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
@@ -8,14 +8,17 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
+import { readFailedSave } from '#app/ui/console/edit-form/failed-save.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { CatalogueFilters } from './catalogue-filters.tsx';
 import { CatalogueWarnings } from './catalogue-warnings.tsx';
 import { changeCatalogue } from './change-catalogue.server.ts';
+import { readCells } from './change-cells.server.ts';
 import { CheckLinksButton, LINKS_NOT_CHECKED, LinkCheckProgress, useLinkCheck } from './check-links.tsx';
 import { NoProductsMatch } from './no-products-match.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 import { createProductRow, displayName } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
 import { SellAll } from './sell-all.tsx';
@@ -31,13 +34,15 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   ]);
   if (!tenant) throw tenantNotFound();
   const { view, query } = readView(new URL(request.url).searchParams);
-  const visibleRows = search(inView(lines, view), query).map((line) =>
-    createProductRow(line, tenant.currency),
-  );
+  const visibleRows = search(inView(lines, view), query).map((line) => ({
+    ...createProductRow(line, tenant.currency),
+    cells: readCells(line),
+  }));
   const soldLines = lines.filter((line) => line.sold);
   return json({
     view,
     query,
+    currency: tenant.currency,
     isDecided,
     counts: Object.fromEntries(VIEW_NAMES.map((name) => [name, inView(lines, name).length])) as Record<
       View,
@@ -58,6 +63,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
 });
 
 export const action = changeCatalogue;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Products');
 
@@ -65,6 +71,7 @@ export default function Catalogue() {
   const {
     view,
     query,
+    currency,
     isDecided,
     counts,
     catalogue,
@@ -74,7 +81,8 @@ export default function Catalogue() {
   } = useLoaderData<typeof loader>();
   const { tenant, can, consolePath } = useConsole();
   const check = useLinkCheck(links);
-  const saleReply = useFormReply(['sell', 'stop-selling', 'sell-all']);
+  const reply = useFormReply(['sell', 'stop-selling', 'sell-all', 'save-cells', 'preview-prices']);
+  const failedSave = readFailedSave(useActionData());
   const linkCheck = useFormReply('check-links');
   const canEdit = can('catalogue.edit');
   return (
@@ -97,7 +105,8 @@ export default function Catalogue() {
         }
       />
       <PageBody>
-        <NothingChanged problem={saleReply?.message} />
+        <NothingChanged problem={failedSave?.reason ?? reply?.message} />
+        <PriceDialog currency={currency} />
         {linkCheck?.message ? (
           <Alert tone="danger" title={LINKS_NOT_CHECKED}>
             {linkCheck.message}

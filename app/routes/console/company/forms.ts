@@ -54,9 +54,7 @@ function readMoney(input: string): number {
 }
 
 export const themeForm = z.object({
-  useBrandColors: z
-    .enum(['own', 'theme'], 'Please select from the list')
-    .transform((choice) => choice === 'own'),
+  useBrandColors: z.enum(['own', 'theme'], 'Select from the list').transform((choice) => choice === 'own'),
   theme: brandFields.theme,
   primaryColor: brandFields.primaryColor,
   secondaryColor: brandFields.secondaryColor,
@@ -76,22 +74,25 @@ export const coverForm = z.object({
 export const signatureForm = z.object({
   senderName: typedField(brandFields.senderName),
   replyTo: typedField(brandFields.replyTo),
-  postalAddress: typedField(brandFields.postalAddress),
 });
 
 export const domainForm = z.object({ customDomain: typedField(brandFields.customDomain) });
 
 export const senderForm = z.object({ senderEmail: contactEmail });
 
-const companyForm = z.object({ name: settingsFields.name, contactEmail: settingsFields.contactEmail });
+const companyForm = z.object({
+  name: settingsFields.name,
+  contactEmail: settingsFields.contactEmail,
+  postalAddress: typedField(brandFields.postalAddress),
+  timeZone: settingsFields.timeZone,
+  phoneCountry: typedField(settingsFields.phoneCountry),
+});
 
 const originsForm = z.object({ allowedOrigins: typedField(settingsFields.allowedOrigins, splitLines) });
 
 const regionForm = z
   .object({
     locale: settingsFields.locale,
-    timeZone: settingsFields.timeZone,
-    phoneCountry: typedField(settingsFields.phoneCountry),
     textHoursStart: typedField(settingsFields.textHoursStart, readMinutes),
     textHoursEnd: typedField(settingsFields.textHoursEnd, readMinutes),
   })
@@ -151,7 +152,7 @@ const shopForm = z.object({
 
 /** 100 percent. */
 const MAX_RATE_BPS = 10_000;
-const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';
+const PERCENT = 'Enter a percentage from 0 to 100, such as 8 or 7.25';
 const termsForm = z.object({
   plan: termsFields.plan,
   baseFee: typedField(termsFields.baseFee, readMoney),

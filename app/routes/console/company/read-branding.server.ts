@@ -4,7 +4,7 @@ import { tenantNotFound } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/cover.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
-import { versionsOfCards } from './save-tenant.server.ts';
+import { versionsOfCards } from '../frame/save-tenant.server.ts';
 
 export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tenant.brand'>) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
@@ -35,7 +35,6 @@ export function readBrandCards(tenant: TenantDetails) {
     signature: {
       senderName: tenant.senderName ?? '',
       replyTo: tenant.replyTo ?? '',
-      postalAddress: tenant.postalAddress ?? '',
     },
     domain: { customDomain: tenant.customDomainWanted ?? tenant.customDomain ?? '' },
     sender: { senderEmail: tenant.senderEmail ?? '' },

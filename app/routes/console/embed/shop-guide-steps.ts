@@ -9,6 +9,8 @@ export interface ShopGuide {
   code: string;
   /** Known reasons why the widget did not load in this system. */
   traps: readonly string[];
+  /** Page of the console that connects the shop's orders. */
+  connect?: string;
 }
 
 type EmbedAttributes = Readonly<Record<string, string | true>>;
@@ -20,6 +22,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
     {
       id: 'shopify',
       system: 'Shopify',
+      connect: '/admin/integrations/shopify',
       steps: [
         'Open Online Store, then Themes, and press Customize.',
         'Choose the page at the top, or add one under Online Store, then Pages.',
@@ -57,6 +60,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
   {
     id: 'woocommerce',
     system: 'WooCommerce',
+    connect: '/admin/integrations/woocommerce',
     steps: [
       'Open Pages, then Add New, or edit the page that should show the assessment.',
       'Press +, choose Custom HTML, and paste the embed code.',
@@ -66,7 +70,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
     traps: [
       'Cart and checkout pages are built from WooCommerce’s own blocks: use a separate page.',
       'Caching plugins combine or delay scripts (WP Rocket: File Optimization; LiteSpeed: Page Optimization; Autoptimize: JS). Exclude `embed.js` there and empty the cache.',
-      'To see sales by lead, install our WooCommerce plugin too: the embedding guide says how.',
+      'To see sales by lead, connect your shop too: Integrations, WooCommerce has the plugin and one button for the rest.',
     ],
   },
   {

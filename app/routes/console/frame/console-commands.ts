@@ -32,10 +32,11 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ...createEntryCommands('Settings', 'tenant.settings', SETTINGS_PATH, [
     ['Company name', 'company-name', 'rename'],
     ['Contact e-mail', 'company-contactEmail'],
+    ['Postal address', 'company-postalAddress', 'street imprint footer'],
     ['Allowed websites', 'origins-allowedOrigins', 'origins sites domains embed block'],
     ['Language', 'region-locale', 'spanish english locale'],
-    ['Time zone', 'region-timeZone', 'clock'],
-    ['Country of phone numbers', 'region-phoneCountry', 'sms texts prefix'],
+    ['Time zone', 'company-timeZone', 'clock'],
+    ['Country of phone numbers', 'company-phoneCountry', 'sms texts prefix'],
     ['Hours for texts', 'region-textHoursStart', 'sms quiet'],
     ['Texts a month', 'texts-textsPerMonth', 'sms limit cap carriers twilio'],
     ['Send window of campaigns', 'sending-sendWindowStart', 'hours days mails'],
@@ -60,7 +61,7 @@ const SETTINGS_COMMANDS: readonly Command[] = [
   ]),
   ...createEntryCommands('Domain', 'tenant.brand', DOMAIN_PATH, [
     ['Custom domain', 'domain-card', 'dns host'],
-    ['Name and reply address in e-mails', 'signature-card', 'sender reply-to postal'],
+    ['Name and reply address in e-mails', 'signature-card', 'sender reply-to'],
     ['Sender e-mail address', 'sender-card', 'dkim spf from'],
   ]),
   ...createEntryCommands('Settings', 'tenant.terms', SETTINGS_PATH, [
@@ -109,9 +110,11 @@ const ACTIONS: readonly Command[] = [
   ...createEntryCommands('Do not contact', 'suppressions.edit', '/admin/suppressions', [
     ['Add to Do not contact', '', 'unsubscribe suppress block address'],
   ]),
-  ...createEntryCommands('Integrations', 'integrations.read', '/admin/integrations', [
-    ['Webhooks', 'webhooks', 'endpoint events'],
-    ['CRM', 'crm', 'leadconnector highlevel'],
+  ...createEntryCommands('Shops', 'integrations.read', '/admin/integrations/woocommerce', [
+    ['Connect WooCommerce', '', 'wordpress shop orders plugin'],
+  ]),
+  ...createEntryCommands('Shops', 'integrations.read', '/admin/integrations/shopify', [
+    ['Connect Shopify', '', 'shop orders webhook theme'],
   ]),
   ...createEntryCommands('Tenants', 'tenants.create', '/admin/tenants?new=1', [
     ['Add Tenant', '', 'create company new customer'],
@@ -131,6 +134,20 @@ const DOCUMENTATION: PaletteItem[] = [
     label: 'Embed guide',
     words: 'docs help documentation install code',
     to: '/docs/embed',
+    isDocument: true,
+  },
+  {
+    id: 'docs-sales',
+    label: 'Guide to reporting sales',
+    words: 'docs help documentation tracking id plugin snippet',
+    to: '/docs/sales',
+    isDocument: true,
+  },
+  {
+    id: 'docs-webhooks',
+    label: 'Webhook guide',
+    words: 'docs help documentation events signature',
+    to: '/docs/webhooks',
     isDocument: true,
   },
 ];

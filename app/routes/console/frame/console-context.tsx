@@ -26,6 +26,8 @@ export interface ConsoleData {
   /** This user's preferences for tables and shortcut keys. */
   view: ConsoleView;
   flash: Flash | null;
+  /** Where the company writes for help; '' if the operators named none. */
+  supportContact: string;
 }
 
 /** Returns the frame's data to pages inside it. */

@@ -89,7 +89,9 @@ const PAGE_GROUPS: readonly PageGroup[] = [
         'Integrations',
         Webhook,
         [
-          ['Shops, CRM, webhooks', 'integrations.read', '/admin/integrations'],
+          ['Shops', 'integrations.read', '/admin/integrations'],
+          ['CRM', 'integrations.read', '/admin/integrations/crm'],
+          ['Webhooks', 'integrations.read', '/admin/integrations/webhooks'],
           ['API keys', 'keys.read', '/admin/keys'],
         ],
       ],

@@ -39,7 +39,7 @@ const WORDS: readonly (readonly [word: string, target: string])[] = [
   ['notification', '/admin/tenants/TENANT/settings#leads-leadNotification'],
   ['gdpr', '/admin/tenants/TENANT/settings#leads-dataRetentionDays'],
   ['coupon', '/admin/tenants/TENANT/settings#shop-promoCode'],
-  ['time zone', '/admin/tenants/TENANT/settings#region-timeZone'],
+  ['time zone', '/admin/tenants/TENANT/settings#company-timeZone'],
   ['log out', '/logout'],
   ['password', '/admin/account#password-current'],
   ['2fa', '/admin/account/two-step'],

@@ -1,4 +1,5 @@
 import { female, lean, male, premium, standard, unsaid } from '#app/messages/en/full.ts';
+import type { TrafficKind } from '#app/protocol/traffic.ts';
 
 /** Formats a lead's answers and origin for the console, with the visitor's words in English. */
 
@@ -19,3 +20,12 @@ export const languageName = (locale: string): string => LANGUAGE_LABELS[locale] 
 export const ageName = (range: string): string => range.replace('-', '–');
 
 export const WIDGET_OPTIONS = Object.entries(WIDGET_LABELS).map(([value, label]) => ({ value, label }));
+
+/** What the ways are called by which traffic is grouped. */
+export const TRAFFIC_LABELS: Readonly<Record<TrafficKind, string>> = {
+  utmSource: 'Source',
+  utmMedium: 'Medium',
+  utmCampaign: 'Campaign',
+  referrer: 'Referrer',
+  page: 'Page',
+};

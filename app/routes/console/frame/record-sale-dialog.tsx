@@ -3,6 +3,7 @@ import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { useConsole } from './console-context.tsx';
+import { LeadInput } from './lead-input.tsx';
 
 /** ID and intent of the form, which shows its own errors. */
 export const RECORD_SALE = 'record';
@@ -28,13 +29,7 @@ export function RecordSaleDialog({ currency, lead = '' }: { currency: string; le
     >
       {(fields) => (
         <>
-          <TextInput
-            label="Lead"
-            field={fields.lead}
-            hint="Enter the lead’s e-mail or tracking ID. With an e-mail, we use their latest assessment."
-            autoComplete="off"
-            required
-          />
+          <LeadInput field={fields.lead} />
           <TextInput label="Order number" field={fields.orderId} autoComplete="off" required />
           <TextInput label="Amount" field={fields.saleAmount} inputMode="decimal" after={currency} required />
           <DateInput label="Date" field={fields.conversionDate} hint="Leave empty for today." />

@@ -10,6 +10,7 @@ import {
 import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CAPABILITIES, type Capability, can, takeFlash } from '#app/domain/access/index.ts';
+import { readSupportContact } from '#app/domain/site/index.ts';
 import { findTenantName, listTenantNames, readStanding } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleHeaders } from '#app/http/console-document.server.ts';
@@ -41,12 +42,13 @@ export const loader = forConsole(
     const isOperator = person.tenantId === null;
     const requestedId = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
     const shownId = person.tenantId ?? requestedId ?? session.lastTenantId;
-    const [tenant, standing, tenants, flash] = await Promise.all([
+    const [tenant, standing, tenants, flash, supportContact] = await Promise.all([
       // The page itself refuses an unknown tenant or another tenant's ID; the frame around that error shows no tenant.
       shownId ? findTenantName(db, shownId) : null,
       shownId ? readStanding({ db, tenantId: shownId, now }).catch(unlessUnknown) : null,
       isOperator ? listTenantNames(db) : [],
       session.hasFlash ? takeFlash(db, session.id) : null,
+      readSupportContact(db),
     ]);
     const data: ConsoleData = {
       product: env.PRODUCT_NAME,
@@ -58,6 +60,7 @@ export const loader = forConsole(
       scheme: readSchemeChoice(request.headers.get('cookie')),
       view: session.account.view,
       flash,
+      supportContact,
     };
     const theme = {
       css: themeStyle({ ...DEFAULT_THEME, scheme: data.scheme === 'system' ? 'host' : data.scheme }),
@@ -143,6 +146,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
         loadSearch={loadSearch}
         banners={account ? <AccountBar account={account} data={data} /> : null}
         flash={flash}
+        foot={data.supportContact ? <SupportLine contact={data.supportContact} /> : null}
         letterhead={tenant ?? undefined}
       >
         <SectionTabs groups={groups} />
@@ -151,6 +155,19 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
     </ViewSettingsProvider>
   );
 }
+
+/** Says where help is. */
+const SupportLine = ({ contact }: { contact: string }) => (
+  <>
+    Need help? Write to{' '}
+    <a
+      href={contact.startsWith('https://') ? contact : `mailto:${contact}`}
+      className="underline underline-offset-2"
+    >
+      {contact.replace(/^https:\/\//, '')}
+    </a>
+  </>
+);
 
 /** Shows the error of a page and a link onwards, inside the frame if its data is loaded. */
 export function ErrorBoundary() {

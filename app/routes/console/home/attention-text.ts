@@ -5,6 +5,7 @@ import { formatCount } from '#app/lib/format-count.ts';
 import type { Tone } from '#app/ui/console/tone.ts';
 import type { ConsoleData } from '../frame/console-context.tsx';
 import { monthText, shortDayText } from '../frame/period-text.ts';
+import { fallText, fallTitle } from './fall-text.ts';
 
 interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
@@ -58,6 +59,8 @@ const seeWhatToDo = (to: string): AttentionText['action'] => ({
 const EMBED = { to: '/admin/embed', needs: 'embed.read' } as const;
 
 const sinceDay = ({ since }: { since: string }): string => shortDayText(since.slice(0, 10));
+
+const SHOP_NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
 
 const PAUSE_REASONS: Readonly<Record<string, string>> = {
   bounces: 'too many addresses bounced',
@@ -204,7 +207,7 @@ const ATTENTION_TEXTS: Texts = {
     tone: 'danger',
     title: 'Webhook deliveries are failing',
     text: `Every delivery since ${sinceDay(item)} has failed.`,
-    action: seeWhatToDo('/admin/integrations'),
+    action: seeWhatToDo('/admin/integrations/webhooks'),
   }),
   'crm-failing': (item) => ({
     tone: 'danger',
@@ -216,7 +219,7 @@ const ATTENTION_TEXTS: Texts = {
     tone: 'danger',
     title: 'We can’t read a webhook’s secret',
     text: 'Events for this webhook are on hold. Rotate its secret, or ask the operator of this service to restore its earlier one.',
-    action: { label: 'See the webhook', to: '/admin/integrations', needs: 'integrations.read' },
+    action: { label: 'See the webhook', to: '/admin/integrations/webhooks', needs: 'integrations.read' },
   }),
   'crm-unreadable': () => ({
     tone: 'danger',
@@ -265,6 +268,49 @@ const ATTENTION_TEXTS: Texts = {
     title: 'The widget ignores where visitors live',
     text: 'It shows the specification’s screens to all visitors: dosing, links and no checkbox for health answers. Choose where you sell, then ask the operator of this service to turn these screens off.',
     action: chooseRegions(viewer),
+  }),
+  'orders-waiting': ({ count, daysLeft }) => ({
+    tone: daysLeft <= 14 ? 'danger' : 'warning',
+    title: count === 1 ? '1 order waits for its lead' : `${formatCount(count)} orders wait for their leads`,
+    text: `Match them, so that they count. ${daysLeft === 1 ? 'The oldest expires within a day' : `The oldest expires in ${daysLeft} days`}, and we then delete what could show whose it is.`,
+    action: { label: 'Match orders', to: '/admin/sales/inbox', needs: 'conversions.read' },
+  }),
+  'shop-failing': ({ since, isRevoked }) => ({
+    tone: 'danger',
+    title: isRevoked ? 'Your shop no longer accepts our key' : 'We can’t reach your shop',
+    text: isRevoked
+      ? `Since ${sinceDay({ since })}. Connect WooCommerce again, so that orders and products keep arriving.`
+      : `Since ${sinceDay({ since })}. We keep trying. See what your shop answers.`,
+    action: seeWhatToDo('/admin/integrations/woocommerce'),
+  }),
+  'shop-silent': ({ shop, since, isNew }) => ({
+    tone: 'warning',
+    title: `${SHOP_NAMES[shop]} sends no orders`,
+    text: isNew
+      ? `Nothing has arrived since you connected it on ${sinceDay({ since })}. Check the connection, or report the sales another way.`
+      : `Nothing has arrived since ${sinceDay({ since })}. Check that the webhooks in your shop are still active.`,
+    action: seeWhatToDo('/admin/integrations'),
+  }),
+  'figures-fell': (item) => ({
+    tone: 'warning',
+    title: fallTitle(item),
+    text: fallText(item),
+    action: { label: 'See analytics', to: '/analytics', needs: 'analytics.read' },
+  }),
+  'people-erased': ({ count }) => ({
+    tone: 'info',
+    title:
+      count === 1
+        ? 'A person erased their data'
+        : `People erased the data of ${formatCount(count)} assessments`,
+    text: 'In the last 7 days, by the link in our e-mail. Delete the same person in your shop, newsletter and other systems.',
+    action: { label: 'See which leads', to: '/admin/audit?group=lead', needs: 'audit.read' },
+  }),
+  'campaign-completed': ({ id, name, recipients }) => ({
+    tone: 'info',
+    title: `“${name}” is completed`,
+    text: `It had ${recipients === 1 ? '1 recipient' : `${formatCount(recipients)} recipients`}. See what it sold.`,
+    action: { label: 'See its results', to: `/communications/${id}`, needs: 'campaigns.read' },
   }),
   'replies-unread': (item) => ({
     tone: 'warning',

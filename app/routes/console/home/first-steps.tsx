@@ -100,6 +100,16 @@ function describeSteps(
       hint: 'Open your page and take the assessment once.',
       to: viewer.consolePath('/admin/embed#page-to-check'),
     },
+    orders: {
+      label: 'Connect your orders',
+      hint: 'So that we know which leads bought. Checks off with the first order.',
+      to: viewer.consolePath('/admin/integrations'),
+    },
+    'postal-address': {
+      label: 'Add your postal address',
+      hint: 'The law requires it in marketing e-mails.',
+      to: `${page('settings')}#company-postalAddress`,
+    },
     colleague: {
       label: 'Invite a colleague',
       hint: 'Give each colleague their own log-in and role.',

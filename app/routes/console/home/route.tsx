@@ -16,6 +16,7 @@ import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { monthText } from '../frame/period-text.ts';
 import { Attention } from './attention.tsx';
+import { Calls } from './calls.tsx';
 import { describeFirstEmbed } from './describe-first-embed.server.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { FirstEmbed } from './first-embed.tsx';
@@ -32,7 +33,7 @@ const answerForm = z.object({
       Object.entries(QUESTIONS).flatMap(([name, { answers }]) =>
         answers.map(({ value }) => `${name}=${value}`),
       ),
-      'Please choose an answer',
+      'Choose an answer',
     )
     .transform((answer): Record<string, string | boolean> => {
       const [name = '', value = ''] = answer.split('=');
@@ -92,8 +93,18 @@ export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
 export const meta = consoleMeta('Home');
 
 export default function Home() {
-  const { figures, events, monthlyLimit, attention, setup, latest, firstLead, firstEmbed, isEmbedded } =
-    useLoaderData<typeof loader>();
+  const {
+    figures,
+    events,
+    monthlyLimit,
+    attention,
+    setup,
+    latest,
+    calls,
+    firstLead,
+    firstEmbed,
+    isEmbedded,
+  } = useLoaderData<typeof loader>();
   const { tenant } = useConsole();
   return (
     <>
@@ -101,7 +112,7 @@ export default function Home() {
         title="Home"
         description={`${monthText(figures.month)} (UTC). Trends compare the last 30 days with the 30 days before.`}
         badge={
-          attention.length === 0 && setup === null ? (
+          attention.length === 0 && calls.count === 0 && setup === null ? (
             <Badge tone="success" hasDot>
               You’re all caught up
             </Badge>
@@ -118,6 +129,7 @@ export default function Home() {
           </div>
         ) : null}
         <Attention items={attention} />
+        <Calls calls={calls} />
         <FigureCards figures={figures} monthlyLimit={monthlyLimit} />
         {latest.length === 0 ? (
           <LatestLeads leads={latest} />

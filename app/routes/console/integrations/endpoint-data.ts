@@ -23,7 +23,7 @@ export interface MadeSecret {
 }
 
 export interface EndpointHealth {
-  tone: 'success' | 'warning' | 'danger' | 'neutral';
+  tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
   label: string;
   /** Advice on what to do, or a note that no action is needed. */
   advice: string;

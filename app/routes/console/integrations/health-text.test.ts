@@ -1,34 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { describeCrm, type ShownCrm } from './crm-data.ts';
 import { describeFeed, type ShownFeed } from './feed-health.ts';
-import { describeShop, describeShopHealth } from './shop-health.ts';
+import { describeShop } from './shop-data.ts';
+import { describeConnection, describeShopHealth, type ShownConnection } from './shop-health.ts';
 
 const toDate = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
 describe('the webhooks of a shop', () => {
-  const health = (received: Date | null, refused: Date | null) =>
-    describeShopHealth(
-      describeShop('shopify', [
-        { shop: 'shopify', lastReceivedAt: received, lastRefusedAt: refused, lastRefusal: refused && 'Why.' },
-      ]),
-    );
+  const health = (received: Date | null, refused: Date | null, unsigned: Date | null = null) => {
+    const [createdAt, where] = [toDate(1), { origin: 'https://service.example', tenantId: 'one' }];
+    const webhook = {
+      ...{ shop: 'shopify', createdAt, lastReceivedAt: received, lastRefusedAt: refused },
+      ...{ lastRefusal: refused && 'Why.', lastUnsignedAt: unsigned },
+    };
+    return describeShopHealth(JSON.parse(JSON.stringify(describeShop('shopify', [webhook], where))));
+  };
 
   it.each([
-    ['Not used yet', null, null, /Add the webhooks in Shopify/],
-    ['Connected', toDate(9), null, /Nothing to do/],
-    ['Connected', toDate(9), toDate(8), /Nothing to do/],
-    ['Failing', null, toDate(8), /Check that the secret/],
-    ['Failing', toDate(8), toDate(9), /Check that the secret/],
-    ['Failing', toDate(9), toDate(9), /order in the last error/],
-  ])('are %s, received %s, refused %s', (label, received, refused, advice) => {
-    const description = health(received, refused);
+    ['Not used yet', null, null, null, /first order from Shopify/],
+    ['Not used yet', null, null, toDate(9), /wrong signature/],
+    ['Connected', toDate(9), null, null, /Nothing to do/],
+    ['Connected', toDate(8), null, toDate(9), /Nothing to do/],
+    ['Connected', toDate(9), toDate(8), null, /Nothing to do/],
+    ['Failing', null, toDate(8), null, /Needs a look/],
+    ['Failing', toDate(8), toDate(9), null, /Needs a look/],
+    ['Failing', toDate(9), toDate(9), null, /Needs a look/],
+  ])('are %s, received %s, refused %s, unsigned %s', (label, received, refused, unsigned, advice) => {
+    const description = health(received, refused, unsigned);
     expect(description.label).toBe(label);
     expect(description.advice).toMatch(advice);
   });
 
   it('are off until they are connected', () => {
-    expect(describeShopHealth(describeShop('woocommerce', []))).toMatchObject({ label: 'Off' });
+    const where = { origin: 'https://service.example', tenantId: 'one' };
+    expect(describeShopHealth(describeShop('woocommerce', [], where) as never)).toMatchObject({
+      label: 'Off',
+    });
   });
+});
+
+describe('a WooCommerce shop connected by its own page', () => {
+  const connection = { state: 'approved', step: 'done', failingSince: null } as ShownConnection;
+  it.each<[string | undefined, Partial<ShownConnection>]>([
+    ['Waiting for your approval', { state: 'waiting' }],
+    [undefined, { state: 'expired' }],
+    [undefined, { state: 'refused' }],
+    ['Setting up', { step: 'webhooks' }],
+    ['Setting up', { step: 'products' }],
+    [undefined, {}],
+    ['Failing', { failingSince: toDate(8).toISOString() }],
+    ['Key revoked', { state: 'revoked' }],
+    [undefined, { state: 'left' }],
+  ])('is %s with %j', (label, over) =>
+    expect(describeConnection({ ...connection, ...over })?.label).toBe(label));
 });
 
 describe('the CRM', () => {

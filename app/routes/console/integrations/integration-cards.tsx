@@ -5,10 +5,8 @@ import { Card } from '#app/ui/console/card.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
-import { describeCrm, type ShownCrm } from './crm-data.ts';
 import { describeHealth, type EndpointHealth, type ShownEndpoint } from './endpoint-data.ts';
-import { describeFeed, type ShownFeed, SOURCE_NAMES } from './feed-health.ts';
-import { describeShopHealth, type ShownShop } from './shop-health.ts';
+import { describeFeed, type ShownFeed } from './feed-health.ts';
 
 export const HealthBadge = ({ health: { tone, label } }: { health: EndpointHealth }) => (
   <Badge tone={tone} hasDot>
@@ -59,43 +57,25 @@ export function SystemFacts(props: {
   return (
     <KeyValueList
       items={[
-        { label: 'Last success', value: lastSuccessAt ? <TimeAgo at={lastSuccessAt} /> : 'Never' },
-        {
-          label: 'Last error',
-          value: lastFailureAt ? (
-            <>
-              <TimeAgo at={lastFailureAt} />. {lastError}
-            </>
-          ) : (
-            'None'
-          ),
-        },
+        { label: 'Last success', value: lastSuccessAt ? <TimeAgo at={lastSuccessAt} /> : 'Not used yet' },
+        ...(lastFailureAt
+          ? [
+              {
+                label: 'Last error',
+                value: (
+                  <>
+                    <TimeAgo at={lastFailureAt} />. {lastError}
+                  </>
+                ),
+              },
+            ]
+          : []),
         ...(failingSince ? [{ label: 'Failing since', value: <TimeAgo at={failingSince} /> }] : []),
         ...(waiting > 0 ? [{ label: 'Waiting', value: waiting.toLocaleString('en-US') }] : []),
         ...counts,
         { label: 'What to do', value: advice },
       ]}
     />
-  );
-}
-
-export function CrmCard({ crm }: { crm: ShownCrm }) {
-  const health = describeCrm(crm);
-  const label = (
-    <>
-      {crm.hasKey ? 'Open' : 'Connect'}
-      <span className="sr-only"> the CRM</span>
-    </>
-  );
-  return (
-    <IntegrationCard
-      title="LeadConnector (GoHighLevel)"
-      description="Each new lead becomes a contact."
-      health={health}
-      link={{ path: '/admin/integrations/crm', label }}
-    >
-      <SystemFacts system={crm} advice={health.advice} />
-    </IntegrationCard>
   );
 }
 
@@ -121,21 +101,6 @@ export function EndpointCard({ endpoint }: { endpoint: ShownEndpoint }) {
   );
 }
 
-export function FeedCard({ feed }: { feed: ShownFeed | null }) {
-  const source = feed ? SOURCE_NAMES[feed.source] : 'the shop';
-  const label = feed ? 'Open the product feed' : 'Connect a product feed';
-  return (
-    <IntegrationCard
-      title="Product feed"
-      description={`Prices, pictures, stock and links from ${source}.`}
-      health={describeFeed(feed)}
-      link={{ path: '/admin/integrations/feed', label }}
-    >
-      <FeedFacts feed={feed} />
-    </IntegrationCard>
-  );
-}
-
 export function FeedFacts({ feed }: { feed: ShownFeed | null }) {
   const { lastSuccessAt = null, lastFailureAt = null, lastError } = feed ?? {};
   return (
@@ -151,24 +116,5 @@ export function FeedFacts({ feed }: { feed: ShownFeed | null }) {
           : []
       }
     />
-  );
-}
-
-/** The order webhooks of a shop. */
-export function ShopCard({ shop }: { shop: ShownShop }) {
-  const { name, isConnected, lastReceivedAt, lastRefusedAt, lastRefusal } = shop;
-  const health = describeShopHealth(shop);
-  return (
-    <IntegrationCard
-      title={`${name} orders`}
-      description="Your shop sends orders and refunds here automatically."
-      health={health}
-      link={{ path: '/admin/keys', label: isConnected ? `Set up ${name}` : `Connect ${name}` }}
-    >
-      <SystemFacts
-        system={{ lastSuccessAt: lastReceivedAt, lastFailureAt: lastRefusedAt, lastError: lastRefusal }}
-        advice={health.advice}
-      />
-    </IntegrationCard>
   );
 }

@@ -1,33 +1,14 @@
+import type { SerializeFrom } from '@remix-run/node';
+import type { ShopConnection } from '#app/domain/shops/index.ts';
 import type { EndpointHealth } from './endpoint-data.ts';
+import type { ShownShop } from './shop-data.ts';
 
-interface StoredWebhook {
-  shop: string;
-  lastReceivedAt: Date | null;
-  lastRefusedAt: Date | null;
-  lastRefusal: string | null;
-}
-
-const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
-
-/** A shop's order webhooks as the page shows them, always without the secret. */
-export type ShownShop = ReturnType<typeof describeShop>;
-
-export function describeShop(shop: string, webhooks: readonly StoredWebhook[]) {
-  const webhook = webhooks.find((candidate) => candidate.shop === shop);
-  return {
-    shop,
-    name: SHOP_NAMES[shop] ?? shop,
-    isConnected: webhook !== undefined,
-    lastReceivedAt: webhook?.lastReceivedAt?.toISOString() ?? null,
-    lastRefusedAt: webhook?.lastRefusedAt?.toISOString() ?? null,
-    lastRefusal: webhook?.lastRefusal ?? null,
-  };
-}
+export type ShownConnection = SerializeFrom<ShopConnection>;
 
 /** Describes the state of a shop's order webhooks in words. */
 export function describeShopHealth(shop: ShownShop): EndpointHealth {
-  const { name, isConnected, lastReceivedAt, lastRefusedAt } = shop;
-  if (!isConnected)
+  const { name, hasSecret, lastReceivedAt, lastRefusedAt, lastUnsignedAt } = shop;
+  if (!hasSecret)
     return {
       tone: 'neutral',
       label: 'Off',
@@ -38,16 +19,42 @@ export function describeShopHealth(shop: ShownShop): EndpointHealth {
     return {
       tone: 'warning',
       label: 'Failing',
-      advice:
-        lastReceivedAt === null || lastRefusedAt > lastReceivedAt
-          ? `Check that the secret and delivery URL in ${name} match the ones here.`
-          : 'Check the order in the last error, and record it by hand if it’s correct.',
+      advice: 'Open “Needs a look” for the delivery in the last error.',
     };
   if (lastReceivedAt === null)
     return {
       tone: 'neutral',
       label: 'Not used yet',
-      advice: `Add the webhooks in ${name}. The first one shows up here.`,
+      advice:
+        lastUnsignedAt === null
+          ? `The first order from ${name} shows up here.`
+          : `We refused a delivery with a wrong signature. If ${name} sent it, enter the same secret on both sides.`,
     };
   return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
+}
+
+/** Describes a WooCommerce shop that was connected by its own page; null if it was not, so that its webhooks alone count. */
+export function describeConnection(connection: ShownConnection | null): EndpointHealth | null {
+  switch (connection?.state) {
+    case 'waiting':
+      return {
+        tone: 'info',
+        label: 'Waiting for your approval',
+        advice: 'Approve the connection on the page of your shop.',
+      };
+    case 'revoked':
+      return {
+        tone: 'danger',
+        label: 'Key revoked',
+        advice: 'Your shop no longer accepts our key. Connect again.',
+      };
+    case 'approved':
+      if (connection.failingSince)
+        return { tone: 'warning', label: 'Failing', advice: 'We try again by ourselves.' };
+      return connection.step === 'done'
+        ? null
+        : { tone: 'info', label: 'Setting up', advice: 'We set up webhooks and read your products.' };
+    default:
+      return null;
+  }
 }

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
+import { listSnippets } from '#app/site/guide/sale-snippets.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { TrackingSteps } from '../frame/tracking-steps.tsx';
-import { listSnippets } from './sale-snippets.ts';
 
 interface TrackingGuideProps {
   origin: string;
@@ -20,6 +20,11 @@ export function TrackingGuide(props: TrackingGuideProps) {
       id="tracking"
       title="Set up conversion tracking"
       description="For shops without a connection above: report each sale from your own server."
+      footer={
+        <LinkButton to="/docs/sales" size="small">
+          Guide to reporting sales
+        </LinkButton>
+      }
       actions={
         can('keys.manage') ? (
           <LinkButton to={consolePath('/admin/keys')} icon={KeyRound} size="small">

@@ -43,7 +43,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
           label: 'Last used',
           from: 'md',
           cell: ({ lastUsedAt }) =>
-            lastUsedAt ? <TimeAgo at={lastUsedAt} /> : <span className="text-muted">Never</span>,
+            lastUsedAt ? <TimeAgo at={lastUsedAt} /> : <span className="text-muted">Not used yet</span>,
         },
         { key: 'created', label: 'Created', from: 'lg', cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
       ]}

@@ -11,12 +11,6 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '#app/domain/access/index.ts';
-import {
-  listShopWebhooks,
-  makeWebhookSecret,
-  removeWebhookSecret,
-  saveWebhookSecret,
-} from '#app/domain/shops/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
@@ -29,30 +23,24 @@ import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
-import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
+import { createKeyForm, keyForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 import { CREATE, CreateKeyDialog } from './key-dialogs.tsx';
 import { KeyTable } from './key-table.tsx';
 import { MadeKeyCard } from './made-key-card.tsx';
-import { ShopCard } from './shop-cards.tsx';
-import { describeShops } from './shop-data.ts';
 
-/** `/admin/keys`: API keys for a tenant's own programs, and its shop's webhooks. */
+/** `/admin/keys`: API keys for a tenant's own programs. */
 export const loader = forConsole('keys.read', async ({ request, context, tenantId, person, now }) => {
   const { db, env } = context.services;
   const url = new URL(request.url);
   const origin = env.APP_ORIGIN ?? url.origin;
-  const [{ rows: keys, ...paging }, webhooks] = await Promise.all([
-    listApiKeys({ db, tenantId, page: readPageNumber(url.searchParams), now }),
-    listShopWebhooks(db, tenantId),
-  ]);
+  const page = readPageNumber(url.searchParams);
+  const { rows: keys, ...paging } = await listApiKeys({ db, tenantId, page, now });
   return json({
     tenantId,
     keys,
     paging,
-    shops: describeShops(webhooks, { origin, tenantId }),
     scopes: Object.entries(KEY_SCOPES).map(([scope, sentence]) => ({ scope: scope as KeyScope, sentence })),
     overlapDays: KEY_ROTATION_OVERLAP_DAYS,
     tenantAddress: `${origin}/api/tenants/${tenantId}`,
@@ -81,23 +69,6 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     run: (args, { keyId }) => revokeApiKey({ ...operationContext(args), keyId }),
     toast: { title: 'Key revoked', description: 'We now refuse anything that uses the key.' },
   }),
-  'make-woocommerce-secret': form({
-    schema: emptyForm,
-    async run(args): Promise<{ secret: string }> {
-      return { secret: await makeWebhookSecret({ ...shopContext(args), shop: 'woocommerce' }) };
-    },
-  }),
-  'save-shopify-secret': form({
-    schema: shopifySecretForm,
-    hideFields: ['secret'],
-    run: (args, { secret }) => saveWebhookSecret({ ...shopContext(args), shop: 'shopify', secret }),
-    toast: { title: 'Shopify is connected', description: 'The next webhook from the shop shows up here.' },
-  }),
-  'disconnect-shop': form({
-    schema: shopForm,
-    run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
-    toast: { title: 'Shop disconnected', description: 'We refuse its webhooks from now on.' },
-  }),
 }));
 
 async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
@@ -110,21 +81,16 @@ async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
   };
 }
 
-const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
-
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('API keys');
 
 export default function Keys() {
-  const { tenantId, keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
+  const { tenantId, keys, paging, scopes, overlapDays, tenantAddress, canManage } =
     useLoaderData<typeof loader>();
   const creation = useFormReply<MadeKey>(CREATE);
   useEditAnswers([CREATE]);
   const changeReply = useFormReply<MadeKey>(['rotate', 'revoke']);
-  const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
-  const shopify = useFormReply('save-shopify-secret');
-  const disconnection = useFormReply('disconnect-shop');
   const newKey = creation?.value ?? changeReply?.value;
   return (
     <>
@@ -135,7 +101,7 @@ export default function Keys() {
         primary={canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} /> : null}
       />
       <PageBody>
-        <NothingChanged problem={changeReply?.message ?? madeSecret?.message ?? disconnection?.message} />
+        <NothingChanged problem={changeReply?.message} />
         {newKey ? <MadeKeyCard made={newKey} tenantAddress={tenantAddress} /> : null}
         <KeyTable keys={keys} overlapDays={overlapDays} canManage={canManage} />
         {paging.pages > 1 ? (
@@ -150,15 +116,6 @@ export default function Keys() {
             />
           </Card>
         )}
-        {shops.map((shop) => (
-          <ShopCard
-            key={shop.shop}
-            shop={shop}
-            canManage={canManage}
-            madeSecret={shop.shop === 'woocommerce' ? madeSecret?.value?.secret : undefined}
-            result={shopify?.result}
-          />
-        ))}
       </PageBody>
     </>
   );

@@ -9,15 +9,20 @@ import type { bulkForm } from './forms.ts';
 /** ID of the form; the table's checkboxes are its fields. */
 export const CHOSEN_LEADS = 'chosen-leads';
 
+const TAGS_IN_USE = 'tags-in-use';
+
 /** The bulk actions for the selected leads. */
 export function BulkForm({
   count,
   isExact,
   listed: listedCount,
+  tags,
 }: {
   count: number;
   isExact: boolean;
   listed: number;
+  /** Tags in use, which the field suggests. */
+  tags: readonly string[];
 }) {
   const { can } = useConsole();
   const reply = useFormReply(['add-tag', 'remove-tag']);
@@ -31,7 +36,7 @@ export function BulkForm({
           Select all {total} matching leads
         </label>
       ) : null}
-      <TagButtons field={fields.tag as FieldSource} />
+      <TagButtons field={fields.tag as FieldSource} tags={tags} />
       <SubmitButton intent="mark-contacted" variant="secondary" size="small">
         Mark as contacted
       </SubmitButton>
@@ -48,7 +53,7 @@ export function BulkForm({
 }
 
 /** The tag field with its two buttons; it is no higher than the bar's other buttons, so that the bar covers few rows of the table. */
-function TagButtons({ field }: { field: FieldSource }) {
+function TagButtons({ field, tags }: { field: FieldSource; tags: readonly string[] }) {
   const { input, errors, errorId, defaultValue, key } = useResolvedField({ label: 'Tag', field });
   return (
     <div className="grid gap-1.5">
@@ -64,8 +69,14 @@ function TagButtons({ field }: { field: FieldSource }) {
           defaultValue={defaultValue}
           placeholder="Tag"
           autoComplete="off"
+          list={TAGS_IN_USE}
           className={boxLook(errors.length > 0, 'h-9! w-32!')}
         />
+        <datalist id={TAGS_IN_USE}>
+          {tags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
         <SubmitButton intent="add-tag" variant="secondary" size="small">
           Add tag
         </SubmitButton>

@@ -27,11 +27,12 @@ const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-export const leadFilterFields = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
+export const leadFilterFields = ({ goals, statuses, sources, tags, traffic }: LeadsData['options']) =>
   [
     { label: 'Goal', name: 'goal', choices: goals },
     { label: 'Status', name: 'status', choices: statuses },
     { label: 'Source', name: 'source', choices: sources },
+    ...traffic,
     { label: 'Tag', name: 'tag', choices: tags },
     { label: 'Assessment', name: 'widget', choices: WIDGET_OPTIONS },
     { label: 'Contacted', name: 'contacted', choices: YES_NO },

@@ -15,9 +15,11 @@ export function LeadTable(props: {
   rows: readonly Row[];
   count: number;
   isExact: boolean;
+  /** Tags in use. */
+  tags: readonly string[];
   empty: ReactNode;
 }) {
-  const { rows, count, isExact, empty } = props;
+  const { rows, count, isExact, tags, empty } = props;
   const { can } = useConsole();
   return (
     <>
@@ -33,7 +35,7 @@ export function LeadTable(props: {
                 name: 'leadId',
                 form: CHOSEN_LEADS,
                 label: ({ email, isErased }) => `Select ${isErased ? 'an erased lead' : email}`,
-                bulk: () => <BulkForm count={count} isExact={isExact} listed={rows.length} />,
+                bulk: () => <BulkForm count={count} isExact={isExact} listed={rows.length} tags={tags} />,
               }
             : undefined
         }

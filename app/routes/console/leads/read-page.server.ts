@@ -14,6 +14,8 @@ import {
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
+import { TRAFFIC_KINDS } from '#app/protocol/traffic.ts';
+import { TRAFFIC_LABELS } from '../frame/lead-words.ts';
 import { readShown } from './change-leads.server.ts';
 
 /** Data of the page, as in its loader's JSON. */
@@ -57,6 +59,11 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
       sorts: toOptions(LEAD_SORTS),
       sources: withChosen(options.sources, filter.source),
       tags: withChosen(options.tags, filter.tag),
+      traffic: TRAFFIC_KINDS.map((kind) => ({
+        name: kind,
+        label: `Traffic: ${TRAFFIC_LABELS[kind].toLowerCase()}`,
+        choices: withChosen(options.traffic[kind], filter[kind]),
+      })).filter(({ choices }) => choices.length > 0),
     },
     views: views.map(({ id, name, filter: savedFilter }) => ({
       id,

@@ -78,6 +78,7 @@ export default function Leads() {
           rows={rows}
           count={count}
           isExact={isExact}
+          tags={data.options.tags.map(({ value }) => value)}
           empty={<NoLeads isFiltered={isFiltered || search === null} />}
         />
         <Pages data={data} />

@@ -6,10 +6,12 @@ import { ReplyDecision } from '#app/routes/console/frame/reply-decision.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { MinuteMoment } from '#app/ui/moment.tsx';
-import type { takeForm } from './forms.ts';
+import type { takeForm, teachForm } from './forms.ts';
+import { NOT_IN_CATALOG } from './not-in-catalog.ts';
 import { SOURCE_LABELS, senderName } from './problem-words.ts';
 import type { readNeedsALook } from './read-page.server.ts';
 
@@ -21,6 +23,8 @@ interface ProblemCardProps {
   canTake: boolean;
   /** The company's currency, in which amounts are typed. */
   currency: string;
+  /** The catalog's products, for the products of orders. */
+  entries: readonly { value: string; label: string }[];
   /** Whether the entry names no company, so that operators see it. */
   isServiceWide?: boolean;
 }
@@ -31,6 +35,7 @@ export function ProblemCard({
   canResolve,
   canTake,
   currency,
+  entries,
   isServiceWide = false,
 }: ProblemCardProps) {
   const { id, source, sender, reason, sent, count, leadId, lastAt, deadline } = problem;
@@ -56,7 +61,10 @@ export function ProblemCard({
             canDecide={canResolve || (isServiceWide && can('intake.resolve'))}
           />
         ) : null}
-        {problem.canTake && canTake && !problem.isReady ? (
+        {problem.canTake && canResolve && source === 'product' ? (
+          <TeachForm problem={problem} entries={entries} />
+        ) : null}
+        {problem.canTake && canTake && !problem.isReady && source !== 'product' ? (
           <TakeForm problem={problem} currency={currency} />
         ) : null}
         <div className="flex flex-wrap gap-3 empty:hidden">
@@ -109,6 +117,35 @@ function DismissButton({ problem: { id, state } }: Pick<ProblemCardProps, 'probl
       <SubmitButton intent={state === 'open' ? 'dismiss' : 'restore'} variant="ghost" size="small">
         {state === 'open' ? 'Dismiss' : 'Restore'}
       </SubmitButton>
+    </Form>
+  );
+}
+
+/** Says which catalog product the line of an order is. */
+function TeachForm({ problem: { id, sent }, entries }: Pick<ProblemCardProps, 'problem' | 'entries'>) {
+  const reply = useFormReply('teach', id);
+  const [form, fields] = usePostedForm<typeof teachForm>({
+    id: `teach-${id}`,
+    result: reply?.result,
+    defaultValue: { id },
+  });
+  const name = sent.find((value) => value.name === 'Product')?.value;
+  return (
+    <Form method="post" preventScrollReset {...form.props} className="grid max-w-112 gap-3">
+      <input type="hidden" name="id" value={id} />
+      <SelectInput
+        label={name ? `Catalog product of “${name}”` : 'Catalog product'}
+        field={fields.product}
+        errors={fields.product.errors ?? form.errors}
+        placeholder="Choose a product"
+        options={[...entries, { value: NOT_IN_CATALOG, label: 'Not in my catalog' }]}
+        required
+      />
+      <div>
+        <SubmitButton intent="teach" size="small" pendingLabel="Saving…">
+          Save product
+        </SubmitButton>
+      </div>
     </Form>
   );
 }

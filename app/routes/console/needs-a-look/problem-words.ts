@@ -5,6 +5,7 @@ export const SOURCE_LABELS: Record<ProblemSource, string> = {
   shop: 'Order from your shop',
   pixel: 'Order from the thank-you page',
   feed: 'Product feed',
+  product: 'Product in an order',
   'mail-report': 'E-mail provider’s report',
   'text-report': 'Text provider’s report',
   'text-reply': 'Reply to a text',

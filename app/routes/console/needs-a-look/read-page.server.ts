@@ -1,4 +1,5 @@
 import { can } from '#app/domain/access/index.ts';
+import { readCatalogue } from '#app/domain/catalogue/index.ts';
 import { countInbox, countWaitingRefunds } from '#app/domain/conversions/index.ts';
 import {
   countOpenProblems,
@@ -29,6 +30,9 @@ export async function readNeedsALook({ request, context, tenantId, person }: Con
     countWaitingRefunds(db, tenantId),
     isOperator ? listProblems({ db, tenantId: null, state: 'open', page: 1, withPersonal: true }) : null,
   ]);
+  // Only a product of an order needs the choices.
+  const isAboutProduct = list.problems.some(({ source }) => source === 'product');
+  const catalogue = isAboutProduct ? await readCatalogue({ db, tenantId }) : [];
   const { unreadReplies, others } = open.get(tenantId) ?? { unreadReplies: 0, others: 0 };
   return {
     view,
@@ -40,6 +44,7 @@ export async function readNeedsALook({ request, context, tenantId, person }: Con
     days: PROBLEM_DAYS,
     problems: list.problems.map(toShown),
     currency: terms?.currency ?? '',
+    entries: catalogue.map(({ id, name, defaultName }) => ({ value: id, label: name ?? defaultName.trim() })),
     canResolve: can(person, 'intake.resolve'),
     canTake: can(person, 'sales.record'),
     elsewhere: { unmatchedOrders, waitingRefunds },

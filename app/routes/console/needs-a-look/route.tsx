@@ -1,7 +1,9 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { recogniseAgain } from '#app/domain/conversions/index.ts';
 import { dismissProblem, restoreProblem } from '#app/domain/intake-problems/index.ts';
+import { teachLine } from '#app/domain/product-feed/index.ts';
 import { recordShopDifference, takeShopProblem } from '#app/domain/shops/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -16,7 +18,8 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
-import { problemForm, takeForm } from './forms.ts';
+import { problemForm, takeForm, teachForm } from './forms.ts';
+import { NOT_IN_CATALOG } from './not-in-catalog.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { EMPTY_TEXTS, PROBLEM_VIEWS, VIEW_LABELS } from './problem-words.ts';
 import { readNeedsALook } from './read-page.server.ts';
@@ -28,6 +31,20 @@ const hideFields = ['id'];
 
 export const action = consoleForms('intake.resolve', FORM_RISKS.needsALook, (form) => ({
   ...replyForms(form),
+  teach: form({
+    schema: teachForm,
+    item: 'id',
+    hideFields,
+    async run(args, { id, product }) {
+      const entryId = product === NOT_IN_CATALOG ? null : product;
+      const taught = await teachLine({ ...operationContext(args), id, entryId });
+      return { ...taught, orders: await recogniseAgain(args.context.services.db, args.tenantId) };
+    },
+    toast: ({ orders }) => ({
+      title: 'Product saved',
+      description: `We recognize it from now on. Past orders updated: ${orders}.`,
+    }),
+  }),
   take: form({
     capability: 'sales.record',
     schema: takeForm,
@@ -90,7 +107,7 @@ export default function NeedsALook() {
     service,
   } = data;
   const { consolePath } = useConsole();
-  const refused = useFormReply('take');
+  const refused = useFormReply(['take', 'teach']);
   const isOpen = view === 'open' || view === 'replies';
   const isShown = problems.some(({ id }) => id === refused?.item);
   return (
@@ -137,6 +154,7 @@ export default function NeedsALook() {
                   canResolve={canResolve}
                   canTake={canTake}
                   currency={data.currency}
+                  entries={data.entries}
                 />
               </li>
             ))}
@@ -161,6 +179,7 @@ export default function NeedsALook() {
                     canResolve={false}
                     canTake={false}
                     currency=""
+                    entries={[]}
                     isServiceWide
                   />
                 </li>

@@ -26,7 +26,7 @@ export function privacyText(facts: LegalFacts): LegalText {
     title: 'Privacy',
     description: `What ${site.name} stores when someone takes the assessment, why, for how long, and how to have it deleted.`,
     lead: 'What is stored when someone takes the assessment, why, for how long, and how to have it deleted.',
-    reviewed: '2026-11-28',
+    reviewed: '2026-11-29',
     sections: orderPrivacySections(facts, {
       ...{ answers: ANSWERS, purposes, accounts: ACCOUNTS },
       ...{ responsible, browser, figures, mails, transfers, deletion },
@@ -90,8 +90,8 @@ const ANSWERS: LegalSection = {
       'what you were shown and agreed to: the sentence as it was shown, its version, the page and the time',
       // public/embed.js ("p" is origin and path), prisma/schema.prisma: PeptideAssessment.pageUrl, utm, hidden
       'the address of the page that the assessment was on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
-      // app/widget/shell/submission-body.ts: referrer
-      'the address of the page that led you there, without its query, where the assessment is a page of its own',
+      // app/widget/shell/read-visit.ts: referrer
+      'the address of the page that led you there, without its query',
     ],
     // app/engine: recommend() is pure; D7
     'The plan follows from your answers by fixed rules. Some answers are about health: they are used to work out your plan and to leave out what the safety questions speak against.',
@@ -176,7 +176,7 @@ function figures({ kind }: LegalSite): LegalSection {
     heading: 'Counting and protection',
     body: [
       // app/protocol/widget-events.ts, app/domain/analytics/event-times.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
-      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the site that the assessment was on, its language, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
+      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the page that the assessment was on, its language, the website and the campaign that led you there, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
       // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
       'Where your browser asks not to be tracked (Do Not Track, Global Privacy Control), none of this is counted.',
       // app/domain/analytics/embed-sightings.server.ts, prisma/schema.prisma: EmbedSighting

@@ -24,7 +24,7 @@ export function privacyText(facts: LegalFacts): LegalText {
     title: 'Privacidad',
     description: `Qué guarda ${site.name} cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.`,
     lead: 'Qué se guarda cuando alguien responde el cuestionario, para qué, cuánto tiempo y cómo pedir que se borre.',
-    reviewed: '2026-11-28',
+    reviewed: '2026-11-29',
     sections: orderPrivacySections(facts, {
       ...{ answers: ANSWERS, purposes, accounts: ACCOUNTS },
       ...{ responsible, browser, figures, mails, transfers, deletion },
@@ -80,7 +80,7 @@ const ANSWERS: LegalSection = {
       'una entrada para su dirección en la tienda: cuántos cuestionarios tiene, cuándo fueron el primero y el último, y una clave aleatoria para el enlace que detiene las ofertas',
       'qué se le mostró y a qué dio su acuerdo: la frase tal como se mostró, su versión, la página y la hora',
       'la dirección de la página en la que estaba el cuestionario, sin su consulta, sus parámetros de campaña (UTM) y notas que la página de la tienda dio con él',
-      'la dirección de la página que le llevó allí, sin su consulta, si el cuestionario es una página propia',
+      'la dirección de la página que le llevó allí, sin su consulta',
     ],
     'El plan se deduce de sus respuestas con reglas fijas. Algunas respuestas tratan de salud: se usan para elaborar su plan y para excluir lo que desaconsejan las preguntas de seguridad.',
     'Las respuestas, los nombres y las direcciones nunca están en la dirección de una página, en el registro del servicio ni en un mensaje a la página que rodea el cuestionario.',
@@ -139,7 +139,7 @@ function figures({ kind }: LegalSite): LegalSection {
     id: 'figures',
     heading: 'Cifras y protección',
     body: [
-      `El cuestionario cuenta que se vio, se empezó y hasta qué pregunta se respondió, y qué producto se abrió, para que ${shop} dónde se detiene la gente. Estos eventos no contienen ninguna respuesta, nombre ni dirección suya: solo el sitio en el que estaba el cuestionario, su idioma y un número aleatorio que se crea de nuevo con cada página. Un cuestionario enviado lleva el mismo número. Los eventos sueltos se borran a los 90 días; los totales diarios quedan.`,
+      `El cuestionario cuenta que se vio, se empezó y hasta qué pregunta se respondió, y qué producto se abrió, para que ${shop} dónde se detiene la gente. Estos eventos no contienen ninguna respuesta, nombre ni dirección suya: solo la página en la que estaba el cuestionario, su idioma, el sitio web y la campaña que le llevaron allí, y un número aleatorio que se crea de nuevo con cada página. Un cuestionario enviado lleva el mismo número. Los eventos sueltos se borran a los 90 días; los totales diarios quedan.`,
       'Si su navegador pide no ser rastreado (Do Not Track, Global Privacy Control), nada de esto se cuenta.',
       'El servicio anota también qué sitios muestran el cuestionario, con qué frecuencia y cuándo por última vez. Eso no contiene nada de los visitantes.',
       'Para evitar abusos, el servicio cuenta las solicitudes por dirección de red, y los inicios de sesión, códigos y correos a cuentas también por cuenta. Los guarda solo como hashes abreviados, hasta 15 minutos, y no con sus respuestas. Si varios servidores comparten una base de datos, un hash cuyo tiempo ha pasado se borra cerca de una hora después.',

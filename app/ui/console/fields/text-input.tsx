@@ -15,6 +15,7 @@ type OwnInput = Pick<
   | 'autoFocus'
   | 'autoCapitalize'
   | 'inputMode'
+  | 'list'
   | 'minLength'
   | 'onChange'
   | 'pattern'

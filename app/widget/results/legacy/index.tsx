@@ -63,6 +63,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         cautions={plan.cautions}
         products={plan.list}
         withheld={plan.amounts_withheld}
+        planPage={onToast ? undefined : planPaths(assessmentId).page}
         config={config}
       />
       {onToast && <ReportSent assessmentId={assessmentId} />}

@@ -4,10 +4,9 @@ import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '#app
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { moneyFieldText } from '#app/lib/money-text.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
-import { productForm } from './product-form.ts';
+import { productForm, readProductFields } from '../product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
@@ -49,12 +48,3 @@ export async function findLine({ context, tenantId, params }: Pick<Args, 'contex
   if (!line) throw new AppError('not-found', 'Product not found.');
   return line;
 }
-
-/** Returns a product's settings as the form's fields hold them. */
-export const readProductFields = (line: Awaited<ReturnType<typeof findLine>>) => ({
-  sold: line.sold,
-  name: line.name ?? '',
-  productUrl: line.productUrl ?? '',
-  price: line.priceCents === null ? '' : moneyFieldText(line.priceCents),
-  couponCode: line.couponCode ?? '',
-});

@@ -6,7 +6,7 @@ import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-import type { readProductFields } from './change-product.server.ts';
+import type { readProductFields } from '../product-form.ts';
 
 type ProductFields = ReturnType<typeof readProductFields>;
 

@@ -5,9 +5,9 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { saveTenantFields, TENANT_UPDATED } from '#app/routes/console/frame/save-tenant.server.ts';
 import { coverForm, themeForm } from '../forms.ts';
 import { findBrandedTenant, readBrandCards } from '../read-branding.server.ts';
-import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 

@@ -1,13 +1,10 @@
-import { MAX_TENANT_POSTAL_ADDRESS } from '#app/domain/tenants/tenant-limits.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 
-export interface NameAndReplyAddressCardProps
-  extends CardOf<{ senderName: string; replyTo: string; postalAddress: string }> {
+export interface NameAndReplyAddressCardProps extends CardOf<{ senderName: string; replyTo: string }> {
   name: string;
   contactEmail: string;
 }
@@ -39,13 +36,6 @@ export function NameAndReplyAddressCard({
                 autoComplete="off"
               />
             </FormRow>
-            <Textarea
-              label="Postal address"
-              field={fields.postalAddress}
-              maxLength={MAX_TENANT_POSTAL_ADDRESS}
-              hint="Required by law in marketing e-mails."
-              rows={3}
-            />
           </>
         )}
       </EditForm>

@@ -1,12 +1,18 @@
-import { MAX_TENANT_NAME } from '#app/domain/tenants/tenant-limits.ts';
+import { MAX_TENANT_NAME, MAX_TENANT_POSTAL_ADDRESS } from '#app/domain/tenants/tenant-limits.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
+import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 /** The form for the company’s own data. */
-export function CompanyCard(props: CardOf<TenantSettings['company']>) {
+export function CompanyCard({
+  timeZones,
+  phoneCountries,
+  ...props
+}: CardOf<TenantSettings['company']> & Pick<TenantSettings, 'timeZones' | 'phoneCountries'>) {
   return (
     <SettingsCard
       {...props}
@@ -16,22 +22,47 @@ export function CompanyCard(props: CardOf<TenantSettings['company']>) {
       save="Save company"
     >
       {(fields) => (
-        <FormRow>
-          <TextInput
-            label="Company name"
-            field={fields.name}
-            maxLength={MAX_TENANT_NAME}
-            autoComplete="organization"
-            required
+        <>
+          <FormRow>
+            <TextInput
+              label="Company name"
+              field={fields.name}
+              maxLength={MAX_TENANT_NAME}
+              autoComplete="organization"
+              required
+            />
+            <TextInput
+              type="email"
+              label="Contact email"
+              field={fields.contactEmail}
+              autoComplete="email"
+              required
+            />
+          </FormRow>
+          <Textarea
+            label="Postal address"
+            field={fields.postalAddress}
+            maxLength={MAX_TENANT_POSTAL_ADDRESS}
+            hint="Required by law in marketing e-mails."
+            rows={3}
           />
-          <TextInput
-            type="email"
-            label="Contact email"
-            field={fields.contactEmail}
-            autoComplete="email"
-            required
-          />
-        </FormRow>
+          <FormRow>
+            <SelectInput
+              label="Time zone"
+              field={fields.timeZone}
+              hint="Campaigns go out by its clock."
+              options={timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+              required
+            />
+            <SelectInput
+              label="Country of phone numbers"
+              field={fields.phoneCountry}
+              hint="For numbers without a country code. None: only + numbers."
+              placeholder="None"
+              options={phoneCountries}
+            />
+          </FormRow>
+        </>
       )}
     </SettingsCard>
   );

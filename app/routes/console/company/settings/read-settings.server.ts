@@ -3,8 +3,8 @@ import { LEDGER_CURRENCIES } from '#app/domain/reading/readers.ts';
 import { PHONE_COUNTRIES, readSellsTo, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
+import { versionsOfCards } from '#app/routes/console/frame/save-tenant.server.ts';
 import type { SettingsCard } from '../forms.ts';
-import { versionsOfCards } from '../save-tenant.server.ts';
 import { toDayValues, toTimeValue } from '../time-field-values.ts';
 
 /** Reads a tenant for the settings tab, with each card's fields as form texts. */
@@ -33,12 +33,16 @@ export type TenantSettings = ReturnType<typeof readSettings>;
 /** Returns each card's fields as its form holds them. */
 export function readCards(tenant: TenantDetails) {
   return {
-    company: { name: tenant.name, contactEmail: tenant.contactEmail },
+    company: {
+      name: tenant.name,
+      contactEmail: tenant.contactEmail,
+      postalAddress: tenant.postalAddress ?? '',
+      timeZone: tenant.timeZone,
+      phoneCountry: tenant.phoneCountry ?? '',
+    },
     origins: { allowedOrigins: joinLines(tenant.allowedOrigins) },
     region: {
       locale: tenant.locale,
-      timeZone: tenant.timeZone,
-      phoneCountry: tenant.phoneCountry ?? '',
       textHoursStart: toTimeValue(tenant.textHoursStart),
       textHoursEnd: toTimeValue(tenant.textHoursEnd),
     },

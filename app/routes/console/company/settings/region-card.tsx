@@ -10,36 +10,19 @@ const LANGUAGE_OPTIONS = [
   { value: 'es', label: 'Español' },
 ];
 
-/** The form for language, clock, country of phone numbers, and hours for texts. */
-export function RegionCard({
-  timeZones,
-  phoneCountries,
-  ...props
-}: CardOf<TenantSettings['region']> & Pick<TenantSettings, 'timeZones' | 'phoneCountries'>) {
+/** The form for the language, and the hours for texts. */
+export function RegionCard(props: CardOf<TenantSettings['region']>) {
   return (
     <SettingsCard
       {...props}
       card="region"
-      title="Language and time"
-      description="Default language for visitors, your time zone, and when texts go out."
-      save="Save language and time"
+      title="Language and texts"
+      description="Default language for visitors, and when texts go out."
+      save="Save language and texts"
     >
       {(fields) => (
         <FormRow>
           <SelectInput label="Language" field={fields.locale} options={LANGUAGE_OPTIONS} required />
-          <SelectInput
-            label="Time zone"
-            field={fields.timeZone}
-            options={timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-            required
-          />
-          <SelectInput
-            label="Country of phone numbers"
-            field={fields.phoneCountry}
-            hint="For numbers without a country code. None: only + numbers."
-            placeholder="None"
-            options={phoneCountries}
-          />
           <TextHoursFields start={fields.textHoursStart} end={fields.textHoursEnd} />
         </FormRow>
       )}

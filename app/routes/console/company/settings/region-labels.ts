@@ -1,15 +1,4 @@
-import type { Region } from '#app/protocol/jurisdictions.ts';
 import { LEFT_OUT_PREFIX, type SignOffSubject } from '#app/protocol/regional-rules.ts';
-
-/** Names of the regions, as the visitor's question has them. */
-export const REGION_LABELS: Readonly<Record<Region, string>> = {
-  US: 'United States',
-  CA: 'Canada (not Quebec)',
-  EU: 'European Union, EEA or Switzerland',
-  UK: 'United Kingdom',
-  AU: 'Australia',
-  elsewhere: 'Somewhere else',
-};
 
 const SUBJECT_LABELS: Readonly<Record<SignOffSubject, string>> = {
   amounts: 'Dosing',

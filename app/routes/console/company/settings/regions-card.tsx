@@ -1,3 +1,4 @@
+import { regions } from '#app/messages/en/consent.ts';
 import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
@@ -5,7 +6,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
-import { REGION_LABELS, toOptions } from './region-labels.ts';
+import { toOptions } from './region-labels.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 const AGES = [
@@ -34,7 +35,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
             field={fields.sellsTo}
             hint="Other visitors see no dosing, prices or links to your shop."
             columns={2}
-            options={toOptions(REGION_LABELS)}
+            options={toOptions(regions)}
           />
           <FormRow>
             <TextInput

@@ -12,10 +12,10 @@ import { tenantNotFound } from '#app/lib/app-error.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { saveTenantFields, TENANT_UPDATED } from '#app/routes/console/frame/save-tenant.server.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { requestedStatus, SETTINGS_FORMS, type SettingsCard } from '../forms.ts';
-import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
 import { CompanyCard } from './company-card.tsx';
 import { LeadsCard } from './leads-card.tsx';
 import { askAgainForm, readNoticeAddresses } from './notice-addresses.server.ts';
@@ -174,7 +174,11 @@ export default function Settings() {
         'group-company': (
           <>
             {setsTerms ? <StatusCard name={data.name} isActive={data.isActive} /> : null}
-            <CompanyCard {...card('company')} />
+            <CompanyCard
+              timeZones={data.timeZones}
+              phoneCountries={data.phoneCountries}
+              {...card('company')}
+            />
             {setsTerms ? (
               <TermsCard plans={data.plans} currencies={data.currencies} {...card('terms')} />
             ) : (
@@ -195,9 +199,7 @@ export default function Settings() {
             {setsTerms ? <SubdomainCard domain={data.domain} {...card('subdomain')} /> : null}
           </>
         ),
-        'group-region': (
-          <RegionCard timeZones={data.timeZones} phoneCountries={data.phoneCountries} {...card('region')} />
-        ),
+        'group-region': <RegionCard {...card('region')} />,
         'group-sending': (
           <>
             <SendingCard {...card('sending')} />

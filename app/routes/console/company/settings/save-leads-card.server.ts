@@ -6,7 +6,7 @@ import { settingsFields } from '#app/domain/tenants/tenant-fields.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { typedField } from '#app/lib/form-field.ts';
-import { saveTenantFields } from '../save-tenant.server.ts';
+import { saveTenantFields } from '#app/routes/console/frame/save-tenant.server.ts';
 import { previewRetention } from './read-retention.server.ts';
 
 /** Form that confirms a shorter retention time. */

@@ -11,7 +11,7 @@ export const SETTING_GROUPS = [
   { id: 'group-company', label: 'Company', cards: ['status', 'company', 'terms', 'plan', 'specification'] },
   { id: 'group-regions', label: 'Where you sell', cards: ['regions', 'sign-offs'] },
   { id: 'group-websites', label: 'Websites', cards: ['origins', 'subdomain'] },
-  { id: 'group-region', label: 'Language and time', cards: ['region'] },
+  { id: 'group-region', label: 'Language and texts', cards: ['region'] },
   { id: 'group-sending', label: 'Sending', cards: ['sending', 'texts', 'text-sender'] },
   { id: 'group-leads', label: 'Leads and privacy', cards: ['leads', 'notice-addresses'] },
   { id: 'group-shop', label: 'Shop and plans', cards: ['shop'] },

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, History } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
 import { SaveBar, SaveBarForms, useBarForms } from '#app/ui/console/edit-form/save-bar.tsx';
 import { boxLook } from '#app/ui/console/fields/field.tsx';
@@ -36,6 +37,7 @@ function Groups({ groups }: { groups: Readonly<Record<SettingGroupId, ReactNode>
               className="grid grid-cols-1 gap-6 outline-none md:gap-8 [[hidden]]:hidden"
             >
               {groups[id]}
+              <WhoChangedThis />
               {isHydrated && id === shown ? <SaveBar ids={cards} /> : null}
             </section>
           ))}
@@ -45,13 +47,36 @@ function Groups({ groups }: { groups: Readonly<Record<SettingGroupId, ReactNode>
   );
 }
 
+/** Links to the audit log's lines about the company's settings, with old and new values. */
+function WhoChangedThis() {
+  const { can, consolePath } = useConsole();
+  if (!can('audit.read')) return null;
+  return (
+    <p className="text-14">
+      <Link
+        to={consolePath('/admin/audit?group=tenant')}
+        className="inline-flex min-h-11 items-center gap-2 underline underline-offset-2"
+      >
+        <History aria-hidden />
+        Who changed this
+      </Link>
+    </p>
+  );
+}
+
 /** The group of the address; else the last one that was shown, or the one with a form that waits for a decision; else the first. */
 function useShownGroup(): SettingGroupId {
-  const named = findGroup(useLocation().hash);
+  const { hash } = useLocation();
+  const named = findGroup(hash);
   const [kept, setKept] = useState<SettingGroupId>();
   const waiting = useBarForms().find(({ hasNotice }) => hasNotice);
   const next = named ?? kept ?? (waiting && findGroup(waiting.id));
   useEffect(() => setKept(next), [next]);
+  // The router looks for the field before its group is shown.
+  useEffect(() => {
+    if (!hash.startsWith('#group-'))
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   return next ?? SETTING_GROUPS[0].id;
 }
 

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Plus } from 'lucide-react';
+import { regions } from '#app/messages/en/consent.ts';
 import { Button } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
@@ -9,7 +10,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
-import { labelSubjects, REGION_LABELS, toOptions } from './region-labels.ts';
+import { labelSubjects, toOptions } from './region-labels.ts';
 
 export const SIGN_OFF = 'sign-off';
 
@@ -69,7 +70,7 @@ function SignOffLine({
   note,
   subjects,
 }: SignOff & { subjects: Readonly<Record<string, string>> }) {
-  const title = `${findLabel(subjects, subject)}: ${findLabel(REGION_LABELS, region)}`;
+  const title = `${findLabel(subjects, subject)}: ${findLabel(regions, region)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span className="grid min-w-48 flex-1">
@@ -107,7 +108,7 @@ const AddSignOff = ({ record, subjects }: { record: string; subjects: Readonly<R
           label="Region"
           field={fields.region}
           placeholder="Choose a region"
-          options={toOptions(REGION_LABELS).filter(({ value }) => value !== 'elsewhere')}
+          options={toOptions(regions).filter(({ value }) => value !== 'elsewhere')}
           required
         />
         <SelectInput

@@ -1,4 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { recogniseAgain } from '#app/domain/conversions/index.ts';
 import { feedSettings } from '#app/domain/product-feed/feed-fields.ts';
 import {
   connectFeed,
@@ -56,8 +57,13 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
   match: form({
     readStored: async (args) => toSavedMatches(await readMatches(args.context.services.db, args.tenantId)),
     schema: matchForm,
-    run: (args, choices, versions) =>
-      saveMatches({ ...operationContext(args), choices: leaveOutUnsent(choices), versions }),
+    async run(args, choices, versions) {
+      const operation = operationContext(args);
+      const count = await saveMatches({ ...operation, choices: leaveOutUnsent(choices), versions });
+      // The products of past orders may be known now.
+      await recogniseAgain(operation.db, operation.tenantId);
+      return count;
+    },
     toast: (count) => ({ title: count === 1 ? '1 entry is matched' : `${count} entries are matched` }),
   }),
   enable: form({

@@ -1,12 +1,13 @@
 import { Mail, Phone } from 'lucide-react';
 import { BreakableText } from '#app/ui/console/breakable-text.tsx';
+import { telAddress } from '../../frame/tel-address.ts';
 import type { LeadFileData } from './read-page.server.ts';
 
 const look = 'target relative underline-offset-2 hover:underline';
 
-/** Calls the lead. The number is stored as typed; the link has only its digits and a leading plus. */
+/** Calls the lead.  */
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone.replace(/(?!^\+)\D/g, '')}`} className={`${look} whitespace-nowrap tabular-nums`}>
+  <a href={telAddress(phone)} className={`${look} whitespace-nowrap tabular-nums`}>
     {phone}
   </a>
 );

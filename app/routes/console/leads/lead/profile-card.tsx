@@ -32,6 +32,8 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
             ? [
                 { label: 'Page', value: visit.pageUrl },
                 { label: 'Referrer', value: visit.referrer },
+                ...listValues(visit.utm),
+                ...listValues(visit.hidden),
               ]
             : []),
           ...(contact
@@ -77,6 +79,10 @@ export function ProfileCard({ file }: { file: LeadFileData }) {
     </Card>
   );
 }
+
+/** Shows each UTM or hidden value under the name that the shop's page gave it. */
+const listValues = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([label, value]) => ({ label, value }));
 
 const CONSENT_LABELS: Readonly<Record<string, string>> = {
   none: 'None',

@@ -9,8 +9,11 @@ import {
   isClaimShown,
   pickClaimValues,
   readLanding,
+  readSupportContact,
   saveClaim,
+  saveSupportContact,
 } from '#app/domain/site/index.ts';
+import { supportContactForm } from '#app/domain/site/support-contact-fields.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -22,12 +25,14 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ClaimCard, inPageOrder } from './claim-card.tsx';
+import { SupportCard } from './support-card.tsx';
 
 /** `/admin/site`: the claims of the landing page, which the operators must be able to prove. */
 export const loader = forConsole('site.edit', async ({ context }) => {
   const originals = new Map(claimsOfFile().map((claim) => [claim.id, claim]));
   const claims = await readLanding(context.services.db);
   return json({
+    supportContact: await readSupportContact(context.services.db),
     claims: claims.map((claim) => {
       const { text, shown: isShown } = originals.get(claim.id) ?? claim;
       return {
@@ -55,6 +60,13 @@ export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
       saveClaim(context.services.db, { claimId, change, versions, actor, now }),
     toast: { title: 'Landing page saved', description: SAVED },
   }),
+  support: form({
+    schema: supportContactForm,
+    run: ({ context, actor, now }, { supportContact }) =>
+      saveSupportContact(context.services.db, { supportContact, actor, now }),
+    toast: { title: 'Support contact saved' },
+    refusalToast: 'Not saved',
+  }),
   reset: form({
     schema: resetClaimForm,
     item: 'claimId',
@@ -73,7 +85,7 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 export const meta = serviceMeta('Landing page');
 
 export default function Site() {
-  const { claims } = useLoaderData<typeof loader>();
+  const { claims, supportContact } = useLoaderData<typeof loader>();
   const { problem, answerOf: findAnswer } = useItemAnswers(claims, ['save', 'reset']);
   return (
     <>
@@ -88,6 +100,7 @@ export default function Site() {
       />
       <PageBody>
         <NothingChanged problem={problem} />
+        <SupportCard supportContact={supportContact} />
         <CardGrid columns={2}>
           {inPageOrder(claims).map((claim) => (
             <ClaimCard key={claim.id} claim={claim} answer={findAnswer(claim.id)} />

@@ -1,13 +1,17 @@
 import { Alert } from '#app/ui/console/alert.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
 
 /** Says why the campaign can't be launched, or why its mails would wait. */
 export const LaunchAlerts = ({
   isDraft,
   obstacle,
+  link,
   isPaused,
 }: {
   isDraft: boolean;
   obstacle: string | null;
+  /** Where the obstacle is removed. */
+  link: { label: string; to: string } | null;
   isPaused: boolean;
 }) => (
   <>
@@ -17,7 +21,17 @@ export const LaunchAlerts = ({
       </Alert>
     )}
     {obstacle && isDraft ? (
-      <Alert tone="warning" title="You can’t launch this campaign yet">
+      <Alert
+        tone="warning"
+        title="You can’t launch this campaign yet"
+        action={
+          link ? (
+            <LinkButton to={link.to} size="small">
+              {link.label}
+            </LinkButton>
+          ) : undefined
+        }
+      >
         {obstacle}
       </Alert>
     ) : null}

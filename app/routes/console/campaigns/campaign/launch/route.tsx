@@ -5,15 +5,18 @@ import {
   describeLaunch,
   launchCampaign,
   listNamedProducts,
+  needsPostalAddress,
   readCampaignTexts,
   readLaunchCount,
   SEGMENT_LABELS,
   skipLabel,
 } from '#app/domain/campaigns/index.ts';
+import { fieldVersions } from '#app/domain/field-versions.server.ts';
 import { countLeads } from '#app/domain/leads/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { refusalLink } from '#app/http/refusal-links.server.ts';
 import { tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
@@ -23,17 +26,20 @@ import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { saveTenantFields } from '#app/routes/console/frame/save-tenant.server.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { FormActions } from '#app/ui/console/form.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { addressForm } from './forms.ts';
 import { LaunchAlerts } from './launch-alerts.tsx';
 import { Counting } from './launch-counting.tsx';
 import { LaunchSteps } from './launch-steps.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
 import { PaceCard } from './pace-card.tsx';
+import { PostalAddressCard } from './postal-address-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
@@ -61,6 +67,8 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     campaign: { id, name, status, enrolNewLeads, stopOnConversion, hasVariants },
     goals: segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     obstacle: preview.obstacle,
+    obstacleLink: refusalLink(preview.obstacle, tenantId) ?? null,
+    needsAddress: needsPostalAddress(tenant),
     isPaused: Boolean(tenant.marketingPausedAt),
     limits: await readSendingLimits(db, tenant),
     timeZone: timeZone.replaceAll('_', ' '),
@@ -102,6 +110,13 @@ export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) =
     redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
     refusalToast: 'Launch Failed',
   }),
+  'postal-address': form({
+    capability: 'tenant.brand',
+    schema: addressForm,
+    // An address that was entered elsewhere since then stays.
+    run: (args, values) => saveTenantFields(args, values, fieldVersions({ postalAddress: null })),
+    toast: { title: 'Postal address saved' },
+  }),
 }));
 
 export const meta = consoleMeta('Launch campaign');
@@ -109,7 +124,7 @@ export const meta = consoleMeta('Launch campaign');
 export default function Launch() {
   const data = useLoaderData<typeof loader>();
   const { campaign, obstacle, recipients, skipped, steps } = data;
-  const { consolePath } = useConsole();
+  const { consolePath, can } = useConsole();
   const leftOutCount = skipped.reduce((sum, { count }) => sum + count, 0);
   const isDraft = campaign.status === 'draft';
   return (
@@ -124,7 +139,13 @@ export default function Launch() {
         ]}
       />
       <PageBody>
-        <LaunchAlerts isDraft={isDraft} obstacle={obstacle} isPaused={data.isPaused} />
+        <LaunchAlerts
+          isDraft={isDraft}
+          obstacle={obstacle}
+          link={data.obstacleLink}
+          isPaused={data.isPaused}
+        />
+        {isDraft && data.needsAddress && can('tenant.brand') ? <PostalAddressCard /> : null}
         <SendingLimitAlerts limits={data.limits} />
         <NamedProducts names={data.named} />
         {data.counting ? <Counting campaignId={campaign.id} counting={data.counting} /> : null}

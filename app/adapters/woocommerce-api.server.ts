@@ -1,0 +1,195 @@
+import * as z from 'zod';
+import type { ShopAnswer, ShopHook, ShopKey, WooCommerceApi } from '#app/domain/shops/index.ts';
+import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { stripEnd } from '#app/lib/strip-end.ts';
+import {
+  type AddressGuard,
+  type AddressGuardOptions,
+  createAddressGuard,
+  describeFailure,
+  type GuardedAnswer,
+} from './address-guard.server.ts';
+import { readableText } from './readable-text.ts';
+import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
+
+const MAX_WOOCOMMERCE_ANSWER_BYTES = 2 * 1024 * 1024;
+const WOOCOMMERCE_BODY_TIMEOUT_MS = 10_000;
+const API_PATH = '/wp-json/wc/v3';
+const INDEX_PATH = '/wp-json/';
+/** Largest page that WooCommerce returns. */
+const HOOKS_PER_PAGE = 100;
+const MAX_HOOK_PAGES = 20;
+
+const hook = z.object({ id: z.int().positive(), topic: z.string(), delivery_url: z.string() });
+/** The index of WordPress's REST API, cut to the names of its parts. */
+const restIndex = z.object({ namespaces: z.array(z.string()) });
+const refusal = z.object({ code: z.string(), message: z.string() });
+
+interface ApiCall<T> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  signal: AbortSignal;
+  /** Reads the answer; null for one that is not WooCommerce's. */
+  read(body: unknown, answer: GuardedAnswer): T | null;
+}
+
+/** Makes one request, with the key in the header. The key counts as refused only if the shop says so. */
+async function callShop<T>(
+  { guard, userAgent }: { guard: AddressGuard; userAgent: string },
+  key: ShopKey,
+  { method, path, body: content, signal, read }: ApiCall<T>,
+): Promise<ShopAnswer<T>> {
+  const body = content && JSON.stringify(content);
+  const credentials = Buffer.from(`${key.consumerKey}:${key.consumerSecret}`).toString('base64');
+  let answer: GuardedAnswer;
+  try {
+    answer = await guard.fetch({
+      url: `${key.url}${API_PATH}${path}`,
+      method,
+      headers: {
+        'User-Agent': userAgent,
+        Accept: 'application/json',
+        'Accept-Encoding': 'identity',
+        Authorization: `Basic ${credentials}`,
+        ...(body && {
+          'Content-Type': 'application/json',
+          'Content-Length': String(Buffer.byteLength(body)),
+        }),
+      },
+      body,
+      signal,
+      maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
+      bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
+    });
+  } catch (error) {
+    return { kind: 'failed', why: describeFailure(error) };
+  }
+  if (answer.status === 401) return { kind: 'refused' };
+  const json = readJson(answer.body);
+  if (answer.status >= 300) return { kind: 'failed', why: describeRefusal(answer.status, json) };
+  const value = read(json, answer);
+  return value === null
+    ? { kind: 'failed', why: 'The shop’s answer is not one of WooCommerce’s API.' }
+    : { kind: 'ok', value };
+}
+
+/** Reaches the API of WooCommerce shops (wc/v3) through the address guard, as WooCommerce's documentation says. */
+export function createWooCommerceApi({
+  userAgent = 'ShopConnection/1.0',
+  ...options
+}: AddressGuardOptions & { userAgent?: string } = {}): WooCommerceApi {
+  const guard = createAddressGuard(options);
+  const call = <T>(key: ShopKey, request: ApiCall<T>) => callShop({ guard, userAgent }, key, request);
+  return {
+    findShop: (url, signal) => findShop(guard, { url, signal, userAgent }),
+
+    async listWebhooks(key, signal) {
+      const hooks: ShopHook[] = [];
+      for (let page = 1; page <= MAX_HOOK_PAGES; page += 1) {
+        const answer = await call(key, {
+          ...{ method: 'GET', path: `/webhooks?per_page=${HOOKS_PER_PAGE}&page=${page}`, signal },
+          read: (body, { headers }) => {
+            const entries = z.array(hook).safeParse(body).data;
+            return entries ? { entries, isLast: page >= Number(headers['x-wp-totalpages'] ?? 1) } : null;
+          },
+        });
+        if (answer.kind !== 'ok') return answer;
+        for (const { id, topic, delivery_url } of answer.value.entries)
+          hooks.push({ id, topic, deliveryUrl: delivery_url });
+        if (answer.value.isLast) break;
+      }
+      return { kind: 'ok', value: hooks };
+    },
+
+    createWebhook: (key, { name, topic, deliveryUrl, secret }, signal) =>
+      call(key, {
+        ...{ method: 'POST', path: '/webhooks', signal },
+        body: { name, topic, delivery_url: deliveryUrl, secret, status: 'active' },
+        read: (body) => hook.safeParse(body).data?.id ?? null,
+      }),
+
+    activateWebhook: async (key, { id, secret }, signal) =>
+      withoutValue(
+        await call(key, {
+          ...{ method: 'PUT', path: `/webhooks/${id}`, body: { status: 'active', secret }, signal },
+          read: (body) => hook.safeParse(body).data ?? null,
+        }),
+      ),
+
+    async deleteWebhook(key, id, signal) {
+      const answer = await call(key, {
+        // WooCommerce has no bin for webhooks, and refuses to delete one without `force`.
+        ...{ method: 'DELETE', path: `/webhooks/${id}?force=true`, signal },
+        read: (body) => hook.safeParse(body).data ?? null,
+      });
+      const isGone = answer.kind === 'failed' && answer.why === GONE_HOOK;
+      return isGone ? { kind: 'ok', value: null } : withoutValue(answer);
+    },
+  };
+}
+
+const withoutValue = <T>(answer: ShopAnswer<T>): ShopAnswer<null> =>
+  answer.kind === 'ok' ? { kind: 'ok', value: null } : answer;
+
+const GONE_HOOK = 'The shop says that this webhook does not exist.';
+
+function describeRefusal(status: number, body: unknown): string {
+  const code = refusal.safeParse(body).data?.code ?? '';
+  if (code === 'woocommerce_rest_shop_webhook_invalid_id') return GONE_HOOK;
+  if (status === 403)
+    return 'The WordPress user who approved the connection may no longer manage WooCommerce.';
+  if (status >= 300 && status < 400) return `The shop’s API has moved: it answered with status ${status}.`;
+  if (status === 404) return 'The shop’s API is gone: it answered with status 404.';
+  return `The shop answered with status ${status}${code ? ` (${code.slice(0, 80)})` : ''}.`;
+}
+
+async function findShop(
+  guard: AddressGuard,
+  { url: startUrl, signal, userAgent }: { url: string; signal: AbortSignal; userAgent: string },
+): Promise<{ url: string } | { why: string }> {
+  if (!canParseUrl(startUrl)) return { why: 'Enter your shop’s URL, such as https://shop.example' };
+  let url = new URL(`${stripEnd(startUrl, '/')}${INDEX_PATH}?_fields=namespaces`);
+  try {
+    for (let left = MAX_REDIRECTS; ; left -= 1) {
+      const answer = await guard.fetch({
+        ...{ url, method: 'GET', signal },
+        headers: { 'User-Agent': userAgent, Accept: 'application/json', 'Accept-Encoding': 'identity' },
+        maxAnswerBytes: MAX_WOOCOMMERCE_ANSWER_BYTES,
+        bodyTimeoutMs: WOOCOMMERCE_BODY_TIMEOUT_MS,
+      });
+      const target = redirectTarget(
+        { status: answer.status, location: answer.headers.location },
+        { url, left },
+      );
+      if (!target) return judgeIndex(answer, url);
+      url = target;
+    }
+  } catch (error) {
+    return { why: `We could not reach this shop. ${describeFailure(error)}` };
+  }
+}
+
+function judgeIndex({ status, body }: GuardedAnswer, url: URL): { url: string } | { why: string } {
+  const index = restIndex.safeParse(readJson(body)).data;
+  if (status === 401 || status === 403)
+    return {
+      why: 'This site does not let us see its REST API. Allow it in your security plugin, then try again.',
+    };
+  if (status !== 200 || !index)
+    return {
+      why: 'We found no WordPress here. If it is a WooCommerce shop, set Settings → Permalinks to “Post name” and try again.',
+    };
+  if (!index.namespaces.includes('wc/v3'))
+    return { why: 'We found WordPress here, but not WooCommerce. Activate WooCommerce and try again.' };
+  const folder = url.pathname.slice(0, Math.max(0, url.pathname.lastIndexOf(INDEX_PATH)));
+  return { url: `${url.origin}${folder}` };
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(readableText(body));
+  } catch {
+    return null;
+  }
+}

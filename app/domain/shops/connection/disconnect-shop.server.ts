@@ -1,0 +1,80 @@
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { AppError } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
+import { openShopKey } from './accept-key.server.ts';
+import { readWebhookIds } from './read-connection.server.ts';
+import type { WooCommerceApi } from './woocommerce-api.ts';
+
+const DISCONNECT_TIMEOUT_MS = 10_000;
+const NOTHING_DUE = { nextTryAt: null, failingSince: null, lastError: null };
+
+/**
+ * Deletes our webhooks in the shop, forgets its key and refuses its deliveries from now on. WooCommerce's API can't revoke a key, and the
+ * shop may not answer: what is left to do there stays on record until staff say that it is done.
+ * @throws AppError `not-found`
+ */
+export async function disconnectShop({
+  db,
+  api,
+  seal,
+  tenantId,
+  actor,
+  now,
+}: TenantOperation & { api: WooCommerceApi; seal: Seal }): Promise<{ webhooksLeft: number }> {
+  const connection = await db.shopConnection.findUnique({ where: { tenantId } });
+  if (!connection || connection.state === 'left') throw connectionNotFound();
+  // A process that sets the shop up could make a webhook after its deletion.
+  if (connection.workingUntil && connection.workingUntil > now)
+    throw new AppError('conflict', 'We are working with this shop right now. Try again in a minute.');
+  const key = openShopKey(seal, connection);
+  const signal = AbortSignal.timeout(DISCONNECT_TIMEOUT_MS);
+  const left: number[] = [];
+  for (const id of readWebhookIds(connection.webhookIds)) {
+    const answer = key ? await api.deleteWebhook(key, id, signal) : { kind: 'refused' as const };
+    if (answer.kind !== 'ok') left.push(id);
+  }
+  await db.$transaction(async (tx) => {
+    // Without a key, nothing is left in the shop.
+    const hadKey = connection.keyEnd !== null;
+    const changed = {
+      ...{ state: 'left', sealedKey: null, stateHash: null, webhookIds: left },
+      ...NOTHING_DUE,
+    };
+    if (hadKey) await tx.shopConnection.updateMany({ where: { tenantId }, data: changed });
+    else await tx.shopConnection.deleteMany({ where: { tenantId } });
+    if (hadKey) await tx.shopWebhook.deleteMany({ where: { tenantId, shop: 'woocommerce' } });
+    const details = { shop: 'woocommerce', webhooksLeft: left.length };
+    await recordAudit(tx, { actor, action: 'shop.disconnect', tenantId, details }, now);
+  });
+  return { webhooksLeft: left.length };
+}
+
+/** Forgets a disconnected shop, because staff have done in the shop what was left. Repeating it changes nothing. */
+export async function forgetShop({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.shopConnection.deleteMany({
+      where: { tenantId, state: { in: ['left', 'refused'] } },
+    });
+    if (count > 0)
+      await recordAudit(
+        tx,
+        { actor, action: 'shop.forget', tenantId, details: { shop: 'woocommerce' } },
+        now,
+      );
+  });
+}
+
+/** Makes the next step due at once. @throws AppError `not-found` */
+export async function retryShop(
+  db: Database,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<void> {
+  const { count } = await db.shopConnection.updateMany({
+    where: { tenantId, state: 'approved' },
+    data: { nextTryAt: now },
+  });
+  if (count === 0) throw connectionNotFound();
+}
+
+const connectionNotFound = () => new AppError('not-found', 'No shop is connected. Connect one first.');
