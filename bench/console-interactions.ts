@@ -8,6 +8,7 @@ import { TENANT } from '../tests/support/console-pages.ts';
 import { startDemoService } from '../tests/support/demo.ts';
 import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { logIn } from '../tests/support/log-in.ts';
+import { waitForScripts } from '../tests/support/script-wait.ts';
 import { print } from './report.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -34,6 +35,7 @@ const ACTIONS: readonly { what: string; path: string; targets: (page: Page) => P
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' });
 const browser = await launchChromium(findFullChromium());
+waitForScripts(browser);
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -49,7 +51,8 @@ try {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   for (const { what, path, targets } of ACTIONS) {
-    await page.goto(`${service.origin}${path}?tenantId=${TENANT}`, { waitUntil: 'networkidle' });
+    await page.goto(`${service.origin}${path}?tenantId=${TENANT}`);
+    await page.waitForLoadState('networkidle');
     for (const target of await targets(page)) {
       await untilIdle(page);
       await target.click();

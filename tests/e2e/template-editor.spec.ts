@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { joinSession, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectGoodInEachView } from '../support/views.ts';
-import { expect, service, test } from './fixtures.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
 
 /** Creates a tenant with a draft campaign, using an operator's session. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
@@ -126,6 +126,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await page.getByRole('button', { name: 'Add template' }).click();
   await expect(page.getByRole('link', { name: 'Text', exact: true })).toBeVisible();
   await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
+  forgive(/status of 400/);
   await editor(page).click();
   await page.keyboard.press('Control+End');
   for (let press = 0; press < 13; press++) await page.keyboard.press('Backspace');
@@ -182,6 +183,7 @@ async function saveTable(page: Page, { tenantId, campaign }: { tenantId: string;
   const bodyHtml = '<table><tbody><tr><td>Left</td><td>Right</td></tr></tbody></table><p>After</p>';
   const table = { sequenceOrder: 2, name: 'Table', bodyHtml };
   await page.goto(await addTemplate(page, { tenantId, campaign }, table));
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
   await expect(page.getByText('The editor can’t show all of the formatting of <table>')).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
   await page.getByLabel('Subject', { exact: true }).fill('Another');
