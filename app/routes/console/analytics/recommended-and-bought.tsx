@@ -15,7 +15,7 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
             Recommended and bought
           </h3>
           <p className="max-w-prose text-14 text-muted">
-            {`How many plans recommended each product in ${months}, and how many orders contained it.`}
+            {`How many plans recommended each product in ${months}, and how many orders contained that product.`}
           </p>
         </div>
         <ExportLink block="products" label="Recommended and bought" />

@@ -2,6 +2,6 @@
 export const ERASURE_LOSES = [
   'Deletes name, e-mail, phone, answers, plan, notes and tags, for every lead with this e-mail address.',
   'Their plan link stops working and waiting e-mails are canceled.',
-  'Totals, order numbers and sale amounts are kept without the person.',
+  'We keep totals, order numbers and sale amounts without personal data.',
   'You can’t undo this. Backups keep the data until they expire.',
 ];

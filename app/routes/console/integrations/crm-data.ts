@@ -40,7 +40,7 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
       tone: 'danger',
       label: 'Key unreadable',
       advice:
-        'We hold contacts and send them later. Enter the API key again, or ask the operator of this service to restore its earlier secret.',
+        'We send waiting contacts later. Enter the API key again, or ask the operator of this service to restore the earlier secret.',
     };
   if (failingSince)
     return {

@@ -52,14 +52,14 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'danger',
       label: 'Secret unreadable',
       advice:
-        'We hold events and send them later. Choose “Rotate secret” and enter the new one in your system, or ask the operator of this service to restore its earlier secret.',
+        'We send waiting events later. Choose “Rotate secret” and enter the new secret in your system, or ask the operator of this service to restore the earlier secret.',
     };
   if (!provenAt && failingSince)
     return {
       tone: 'warning',
       label: 'Test failed',
       advice:
-        'Fix the receiver, then send a test event. Events wait until the receiver answers one with a 2xx status.',
+        'Fix the receiver, then send a test event. Events wait until the receiver answers a test event with a 2xx status.',
     };
   if (!provenAt)
     return {

@@ -20,7 +20,7 @@ it.each<[Partial<RegionalSettings>, plan: RegExp, offers: RegExp]>([
     /^The visitor’s request/,
     /^E-mail: a notice.*choose the offers: yes; texts: consent, by giving/,
   ],
-  [{ sellsTo: ['US'] }, /^Explicit consent/, /^E-mail: a notice.*offers: no; texts: consent, by a box/],
+  [{ sellsTo: ['US'] }, /^Explicit consent/, /^E-mail: a notice.*offers: no; texts: consent, by a checkbox/],
   [
     { sellsTo: ['EU'] },
     /^Explicit consent/,

@@ -24,7 +24,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
   return (
     <DataTable
       name="suppressions"
-      caption="E-mail addresses and numbers that are not contacted"
+      caption="E-mail addresses and numbers that we don’t contact"
       rows={lines}
       rowId={({ id }) => id}
       columns={[

@@ -72,8 +72,8 @@ export function MemberTable(props: {
           : undefined
       }
       empty={
-        <EmptyState illustration="people" title="No people yet">
-          Invite the first admin of {company}. Until then only operators can open it.
+        <EmptyState illustration="people" title="No team members yet">
+          Invite the first admin of {company}. Until then, only operators can open this company.
         </EmptyState>
       }
     />

@@ -81,7 +81,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
         ? INVITATION_SAVED
         : {
             title: 'Invitation sent again',
-            description: `${email} has ${INVITATION_DAYS} days from now on.`,
+            description: `${email} has ${INVITATION_DAYS} days to accept the new one.`,
           },
   }),
   withdraw: form({
@@ -120,7 +120,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
 /** An unconfirmed tenant sends no e-mail to strangers (D51). */
 const INVITATION_SAVED = {
   title: 'Invitation saved',
-  description: 'Confirm your own address first. We’ll send the invitation once you have.',
+  description: 'Confirm your own e-mail address first. We’ll send the invitation once you have.',
 };
 
 const teamContext = (args: TeamArgs) => ({

@@ -44,7 +44,7 @@ export function ConnectionCard({
           <TextInput
             label="Location id"
             field={fields.locationId}
-            hint="Find it in LeadConnector under Settings → Business Profile. If you change location, choose the custom fields again."
+            hint="Find it in LeadConnector under Settings → Business Profile. If you change the location, choose the custom fields again."
             autoComplete="off"
             spellCheck={false}
             required

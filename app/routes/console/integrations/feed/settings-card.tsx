@@ -62,7 +62,7 @@ export function SettingsCard(props: {
               hint={
                 isNew
                   ? 'Your shop’s URL, or the CSV file’s. We sync once an hour.'
-                  : 'Your shop’s URL, or the CSV file’s. Changing it resets your matches.'
+                  : 'Your shop’s URL, or the CSV file’s. Changing the URL resets your matches.'
               }
               placeholder="https://shop.example.com"
               autoComplete="off"
@@ -83,7 +83,11 @@ export function SettingsCard(props: {
               field={fields.outOfStock}
               columns={2}
               options={[
-                { value: 'hide', label: 'Don’t recommend it', hint: 'New plans recommend something else.' },
+                {
+                  value: 'hide',
+                  label: 'Don’t recommend the product',
+                  hint: 'New plans recommend something else.',
+                },
                 { value: 'note', label: 'Show “Out of stock”', hint: '“Out of stock at the moment”' },
               ]}
               required
