@@ -22,7 +22,7 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
       </header>
       {products.length === 0 ? (
         <EmptyState illustration="product" title="Not enough data yet" isBare>
-          No product was recommended to 5 or more people.
+          We show a product once plans recommend it to 5 or more leads.
         </EmptyState>
       ) : (
         <ul className="grid gap-5">

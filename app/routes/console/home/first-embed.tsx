@@ -34,8 +34,8 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
             Put the assessment on your website
           </h2>
           <p className="max-w-prose text-muted">
-            Paste this code where the assessment should appear. It uses your brand colors, and every lead
-            shows up here.
+            Paste this code where the assessment should appear. The assessment uses your brand colors, and
+            every lead shows up here.
           </p>
         </div>
         <Step number={1}>

@@ -36,7 +36,7 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Your team turned this off. Turn it on, then resend the missed events.',
+      advice: 'Your team turned this endpoint off. Turn it on, then resend the missed events.',
     };
   if (state === 'disabled')
     return {
@@ -76,5 +76,5 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
         'Check your server’s log. We retry each event for about three days and turn the endpoint off after five days of failures.',
     };
   if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
-  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to check it.' };
+  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to check this endpoint.' };
 }

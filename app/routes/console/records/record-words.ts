@@ -50,7 +50,7 @@ export const RISKS = [
   {
     risk: 'Health answers become known to others',
     measure:
-      'They are never in URLs, logs, e-mail subjects or messages to the page around the widget. Roles decide who sees them. Plans open only by a long random link.',
+      'Health answers are never in URLs, logs, e-mail subjects or messages to the page around the widget. Roles decide who sees them. Plans open only by a long random link.',
   },
   {
     risk: 'Answers are used for offers without consent',

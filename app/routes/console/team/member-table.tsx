@@ -23,7 +23,7 @@ export function MemberTable(props: {
   const { members, ownId, company, roles, canManage } = props;
   return (
     <DataTable
-      caption={`People of ${company}`}
+      caption={`Team of ${company}`}
       rows={members}
       rowId={({ id }) => id}
       columns={[

@@ -113,7 +113,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: memberForm,
     hideFields: ['memberId'],
     run: (args, { memberId }) => removeMember({ ...teamContext(args), memberId }),
-    toast: { title: 'Removed from the team', description: 'They have been logged out.' },
+    toast: { title: 'Removed from the team', description: 'We logged this person out everywhere.' },
   }),
 }));
 
@@ -150,7 +150,7 @@ export default function Team() {
     <>
       <PageHeader
         title="Team"
-        description={`People at ${company} and their roles.`}
+        description={`Team members of ${company} and their roles.`}
         primary={canManage ? <InviteDialog record={tenantId} roles={roles} days={invitationDays} /> : null}
       />
       <PageBody>

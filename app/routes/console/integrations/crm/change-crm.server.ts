@@ -49,7 +49,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
     toast: {
       title: 'CRM turned off',
-      description: 'We stop sending, also the leads that are still waiting.',
+      description: 'We stop sending leads, including those still waiting.',
     },
     refusalToast: 'The CRM was not turned off',
   }),

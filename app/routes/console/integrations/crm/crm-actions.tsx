@@ -22,7 +22,7 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
               icon: Power,
               title: 'Turn off the CRM?',
               loses: [
-                'We stop sending, also the leads that are still waiting.',
+                'We stop sending leads, including those still waiting.',
                 'Once the CRM is on again, you can resend leads from the day you choose.',
               ],
               confirmLabel: 'Turn off',
@@ -36,7 +36,7 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
         isDanger: true,
         title: 'Disconnect the CRM?',
         loses: [
-          'We stop sending, also the leads that are still waiting.',
+          'We stop sending leads, including those still waiting.',
           'We delete the API key, the location ID and your choice of custom fields. Contacts in the CRM stay.',
         ],
         confirmLabel: 'Disconnect',

@@ -71,7 +71,7 @@ export function SettingsCard(props: {
             <CheckboxGroup
               label={FEED_FIELD_LABELS.fills}
               field={fields.fills}
-              hint="We update these for matched products. Anything unticked stays as you set it."
+              hint="We update these fields for matched products. Anything unticked keeps your own settings."
               options={[
                 { value: 'price', label: 'Price' },
                 { value: 'picture', label: 'Picture', hint: 'Replaces pictures that you uploaded.' },
@@ -95,7 +95,7 @@ export function SettingsCard(props: {
             <NumberInput
               label={FEED_FIELD_LABELS.maxChangePercent}
               field={fields.maxChangePercent}
-              hint="If a price changes by more than this, we hold the whole update until you review it."
+              hint="If a price changes by more than this, the whole update waits until you review it."
               required
             />
           </>

@@ -103,7 +103,7 @@ export default function ShopifyPage() {
         </StepCard>
         <StepCard
           number={4}
-          title="Check it"
+          title="Check the connection"
           isDone={lastReceivedAt !== null}
           description="Press “Send test notification” next to a webhook in Shopify. We answer test orders and store nothing."
         >

@@ -43,7 +43,7 @@ function describeRest({ counts }: ShownCells): string[] {
 const ImportSuppressions = () => (
   <ImportPage<ShownCells>
     title="Import addresses"
-    description="For example, people who unsubscribed in another tool."
+    description="For example, recipients who unsubscribed in another tool."
     list={{ label: 'Do not contact', path: '/admin/suppressions' }}
     notice={<ListImports />}
     columns="A CSV file with columns such as “email” and “phone”. You see the result of each row first, and choose which columns we read."
