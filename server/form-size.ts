@@ -18,6 +18,6 @@ export const formSize: RequestHandler = (req, res, next) => {
   const hasBody = length !== undefined || req.get('transfer-encoding') !== undefined;
   if (isUpload || !hasBody || (length !== undefined && Number(length) <= MAX_FORM_BYTES)) return next();
   // A form without a length is refused too, because its size is unknown; browsers always send a length.
-  const refusal = new AppError('too-large', 'This form is too large.');
+  const refusal = new AppError('too-large', 'This form is too large. Shorten the text and try again.');
   sendProblem(res, refusal).catch(next);
 };

@@ -22,7 +22,7 @@ export async function findActor(
   if (!session || session.awaitingTotp)
     throw new AppError('unauthenticated', 'Log in, or send an API key as a bearer token.');
   if (session.account.passwordTemporary)
-    throw new AppError('forbidden', 'Choose a password of your own in the console first.');
+    throw new AppError('forbidden', 'Set your own password in the console first.');
   if (lacksRequiredFactor(session.account, env))
     throw new AppError('forbidden', 'Set up two-step log-in in the console first.');
   return session.account.person;

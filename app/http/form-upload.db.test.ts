@@ -132,7 +132,10 @@ forOneDatabase((_name, makeDb) => {
     it('that can’t be read as a form is told so beside the field', async () => {
       expect(await post({ intent: 'show', 'list[99999999]': file('a') })).toMatchObject({
         status: 400,
-        body: { status: 'refused', message: 'The form has an unexpected field.' },
+        body: {
+          status: 'refused',
+          message: 'The form has an unexpected field. Reload the page and try again.',
+        },
       });
     });
 

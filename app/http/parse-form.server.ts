@@ -40,7 +40,8 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
   }
   const fields = new FormData();
   for (const [name, value] of form) {
-    if (!FIELD_NAME.test(name)) throw new AppError('invalid', 'The form has an unexpected field.');
+    if (!FIELD_NAME.test(name))
+      throw new AppError('invalid', 'The form has an unexpected field. Reload the page and try again.');
     // Postgres stores no NUL characters.
     if (typeof value === 'string' && value.includes('\0'))
       throw new AppError('invalid', 'Remove the invisible control characters.');

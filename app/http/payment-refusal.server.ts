@@ -20,7 +20,7 @@ export async function withPayments<Result>(
 
 const PAYMENT_FAILURE_TEXTS = {
   declined: 'The card was declined.',
-  denied: 'Stripe refused this service’s key. Please tell us.',
+  denied: 'Stripe refused this service’s key. Please contact us.',
   unreachable: 'Stripe isn’t responding. Please try again in a moment.',
   refused: 'Stripe declined the request. Please contact us.',
 } as const;

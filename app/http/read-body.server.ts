@@ -97,8 +97,8 @@ function startDeadline(deadlineMs: number) {
   return { reached, stop: () => clearTimeout(timer) };
 }
 
-const late = () => new AppError('timeout', 'The request took too long.');
-const incompleteBody = () => new AppError('invalid', 'The body arrived incomplete.');
+const late = () => new AppError('timeout', 'The request took too long. Send it again.');
+const incompleteBody = () => new AppError('invalid', 'The body arrived incomplete. Send it again.');
 const brokenOff = () => {
   throw incompleteBody();
 };

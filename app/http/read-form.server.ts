@@ -18,7 +18,7 @@ export async function readForm(request: Request, { deadlineMs = BODY_MS.small } 
 }
 
 async function readFields(request: Request, deadlineMs: number): Promise<FormData> {
-  const tooLarge = 'This form is too large.';
+  const tooLarge = 'This form is too large. Shorten the text and try again.';
   const body = await readBody(request, { maxBytes: MAX_FORM_BYTES, tooLarge, deadlineMs });
   return parseForm(body, request.headers.get('content-type'));
 }

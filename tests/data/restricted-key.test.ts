@@ -16,7 +16,7 @@ import { type Billing, billingForTests } from '../support/stripe/billing.ts';
 import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
-const DENIED = 'Stripe refused this service’s key. Please tell us.';
+const DENIED = 'Stripe refused this service’s key. Please contact us.';
 
 /** A restricted key that lacks one permission: the affected action reports it and is not half done, and everything else works. */
 forOneDatabase((_name, makeDb) => {

@@ -132,7 +132,7 @@ async function expectSwitches(page: Page) {
   await expect(page).toHaveURL(/kpi=rate/);
   await expect(rate).toHaveAttribute('aria-current', 'true');
   // The rate runs up to each day: its last value is the card's.
-  await expect(page.getByRole('slider', { name: 'Rate up to each day, value by value' })).toHaveAttribute(
+  await expect(page.getByRole('slider', { name: 'Rate so far, by day, value by value' })).toHaveAttribute(
     'aria-valuetext',
     new RegExp(`: ${await value(page, 'Lead to Sale Rate').textContent()}\\.`),
   );

@@ -84,7 +84,7 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
   db.close();
   await page.reload();
   await expect(page.getByText('All marketing of the company is paused')).toBeVisible();
-  await expect(page.getByText('Too many addresses bounced.')).toBeVisible();
+  await expect(page.getByText('Too many e-mail addresses bounced.')).toBeVisible();
   await page.getByRole('link', { name: 'Review and resume' }).click();
   await page.getByRole('button', { name: 'Resume marketing' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume marketing' }).click();

@@ -172,7 +172,7 @@ test('own name, price, coupon, address and picture of a product show in the plan
   await upload('x.png', 'image/png', Buffer.from('<svg onload="alert(1)">'));
   await expect(page.getByText('We don’t accept SVG pictures')).toBeVisible();
   await upload('x.png', 'image/png', makePng(40, 40));
-  await expect(toast(page, 'Picture in place')).toBeVisible();
+  await expect(toast(page, 'Picture saved')).toBeVisible();
   const picture = preview.locator('img');
   await expect(picture).toHaveAttribute('src', /^\/media\//);
   const source = (await picture.getAttribute('src')) ?? '';

@@ -141,11 +141,11 @@ test('says what needs attention, each with a way to do something about it, acces
 
   await asDemo(page, 'admin@solvenne.example');
   await expect(attention.getByText('Webhook deliveries are failing')).toBeVisible();
-  await expect(attention.getByText('A site is blocked')).toBeVisible();
+  await expect(attention.getByText('A website is blocked')).toBeVisible();
   await expect(
-    attention.getByText('aren’t on your allowed list: https://blog.solvenne.example'),
+    attention.getByText('aren’t among your allowed websites: https://blog.solvenne.example'),
   ).toBeVisible();
-  await expect(link('View sites')).toHaveAttribute('href', '/admin/embed');
+  await expect(link('View websites')).toHaveAttribute('href', '/admin/embed');
   await expectGoodInEachView(page);
   await test.step('another company’s, as its admin and its viewer are sent them', () =>
     expectLinksByRole(page));
@@ -172,7 +172,7 @@ async function expectLinksByRole(page: Page) {
 
   // A user who may not open a page gets no link to it.
   const viewers = await readHome('viewer@quillbrook.example');
-  expect(viewers).toContain('Your sender address isn’t verified');
+  expect(viewers).toContain('Your sender’s e-mail address isn’t verified');
   expect(viewers).not.toContain('>Verify sender<');
   expect(viewers).toMatch(/href="\/admin\/tenants\/demo-quillbrook\/overview"[^>]*>See the plan</);
 }
@@ -271,7 +271,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@ni
   await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('No leads yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get embed code' })).toHaveAttribute('href', '/admin/embed');
-  const cover = page.getByRole('region', { name: 'Put the assessment on your site' });
+  const cover = page.getByRole('region', { name: 'Put the assessment on your website' });
   await expect(cover.getByLabel('Embed code', { exact: true })).toHaveValue(
     /embed\.js.*data-client="fresh-start"/,
   );
@@ -288,9 +288,9 @@ test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@ni
     now,
     now,
   );
-  await expect(page.getByText('Your site shows the assessment')).toBeVisible();
+  await expect(page.getByText('Your website shows the assessment')).toBeVisible();
   await expect(cover).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /Add the embed code to your site\s*, done/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Add the embed code to your website\s*, done/ })).toBeVisible();
 
   const invitation = { intent: 'invite', email: 'bo@fresh.example', role: 'viewer' };
   await postForm(page.context(), service, '/admin/team', invitation);
@@ -298,7 +298,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', { tag: '@ni
     'Confirm your own e-mail address first',
   );
   await page.reload();
-  await expect(page.getByText('Your site shows the assessment')).toHaveCount(0);
+  await expect(page.getByText('Your website shows the assessment')).toHaveCount(0);
   await expect(page.getByText('2 of 10 done')).toBeVisible();
   await expect(page.getByRole('link', { name: /Invite a colleague\s*, done/ })).toBeVisible();
 

@@ -101,7 +101,7 @@ test('the line that the console gives', { tag: '@nightly' }, async ({ page, cont
     const widget = findWidget(customer);
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     await untilReady(widget);
-    await expect(page.getByText(`It works on ${shop.origin}`)).toBeVisible();
+    await expect(page.getByText(`Your assessment works on ${shop.origin}`)).toBeVisible();
     await expect(row).toContainText('Working');
     await widget.getByRole('radio').first().check();
     // The console counts one site and one visit; the preview above is neither.
@@ -255,7 +255,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await customer.bringToFront();
   const widget = findWidget(customer);
   await untilReady(widget);
-  await expect(page.getByText(`It works on ${shop.origin}`)).toBeVisible();
+  await expect(page.getByText(`Your assessment works on ${shop.origin}`)).toBeVisible();
   expect(presses.count).toBeLessThanOrEqual(12);
   await walkShortly(widget);
   // Until the owner says where the shop sells, the strictest rules hold: health answers need their own box.

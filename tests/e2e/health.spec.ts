@@ -73,7 +73,7 @@ test('an operator sees what fails, checks again, follows by itself and uses the 
   await page.getByRole('button', { name: 'Check Recent Transactions' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'canceled' })).toContainText('$1.00');
   await page.getByRole('button', { name: 'View Error Logs' }).click();
-  await expect(page.getByRole('region', { name: 'Failed checks, the newest first' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Failed checks, newest first' })).toContainText(
     'Webhook Endpoints: Stripe has no webhook endpoint',
   );
   await expect(page.getByRole('link', { name: 'View Stripe Dashboard' })).toHaveAttribute(

@@ -160,12 +160,12 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
 
   await test.step('a sale is recorded on the lead’s page, which is filled in', () => recordSaleOfLead(page));
   await page.getByRole('button', { name: 'More actions for Ada' }).click();
-  await page.getByRole('menuitem', { name: 'Erase this person' }).click();
+  await page.getByRole('menuitem', { name: 'Erase this lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase wanted@example.com?' });
   await dialog.getByLabel('Type erase to confirm').fill('erase');
-  await dialog.getByRole('button', { name: 'Erase person' }).click();
+  await dialog.getByRole('button', { name: 'Erase lead' }).click();
   await expect(page.getByRole('heading', { name: 'Erased lead' })).toBeVisible();
-  await expect(page.getByText('This person was erased')).toBeVisible();
+  await expect(page.getByText('This lead was erased')).toBeVisible();
 });
 
 async function editNote(page: Page): Promise<void> {

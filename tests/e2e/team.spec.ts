@@ -51,7 +51,7 @@ async function expectGood(page: Page): Promise<void> {
 
 const member = (page: Page, email: string) =>
   page
-    .getByRole('table', { name: /^People of/ })
+    .getByRole('table', { name: /^Team of/ })
     .getByRole('row')
     .filter({ hasText: email });
 
@@ -136,7 +136,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await openMenu(page, 'Bea', 'Remove');
   await expect(dialog.getByText('bea@north.example is logged out everywhere, at once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove from the team' }).click();
-  await expect(page.getByText('They have been logged out.')).toBeVisible();
+  await expect(page.getByText('We logged this person out everywhere.')).toBeVisible();
   await expect(member(page, 'bea@north.example')).toHaveCount(0);
   expect((await bea.request.get(`${service.origin}/admin`)).url()).toContain('/login');
 

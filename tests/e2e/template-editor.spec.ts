@@ -140,7 +140,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send test to me' }).click();
-  await expect(page.getByText('Saved to the local mailbox')).toBeVisible();
+  await expect(page.getByText('in the local mailbox')).toBeVisible();
 
   // The stored text equals the input, also after a reload.
   await page.reload();

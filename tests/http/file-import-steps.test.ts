@@ -69,7 +69,7 @@ forOneDatabase((_name, makeDb) => {
   it('columns of one name are read each, and those that are not read are named', async () => {
     const preview = await show('Email,Email,Recovery\na@x.example,b@x.example,c@x.example');
     expect(preview.body).toContain('Not read, although we could read it: “Recovery”.');
-    expect(preview.body).toContain('This column would fit, too.');
+    expect(preview.body).toContain('You can import this column, too.');
     expect((await apply(preview.body)).status).toBe(302);
     expect(await listAddresses()).toEqual(['a@x.example', 'b@x.example']);
   });

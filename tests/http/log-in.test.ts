@@ -108,7 +108,10 @@ forOneDatabase((_name, makeDb) => {
 
   it('reads no form that is larger than a form can be', async () => {
     const answer = await logIn(unlimited, KNOWN, 'x'.repeat(300_000));
-    expect(answer).toMatchObject({ status: 413, body: 'This form is too large.' });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: 'This form is too large. Shorten the text and try again.',
+    });
   });
 
   it('leads only to pages of its own afterwards', async () => {

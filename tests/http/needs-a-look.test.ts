@@ -237,7 +237,7 @@ forEachDatabase((_name, makeDb) => {
     it('holds texts to its number, which the pages say, until it is read', async () => {
       for (const path of [PAGE, `${PAGE}?state=replies`, `/leads/${lead.id}`]) {
         const { html } = await ask(path);
-        expect(html).toContain('We hold texts to this number until you read the reply.');
+        expect(html).toContain('We send no texts to this number until you read the reply.');
         expect(html).toContain('Go on');
         expect((await ask(path, two.own.people.viewer)).html).not.toContain('Go on');
       }

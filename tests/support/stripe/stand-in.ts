@@ -98,7 +98,7 @@ function listSubscriptions(account: StubAccount): string {
   });
   return `<p>What this demo has instead of Stripe’s dashboard. Each button sends the signed webhooks that Stripe would send.</p>${
     rows.join('') ||
-    '<p>You haven’t chosen a plan yet. Choose one before the trial ends to keep editing and sending.</p>'
+    '<p>You haven’t chosen a plan yet. Choose a plan before the trial ends to keep editing and sending.</p>'
   }`;
 }
 

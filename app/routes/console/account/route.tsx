@@ -162,7 +162,7 @@ export default function Account() {
       <PageBody>
         {data.mustChange ? (
           <Alert tone="warning" title="Choose your own password">
-            You logged in with a temporary password. Set your own to unlock the rest of the console.
+            You logged in with a temporary password. Set your own password to unlock the rest of the console.
           </Alert>
         ) : null}
         {data.isVerified ? null : (

@@ -23,7 +23,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
       ['Currency', revenue.currency],
       [SALES_WORDS.net, revenue.salesTotal],
       ['Number of sales', revenue.salesCount],
-      ['Sales are those', revenue.isBooked ? 'booked in the month' : 'sold on these days'],
+      ['Basis of sales', revenue.isBooked ? 'booked in this month' : 'sold on these days'],
       ['Base fee', revenue.baseFee],
       ['Currency of the base fee', revenue.baseFeeCurrency],
       ...revenue.otherFees.map(({ amount, currency }) => [`Base fee, in ${currency}`, amount]),
@@ -44,7 +44,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
     ]),
   }),
   funnel: ({ funnel }) => ({
-    columns: ['Step', 'Visitors', 'Shown', 'Percent of shown'],
+    columns: ['Step', 'Visitors', 'Shown', 'Percent of visitors shown'],
     rows: (typeof funnel === 'string' ? [] : funnel).map(({ id, count, shown: visitors, rate }) => [
       stepName(id),
       count,
@@ -94,7 +94,7 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
         ? [
             [
               title,
-              'Fewer than 5 people',
+              'Fewer than 5 buyers',
               folded.figures?.people ?? null,
               folded.figures?.orders ?? null,
               folded.figures ? folded.figures.cents / 100 : null,

@@ -24,7 +24,7 @@ export function FunnelCard({ funnel, funnelOf, bots }: Pick<Data, 'funnel' | 'fu
   return (
     <Card
       title="Lead Conversion Funnel"
-      description="Percentages are of the visitors who were shown a step."
+      description="Each percentage is out of the visitors who saw that step."
       actions={<ExportLink block="funnel" label="Lead Conversion Funnel" />}
     >
       {funnelOf.widgets.length > 1 ? <AssessmentSelect {...funnelOf} /> : null}
@@ -35,13 +35,13 @@ export function FunnelCard({ funnel, funnelOf, bots }: Pick<Data, 'funnel' | 'fu
       </ol>
       {isRateHidden ? (
         <p className="mt-4 text-14 text-muted">
-          Percentages are shown from {MIN_VISITORS_FOR_RATE} visitors.
+          We show percentages once a step has at least {MIN_VISITORS_FOR_RATE} visitors.
         </p>
       ) : null}
       {isUncounted ? (
         <p className="mt-4 text-14 text-muted">
-          Leads include visitors who opted out of tracking, so more can be leads than we counted at the last
-          step.
+          Leads include visitors who opted out of tracking, so there can be more leads than we counted at the
+          last step.
         </p>
       ) : null}
       {bots > 0 ? (
@@ -70,8 +70,8 @@ function FunnelRow({ step, top }: { step: Step; top: number }) {
               ({rateText}
               <span className="sr-only">
                 {rateText === HIDDEN_RATE
-                  ? `, shown from ${MIN_VISITORS_FOR_RATE} visitors`
-                  : ` of ${formatCount(shown ?? 0)} who were shown it`}
+                  ? `, not shown below ${MIN_VISITORS_FOR_RATE} visitors`
+                  : ` of ${formatCount(shown ?? 0)} who saw this step`}
               </span>
               )
             </>
@@ -99,7 +99,7 @@ function AssessmentSelect({ widget, widgets }: Data['funnelOf']) {
     <Form
       method="get"
       preventScrollReset
-      aria-label="Assessment of the funnel"
+      aria-label="Assessment shown in the funnel"
       className="mb-5 max-w-72 print:hidden"
     >
       <CarriedParameters names={[...params.keys()].filter((name) => name !== 'funnel')} />
@@ -123,6 +123,7 @@ function AssessmentSelect({ widget, widgets }: Data['funnelOf']) {
 
 const OBSTACLES = {
   deleted:
-    'We delete individual visits after 90 days, and the totals don’t include language or site. Choose a later period or clear those filters.',
-  'too-many': 'Too many visits to split by language or site. Choose a shorter period or clear those filters.',
+    'We delete individual visits after 90 days, and the totals don’t include language or website. Choose a later period or clear those filters.',
+  'too-many':
+    'Too many visits to split by language or website. Choose a shorter period or clear those filters.',
 } as const;

@@ -13,8 +13,8 @@ type ChartData = Pick<Data, 'days' | 'daysBefore' | 'before' | 'events' | 'reven
 
 const TITLES: Record<Kpi, { card: string; chart: string; column: string }> = {
   leads: { card: 'Leads over time', chart: 'Leads a day', column: 'Leads' },
-  rate: { card: 'Lead to sale rate over time', chart: 'Rate up to each day', column: 'Rate' },
-  revenue: { card: 'Revenue over time', chart: 'Revenue up to each day', column: 'Revenue' },
+  rate: { card: 'Lead to sale rate over time', chart: 'Rate so far, by day', column: 'Rate' },
+  revenue: { card: 'Revenue over time', chart: 'Total revenue so far, by day', column: 'Revenue' },
   commission: { card: 'Commission over time', chart: 'Commission a day', column: 'Commission' },
 };
 

@@ -19,7 +19,7 @@ export function LeadSources({ sources, currency }: Pick<Data, 'sources'> & { cur
   return (
     <Card
       title="Lead Sources"
-      description="Leads with their share of all. Converted: leads from this period who have bought at any time. Net sales: made in this period."
+      description="Leads by source, with their share of all leads. Converted: leads from this period who have bought at any time. Net sales: sales in this period, minus refunds."
       actions={<ExportLink block="sources" label="Lead Sources" />}
     >
       <FigureTable
@@ -54,4 +54,4 @@ export function LeadSources({ sources, currency }: Pick<Data, 'sources'> & { cur
 const shareText = (part: number): string => `${part.toFixed(part > 0 && part < 10 ? 1 : 0)}%`;
 
 /** People whose data was erased are counted under this name (D55). */
-const sourceName = (source: string): string => (source === 'erased' ? 'Erased people' : source);
+const sourceName = (source: string): string => (source === 'erased' ? 'Erased leads' : source);

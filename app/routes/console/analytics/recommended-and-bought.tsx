@@ -15,14 +15,14 @@ export function RecommendedAndBought({ answers }: { answers: Data['answers'] }) 
             Recommended and bought
           </h3>
           <p className="max-w-prose text-14 text-muted">
-            {`How many plans recommended each product in ${months}, and how many orders contained it.`}
+            {`How many plans recommended each product in ${months}, and how many orders contained that product.`}
           </p>
         </div>
         <ExportLink block="products" label="Recommended and bought" />
       </header>
       {products.length === 0 ? (
         <EmptyState illustration="product" title="Not enough data yet" isBare>
-          No product was recommended to 5 or more people.
+          We show a product once plans recommend it to 5 or more leads.
         </EmptyState>
       ) : (
         <ul className="grid gap-5">

@@ -28,7 +28,7 @@ export function RevenueByAnswer({ answers, currency }: { answers: Answers; curre
   return (
     <Card
       title="Revenue by answer"
-      description={`Net sales in ${answers.months} by the answers buyers gave. Buyers with several answers count once for each. Answers about health from fewer than 5 buyers are grouped, so that no person can be recognized by them.`}
+      description={`Net sales in ${answers.months} by the answers that buyers gave. Buyers with several answers count once for each. To protect privacy, we group health answers from fewer than 5 buyers.`}
       actions={<ExportLink block="answers" label="Revenue by answer" />}
     >
       <div className="grid min-w-0 gap-5">
@@ -59,7 +59,7 @@ function AnswerTable({ block, currency }: { block: Block; currency: string }) {
   const lines = [
     ...rows.map((row) => [row.label, ...figures(row)]),
     ...(folded
-      ? [['Fewer than 5 people', ...(folded.figures ? figures(folded.figures) : ['–', '–', '–'])]]
+      ? [['Fewer than 5 buyers', ...(folded.figures ? figures(folded.figures) : ['–', '–', '–'])]]
       : []),
   ];
   if (lines.length === 0)
@@ -68,7 +68,7 @@ function AnswerTable({ block, currency }: { block: Block; currency: string }) {
         Send productIds with each sale to see which products sell.
       </EmptyState>
     ) : (
-      <EmptyState illustration="sale" title="No sale with such an answer" isBare />
+      <EmptyState illustration="sale" title="No sales from leads who gave one of these answers" isBare />
     );
   return (
     <FigureTable

@@ -58,5 +58,5 @@ export const commissionShare = ({
 /** Says by which day sales are in the figures: a late sale is booked in the month that was open. */
 export const describeBasis = ({ isBooked }: PeriodRevenue): string =>
   isBooked
-    ? 'Sales booked in this month, as on its statement. A sale reported late counts in the month that was open then.'
-    : 'Sales made on these days, even if they are on the statement of a later month.';
+    ? 'Sales booked in this month, as on the month’s statement. A sale reported late counts in the month that was open when we got the report.'
+    : 'Sales made on these days, even if a later month’s statement lists them.';

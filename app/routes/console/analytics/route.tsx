@@ -68,7 +68,7 @@ export default function PerformanceAnalytics() {
         <FigureCards data={data} kpi={kpi} />
         {isEmpty ? (
           <EmptyState illustration="chart" title={`No data available for ${title}`}>
-            No leads or sales in this period, or none that match the filters.
+            No leads or sales match this period and your filters. Choose another period or remove a filter.
           </EmptyState>
         ) : (
           <>

@@ -9,7 +9,7 @@ export const TRAFFIC_TABS: Readonly<
   utmSource: {
     hint: 'Source is the utm_source of the link.',
     none: 'No links with utm_source',
-    advice: 'Add ?utm_source=newsletter to the links in your mails, ads and posts.',
+    advice: 'Add ?utm_source=newsletter to the links in your e-mails, ads and posts.',
     unknown: 'Not tagged',
   },
   utmMedium: {
@@ -21,19 +21,19 @@ export const TRAFFIC_TABS: Readonly<
   utmCampaign: {
     hint: 'Campaign is the utm_campaign of the link.',
     none: 'No links with utm_campaign',
-    advice: 'Add utm_campaign and a name to your links.',
+    advice: 'Add utm_campaign and the campaign’s name to your links.',
     unknown: 'Not tagged',
   },
   referrer: {
-    hint: 'Referrer is the site that linked to the page.',
+    hint: 'Referrer is the website that linked to the page.',
     none: 'No referrers',
-    advice: 'Visitors came directly, from an app, or from within your site.',
+    advice: 'Visitors came directly, from an app, or from within your website.',
     unknown: 'Direct or unknown',
   },
   page: {
-    hint: 'Page is where the assessment was shown.',
+    hint: 'Page is where visitors saw the assessment.',
     none: 'No pages known',
-    advice: 'Pages appear once visitors see the assessment on your site.',
+    advice: 'Pages appear once visitors see the assessment on your website.',
     unknown: 'Unknown page',
   },
 };
@@ -41,7 +41,7 @@ export const TRAFFIC_TABS: Readonly<
 /** Returns what a value is called on the page and in the file. */
 export function trafficName(kind: TrafficKind, value: string): string {
   if (value === '') return TRAFFIC_TABS[kind].unknown;
-  return value === ERASED_PERSON ? 'Erased people' : value;
+  return value === ERASED_PERSON ? 'Erased leads' : value;
 }
 
 /**

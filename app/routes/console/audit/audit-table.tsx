@@ -25,7 +25,7 @@ export function AuditTable(props: {
   return (
     <DataTable
       name="audit"
-      caption="Who did what, the newest first"
+      caption="Who did what, newest first"
       rows={lines}
       rowId={({ id }) => id}
       columns={[

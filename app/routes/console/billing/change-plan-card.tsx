@@ -10,7 +10,7 @@ export function ChangePlanCard({ preview }: { preview: NonNullable<BillingData['
   const { consolePath } = useConsole();
   if (preview.problem !== null)
     return (
-      <Alert tone="danger" title={`No change to ${preview.label}`}>
+      <Alert tone="danger" title={`We can’t change your plan to ${preview.label}`}>
         {preview.problem}
       </Alert>
     );

@@ -33,7 +33,7 @@ export function DetailsCard({ page, answer }: { page: BillingData; answer: EditA
       title="Billing details"
       description={
         page.needsAddress
-          ? 'Printed on your invoices. Stripe computes the tax from the address.'
+          ? 'Printed on your invoices. Stripe calculates the tax from this address.'
           : 'Printed on your invoices.'
       }
     >
@@ -63,7 +63,7 @@ export function DetailsCard({ page, answer }: { page: BillingData; answer: EditA
               <TextInput
                 label="Tax ID"
                 field={fields.taxId}
-                hint="We check its form, not whether it is registered."
+                hint="We check the format of the tax ID, not whether it is registered."
                 autoComplete="off"
               />
             </FormRow>

@@ -11,7 +11,7 @@ export function InvoicesCard({ page }: { page: BillingData }) {
   return (
     <Card title="Invoices" isFlush>
       <DataTable
-        caption="Invoices, the latest first"
+        caption="Invoices, latest first"
         rows={invoices ?? []}
         rowId={({ id }) => id}
         columns={[
@@ -45,7 +45,7 @@ export function InvoicesCard({ page }: { page: BillingData }) {
         ]}
         empty={
           <EmptyState illustration="sale" title="No invoices yet">
-            Stripe makes the first invoice when the trial ends.
+            Stripe creates the first invoice when the trial ends.
           </EmptyState>
         }
       />

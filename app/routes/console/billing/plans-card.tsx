@@ -11,7 +11,7 @@ export function PlansCard({ page }: { page: BillingData }) {
     return (
       <Card title="Plans">
         <p className="max-w-prose text-14">
-          Your company has its own terms. We bill it by hand, not through this page.
+          Your company has custom terms. We bill you by hand, not through this page.
         </p>
       </Card>
     );

@@ -96,8 +96,8 @@ function describeFailure({ failure, tenant }: Billing): { title: string; text: s
     : 'This page shows no data from Stripe yet.';
   return failure === 'denied' || failure === 'refused'
     ? {
-        title: failure === 'denied' ? 'Stripe refused this service’s key' : 'Stripe refused this',
-        text: `${age} Please tell us: reloading the page won’t help.`,
+        title: failure === 'denied' ? 'Stripe refused this service’s key' : 'Stripe refused our request',
+        text: `${age} Please contact us: reloading the page won’t help.`,
       }
     : { title: 'Stripe did not answer', text: `${age} Reload the page in a minute.` };
 }

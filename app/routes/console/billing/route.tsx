@@ -101,7 +101,7 @@ export default function BillingPage() {
         <NothingChanged problem={reply?.status === 'refused' ? reply.message : undefined} />
         {page.isSetUp ? null : (
           <Alert tone="info" title="Online payments aren’t available yet">
-            You can’t pay for a plan here yet. Your data and leads are safe.
+            You can’t pay for a plan in the console yet. Your data and leads are safe.
           </Alert>
         )}
         {page.account && page.account.title !== account?.title ? (

@@ -85,7 +85,7 @@ const campaignForms = (form: Declare) => ({
     run: startSequence,
     toast: ({ name }) => ({
       title: 'Campaign Created! 🎉',
-      description: `Check what “${name}” sends and to whom. Nothing is sent until you launch it.`,
+      description: `Check what “${name}” sends and to whom. The campaign sends nothing until you launch it.`,
     }),
     redirectTo: ({ id }, _value, { person, request }) =>
       withTenant(`/communications/${id}${can(person, 'campaigns.send') ? '/launch' : ''}`, request),

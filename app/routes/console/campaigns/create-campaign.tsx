@@ -34,7 +34,7 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
     <CreateDialog
       button={{ label: 'Create Campaign', icon: Plus }}
       heading="Create Campaign"
-      description="Starts as a draft. Nothing is sent until you launch it."
+      description="A campaign starts as a draft and sends nothing until you launch it."
       size="wide"
       id={CREATE}
       title="Campaign"

@@ -75,7 +75,7 @@ export async function renderPreview(
   const { request, context, tenantId, person } = args;
   const { db, env } = context.services;
   if (mail.leadId !== null && !(await seesAnswers(db, person, tenantId)))
-    throw new AppError('forbidden', 'Your role can’t see leads’ plans.');
+    throw new AppError('forbidden', 'Your role can’t see leads’ plans. Preview the e-mail without a lead.');
   const origin = env.APP_ORIGIN ?? new URL(request.url).origin;
   const mailFrom = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`;
   const data = await previewMail(db, {

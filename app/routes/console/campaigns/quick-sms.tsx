@@ -58,7 +58,7 @@ export function QuickSms(props: {
         title="Quick SMS"
         description={`Sends one text to leads who left a phone number and agreed to texts. ${
           data.textsLeave
-            ? 'We send it during the day in the recipient’s time zone. We add your company’s name and how to stop.'
+            ? 'We send the text during the day in the recipient’s time zone. We add your company’s name and how to stop.'
             : 'No text-message provider is set up, so texts are kept in the local mailbox.'
         }`}
       >
@@ -159,8 +159,8 @@ function MessageField(props: {
           : null}
       </FieldHint>
       <p className="text-14 text-muted">
-        Goes only to leads who agreed to offers by text. We skip leads who saw the earlier sentence, about
-        texts on their plan, until they agree again.
+        We send this text only to leads who agreed to offers by text. We skip leads who agreed only to texts
+        about their plan until they agree again.
       </p>
       <TextPreview shop={shop} message={message} />
     </FieldFrame>

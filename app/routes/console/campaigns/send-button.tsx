@@ -50,7 +50,7 @@ export function SendDialog(props: {
       }
       loses={[
         describeCount(count),
-        `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets it once.`,
+        `Each ${intent === 'sms' ? 'phone number' : 'e-mail address'} gets this message once.`,
         'You can’t take back messages that we have sent.',
       ]}
       confirmLabel={count.state === 'counted' ? `Send to ${peopleText(count.recipients)}` : 'Send'}
@@ -62,9 +62,9 @@ export function SendDialog(props: {
 }
 
 function describeCount(count: CountState): string {
-  if (count.state === 'counting') return 'Counting who gets it…';
+  if (count.state === 'counting') return 'Counting recipients…';
   if (count.state === 'failed')
-    return 'We couldn’t count who gets it. We skip leads who opted out or didn’t agree.';
+    return 'We couldn’t count the recipients. We skip leads who opted out or didn’t agree.';
   const leftOut = describeLeftOut(count.skipped);
-  return leftOut ? `Left out: ${leftOut}.` : 'All of them get it.';
+  return leftOut ? `Left out: ${leftOut}.` : 'No lead is left out.';
 }

@@ -16,7 +16,7 @@ export function SendingLimitAlerts({ limits: { isStopped, unvouched } }: { limit
     <>
       {isStopped ? (
         <Alert tone="danger" title="Sending is stopped">
-          We have stopped all of your company’s messages. We hold waiting messages, so none are lost. Please
+          We have stopped all of your company’s messages. Unsent messages wait, so none are lost. Please
           contact us.
         </Alert>
       ) : null}
@@ -30,16 +30,16 @@ function UnvouchedAlert({ people, maxPeople, waiting }: UnvouchedState) {
   return (
     <Alert
       tone={people < maxPeople ? 'info' : 'warning'}
-      title={`${people} of ${maxPeople} people reached`}
+      title={`${people} of ${maxPeople} recipients reached`}
       action={
         <LinkButton to={consolePath('/admin/billing')} size="small">
           Choose a plan
         </LinkButton>
       }
     >
-      A new company can send marketing to {maxPeople} people. To reach more, choose a plan or ask us for
+      A new company can send marketing to {maxPeople} recipients. To reach more, choose a plan or ask us for
       approval.
-      {waiting > 0 ? ` ${waiting.toLocaleString('en-US')} campaign e-mails are held until then.` : null} Plans
+      {waiting > 0 ? ` ${waiting.toLocaleString('en-US')} campaign e-mails wait until then.` : null} Plans
       that visitors ask for are still sent.
     </Alert>
   );

@@ -71,7 +71,7 @@ function SentMessage({ sent }: { sent: Sent }) {
       <Figures sent={sent} />
       {sent.held > 0 ? (
         <p className="text-14 text-muted">
-          Held: these people replied to a text, and the reply is unread.{' '}
+          On hold: these recipients replied to a text, and their reply is unread.{' '}
           <Link
             to={consolePath('/admin/needs-a-look?state=replies')}
             className="underline underline-offset-2"
@@ -82,8 +82,8 @@ function SentMessage({ sent }: { sent: Sent }) {
       ) : null}
       {sent.uncertain > 0 ? (
         <p className="text-14 text-muted">
-          Uncertain: the service restarted while sending, so these may have arrived. You can resend each one
-          under{' '}
+          Uncertain: the service restarted while sending, so these messages may have arrived. You can resend
+          each message under{' '}
           <Link to={consolePath('/admin/messages?state=uncertain')} className="underline underline-offset-2">
             Messages
           </Link>

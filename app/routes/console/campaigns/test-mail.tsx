@@ -36,7 +36,7 @@ export function TestMail(props: {
           Send test to me
         </Button>
         <p className="min-w-0 flex-1 basis-56 text-14 wrap-anywhere text-muted">
-          Goes to {person.email} with “[Test]” in the subject. Not counted in results.
+          We send the test to {person.email} with “[Test]” in the subject. Tests don’t count in results.
         </p>
       </div>
       <p role="status" className="text-14 wrap-anywhere">
@@ -51,15 +51,15 @@ function describeTest({ state, reason }: Test, email: string, hasMailServer: boo
     case 'sent':
       return hasMailServer
         ? `We sent the test e-mail to ${email}.`
-        : 'Saved to the local mailbox, because no mail server is set up.';
+        : 'We saved the test e-mail in the local mailbox, because no mail server is set up.';
     case 'failed':
     case 'suppressed':
     case 'cancelled':
       return `We did not send the test e-mail. ${reason ?? ''}`;
     case 'uncertain':
-      return 'The service stopped while sending the test e-mail. It may have arrived.';
+      return 'The service stopped while sending the test e-mail, which may have arrived. Check your inbox.';
     case 'refused':
-      return reason ?? 'We could not send the test e-mail.';
+      return reason ?? 'We could not send the test e-mail. Try again.';
     default:
       return reason ? `The test e-mail is waiting. ${reason}` : 'The test e-mail is on its way.';
   }

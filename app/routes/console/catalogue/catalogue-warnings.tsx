@@ -39,7 +39,7 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
             {can('tenant.settings') && tenant ? (
               <>
                 {' '}
-                Enter the shop’s address in the{' '}
+                Enter the shop’s URL in the{' '}
                 <Link
                   to={`/admin/tenants/${encodeURIComponent(tenant.id)}/settings#shop-shopUrl`}
                   className="font-medium underline underline-offset-2"

@@ -105,8 +105,8 @@ function PriceForms({
       {hasPrices && !isOutdated ? <PreviewTable preview={preview} /> : null}
       {surplus > 0 ? (
         <p className="mt-3 text-14 text-muted">
-          {surplus === 1 ? '1 pasted price has' : `${surplus} pasted prices have`} no row below and will be
-          left out.
+          {surplus === 1 ? '1 pasted price has' : `${surplus} pasted prices have`} no row below, so we leave{' '}
+          {surplus === 1 ? 'that price' : 'those prices'} out.
         </p>
       ) : null}
       <Form method="post" id="set-prices" preventScrollReset>

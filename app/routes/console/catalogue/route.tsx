@@ -124,7 +124,7 @@ export default function Catalogue() {
               <ProductTable
                 id="catalogue"
                 title="Full assessment"
-                about="Recommended by the full assessment; some also appear in the consumer and technical ones."
+                about="The full assessment recommends these products. Some also appear in the consumer and technical assessments."
                 products={catalogue}
               />
             ) : null}
@@ -132,7 +132,7 @@ export default function Catalogue() {
               <ProductTable
                 id="listed"
                 title="Consumer and technical assessments"
-                about="Recommended only by the consumer and technical assessments."
+                about="Only the consumer and technical assessments recommend these products."
                 products={listedProducts}
               />
             ) : null}

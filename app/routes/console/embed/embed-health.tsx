@@ -47,15 +47,15 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
       <div className="grid grid-cols-1 gap-6">
         <Card
           title="Where your assessment is installed"
-          description="Sites whose pages requested your assessment."
+          description="Websites that requested your assessment."
           isFlush
         >
           <DataTable
-            caption="Sites that loaded the assessment, most recent first"
+            caption="Websites that loaded the assessment, most recent first"
             rows={sightings}
             rowId={({ origin }) => origin}
             columns={[
-              { key: 'origin', label: 'Site', isRowHeader: true, cell: ({ origin }) => origin },
+              { key: 'origin', label: 'Website', isRowHeader: true, cell: ({ origin }) => origin },
               {
                 key: 'state',
                 label: 'Status',
@@ -91,8 +91,8 @@ export function EmbedHealth({ sightings, events, settingsPath, hasCover }: Embed
             ]}
             empty={
               <EmptyState illustration="page" title="Not installed yet" isBare>
-                Paste the embed code into a page of your shop and open that page. It appears here within
-                seconds.
+                Paste the embed code into a page of your shop and open that page. Your website appears here
+                within seconds.
               </EmptyState>
             }
           />

@@ -44,7 +44,7 @@ export function EmbedOptions(props: {
     <>
       <Card
         title="Your embed code"
-        description="Paste it where the assessment should appear. You never need to change it when you update your branding or catalog."
+        description="Paste the code where the assessment should appear. You don’t need to change the code when you update your branding or catalog."
       >
         <FormStack>
           <CopyField id="embed-line" label="Embed code" value={line} />

@@ -38,7 +38,7 @@ export default function Embed() {
     <>
       <PageHeader
         title="Embed code"
-        description="Add one line of code to show the assessment on your site."
+        description="Add one line of code to show the assessment on your website."
         secondary={<LinkButton to="/docs/embed">Embedding guide</LinkButton>}
       />
       <PageBody>

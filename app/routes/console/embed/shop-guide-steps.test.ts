@@ -67,6 +67,8 @@ it('the mail to a developer holds the line whole, and no recipient', () => {
   const address = new URL(developerMail({ product: 'StackGuide', origin: ORIGIN, line }));
   expect(address.protocol).toBe('mailto:');
   expect(address.pathname).toBe('');
-  expect(address.searchParams.get('subject')).toBe('One line for our site: the StackGuide assessment');
+  expect(address.searchParams.get('subject')).toBe(
+    'One line of code for our website: the StackGuide assessment',
+  );
   expect(address.searchParams.get('body')?.split('\r\n')).toContain(line);
 });

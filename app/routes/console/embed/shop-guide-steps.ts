@@ -31,7 +31,7 @@ export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGui
       ],
       code: line,
       traps: [
-        'The theme editor shows the page in a frame of its own: check on the published page.',
+        'The theme editor shows the page in a separate frame. Check the published page instead.',
         'Apps that speed up pages can delay scripts until the first scroll. Add `embed.js` to the app’s exceptions.',
         'A shop with a password page shows the assessment only behind the password.',
       ],
@@ -83,7 +83,7 @@ const wordPressGuides = (line: string): ShopGuide[] => [
     code: line,
     traps: [
       'If the embed code is gone after saving, your role may not add scripts: an administrator has to paste it. WordPress.com removes scripts unless the plan allows plugins.',
-      'In the visual editor’s own paragraphs the embed code becomes text: use Custom HTML.',
+      'In a normal paragraph of the visual editor, the embed code becomes text. Use Custom HTML.',
       'Caching plugins that combine or delay scripts need `embed.js` on their list of exceptions.',
     ],
   },
@@ -101,8 +101,8 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
     ],
     code: line,
     traps: [
-      'Wix puts the code into a frame of its own, which doesn’t grow: what is taller than the box scrolls inside it.',
-      'That frame has a different URL than your site. If your settings list the sites that may show the assessment, open the page once, then add the URL that appears below under “Where it was seen”.',
+      'Wix puts the code into a separate frame that doesn’t grow. Anything taller than the box scrolls inside the frame.',
+      'That frame has a different URL from your website. If your settings list allowed websites, open the page once, then add the URL that appears on this page under “Where your assessment is installed”.',
       'Pop-up and slide-in stay inside the box: choose “In the page” for Wix.',
     ],
   },
@@ -163,6 +163,6 @@ export function developerMail(options: { product: string; origin: string; line: 
     '',
     `Guide: ${origin}/docs/embed`,
   ].join('\r\n');
-  const subject = `One line for our site: the ${product} assessment`;
+  const subject = `One line of code for our website: the ${product} assessment`;
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

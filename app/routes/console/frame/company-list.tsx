@@ -57,7 +57,7 @@ export function TenantList(props: {
         >
           {query
             ? `No company matches “${query}”.`
-            : 'A company is a customer whose site shows the assessment.'}
+            : 'A company is a customer that shows the assessment on its website.'}
         </EmptyState>
       ) : (
         <nav aria-label="Tenants">

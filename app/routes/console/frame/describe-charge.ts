@@ -19,7 +19,7 @@ const CHARGE_STATES: Readonly<Record<string, string>> = {
   invoicing: 'Being invoiced',
   invoiced: 'On the next invoice',
   open: 'Invoiced, not paid yet',
-  unpaid: 'Invoiced, the payment failed. Pay on the invoice’s page or change your payment method.',
+  unpaid: 'Invoiced, but the payment failed. Pay on the invoice’s page or change your payment method.',
   uncollectible: 'Invoiced, written off. You can still pay on the invoice’s page.',
   void: 'Invoiced, then voided',
   paid: 'Paid',

@@ -19,7 +19,7 @@ test('what is overdue or ended says what follows and until when', () => {
   expect(describeStanding({ kind: 'overdue', readOnlyFrom: date })?.text).toContain('Pay by 6 Dec 2026');
   expect(describeStanding({ kind: 'read-only', why: 'unpaid' })?.text).toContain('campaigns are paused');
   expect(describeStanding({ kind: 'read-only', why: 'ended', keptUntil: date })?.text).toContain(
-    'erased after 6 Dec 2026',
+    'after 6 Dec 2026',
   );
   expect(describeStanding({ kind: 'good' })).toBeNull();
 });

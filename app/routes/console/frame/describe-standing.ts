@@ -44,7 +44,7 @@ function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string
       return `The first payment was not made. ${effect}`;
     case 'ended': {
       const until = standing.keptUntil && dayText(standing.keptUntil.toISOString());
-      return `The subscription has ended, and campaigns wait.${until ? ` Leads and their answers are erased after ${until}.` : ''}`;
+      return `The subscription has ended, and campaigns are paused.${until ? ` We erase leads and their answers after ${until}.` : ''}`;
     }
   }
 }

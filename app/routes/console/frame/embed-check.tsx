@@ -133,14 +133,14 @@ function CheckResult({
     );
   if (state === 'working')
     return (
-      <Alert tone="success" isLive="polite" title={`It works on ${origin}`}>
+      <Alert tone="success" isLive="polite" title={`Your assessment works on ${origin}`}>
         Visitors now see your assessment on that page.
       </Alert>
     );
   if (state === 'blocked')
     return (
-      <Alert tone="warning" isLive="polite" title={`${origin} may not show it`}>
-        The page has your embed code, but the site isn’t one of your allowed websites.{' '}
+      <Alert tone="warning" isLive="polite" title={`${origin} may not show your assessment`}>
+        The page has your embed code, but the website isn’t one of your allowed websites.{' '}
         <a href={settingsPath} className="underline underline-offset-4">
           Change the list
         </a>

@@ -77,7 +77,7 @@ function RunningImport({ run, path, describeAdded }: { run: ShownImport } & Impo
           tone={isInterrupted ? 'warning' : 'accent'}
         />
         <p>
-          It began <TimeAgo at={createdAt} />. So far: {describeAdded(run)}.{' '}
+          The import began <TimeAgo at={createdAt} />. So far: {describeAdded(run)}.{' '}
           {isInterrupted ? 'The import has paused. We continue as soon as we can. ' : null}
           You can leave this page.
         </p>

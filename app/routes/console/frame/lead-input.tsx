@@ -18,7 +18,7 @@ export function LeadInput({ field }: { field: FieldSource }) {
       <TextInput
         label="Lead"
         field={field}
-        hint="Find by name, phone or e-mail, or enter a tracking ID. With an e-mail, we use their latest assessment."
+        hint="Find a lead by name, phone or e-mail, or enter a tracking ID. With an e-mail address, we use the lead’s latest assessment."
         autoComplete="off"
         list={listId}
         onChange={(event) => setQuery(event.target.value)}

@@ -74,7 +74,7 @@ export function MatchColumns({ match, again }: { match: FileMatch; again?: React
         ) : null}
         {match.hiddenColumns > 0 ? (
           <p className="text-14 text-muted">
-            {`The file has ${match.hiddenColumns} more columns, which are not used. To use one, move it to the left in the file.`}
+            {`The file has ${match.hiddenColumns} more columns that we don’t use. To use one of these columns, move it to the left in the file.`}
           </p>
         ) : null}
         <FormActions>
@@ -98,7 +98,7 @@ const ColumnFields = ({ match: { options }, columns }: { match: FileMatch; colum
         label={`Read “${name}” as`}
         hint={
           <span className="wrap-anywhere">
-            {isReadable ? 'This column would fit, too. ' : ''}
+            {isReadable ? 'You can import this column, too. ' : ''}
             {sample === '' ? 'All cells are empty.' : `First cell: ${sample}`}
           </span>
         }

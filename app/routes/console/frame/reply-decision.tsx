@@ -21,7 +21,7 @@ export const ReplyDecision = ({
 }: ReplyDecisionProps) => (
   <div className="grid gap-3">
     <p className="text-14 text-muted">
-      {`We hold texts to this number until you read the reply. If it is still unread on ${dayText(deadline)}, it counts as a stop.`}
+      {`We send no texts to this number until you read the reply. If the reply is still unread on ${dayText(deadline)}, it counts as a stop.`}
     </p>
     {canDecide ? (
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3 print:hidden">

@@ -10,11 +10,11 @@ export function RevenueCard({ months }: { months: readonly MonthRevenue[] }) {
   return (
     <Card
       title="Revenue by month"
-      description="Before tax. Commission counts once its month is closed, and commission given back counts in the month we gave it back. Files have commission in the month of its invoice. The CSV also lists what we charged."
+      description="Revenue before tax. Commission counts once its month is closed; returned commission counts in the month we returned it. Files list commission under the month of its invoice. The CSV also lists what we charged."
       isFlush
     >
       <DataTable<MonthRevenue>
-        caption="Revenue by month and currency, the latest first"
+        caption="Revenue by month and currency, latest first"
         rows={months}
         rowId={({ month, currency }) => `${month} ${currency}`}
         empty={
@@ -45,7 +45,7 @@ export function RevenueCard({ months }: { months: readonly MonthRevenue[] }) {
           },
           {
             key: 'back',
-            label: 'Commission given back',
+            label: 'Commission returned',
             align: 'end',
             from: 'md',
             cell: ({ givenBackCents, currency }) => currencyText(givenBackCents, currency),

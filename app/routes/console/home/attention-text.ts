@@ -63,9 +63,9 @@ const sinceDay = ({ since }: { since: string }): string => shortDayText(since.sl
 const SHOP_NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
 
 const PAUSE_REASONS: Readonly<Record<string, string>> = {
-  bounces: 'too many addresses bounced',
+  bounces: 'too many e-mail addresses bounced',
   complaints: 'too many recipients reported spam',
-  manual: 'your team paused it',
+  manual: 'your team paused marketing',
 };
 
 function requestsTitle(overdue: number, soon: number): string {
@@ -77,8 +77,8 @@ function requestsTitle(overdue: number, soon: number): string {
 /** Says since when commission is stuck, why, and what to do. */
 function stuckText({ month, advice, causes }: Extract<AttentionItem, { kind: 'charges-stuck' }>): string {
   const sentences = advice.map(({ label, action }) => `The commission ${label}. ${action}`);
-  const noted = causes.length > 0 ? ` We noted: ${causes.join('; ')}.` : '';
-  return `Since ${monthText(month)}. ${sentences.join(' ')}${noted}`;
+  const noted = causes.length > 0 ? ` Our notes: ${causes.join('; ')}.` : '';
+  return `This began in ${monthText(month)}. ${sentences.join(' ')}${noted}`;
 }
 
 const ATTENTION_TEXTS: Texts = {
@@ -100,19 +100,19 @@ const ATTENTION_TEXTS: Texts = {
   'bills-missing': (item) => ({
     tone: 'danger',
     title: item.count === 1 ? '1 bill is missing' : `${formatCount(item.count)} bills are missing`,
-    text: `Since ${monthText(item.month)}. We bill this company by hand and have not issued a bill.`,
+    text: `We bill this company by hand and have not issued its bills since ${monthText(item.month)}.`,
     action: { label: 'Issue missing bills', to: '/admin/bookkeeping', needs: 'site.edit' },
   }),
   'trial-ended': (_item, viewer) => ({
     tone: 'danger',
     title: 'The trial has ended',
-    text: 'You haven’t chosen a plan yet. Choose one before the trial ends to keep editing and sending.',
+    text: 'Your console is read-only, and campaigns are paused. Choose a plan to edit and send again.',
     action: planAction(viewer),
   }),
   'trial-ending': (item, viewer) => ({
     tone: 'warning',
     title: item.days === 1 ? 'The trial ends within a day' : `The trial ends in ${item.days} days`,
-    text: 'You haven’t chosen a plan yet. Choose one before the trial ends to keep editing and sending.',
+    text: 'You haven’t chosen a plan yet. Choose a plan before the trial ends to keep editing and sending.',
     action: planAction(viewer),
   }),
   'limit-reached': (item, viewer) => ({
@@ -130,7 +130,7 @@ const ATTENTION_TEXTS: Texts = {
   'address-unconfirmed': (_item, viewer) => ({
     tone: 'warning',
     title: 'Your e-mail address is not confirmed',
-    text: 'Confirm your address to start e-mailing leads. We sent you a link when you signed up.',
+    text: 'Confirm your e-mail address to start e-mailing leads. We sent you a link when you signed up.',
     // An operator's own account has no address to confirm.
     action: viewer.can('tenant.terms')
       ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
@@ -138,8 +138,8 @@ const ATTENTION_TEXTS: Texts = {
   }),
   'sender-unverified': (item, viewer) => ({
     tone: 'info',
-    title: 'Your sender address isn’t verified',
-    text: `Until you verify ${item.address}, your e-mails are sent from our address.`,
+    title: 'Your sender’s e-mail address isn’t verified',
+    text: `Until you verify ${item.address}, we send your e-mails from our own e-mail address.`,
     action: checkSender(viewer),
   }),
   'sender-records-gone': (item, viewer) => ({
@@ -151,7 +151,7 @@ const ATTENTION_TEXTS: Texts = {
   'marketing-paused': (item) => ({
     tone: 'danger',
     title: 'Marketing is paused',
-    text: `No campaign e-mails have gone out since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
+    text: `No campaign e-mails have gone out since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'marketing was paused'}.`,
     action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
   }),
   'contacts-to-erase': (item) => ({
@@ -160,28 +160,28 @@ const ATTENTION_TEXTS: Texts = {
       item.count === 1
         ? 'Erase 1 contact in your CRM'
         : `Erase ${formatCount(item.count)} contacts in your CRM`,
-    text: 'These people were erased here. We can’t delete their contacts in your CRM.',
+    text: 'We erased these leads, but we can’t delete their contacts in your CRM. Delete each contact in the CRM.',
     action: { label: 'View contacts to erase', to: '/admin/integrations/crm', needs: 'integrations.read' },
   }),
   'receivers-untold': (item) => ({
     tone: 'danger',
     title:
       item.count === 1
-        ? 'We could not tell a system about an ended consent or an erasure'
-        : `We could not tell your systems about ${formatCount(item.count)} ended consents or erasures`,
+        ? 'We could not tell a system about a withdrawn consent or an erased lead'
+        : `We could not tell your systems about ${formatCount(item.count)} withdrawn consents or erased leads`,
     text: 'Your webhook or CRM refused the message, and we stopped trying. Fix the receiver, then send the message again.',
     action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
   }),
   'requests-due': ({ overdue, soon }) => ({
     tone: overdue > 0 ? 'danger' : 'warning',
     title: requestsTitle(overdue, soon),
-    text: 'People asked about their data. The law sets the time in which you must answer.',
+    text: 'People asked about their data. The law sets a deadline for your answer.',
     action: { label: 'View requests', to: '/admin/requests', needs: 'requests.read' },
   }),
   'messages-failed': (item) => ({
     tone: 'warning',
     title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,
-    text: 'These messages couldn’t be delivered in the last 7 days. We won’t retry them automatically.',
+    text: 'We couldn’t deliver these messages in the last 7 days and won’t retry them. Check the reasons, then resend.',
     action: { label: 'View failed messages', to: '/admin/messages?state=failed', needs: 'messages.read' },
   }),
   'messages-uncertain': (item) => ({
@@ -206,7 +206,7 @@ const ATTENTION_TEXTS: Texts = {
   'webhook-failing': (item) => ({
     tone: 'danger',
     title: 'Webhook deliveries are failing',
-    text: `Every delivery since ${sinceDay(item)} has failed.`,
+    text: `Every delivery since ${sinceDay(item)} has failed. Check your server’s log. You can resend missed events.`,
     action: seeWhatToDo('/admin/integrations/webhooks'),
   }),
   'crm-failing': (item) => ({
@@ -218,43 +218,43 @@ const ATTENTION_TEXTS: Texts = {
   'webhook-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read a webhook’s secret',
-    text: 'Events for this webhook are on hold. Rotate its secret, or ask the operator of this service to restore its earlier one.',
+    text: 'Events for this webhook are on hold. Rotate the webhook’s secret, or ask the operator of this service to restore the earlier secret.',
     action: { label: 'See the webhook', to: '/admin/integrations/webhooks', needs: 'integrations.read' },
   }),
   'crm-unreadable': () => ({
     tone: 'danger',
     title: 'We can’t read your CRM’s API key',
-    text: 'We hold new leads for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
+    text: 'New leads for the CRM are on hold. Enter the key again, or ask the operator of this service to restore the earlier secret.',
     action: { label: 'Enter the API key', to: '/admin/integrations/crm', needs: 'integrations.read' },
   }),
   'sender-unreadable': (_item, viewer) => ({
     tone: 'danger',
     title: 'We can’t read the key that signs your e-mails',
-    text: 'E-mails from your own sender address are on hold. Ask the operator of this service to restore its earlier secret, or enter the sender address again.',
+    text: 'E-mails from your own sender address are on hold. Ask the operator of this service to restore the earlier secret, or enter the sender address again.',
     action: checkSender(viewer),
   }),
   'feed-failing': (item) => ({
     tone: 'warning',
     title: 'We can’t read your product feed',
-    text: `Prices and stock were last updated before ${sinceDay(item)}.`,
+    text: `We last updated prices and stock before ${sinceDay(item)}. Open the feed to see the error.`,
     action: seeWhatToDo('/admin/integrations/feed'),
   }),
   'widget-silent': (item) => ({
     tone: 'warning',
     title: 'Your assessment hasn’t been seen lately',
-    text: `No visitor has seen it since ${shortDayText(item.lastDay)}. Check that the embed code is still on your page.`,
+    text: `No visitor has seen the assessment since ${shortDayText(item.lastDay)}. Check that the embed code is still on your page.`,
     action: { label: 'Check your embed code', ...EMBED },
   }),
   'origins-blocked': (item) => ({
     tone: 'info',
-    title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
-    text: `These sites tried to show your assessment in the last 7 days but aren’t on your allowed list: ${item.origins.join(', ')}`,
-    action: { label: 'View sites', ...EMBED },
+    title: item.origins.length === 1 ? 'A website is blocked' : `${item.origins.length} websites are blocked`,
+    text: `These websites tried to show your assessment in the last 7 days but aren’t among your allowed websites: ${item.origins.join(', ')}`,
+    action: { label: 'View websites', ...EMBED },
   }),
   'legal-change': ({ from }) => ({
     tone: 'info',
     title: `Legal documents change on ${shortDayText(from.slice(0, 10))}`,
-    text: 'Read the new versions and accept them. From that day on we ask your admins at log-in.',
+    text: 'Read the new versions and accept them. From that day on, we ask your admins to accept them at log-in.',
     action: { label: 'Read the documents', to: '/admin/accept', needs: 'legal.accept' },
   }),
   'regions-unanswered': (_item, viewer) => ({
@@ -266,29 +266,29 @@ const ATTENTION_TEXTS: Texts = {
   'specification-with-shop': (_item, viewer) => ({
     tone: 'warning',
     title: 'The widget ignores where visitors live',
-    text: 'It shows the specification’s screens to all visitors: dosing, links and no checkbox for health answers. Choose where you sell, then ask the operator of this service to turn these screens off.',
+    text: 'The widget shows the demonstration screens to all visitors: dosing, links and no checkbox for health answers. Choose where you sell, then ask the operator of this service to turn these screens off.',
     action: chooseRegions(viewer),
   }),
   'orders-waiting': ({ count, daysLeft }) => ({
     tone: daysLeft <= 14 ? 'danger' : 'warning',
     title: count === 1 ? '1 order waits for its lead' : `${formatCount(count)} orders wait for their leads`,
-    text: `Match them, so that they count. ${daysLeft === 1 ? 'The oldest expires within a day' : `The oldest expires in ${daysLeft} days`}, and we then delete what could show whose it is.`,
+    text: `Match these orders to their leads so that they count. ${daysLeft === 1 ? 'The oldest order expires within a day' : `The oldest order expires in ${daysLeft} days`}, and we then delete the customer’s details.`,
     action: { label: 'Match orders', to: '/admin/sales/inbox', needs: 'conversions.read' },
   }),
   'shop-failing': ({ since, isRevoked }) => ({
     tone: 'danger',
     title: isRevoked ? 'Your shop no longer accepts our key' : 'We can’t reach your shop',
     text: isRevoked
-      ? `Since ${sinceDay({ since })}. Connect WooCommerce again, so that orders and products keep arriving.`
-      : `Since ${sinceDay({ since })}. We keep trying. See what your shop answers.`,
+      ? `Your shop has refused our key since ${sinceDay({ since })}. Connect WooCommerce again, so that orders and products keep arriving.`
+      : `The connection has failed since ${sinceDay({ since })}. We keep trying. Check the error from your shop.`,
     action: seeWhatToDo('/admin/integrations/woocommerce'),
   }),
   'shop-silent': ({ shop, since, isNew }) => ({
     tone: 'warning',
     title: `${SHOP_NAMES[shop]} sends no orders`,
     text: isNew
-      ? `Nothing has arrived since you connected it on ${sinceDay({ since })}. Check the connection, or report the sales another way.`
-      : `Nothing has arrived since ${sinceDay({ since })}. Check that the webhooks in your shop are still active.`,
+      ? `No orders have arrived since you connected your shop on ${sinceDay({ since })}. Check the connection, or report the sales another way.`
+      : `No orders have arrived since ${sinceDay({ since })}. Check that the webhooks in your shop are still active.`,
     action: seeWhatToDo('/admin/integrations'),
   }),
   'figures-fell': (item) => ({
@@ -300,17 +300,15 @@ const ATTENTION_TEXTS: Texts = {
   'people-erased': ({ count }) => ({
     tone: 'info',
     title:
-      count === 1
-        ? 'A person erased their data'
-        : `People erased the data of ${formatCount(count)} assessments`,
-    text: 'In the last 7 days, by the link in our e-mail. Delete the same person in your shop, newsletter and other systems.',
+      count === 1 ? 'A lead erased their data' : `Leads erased the data of ${formatCount(count)} assessments`,
+    text: 'This happened in the last 7 days, through the link in our e-mail. Delete the same leads in your shop, newsletter and other systems.',
     action: { label: 'See which leads', to: '/admin/audit?group=lead', needs: 'audit.read' },
   }),
   'campaign-completed': ({ id, name, recipients }) => ({
     tone: 'info',
     title: `“${name}” is completed`,
-    text: `It had ${recipients === 1 ? '1 recipient' : `${formatCount(recipients)} recipients`}. See what it sold.`,
-    action: { label: 'See its results', to: `/communications/${id}`, needs: 'campaigns.read' },
+    text: `The campaign had ${recipients === 1 ? '1 recipient' : `${formatCount(recipients)} recipients`}. See what the campaign sold.`,
+    action: { label: 'See the results', to: `/communications/${id}`, needs: 'campaigns.read' },
   }),
   'replies-unread': (item) => ({
     tone: 'warning',
@@ -318,7 +316,7 @@ const ATTENTION_TEXTS: Texts = {
       item.count === 1
         ? '1 reply to a text is unread'
         : `${formatCount(item.count)} replies to texts are unread`,
-    text: `We hold texts to these numbers until you read the replies. A reply that is unread for ${REPLY_DEADLINE_TEXT} counts as a stop.`,
+    text: `We send no texts to these numbers until you read the replies. A reply that is unread for ${REPLY_DEADLINE_TEXT} counts as a stop.`,
     action: { label: 'Read the replies', to: '/admin/needs-a-look?state=replies', needs: 'intake.read' },
   }),
   'intake-problems': (item) => ({
@@ -333,7 +331,7 @@ const ATTENTION_TEXTS: Texts = {
       item.count === 1
         ? 'One plan was made before today’s rules'
         : `${formatCount(item.count)} plans were made before today’s rules`,
-    text: 'Under today’s rules, what these visitors wrote would hide products or dosing. We changed nothing in their plans. Look at each one.',
-    action: { label: 'Look at the first plan', to: `/leads/${item.leadId}`, needs: 'leads.answers' },
+    text: 'Under today’s rules, what these visitors wrote would hide products or dosing. We changed nothing in their plans. Review each plan.',
+    action: { label: 'Review the first plan', to: `/leads/${item.leadId}`, needs: 'leads.answers' },
   }),
 };

@@ -16,7 +16,7 @@ export function Calls({ calls }: { calls: SerializeFrom<Home['calls']> }) {
   return (
     <Card
       title="Call today"
-      description="Leads of the last 7 days who left a number, have not bought and whom you have not contacted."
+      description="Leads from the last 7 days who left a phone number, have not bought and have not been contacted."
       isFlush
     >
       <ul aria-label="Call today" className="divide-y border-t">

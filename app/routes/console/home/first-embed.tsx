@@ -19,8 +19,8 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
   if (!tenant || !can('embed.read')) return null;
   if (!run)
     return wasShown && isEmbedded ? (
-      <Alert tone="success" title="Your site shows the assessment" isLive="polite">
-        We just saw the assessment there. Take it once yourself to create your first lead.
+      <Alert tone="success" title="Your website shows the assessment" isLive="polite">
+        We just saw the assessment on your page. Take the assessment once yourself to create your first lead.
       </Alert>
     ) : null;
   return (
@@ -31,11 +31,11 @@ export function FirstEmbed({ run, isEmbedded }: { run: Run | null; isEmbedded: b
       <div className="grid min-w-0 grid-cols-1 content-center gap-6 p-4 md:p-8">
         <div className="grid gap-2">
           <h2 id="first-embed" className="text-28 heading">
-            Put the assessment on your site
+            Put the assessment on your website
           </h2>
           <p className="max-w-prose text-muted">
-            Paste this code where the assessment should appear. It uses your brand colors, and every lead
-            shows up here.
+            Paste this code where the assessment should appear. The assessment uses your brand colors, and
+            every lead shows up here.
           </p>
         </div>
         <Step number={1}>

@@ -23,7 +23,7 @@ export function FirstLead({ lead }: { lead: { id: string; name: string; createdA
     >
       <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
         <li>See what they asked for and the plan they got.</li>
-        <li>Contact them while your shop is fresh in their mind, then mark the lead as contacted.</li>
+        <li>Contact the lead while your shop is fresh in their mind, then mark the lead as contacted.</li>
         <li>Automate the next ones with a campaign: ten ready-made e-mails wait under Communications.</li>
       </ol>
     </Card>

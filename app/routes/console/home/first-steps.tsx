@@ -54,16 +54,20 @@ function describeSteps(
     to: open.includes(name) && viewer.can('tenant.settings') ? `#question-${name}` : page('settings'),
   });
   return {
-    showAmounts: question('showAmounts', 'Choose whether plans show dosing', 'Hidden until you decide.'),
+    showAmounts: question(
+      'showAmounts',
+      'Choose whether plans show dosing',
+      'Plans hide dosing until you decide.',
+    ),
     freeOffersEnabled: question(
       'freeOffersEnabled',
       'Choose whether to mention free offers',
-      'Not mentioned until you decide.',
+      'Plans don’t mention free offers until you decide.',
     ),
     marketingConsentMode: question(
       'marketingConsentMode',
       'Choose how visitors opt in to marketing',
-      'A checkbox is shown until you decide.',
+      'We show a checkbox until you decide.',
     ),
     sellsTo: {
       label: 'Choose where you sell',
@@ -87,12 +91,12 @@ function describeSteps(
     },
     'shop-url': {
       label: 'Set your shop’s URL',
-      hint: 'Product links in plans go here.',
+      hint: 'Product links in plans go to this URL.',
       to: `${page('settings')}#shop-shopUrl`,
     },
     embed: {
-      label: 'Add the embed code to your site',
-      hint: 'Checks off automatically when we see the assessment on your page.',
+      label: 'Add the embed code to your website',
+      hint: 'We tick this step when we see the assessment on your page.',
       to: viewer.consolePath('/admin/embed#embed-line'),
     },
     'first-lead': {
@@ -102,12 +106,12 @@ function describeSteps(
     },
     orders: {
       label: 'Connect your orders',
-      hint: 'So that we know which leads bought. Checks off with the first order.',
+      hint: 'Orders show us which leads bought. We tick this step with the first order.',
       to: viewer.consolePath('/admin/integrations'),
     },
     'postal-address': {
       label: 'Add your postal address',
-      hint: 'The law requires it in marketing e-mails.',
+      hint: 'The law requires a postal address in marketing e-mails.',
       to: `${page('settings')}#company-postalAddress`,
     },
     colleague: {

@@ -31,7 +31,7 @@ export function LatestLeads({ leads }: { leads: SerializeFrom<Home['latest']> })
           }
           isBare
         >
-          Visitors who finish the assessment are listed here a moment later.
+          Visitors who finish the assessment appear here a moment later.
         </EmptyState>
       </Card>
     );

@@ -23,7 +23,7 @@ export const QUESTIONS: Record<QuestionWithButtons, QuestionText> = {
   showAmounts: {
     title: 'Show dosing information in plans?',
     means:
-      'Includes dosing, mixing, injection and supply. Without it, plans list products, reasons and warnings only.',
+      'Dosing includes mixing, injection and supply. Without dosing, plans list products, reasons and warnings only.',
     answers: [
       { value: 'true', label: 'Show dosing' },
       { value: 'false', label: 'Hide dosing' },

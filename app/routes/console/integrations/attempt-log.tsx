@@ -92,8 +92,8 @@ export const NextAttempt = ({ line: { nextAttemptAt } }: { line: ShownAttempt })
 export const CutOffNote = ({ line, repeating }: { line: ShownAttempt; repeating: string }) =>
   line.afterCutOff ? (
     <p className="text-14">
-      Attempt {line.attempt - 1} was interrupted when the service restarted, so we don’t know whether it
-      arrived. {repeating}
+      Attempt {line.attempt - 1} was interrupted when the service restarted, so we don’t know whether the
+      request arrived. {repeating}
     </p>
   ) : null;
 

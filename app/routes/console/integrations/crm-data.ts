@@ -40,20 +40,21 @@ export function describeCrm(crm: ShownCrm): EndpointHealth {
       tone: 'danger',
       label: 'Key unreadable',
       advice:
-        'We hold contacts and send them later. Enter the API key again, or ask the operator of this service to restore its earlier secret.',
+        'We send waiting contacts later. Enter the API key again, or ask the operator of this service to restore the earlier secret.',
     };
   if (failingSince)
     return {
       tone: 'warning',
       label: 'Failing',
-      advice: 'Fix the last error, test the connection, then resend leads from the day it started failing.',
+      advice:
+        'Fix the last error, test the connection, then resend leads from the day the connection started failing.',
     };
   if (lastSuccessAt)
     return {
       tone: 'success',
       label: 'Connected',
       advice: lastFailureAt
-        ? 'Leads are reaching your CRM. Any it rejected are in the log, ready to resend.'
+        ? 'Leads are reaching your CRM. Leads that the CRM rejected are in the log, ready to resend.'
         : 'Nothing to do',
     };
   return { tone: 'neutral', label: 'Not used yet', advice: 'The next lead becomes a contact.' };

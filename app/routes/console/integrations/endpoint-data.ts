@@ -36,7 +36,7 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
     return {
       tone: 'neutral',
       label: 'Off',
-      advice: 'Your team turned this off. Turn it on, then resend the missed events.',
+      advice: 'Your team turned this endpoint off. Turn it on, then resend the missed events.',
     };
   if (state === 'disabled')
     return {
@@ -52,14 +52,14 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
       tone: 'danger',
       label: 'Secret unreadable',
       advice:
-        'We hold events and send them later. Choose “Rotate secret” and enter the new one in your system, or ask the operator of this service to restore its earlier secret.',
+        'We send waiting events later. Choose “Rotate secret” and enter the new secret in your system, or ask the operator of this service to restore the earlier secret.',
     };
   if (!provenAt && failingSince)
     return {
       tone: 'warning',
       label: 'Test failed',
       advice:
-        'Fix the receiver, then send a test event. Events wait until the receiver answers one with a 2xx status.',
+        'Fix the receiver, then send a test event. Events wait until the receiver answers a test event with a 2xx status.',
     };
   if (!provenAt)
     return {
@@ -76,5 +76,5 @@ export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
         'Check your server’s log. We retry each event for about three days and turn the endpoint off after five days of failures.',
     };
   if (lastSuccessAt) return { tone: 'success', label: 'Connected', advice: 'Nothing to do.' };
-  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to check it.' };
+  return { tone: 'neutral', label: 'Not used yet', advice: 'Send a test event to check this endpoint.' };
 }

@@ -29,7 +29,7 @@ export function describeFeed(feed: ShownFeed | null): EndpointHealth {
       advice: 'Connect your shop to keep prices and stock up to date automatically.',
     };
   const { isOn, lastProblem, failingSince, lastSuccessAt, productCount, matchCount } = feed;
-  if (!isOn) return { tone: 'neutral', label: 'Off', advice: 'Turn it on to sync products again.' };
+  if (!isOn) return { tone: 'neutral', label: 'Off', advice: 'Turn on the feed to sync products again.' };
   if (failingSince && lastProblem) return { tone: 'warning', label: 'Failing', advice: ADVICE[lastProblem] };
   if (lastProblem === 'rows') return { tone: 'warning', label: 'Partly read', advice: ADVICE.rows };
   if (lastSuccessAt && productCount > 0 && matchCount === 0)

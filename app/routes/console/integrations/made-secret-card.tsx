@@ -9,8 +9,8 @@ export function MadeSecretCard({ made: { host, secret, oldSignsUntil } }: { made
   return (
     <Card title={`The secret for ${host}`}>
       <div className="grid grid-cols-1 gap-5">
-        <Alert tone="warning" title="Copy it now" isLive>
-          You won’t see it again. Store it with your server’s other secrets.
+        <Alert tone="warning" title="Copy the secret now" isLive>
+          You won’t see the secret again. Store it with your server’s other secrets.
         </Alert>
         <CopyField
           label="Signing secret"
@@ -20,7 +20,7 @@ export function MadeSecretCard({ made: { host, secret, oldSignsUntil } }: { made
         {oldSignsUntil ? (
           <p className="text-14 text-muted">
             Until <strong className="font-medium text-text">{minuteText(oldSignsUntil)}</strong>, requests are
-            signed with both the old and the new secret, so you can change over without downtime.
+            signed with both the old and the new secret, so you can switch without downtime.
           </p>
         ) : null}
       </div>

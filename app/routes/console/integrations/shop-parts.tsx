@@ -93,7 +93,7 @@ export const DeliveryUrl = ({ shop: { name, deliveryUrl } }: { shop: ShownShop }
 export const NewSecret = ({ secret }: { secret: string }) => (
   <>
     <Alert tone="warning" title="Copy the secret now" isLive>
-      You won’t see it again. Paste it into the Secret field of each webhook in WooCommerce.
+      You won’t see the secret again. Paste it into the Secret field of each webhook in WooCommerce.
     </Alert>
     <CopyField label="WooCommerce secret" value={secret} />
   </>
@@ -110,7 +110,7 @@ export const DisconnectWebhooks = ({ shop: { shop, name } }: { shop: ShownShop }
     title={`Disconnect ${name}?`}
     loses={[
       `We refuse orders from ${name} from now on.`,
-      'The secret is deleted. Sales stay as they are.',
+      'We delete the secret. Sales stay as they are.',
       `Delete the webhooks in ${name}, too.`,
     ]}
     confirmLabel="Disconnect"

@@ -31,7 +31,7 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
             label="Name"
             field={fields.name}
             maxLength={MAX_KEY_NAME}
-            hint="Name the program that uses this key, so you know what breaks if you revoke it."
+            hint="Name the program that uses this key, so you know what stops working if you revoke the key."
             placeholder="Shop server"
             autoComplete="off"
             required
@@ -62,7 +62,7 @@ export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapD
     icon: RefreshCw,
     title: `Replace the key “${name}”?`,
     loses: [
-      'Creates a new key with the same name and permissions. You’ll see it once.',
+      'We create a new key with the same name and permissions. You’ll see the new key once.',
       `The old key keeps working for ${overlapDays} days, so you can switch without downtime.`,
       'If the old key leaked, revoke it instead.',
     ],
@@ -82,10 +82,7 @@ export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapD
           icon: Ban,
           isDanger: true,
           title: `Revoke the key “${name}”?`,
-          loses: [
-            'Anything using this key stops working immediately. You can’t restore it.',
-            'You can’t restore a revoked key.',
-          ],
+          loses: ['Anything using this key stops working immediately.', 'You can’t restore a revoked key.'],
           confirmLabel: 'Revoke key',
           fields,
         },

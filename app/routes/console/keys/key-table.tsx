@@ -10,7 +10,7 @@ export function KeyTable(props: { keys: readonly ShownKey[]; overlapDays: number
   const { keys, overlapDays, canManage } = props;
   return (
     <DataTable
-      caption="API keys, the newest first"
+      caption="API keys, newest first"
       rows={keys}
       rowId={({ id }) => id}
       columns={[

@@ -9,8 +9,8 @@ export function MadeKeyCard({ made: newKey, tenantAddress }: { made: MadeKey; te
   return (
     <Card title={`Your new key “${newKey.name}”`}>
       <div className="grid grid-cols-1 gap-5">
-        <Alert tone="warning" title="Copy it now" isLive>
-          You won’t see it again. Store it with your server’s other secrets, never in a web page.
+        <Alert tone="warning" title="Copy the key now" isLive>
+          You won’t see the key again. Store it with your server’s other secrets, never in a web page.
         </Alert>
         <CopyField label="API key" value={newKey.key} />
         {newKey.readsTenant ? (

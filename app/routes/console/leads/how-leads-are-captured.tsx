@@ -34,7 +34,7 @@ function Explainer({ origin, client }: EmbedSource) {
         <CopyField label="Embed code" value={embedLine(origin, { client })} />
         <ol className="grid max-w-prose list-decimal gap-2 pl-5 text-14 marker:text-muted">
           <li>A visitor answers the assessment and leaves a name and an e-mail address.</li>
-          <li>We save the lead with its goals, symptoms and plan, and e-mail the plan.</li>
+          <li>We save the lead with their goals, symptoms and plan, and e-mail the plan.</li>
           <li>Product links carry the tracking ID to your shop, so sales can be credited to this lead.</li>
         </ol>
       </div>

@@ -24,7 +24,8 @@ export function NoLeads({ isFiltered }: { isFiltered: boolean }) {
         ) : undefined
       }
     >
-      Add the assessment to your site. Each visitor who finishes it appears here within a minute.
+      Add the assessment to your website. Each visitor who finishes the assessment appears here within a
+      minute.
     </EmptyState>
   );
 }

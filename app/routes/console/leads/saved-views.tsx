@@ -41,7 +41,7 @@ export function SavedViews(props: { views: LeadsData['views']; canEdit: boolean;
                 <ConfirmDialog
                   trigger={<IconButton icon={X} label={`Delete the view ${view.name}`} />}
                   title={`Delete the view “${view.name}”?`}
-                  loses={['Deleted for your whole team. No leads are changed.']}
+                  loses={['We delete the view for your whole team. Leads stay as they are.']}
                   confirmLabel="Delete view"
                   intent="delete-view"
                   fields={{ viewId: view.id }}

@@ -35,8 +35,9 @@ export const VIEW_LABELS: Record<ProblemView, string> = {
 };
 
 export const EMPTY_TEXTS: Record<ProblemView, string> = {
-  open: 'We list reports and replies here that we could not process.',
-  replies: 'Unread replies to texts are listed here. We hold texts to their numbers.',
-  dismissed: 'Replies that you read and entries that you dismiss are listed here.',
-  taken: 'Entries that you or a later report fixed are listed here, and replies that stopped texts.',
+  open: 'Reports and replies that we could not process appear here.',
+  replies:
+    'We list unread replies to texts here, and send no texts to those numbers until you read the reply.',
+  dismissed: 'Replies that you read and entries that you dismiss appear here.',
+  taken: 'Entries that you or a later report fixed appear here, with replies that stopped texts.',
 };

@@ -42,7 +42,7 @@ export const action = consoleForms('intake.resolve', FORM_RISKS.needsALook, (for
     },
     toast: ({ orders }) => ({
       title: 'Product saved',
-      description: `We recognize it from now on. Past orders updated: ${orders}.`,
+      description: `We recognize the product from now on. Past orders updated: ${orders}.`,
     }),
   }),
   take: form({

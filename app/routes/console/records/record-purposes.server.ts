@@ -53,17 +53,17 @@ export const PURPOSE_WORDS: Record<
 
 const planBasis = ({ asksForHealth }: ConsentRules): string =>
   asksForHealth
-    ? 'Explicit consent, by a box (GDPR 6(1)(a), 9(2)(a))'
+    ? 'Explicit consent, by a checkbox (GDPR 6(1)(a), 9(2)(a))'
     : 'The visitor’s request after a notice of the purpose; explicit consent (GDPR 9(2)(a)) is not asked for';
 
 const E_MAIL_BASES = {
-  notice: 'a notice; people can stop them',
-  box: 'consent, by a box (GDPR 6(1)(a))',
+  notice: 'a notice; recipients can stop them',
+  box: 'consent, by a checkbox (GDPR 6(1)(a))',
   none: 'not sent',
 } as const;
 const TEXT_BASES = {
-  line: 'consent, by giving a number beside the sentence on them (GDPR 6(1)(a))',
-  box: 'consent, by a box (GDPR 6(1)(a))',
+  line: 'consent, by entering a number next to the sentence about texts (GDPR 6(1)(a))',
+  box: 'consent, by a checkbox (GDPR 6(1)(a))',
   none: 'not sent',
 } as const;
 const offersBasis = (rules: ConsentRules): string =>

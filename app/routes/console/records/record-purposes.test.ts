@@ -18,13 +18,13 @@ it.each<[Partial<RegionalSettings>, plan: RegExp, offers: RegExp]>([
   [
     { followsSpecification: true },
     /^The visitor’s request/,
-    /^E-mail: a notice.*choose the offers: yes; texts: consent, by giving/,
+    /^E-mail: a notice.*choose the offers: yes; texts: consent, by entering/,
   ],
-  [{ sellsTo: ['US'] }, /^Explicit consent/, /^E-mail: a notice.*offers: no; texts: consent, by a box/],
+  [{ sellsTo: ['US'] }, /^Explicit consent/, /^E-mail: a notice.*offers: no; texts: consent, by a checkbox/],
   [
     { sellsTo: ['EU'] },
     /^Explicit consent/,
-    /by a box .* and a confirmation; .*offers: yes; texts: not sent$/,
+    /by a checkbox .* and a confirmation; .*offers: yes; texts: not sent$/,
   ],
   [{ sellsTo: [] }, /^Explicit consent/, /^E-mail: not sent; .*offers: no; texts: not sent$/],
   [{ sellsTo: ['US', 'EU'] }, /^Explicit consent/, /^United States: .*\. European Union.*\. elsewhere/],

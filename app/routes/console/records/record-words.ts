@@ -33,7 +33,7 @@ export const CATEGORY_WORDS: Record<ProcessingActivity['categories'][number], st
   orders: 'orders and amounts',
   consent: 'consents and opt-outs',
   messages: 'contents of messages',
-  technical: 'ids, states and times',
+  technical: 'IDs, statuses and times',
 };
 
 /** Security measures, as in the Data Processing Agreement. */
@@ -41,7 +41,7 @@ export const MEASURES = [
   'Hashed passwords, two-step log-in, roles; safety answers only for roles that may see them',
   'Encryption in transit, and of secrets at rest',
   'Separation of companies in every query',
-  'A log of changes that the database lets no one edit',
+  'A log of changes that no one can edit, enforced by the database',
   'Backups, tests of restoring, and erasure that overwrites what it deletes',
 ] as const;
 
@@ -50,7 +50,7 @@ export const RISKS = [
   {
     risk: 'Health answers become known to others',
     measure:
-      'They are never in URLs, logs, e-mail subjects or messages to the page around the widget. Roles decide who sees them. Plans open only by a long random link.',
+      'Health answers are never in URLs, logs, e-mail subjects or messages to the page around the widget. Roles decide who sees them. Plans open only by a long random link.',
   },
   {
     risk: 'Answers are used for offers without consent',

@@ -22,7 +22,7 @@ export function SalesTable(props: {
   return (
     <DataTable
       name="sales"
-      caption={`Sales and refunds of ${title}, the newest first`}
+      caption={`Sales and refunds of ${title}, newest first`}
       rows={rows}
       rowId={({ id }) => id}
       columns={columnsIn(currency)}

@@ -70,7 +70,7 @@ export default function Statements() {
         ) : null}
         <DataTable
           name="statements"
-          caption={`Statements in ${currency}, the latest first`}
+          caption={`Statements in ${currency}, latest first`}
           rows={months}
           rowId={({ month }) => month}
           columns={[

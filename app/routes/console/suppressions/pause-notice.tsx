@@ -22,7 +22,7 @@ export function PauseNotice({ pause, canResume }: PauseNoticeProps) {
             title="Resume marketing?"
             loses={[
               'Campaigns continue where they stopped.',
-              'We pause it again if bounces or spam reports stay high.',
+              'We pause marketing again if bounces or spam reports stay high.',
             ]}
             confirmLabel="Resume marketing"
             intent="resume"
@@ -34,7 +34,7 @@ export function PauseNotice({ pause, canResume }: PauseNoticeProps) {
       <p>{pauseText(pause.reason, pause.figures)}</p>
       <p>
         Plans that visitors ask for are still sent.
-        {canResume ? '' : ' An admin of your company can resume it.'}
+        {canResume ? '' : ' An admin of your company can resume marketing.'}
       </p>
     </Alert>
   );

@@ -12,41 +12,43 @@ const TEXTS: Record<SuppressionReason, ReasonText> = {
   unsubscribe: {
     tone: 'info',
     meaning:
-      'Clicked the link in an e-mail. Gets no marketing, but still gets plans they request. Only they can undo this.',
+      'The recipient clicked “unsubscribe” in an e-mail. We send them only plans they request. Only the recipient can undo this.',
   },
   'one-click': {
     tone: 'info',
-    meaning: 'Used the unsubscribe button in their mail app. Gets no marketing. Only they can undo this.',
+    meaning:
+      'The recipient used the unsubscribe button in their mail app. We send them no marketing. Only the recipient can undo this.',
   },
   'provider-unsubscribe': {
     tone: 'info',
     meaning:
-      'Unsubscribed with a link or list of the e-mail provider. Gets no marketing. Only they can undo this.',
+      'The recipient unsubscribed through the e-mail provider. We send them no marketing. Only the recipient can undo this.',
   },
   stop: {
     tone: 'info',
-    meaning: 'Replied STOP to a text. Gets no marketing texts until they reply START.',
+    meaning: 'The recipient replied STOP to a text. We send them no marketing texts until they reply START.',
   },
   'unread-reply': {
     tone: 'info',
     meaning:
-      'Replied to a text in their own words, and nobody read the reply in time. Gets no marketing texts until they reply START.',
+      'The recipient replied to a text in their own words, and nobody read the reply in time. We send them no marketing texts until they reply START.',
   },
   bounce: {
     tone: 'warning',
-    meaning: 'The address doesn’t exist. We send nothing to it.',
+    meaning: 'The e-mail address doesn’t exist, so we send nothing to it.',
   },
   unreachable: {
     tone: 'warning',
-    meaning: 'The number is unknown or can’t receive texts. We send no texts to it.',
+    meaning: 'The number is unknown or can’t receive texts, so we send no texts to it.',
   },
   complaint: {
     tone: 'danger',
-    meaning: 'The person marked an e-mail as spam. We send nothing to them.',
+    meaning: 'The recipient marked an e-mail as spam. We send them nothing.',
   },
   manual: {
     tone: 'neutral',
-    meaning: 'Added by hand or import. Gets no marketing. Your team can remove it.',
+    meaning:
+      'Your team added this contact by hand or import. We send no marketing to the contact. Your team can remove the entry.',
   },
 };
 
@@ -63,9 +65,9 @@ export const REASON_TEXTS = (Object.keys(TEXTS) as SuppressionReason[]).map(reas
 export const UNREAD_NUMBER = 'Number can’t be read';
 
 const PAUSES: Readonly<Record<string, string>> = {
-  bounces: 'Too many addresses bounced',
+  bounces: 'Too many e-mail addresses bounced',
   complaints: 'Too many recipients reported your e-mails as spam',
-  manual: 'Your team paused it',
+  manual: 'Your team paused marketing',
 };
 
 export interface PauseFigures {
@@ -76,7 +78,7 @@ export interface PauseFigures {
 
 /** Explains why marketing is paused, with the figures that led to it if they are known. */
 export function pauseText(reason: string | null, figures: PauseFigures | null): string {
-  const why = PAUSES[reason ?? ''] ?? 'It was paused';
+  const why = PAUSES[reason ?? ''] ?? 'Marketing was paused';
   if (!figures) return `${why}.`;
   const { sent, bounces, complaints } = figures;
   return `${why}: ${bounces} bounces and ${complaints} spam reports in ${sent} marketing e-mails over 24 hours.`;

@@ -66,7 +66,7 @@ export default function Suppressions() {
     <>
       <PageHeader
         title="Do not contact"
-        description="People who get no marketing, or nothing at all."
+        description="Recipients who get no marketing, or no messages at all."
         primary={canEdit ? <AddDialog record={tenant?.id ?? ''} /> : null}
         secondary={
           canEdit ? (
@@ -108,7 +108,7 @@ export default function Suppressions() {
               canEdit={canEdit}
               empty={
                 <EmptyState illustration="block" title="The list is empty">
-                  People who unsubscribe, bounce or report spam appear here automatically.
+                  Recipients who unsubscribe, bounce or report spam appear here automatically.
                 </EmptyState>
               }
             />

@@ -24,7 +24,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
   return (
     <DataTable
       name="suppressions"
-      caption="E-mail addresses and numbers that are not contacted"
+      caption="E-mail addresses and numbers that we don’t contact"
       rows={lines}
       rowId={({ id }) => id}
       columns={[
@@ -72,7 +72,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
             title={`Remove ${formatRecipient(line)}?`}
             loses={[
               `On the list since ${dayText(line.createdAt)}: ${reasonText(line.reason).label}.`,
-              'Campaigns send marketing to this contact again once the person agrees to it.',
+              'Campaigns send marketing to this contact again once the recipient agrees to marketing.',
             ]}
             confirmLabel="Remove from the list"
             intent="remove"

@@ -38,7 +38,7 @@ export function MemberActions(props: {
               isSelf
                 ? 'All your sessions except this one end at once.'
                 : 'All their sessions end at once. They can log in again with their password.',
-              'Changes that were not saved there are lost.',
+              'Unsaved changes in those sessions are lost.',
             ],
             confirmLabel: 'Log out everywhere',
             fields,

@@ -23,7 +23,7 @@ export function MemberTable(props: {
   const { members, ownId, company, roles, canManage } = props;
   return (
     <DataTable
-      caption={`People of ${company}`}
+      caption={`Team of ${company}`}
       rows={members}
       rowId={({ id }) => id}
       columns={[
@@ -72,8 +72,8 @@ export function MemberTable(props: {
           : undefined
       }
       empty={
-        <EmptyState illustration="people" title="No people yet">
-          Invite the first admin of {company}. Until then only operators can open it.
+        <EmptyState illustration="people" title="No team members yet">
+          Invite the first admin of {company}. Until then, only operators can open this company.
         </EmptyState>
       }
     />

@@ -81,7 +81,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
         ? INVITATION_SAVED
         : {
             title: 'Invitation sent again',
-            description: `${email} has ${INVITATION_DAYS} days from now on.`,
+            description: `${email} has ${INVITATION_DAYS} days to accept the new one.`,
           },
   }),
   withdraw: form({
@@ -113,14 +113,14 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: memberForm,
     hideFields: ['memberId'],
     run: (args, { memberId }) => removeMember({ ...teamContext(args), memberId }),
-    toast: { title: 'Removed from the team', description: 'They have been logged out.' },
+    toast: { title: 'Removed from the team', description: 'We logged this person out everywhere.' },
   }),
 }));
 
 /** An unconfirmed tenant sends no e-mail to strangers (D51). */
 const INVITATION_SAVED = {
   title: 'Invitation saved',
-  description: 'Confirm your own address first. We’ll send the invitation once you have.',
+  description: 'Confirm your own e-mail address first. We’ll send the invitation once you have.',
 };
 
 const teamContext = (args: TeamArgs) => ({
@@ -150,7 +150,7 @@ export default function Team() {
     <>
       <PageHeader
         title="Team"
-        description={`People at ${company} and their roles.`}
+        description={`Team members of ${company} and their roles.`}
         primary={canManage ? <InviteDialog record={tenantId} roles={roles} days={invitationDays} /> : null}
       />
       <PageBody>

@@ -45,7 +45,7 @@ export default function ForgotPassword() {
     <AuthPage
       product={product}
       title="Reset your password"
-      description="We’ll e-mail you a link to set a new one."
+      description="We’ll e-mail you a link to set a new password."
       footer={
         <Link to="/login" className={textLink}>
           Back to log-in
@@ -54,7 +54,7 @@ export default function ForgotPassword() {
     >
       {reply?.value ? (
         <Alert tone="success" title="Check your inbox">
-          If {reply.value.email} has an account, a link is on its way. It works once, for one hour.
+          If {reply.value.email} has an account, a link is on its way. The link works once, for one hour.
         </Alert>
       ) : (
         <Form method="post" {...form.props}>

@@ -133,7 +133,7 @@ export default function SignUp() {
           <CheckboxGroup
             label="Where do you sell?"
             field={fields.sellsTo}
-            hint="The law there decides what visitors see. Until you answer, plans have no dosing and no links to your shop."
+            hint="The law of that region decides what visitors see. Until you answer, plans have no dosing and no links to your shop."
             columns={2}
             options={Object.entries(regions).map(([value, label]) => ({ value, label }))}
           />

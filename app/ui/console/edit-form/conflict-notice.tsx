@@ -46,7 +46,9 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">
       <Alert tone="warning" isLive title={`Changed by ${describeAuthors(conflicts)} while you were editing`}>
-        <p>Your changes aren’t saved yet. Keep yours or use theirs, then save again.</p>
+        <p>
+          Your changes aren’t saved yet. For each field, keep your change or take theirs, then save again.
+        </p>
       </Alert>
       <div className="mt-3 grid gap-3">
         {conflicts.map((conflict) => {

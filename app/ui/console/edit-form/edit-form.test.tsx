@@ -176,7 +176,7 @@ describe('a save', () => {
       'where no answer comes',
       () => Promise.reject(new TypeError('fetch')),
       true,
-      'The service could not be reached.',
+      'We could not reach the service.',
     ],
     [
       'where the server fails',

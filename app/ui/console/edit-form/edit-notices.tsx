@@ -24,7 +24,7 @@ export function DraftNotice(props: { draft: Draft | null; onRestore: () => void;
         </div>
       }
     >
-      Kept only in this browser tab.
+      We keep these changes only in this browser tab.
     </Alert>
   );
 }

@@ -77,11 +77,12 @@ async function readForm(request: Request): Promise<string | null> {
 
 async function describeFailure(error: unknown): Promise<string> {
   if (error === TIMEOUT)
-    return `The service did not answer within ${FAILED_SAVE_SECONDS} seconds. It may have saved them all the same; trying again does no harm.`;
-  if (error instanceof Response) return (await readMessage(error)) ?? 'The service refused to save them.';
-  if (isRouteErrorResponse(error)) return error.data?.message ?? 'The service refused to save them.';
+    return `The service did not answer within ${FAILED_SAVE_SECONDS} seconds. Your changes may be saved all the same. You can safely try again.`;
+  if (error instanceof Response)
+    return (await readMessage(error)) ?? 'The service refused to save your changes.';
+  if (isRouteErrorResponse(error)) return error.data?.message ?? 'The service refused to save your changes.';
   if (error instanceof TypeError)
-    return navigator.onLine ? 'The service could not be reached.' : 'You are offline.';
+    return navigator.onLine ? 'We could not reach the service.' : 'You are offline.';
   return 'Something went wrong on our side.';
 }
 

@@ -30,7 +30,7 @@ export function useEditAnswers(editForms?: readonly string[]) {
   useEffect(() => {
     const failure = readFailedSave(answer);
     if (failure && editForms && !editForms.includes(failure.form ?? ''))
-      toast({ tone: 'danger', title: 'This did not work', description: failure.reason });
+      toast({ tone: 'danger', title: 'That didn’t work', description: failure.reason });
   }, [answer]);
   const refusal = useMemo(() => ({ failed: answer?.conflicts ? undefined : answer?.message }), [answer]);
   return {

@@ -127,7 +127,7 @@ function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; on
         </Button>
         {lost.length > 0 ? (
           <Button size="small" variant="danger" onClick={onConvert}>
-            Remove it and show the editor
+            Remove this formatting and show the editor
           </Button>
         ) : null}
       </div>

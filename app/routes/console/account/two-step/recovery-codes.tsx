@@ -14,7 +14,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <PageHeader title="Save your recovery codes" />
       <PageBody>
         <Alert tone="success" title="Two-step log-in is on">
-          Use one of these codes if you don’t have your phone. Each works once. You won’t see them again.
+          Use one of these codes if you don’t have your phone. Each code works once. You won’t see the codes
+          again.
         </Alert>
         <Card>
           <ol
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <div className="flex flex-wrap gap-3">
           <RecoveryCodeButtons codes={codes} product={product} />
           <LinkButton to="/admin/account" variant="primary">
-            I’ve saved them
+            I’ve saved the codes
           </LinkButton>
         </div>
       </PageBody>
@@ -43,7 +44,7 @@ function RecoveryCodeButtons({ codes, product }: { codes: readonly string[]; pro
   const [isCopied, setCopied] = useState(false);
   if (!hydrated) return null;
   const save = () => {
-    const text = `Recovery codes for ${product}\nEach one logs you in once.\n\n${codes.join('\n')}\n`;
+    const text = `Recovery codes for ${product}\nEach code logs you in once.\n\n${codes.join('\n')}\n`;
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), {
       href: url,

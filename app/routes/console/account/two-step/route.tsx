@@ -47,7 +47,8 @@ export const action = consoleForms('account.self', FORM_RISKS.twoStep, (form) =>
     async run({ context, person, actor, now }, { sealed, code }) {
       const { db, seal } = context.services;
       const secret = openSecret(sealed, seal, person.id);
-      if (!secret) throw new AppError('invalid', 'Please start again.');
+      if (!secret)
+        throw new AppError('invalid', 'This setup has expired. Reload the page and scan the new code.');
       await context.rateLimits.consume('second-factor', person.id);
       return enableTotp({ db, seal, person, secret, code, actor, now });
     },
@@ -149,7 +150,7 @@ export default function TwoStep() {
 const FactorReason = ({ isRequired }: { isRequired: boolean }) => (
   <Alert tone={isRequired ? 'warning' : 'info'} title="Protect your log-in with a code">
     {isRequired
-      ? 'You can see the leads of every company. The rest of the console opens once you have set up two-step log-in.'
-      : 'You can see the leads of every company. In production we require two-step log-in for every operator.'}
+      ? 'Operators can see every company’s leads. Set up two-step log-in to open the rest of the console.'
+      : 'Operators can see every company’s leads. In production, we require two-step log-in for every operator.'}
   </Alert>
 );

@@ -20,7 +20,7 @@ export const action = consoleForms('billing.manage', FORM_RISKS.portal, (form) =
         ),
       );
     },
-    refusalToast: 'We could not open Stripe’s page',
+    refusalToast: 'We could not open Stripe’s billing page',
     redirectTo: '/admin/billing',
   }),
 }));

@@ -5,9 +5,9 @@ import { minuteText } from '#app/ui/moment-text.ts';
 import type { CampaignData } from './read-page.server.ts';
 
 const PAUSE_REASONS: Readonly<Record<string, string>> = {
-  bounces: 'Too many addresses bounced.',
+  bounces: 'Too many e-mail addresses bounced.',
   complaints: 'Too many recipients reported your e-mails as spam.',
-  manual: 'Your team paused it.',
+  manual: 'Your team paused marketing.',
 };
 
 /** Shown if the company's account is not paid. Campaigns wait, and continue automatically after the payment. */
@@ -24,8 +24,8 @@ export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
         </LinkButton>
       }
     >
-      Your console is read-only, so campaigns are on hold. They resume automatically after payment. Plans that
-      visitors request are still sent.
+      Your console is read-only, so campaigns are on hold. Campaigns resume automatically after payment. Plans
+      that visitors request are still sent.
     </Alert>
   );
 }
@@ -44,7 +44,7 @@ export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
         </LinkButton>
       }
     >
-      {PAUSE_REASONS[pause.reason ?? ''] ?? 'It was paused.'} No campaign has sent anything since{' '}
+      {PAUSE_REASONS[pause.reason ?? ''] ?? 'Marketing was paused.'} No campaign has sent anything since{' '}
       {minuteText(pause.since)}. Plans that visitors ask for are still sent.
     </Alert>
   );

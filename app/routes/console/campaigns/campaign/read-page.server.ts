@@ -33,7 +33,7 @@ export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignP
 const UNSENT: Readonly<Record<string, string>> = {
   pending: 'Waiting to go out',
   failed: 'Failed',
-  uncertain: 'Uncertain: the service stopped while sending them',
+  uncertain: 'Uncertain: the service stopped while sending these e-mails',
 };
 
 const NO_RESULTS = {

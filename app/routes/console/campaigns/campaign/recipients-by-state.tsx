@@ -6,7 +6,7 @@ import type { CampaignData } from './read-page.server.ts';
 /** Shows recipients by state, and mails that have not been sent. */
 export function RecipientsByState({ data: { states, unsent } }: { data: CampaignData }) {
   return (
-    <Card title="Recipients by state">
+    <Card title="Recipients by status">
       <KeyValueList
         items={[...[...states, ...unsent].map(({ label, count }) => ({ label, value: formatCount(count) }))]}
       />

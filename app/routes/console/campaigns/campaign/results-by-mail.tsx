@@ -76,7 +76,7 @@ export function ResultsByMail({ steps, currency }: { steps: CampaignData['steps'
         ]}
         empty={
           <EmptyState illustration="chart" title="Nothing sent yet">
-            Results by e-mail and version appear here.
+            Results appear here, by e-mail and version, once the first e-mail goes out.
           </EmptyState>
         }
       />

@@ -84,7 +84,7 @@ export default function Campaign() {
         {campaign.status === 'draft' ? null : (
           <SalesCard
             title="Latest sales"
-            description="Sales within 30 days after an e-mail of this campaign, if it was the lead’s last one."
+            description="Sales within 30 days of an e-mail from this campaign, if the lead got no later campaign e-mail."
             sales={data.sales}
             none="No sale is credited to this campaign yet."
           />

@@ -6,7 +6,7 @@ import type { CampaignData } from './read-page.server.ts';
 /** Reasons why no mail is due. */
 const NO_NEXT: Readonly<Record<string, string>> = {
   active: 'Nothing scheduled',
-  paused: 'Waits until it is resumed',
+  paused: 'Waits until the campaign is resumed',
   completed: 'None',
 };
 

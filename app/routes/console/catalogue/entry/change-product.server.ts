@@ -25,7 +25,7 @@ export const changeProduct = consoleForms('catalogue.edit', FORM_RISKS.product, 
       const bytes = new Uint8Array(await picture.arrayBuffer());
       await setProductPicture({ ...productContext(args), images: args.context.services.images, bytes });
     },
-    toast: { title: 'Picture in place' },
+    toast: { title: 'Picture saved' },
   }),
   'remove-picture': form({
     schema: emptyForm,

@@ -17,7 +17,7 @@ export function ProductFacts(props: {
       <Card title="Settings">
         <KeyValueList
           items={[
-            { label: 'Sold', value: isSold ? 'Yes' : 'No: no plan includes it' },
+            { label: 'Sold', value: isSold ? 'Yes' : 'No. Plans leave this product out.' },
             { label: 'Display name', value: name },
             {
               label: 'Product URL',

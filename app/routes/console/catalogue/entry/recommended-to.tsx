@@ -7,13 +7,16 @@ export function RecommendedTo({ answers }: { answers: readonly string[] }) {
     <Card title="Who it is recommended to">
       {answers.length === 0 ? (
         <p className="text-14 text-muted">
-          No answer leads here directly. It appears when another product isn’t sold or is excluded for safety.
+          No answer leads to this product directly. Plans show this product when another one isn’t sold or is
+          excluded for safety.
         </p>
       ) : (
         <div className="grid gap-3">
           <p className="text-14 text-muted">
-            {answers.length === 1 ? 'One answer leads' : `${answers.length} answers lead to this product`}{' '}
-            here by {answers.length === 1 ? 'itself' : 'themselves'}:
+            {answers.length === 1
+              ? 'One answer leads to this product'
+              : `${answers.length} answers lead to this product`}{' '}
+            directly:
           </p>
           <ul className="flex flex-wrap gap-2">
             {answers.map((answer) => (

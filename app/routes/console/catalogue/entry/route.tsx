@@ -144,7 +144,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
             variant="secondary"
             removal={{
               title: `Remove the picture of ${displayName(product)}?`,
-              loses: ['Plans will show the default icon instead.', 'An uploaded picture is deleted.'],
+              loses: ['Plans will show the default icon instead.', 'We delete the uploaded picture.'],
             }}
           />
         </Card>

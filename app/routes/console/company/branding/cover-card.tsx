@@ -72,7 +72,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
                     required
                     columns={3}
                     options={GROUNDS}
-                    hint="Used when there is no picture."
+                    hint="Used when the cover has no picture."
                   />
                   <ColourInput
                     label="Own color"

@@ -51,7 +51,7 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
     <Card
       id="look-card"
       title="Look"
-      description="Used in assessments, plans, e-mails and downloads. A single page can override it in its embed code."
+      description="Used in assessments, plans, e-mails and downloads. The embed code of a page can override this design."
     >
       <div className="@container">
         <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,1fr)_24rem]">

@@ -53,7 +53,7 @@ export default function Branding() {
           result={logoReply?.result}
           removal={{
             title: 'Remove the logo?',
-            loses: [`Pages and e-mails show the name ${name} in its place.`, 'The picture is deleted.'],
+            loses: [`Pages and e-mails show the name ${name} instead.`, 'The picture is deleted.'],
           }}
         />
       </Card>

@@ -39,7 +39,7 @@ export function DomainCard({
             {pendingDomain
               ? ` and serves the assessment until ${pendingDomain} is verified`
               : ' and serves the assessment'}
-            .{pointsTo ? ` Its CNAME record must point to ${pointsTo}.` : ''}
+            .{pointsTo ? ` The domain’s CNAME record must point to ${pointsTo}.` : ''}
           </p>
         ) : null}
         {pendingDomain && record ? (
@@ -60,7 +60,7 @@ export function DomainCard({
                   customDomain
                     ? [
                         `${customDomain} no longer shows the assessment.`,
-                        'Links to it in plans and e-mails that were sent stop working.',
+                        'Links to this domain in plans and e-mails already sent stop working.',
                       ]
                     : ['Its DNS record can no longer be checked; a new one is needed later.']
                 }
@@ -74,7 +74,9 @@ export function DomainCard({
             <TextInput
               label="Domain"
               field={fields.customDomain}
-              hint={pointsTo ? `Point a CNAME record to ${pointsTo}.` : 'Point its DNS to this service.'}
+              hint={
+                pointsTo ? `Point a CNAME record to ${pointsTo}.` : 'Point the domain’s DNS to this service.'
+              }
               placeholder="quiz.example.com"
               autoCapitalize="none"
               autoComplete="off"

@@ -24,15 +24,15 @@ export function SenderCard(props: SenderCardProps) {
     <Card
       id="sender-card"
       title="Sender address"
-      description="Until you verify your own domain, e-mails come from our address with your name."
+      description="Until you verify your own domain, e-mails come from our own e-mail address, with your name."
       actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
     >
       <div className="grid gap-6">
         {isKeyReadable ? null : (
           <Alert tone="danger" title="Your e-mails are on hold">
-            We can’t read the key that signs your e-mails, so we hold them. Ask the operator of this service
-            to restore its earlier secret, or remove the sender address and enter it again. You then get new
-            records. Until you add them, we send from our own e-mail address.
+            We can’t read the key that signs your e-mails, so your e-mails wait. Ask the operator of this
+            service to restore the earlier secret, or remove the sender address and enter it again to get new
+            records. Until you add the new records, we send from our own e-mail address.
           </Alert>
         )}
         {warning ? (
@@ -54,7 +54,7 @@ export function SenderCard(props: SenderCardProps) {
               <ConfirmDialog
                 trigger={<Button>Remove address</Button>}
                 title={`Remove ${senderEmail}?`}
-                loses={['E-mails come from our address again, with your name.']}
+                loses={['E-mails come from our own e-mail address again, with your name.']}
                 confirmLabel="Remove address"
                 intent="drop-sender"
               />

@@ -13,7 +13,7 @@ export function TxtRecord(props: TxtRecordProps & { intent: string; about: strin
   return (
     <div className="grid gap-4 rounded-card bg-sunken p-4">
       <p className="text-14">
-        Add this TXT record {about}. It can take up to an hour to appear; you can leave this page.
+        Add this TXT record {about}. A new record can take up to an hour to appear. You can leave this page.
       </p>
       <CopyField label="Name of the TXT record" value={name} />
       <CopyField label="Value of the TXT record" value={value} />

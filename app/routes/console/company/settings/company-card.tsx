@@ -50,14 +50,14 @@ export function CompanyCard({
             <SelectInput
               label="Time zone"
               field={fields.timeZone}
-              hint="Campaigns go out by its clock."
+              hint="We send campaign e-mails by this time zone."
               options={timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
               required
             />
             <SelectInput
               label="Country of phone numbers"
               field={fields.phoneCountry}
-              hint="For numbers without a country code. None: only + numbers."
+              hint="Used for numbers without a country code. Choose “None” to accept only numbers that start with +."
               placeholder="None"
               options={phoneCountries}
             />

@@ -59,7 +59,7 @@ export function LeadsCard({
           <SelectInput
             label="New-lead alerts"
             field={fields.leadNotification}
-            hint="Your first lead is always sent at once, unless Never."
+            hint="We send the alert for your first lead at once, unless you choose “Never”."
             options={NOTIFICATIONS}
             required
           />
@@ -73,28 +73,28 @@ export function LeadsCard({
           <NumberInput
             label="Delete leads after"
             field={fields.dataRetentionDays}
-            hint="We erase older leads and their assessments. Leads who agreed to offers or texts lose only answers and plan if you set a longer time for inactive people. Leave empty for no time limit."
+            hint="We erase leads older than this, with their assessments. If you keep inactive leads longer, leads who agreed to offers or texts lose only their answers and plan. Leave empty for no time limit."
             unit="days"
             min={1}
           />
           <NumberInput
             label="Keep unconfirmed addresses for"
             field={fields.unprovedRetentionDays}
-            hint="For people who never opened their plan from its e-mail, clicked a link or bought."
+            hint="For leads who never opened the plan from our e-mail, clicked a link or bought."
             unit="days"
             {...limitsOf('unprovedRetentionDays')}
           />
           <NumberInput
-            label="Keep people without consent for"
+            label="Keep leads without consent for"
             field={fields.withoutConsentRetentionDays}
-            hint="For people who agreed to nothing, or withdrew everything."
+            hint="For leads who agreed to nothing or withdrew every consent."
             unit="days"
             {...limitsOf('withoutConsentRetentionDays')}
           />
           <NumberInput
-            label="Keep inactive people for"
+            label="Keep inactive leads for"
             field={fields.inactiveRetentionDays}
-            hint="We erase everything about people who did nothing for this time, even if they agreed to offers or texts: 730 days are 24 months."
+            hint="We erase leads who do nothing for this long, even if they agreed to offers or texts. 730 days is about 24 months."
             unit="days"
             {...limitsOf('inactiveRetentionDays')}
           />
@@ -102,7 +102,7 @@ export function LeadsCard({
           <SwitchField
             label="Show safety answers to viewers"
             field={fields.viewersSeeAnswers}
-            hint="And what visitors wrote. Admins and editors see both."
+            hint="Viewers also see what visitors wrote. Admins and editors always see both."
           />
           <SwitchField
             label="Require consent for health answers"

@@ -19,7 +19,7 @@ export function NoticeAddressesCard({ addresses }: { addresses: readonly NoticeA
     <Card
       id="notice-addresses-card"
       title="Confirmed addresses"
-      description="We send notices to an e-mail address once its owner presses the button in our e-mail. Your team’s own addresses are confirmed already."
+      description="We send notices to an e-mail address once its owner presses the button in our e-mail. Your team’s own e-mail addresses are already confirmed."
     >
       <ul className="grid divide-y divide-border">
         {addresses.map((address) => (

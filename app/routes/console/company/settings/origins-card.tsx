@@ -10,7 +10,7 @@ export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
       {...props}
       card="origins"
       title="Allowed websites"
-      description="Websites allowed to show your assessment. It won’t load anywhere else."
+      description="Websites allowed to show your assessment. The assessment won’t load on any other website."
       save="Save origins"
     >
       {(fields) => (

@@ -19,7 +19,7 @@ export function PlanCard(props: {
       description={
         contact ? (
           <>
-            Ask us to change them:{' '}
+            Ask us to change your plan or limits:{' '}
             <a href={`mailto:${contact}`} className="underline underline-offset-4">
               {contact}
             </a>

@@ -41,7 +41,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
             <TextInput
               label="Legal name"
               field={fields.legalName}
-              hint="As in your company’s register entry."
+              hint="As in your company’s official registration."
               autoComplete="organization"
             />
             <SelectInput
@@ -55,7 +55,7 @@ export function RegionsCard({ countries, ...props }: RegionsCardProps) {
             type="email"
             label="Privacy contact"
             field={fields.privacyContact}
-            hint="Visitors write here about their data."
+            hint="Visitors write to this e-mail address about their data."
             autoComplete="email"
           />
           <Textarea

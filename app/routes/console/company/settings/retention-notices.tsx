@@ -51,8 +51,8 @@ export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
         </Form>
       }
     >
-      From that day on we erase leads as they reach that age. If your time for inactive people is longer,
-      leads who agreed to offers or texts lose only their answers. Erased leads can’t be brought back.
+      From that day on we erase leads as they reach that age. If you keep inactive leads longer, leads who
+      agreed to offers or texts lose only their answers and plan. Erased leads can’t be brought back.
     </Alert>
   </div>
 );

@@ -23,7 +23,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
               type="url"
               label="Shop URL"
               field={fields.shopUrl}
-              hint="Used when a product has no URL of its own."
+              hint="Used when a product has no URL."
               placeholder="https://shop.example.com"
             />
             <TextInput
@@ -44,7 +44,7 @@ export function ShopCard(props: CardOf<TenantSettings['shop']>) {
           <TextInput
             label="Promo code"
             field={fields.promoCode}
-            hint="Campaign e-mails can mention it."
+            hint="Campaign e-mails can mention this code."
             autoCapitalize="none"
             autoComplete="off"
           />

@@ -44,7 +44,7 @@ export function SignOffsCard({
     <Card
       id="sign-offs-card"
       title="Sign-offs"
-      description="Dosing, links, prices and texts stay off in most regions until your lawyer allows them. A sign-off can also leave a product out in a region. The audit log keeps each one."
+      description="Dosing, links, prices and texts stay off in most regions until your lawyer allows them. A sign-off can also leave a product out in a region. The audit log keeps each sign-off."
       actions={<AddSignOff record={record} subjects={subjects} />}
     >
       {signOffs.length === 0 ? (

@@ -14,9 +14,9 @@ export const SpecificationCard = (props: CardOf<TenantSettings['specification']>
   >
     {(fields) => (
       <SwitchField
-        label="Show the specification’s screens"
+        label="Show the demonstration screens to all visitors"
         field={fields.followsSpecification}
-        hint="Shows dosing, links and the notice to all visitors."
+        hint="These screens show dosing, links and the notice, wherever a visitor lives."
       />
     )}
   </SettingsCard>

@@ -21,7 +21,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
     <Card
       id="status-card"
       title="Status"
-      description="Deactivating hides the company’s assessments. Its data is kept."
+      description="Deactivating hides the company’s assessments. We keep the company’s data."
     >
       <Form method="post">
         <FormStack>
@@ -58,7 +58,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
         title={`Deactivate ${name}?`}
         loses={[
           'Pages that embed the assessment will say it’s not available.',
-          'Its own subdomain and domain stop working.',
+          'The company’s subdomain and domain stop working.',
           'We keep leads, settings and log-ins, and you can activate the company again.',
         ]}
         confirmLabel="Deactivate"

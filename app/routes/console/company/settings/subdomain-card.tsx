@@ -30,8 +30,8 @@ export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
               </li>
               <li>
                 {domain ? `https://${subdomain}.${domain}` : `The old URL of ${subdomain}`} stops working
-                wherever someone linked to it. It does not redirect to the new URL, and another company may
-                take the name.
+                wherever someone linked to it. The old URL does not redirect to the new one, and another
+                company may take the name.
               </li>
               <li>Links in e-mails already sent keep working.</li>
             </ul>

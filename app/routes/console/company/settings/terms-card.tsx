@@ -18,7 +18,7 @@ export function TermsCard({
       {...props}
       card="terms"
       title="Plan and terms"
-      description="Apply to new sales. Earlier sales keep the rate they were made at."
+      description="Apply to new sales. Earlier sales keep their rate."
       save="Save terms"
       joinedFields={['plan', 'baseFee', 'baseFeeCurrency']}
     >
@@ -38,7 +38,7 @@ export function TermsCard({
             <SelectInput
               label="Currency of the base fee"
               field={fields.baseFeeCurrency}
-              hint="Never added to sales in another currency."
+              hint="We never add the base fee to sales in another currency."
               options={currencies.map((value) => ({ value, label: value }))}
               required
             />

@@ -11,7 +11,7 @@ export function TextSenderCard(props: CardOf<TenantSettings['text-sender']>) {
       {...props}
       card="text-sender"
       title="Sender of texts"
-      description="Twilio registers each customer’s brand with the carriers in the United States (A2P 10DLC). Until you enter both IDs, a live service sends none of this company’s texts to numbers in the United States."
+      description="US carriers require each company’s brand to be registered through Twilio (A2P 10DLC). Until you enter both IDs, we send none of this company’s texts to US numbers."
       save="Save sender"
     >
       {(fields) => (
@@ -19,7 +19,7 @@ export function TextSenderCard(props: CardOf<TenantSettings['text-sender']>) {
           <TextInput
             label="Sender"
             field={fields.textSender}
-            hint="A number, a short code or a messaging service (MG…) of the service’s Twilio account. Leave empty to use the service’s own sender."
+            hint="A number, a short code or a messaging service (MG…) from the service’s Twilio account. Leave empty to use the service’s own sender."
             autoComplete="off"
           />
           <TextInput label="Brand ID" field={fields.textBrandId} autoComplete="off" />

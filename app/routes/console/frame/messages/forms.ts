@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const WHICH = 'Which message should be sent again?';
+const WHICH = 'Choose a message to resend';
 
 /** ID of the outbox item, and the number of attempts that the page showed. */
 export const sendAgainForm = z.object({

@@ -35,7 +35,7 @@ export function MessageTable(props: {
   return (
     <DataTable
       name="messages"
-      caption="Messages that failed or are uncertain, the newest first"
+      caption="Messages that failed or are uncertain, newest first"
       rows={messages}
       rowId={({ id }) => id}
       columns={[

@@ -53,16 +53,16 @@ export const describeMessage = ({ kind, purpose }: Pick<ShownMessage, 'kind' | '
 export const OBSTACLE_LABELS = {
   erased: 'The data was erased.',
   expired: 'The link in the message has expired.',
-  'new-link': 'Needs a new link.',
-  'too-old': 'Older than 90 days.',
+  'new-link': 'This message needs a new link.',
+  'too-old': 'This message is older than 90 days.',
 } as const;
 
 const RESEND_RISKS: Record<ShownMessage['state'], string> = {
   uncertain: 'The message may have arrived already, so the recipient could get it twice.',
   failed:
-    'The recipient’s server rejected the message or we couldn’t reach it. If the message arrived after all, the recipient gets it twice.',
+    'The recipient’s server rejected the message, or we couldn’t reach the server. If the message arrived after all, the recipient gets it twice.',
   'on-hold':
-    'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
+    'We stopped trying because our service crashed several times while preparing this message. We have not sent the message.',
 };
 
 /** Returns the dialog's text before an item is sent again. */

@@ -25,7 +25,7 @@ const TASKS: Record<RequestKind, string> = {
   correct: 'Correct what is wrong in your shop and other systems. Then tell the person.',
   delete: 'Erase the person on the lead’s page, and in your shop and other systems.',
   restrict:
-    'We ended offers and texts. We tell your CRM and webhooks only about ended consents and an erasure, and leave the person out of lead files. Stop other uses in your shop and other systems. Tell the person before you mark this as done, because that ends the restriction.',
+    'We ended offers and texts. We tell your CRM and webhooks only about withdrawn consents and an erasure, and leave the person out of lead files. Stop other uses in your shop and other systems. Tell the person before you mark this as done, because that ends the restriction.',
   'withdraw-health':
     'We hid the answers and delete them after 7 days. Delete copies of them in your other systems.',
   object: 'We ended offers and texts. Stop other uses, or tell the person why you may go on.',
@@ -37,7 +37,7 @@ const TASKS: Record<RequestKind, string> = {
 /** Says what staff have to do about an open request. */
 export const taskText = ({ kind, source }: Pick<PrivacyRequest, 'kind' | 'source'>): string =>
   kind === 'copy' && source !== 'staff'
-    ? 'We mailed the person a link to download their data. If the link did not help, send them the file from the lead’s page.'
+    ? 'We e-mailed the person a link to download their data. If the link did not help, send them the file from the lead’s page.'
     : TASKS[kind];
 
 /** Says who answered a request. */

@@ -26,7 +26,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     hideFields: ['apiKey'],
     // This is risky (risks.ts), because leads would be sent to another account.
     run: connect,
-    toast: { title: 'Connection saved', description: 'Test it, then turn it on.' },
+    toast: { title: 'Connection saved', description: 'Test the connection, then turn on the CRM.' },
   }),
   test: form({
     schema: emptyForm,
@@ -47,14 +47,17 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   disable: form({
     schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
-    toast: { title: 'CRM turned off', description: 'We don’t send waiting leads.' },
+    toast: {
+      title: 'CRM turned off',
+      description: 'We stop sending leads, including those still waiting.',
+    },
     refusalToast: 'The CRM was not turned off',
   }),
   disconnect: form({
     schema: emptyForm,
     run: (args) =>
       saveCrmFields({ ...secretContext(args), values: { crmApiKey: null, crmLocationId: null } }),
-    toast: { title: 'CRM disconnected', description: 'The API key is deleted here.' },
+    toast: { title: 'CRM disconnected', description: 'We deleted our copy of the API key.' },
     refusalToast: 'The CRM was not disconnected',
   }),
   settings: form({

@@ -35,7 +35,7 @@ export function ConnectionCard({
             field={fields.apiKey}
             hint={
               hasKey
-                ? 'A key is saved. Leave this empty to keep it.'
+                ? 'A key is saved. Leave empty to keep this key.'
                 : 'Paste the private integration token (starts with pit-). We encrypt it and never show it again.'
             }
             autoComplete="new-password"
@@ -44,7 +44,7 @@ export function ConnectionCard({
           <TextInput
             label="Location id"
             field={fields.locationId}
-            hint="Find it in LeadConnector under Settings → Business Profile. If you change location, choose the custom fields again."
+            hint="Find the location ID in LeadConnector under Settings → Business Profile. If you change the location, choose the custom fields again."
             autoComplete="off"
             spellCheck={false}
             required

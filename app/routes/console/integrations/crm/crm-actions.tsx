@@ -22,8 +22,8 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
               icon: Power,
               title: 'Turn off the CRM?',
               loses: [
-                'We don’t send waiting leads.',
-                'You can send leads that arrive in the meantime once the CRM is on again.',
+                'We stop sending leads, including those still waiting.',
+                'Once the CRM is on again, you can resend leads from the day you choose.',
               ],
               confirmLabel: 'Turn off',
             },
@@ -36,8 +36,8 @@ export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
         isDanger: true,
         title: 'Disconnect the CRM?',
         loses: [
-          'We don’t send waiting leads.',
-          'The API key, the location id and the choice of custom fields are deleted. Contacts in the CRM stay.',
+          'We stop sending leads, including those still waiting.',
+          'We delete the API key, the location ID and your choice of custom fields. Contacts in the CRM stay.',
         ],
         confirmLabel: 'Disconnect',
       },

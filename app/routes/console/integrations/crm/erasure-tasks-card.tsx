@@ -10,7 +10,7 @@ type Task = SerializeFrom<Awaited<ReturnType<typeof listOpenErasureTasks>>>[numb
 
 const REASONS: Readonly<Record<string, string>> = {
   'not-ours': 'Your CRM had this contact before the lead arrived.',
-  shared: 'Another lead has the same contact: erase only what belongs to the erased person.',
+  shared: 'Another lead has the same contact: erase only what belongs to the erased lead.',
   unreachable: 'We no longer have access to this sub-account.',
 };
 
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const ErasureTasksCard = ({ tasks, canManage }: { tasks: readonly Task[]; canManage: boolean }) => (
   <Card
     title="Contacts to erase"
-    description="These people were erased here. Delete each contact in LeadConnector, then mark it as erased."
+    description="We erased these leads. Delete each contact in LeadConnector, then mark the contact as erased."
     isFlush
   >
     <ul className="divide-y border-t">
@@ -32,7 +32,7 @@ export const ErasureTasksCard = ({ tasks, canManage }: { tasks: readonly Task[];
               Contact {crmContactId} in sub-account {locationId}
             </p>
             <p className="text-14 text-muted">
-              {REASONS[reason] ?? reason} Erased here <TimeAgo at={createdAt} />.
+              {REASONS[reason] ?? reason} We erased the lead <TimeAgo at={createdAt} />.
             </p>
           </div>
           {canManage ? (

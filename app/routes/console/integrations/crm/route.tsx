@@ -91,7 +91,7 @@ export default function CrmPage() {
     <>
       <PageHeader
         title="CRM"
-        description="LeadConnector (GoHighLevel): each new lead becomes a contact there."
+        description="LeadConnector (GoHighLevel): each new lead becomes a contact."
         breadcrumbs={[{ label: 'Integrations', to: consolePath('/admin/integrations') }, { label: 'CRM' }]}
         badge={<HealthBadge health={health} />}
         primary={canManage && isComplete ? <PrimaryAction isOn={crm.isEnabled} whenOn={TEST} /> : null}

@@ -21,22 +21,22 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
   const labels = Object.fromEntries(choices.map(({ field, label }) => [field, label]));
   return (
     <Card
-      title="What is sent"
-      description="We always send name, e-mail, phone and source. Choose the rest here."
+      title="What we send"
+      description="We always send name, e-mail, phone and source. Choose what else we send."
     >
       <EditForm
         {...form}
         id="settings"
-        title="What is sent"
+        title="What we send"
         labels={{ ...labels, tags: 'Tags', sendsHealth: 'Send health answers', tagsGoals: 'Goals as tags' }}
-        save="Save what is sent"
+        save="Save what we send"
       >
         {(fields) => (
           <>
             <Textarea
               label="Tags"
               field={fields.tags as FieldSource}
-              hint="One per line. We add these tags and keep the contact’s others. Avoid words that reveal health details."
+              hint="One per line. We add these tags and keep the contact’s other tags. Avoid words that reveal health details."
               rows={3}
             />
             <Mapping
@@ -46,7 +46,7 @@ export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProp
             />
             <SwitchField
               label="Send health answers"
-              hint="Goals, symptoms, safety answers, free text and the plan link. While this is off, none of it is sent. Mention this in your privacy policy."
+              hint="Goals, symptoms, safety answers, free text and the plan link. While this is off, we send none of these. If you turn this on, say so in your privacy policy."
               field={fields.sendsHealth as FieldSource}
             />
             <SwitchField

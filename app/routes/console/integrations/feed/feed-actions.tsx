@@ -38,7 +38,7 @@ export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
         icon: Trash2,
         isDanger: true,
         title: 'Remove the product feed?',
-        loses: ['Its settings and its matches are deleted.', STAYS],
+        loses: ['We delete the feed’s settings and matches.', STAYS],
         confirmLabel: 'Remove feed',
       },
     ]}

@@ -62,7 +62,7 @@ export function SettingsCard(props: {
               hint={
                 isNew
                   ? 'Your shop’s URL, or the CSV file’s. We sync once an hour.'
-                  : 'Your shop’s URL, or the CSV file’s. Changing it resets your matches.'
+                  : 'Your shop’s URL, or the CSV file’s. Changing the URL resets your matches.'
               }
               placeholder="https://shop.example.com"
               autoComplete="off"
@@ -71,7 +71,7 @@ export function SettingsCard(props: {
             <CheckboxGroup
               label={FEED_FIELD_LABELS.fills}
               field={fields.fills}
-              hint="We update these for matched products. Anything unticked stays as you set it."
+              hint="We update these fields for matched products. Anything unticked keeps your own settings."
               options={[
                 { value: 'price', label: 'Price' },
                 { value: 'picture', label: 'Picture', hint: 'Replaces pictures that you uploaded.' },
@@ -83,7 +83,11 @@ export function SettingsCard(props: {
               field={fields.outOfStock}
               columns={2}
               options={[
-                { value: 'hide', label: 'Don’t recommend it', hint: 'New plans recommend something else.' },
+                {
+                  value: 'hide',
+                  label: 'Don’t recommend the product',
+                  hint: 'New plans recommend something else.',
+                },
                 { value: 'note', label: 'Show “Out of stock”', hint: '“Out of stock at the moment”' },
               ]}
               required
@@ -91,7 +95,7 @@ export function SettingsCard(props: {
             <NumberInput
               label={FEED_FIELD_LABELS.maxChangePercent}
               field={fields.maxChangePercent}
-              hint="If a price changes by more than this, we hold the whole update until you review it."
+              hint="If a price changes by more than this, the whole update waits until you review it."
               required
             />
           </>

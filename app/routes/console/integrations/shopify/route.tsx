@@ -53,7 +53,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.shopify, (f
   'disconnect-shop': form({
     schema: shopForm('shopify'),
     run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
-    toast: { title: 'Shop disconnected', description: 'We refuse its webhooks from now on.' },
+    toast: { title: 'Shop disconnected', description: 'We refuse Shopify’s webhooks from now on.' },
   }),
 }));
 
@@ -103,7 +103,7 @@ export default function ShopifyPage() {
         </StepCard>
         <StepCard
           number={4}
-          title="Check it"
+          title="Check the connection"
           isDone={lastReceivedAt !== null}
           description="Press “Send test notification” next to a webhook in Shopify. We answer test orders and store nothing."
         >
@@ -131,7 +131,7 @@ function SecretForm(props: { hasSecret: boolean; result: SubmissionResult<string
       <TextInput
         label={hasSecret ? 'New secret from Shopify' : 'Secret from Shopify'}
         field={fields.secret}
-        hint="We encrypt it and never show it again."
+        hint="We encrypt the secret and never show it again."
         autoComplete="off"
         required
       />

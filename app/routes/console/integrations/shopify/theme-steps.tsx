@@ -14,7 +14,7 @@ export const ThemeSteps = ({ origin, client }: { origin: string; client: string 
         <a className="text-accent-ink underline" href={TRACKING_SNIPPET_PATH}>
           tracking code
         </a>
-        . It runs on every page and writes the tracking ID to the cart.
+        . This code runs on every page and writes the tracking ID to the cart.
       </li>
       <li>Press Save.</li>
     </ol>

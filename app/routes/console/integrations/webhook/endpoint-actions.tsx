@@ -20,7 +20,7 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
         icon: KeyRound,
         title: `Rotate the secret for ${host}?`,
         loses: [
-          'The new secret is shown once, right after this.',
+          'You see the new secret once, right after the rotation.',
           'For 24 hours we sign with both secrets, so you can switch without downtime.',
         ],
         confirmLabel: 'Rotate secret',
@@ -33,7 +33,10 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
               label: 'Turn off',
               icon: Power,
               title: `Turn off the endpoint at ${host}?`,
-              loses: ['Waiting events are not sent.', 'New events are kept for 30 days and can be resent.'],
+              loses: [
+                'We don’t send waiting events.',
+                'We keep new events for 30 days, and you can resend them.',
+              ],
               confirmLabel: 'Turn off',
             },
           ]
@@ -44,7 +47,7 @@ export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) =>
         icon: Trash2,
         isDanger: true,
         title: `Delete the endpoint at ${host}?`,
-        loses: ['Waiting events are not sent.', 'Its log and its secret are deleted.'],
+        loses: ['We don’t send waiting events.', 'We delete the endpoint’s log and secret.'],
         confirmLabel: 'Delete endpoint',
       },
     ]}

@@ -98,12 +98,15 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     schema: emptyForm,
     run: (args) => deleteEndpoint(endpointContext(args)),
     redirectTo: '/admin/integrations',
-    toast: { title: 'Endpoint deleted', description: 'We no longer send events to it.' },
+    toast: { title: 'Endpoint deleted', description: 'We no longer send events to this endpoint.' },
   }),
   enable: form({
     schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: true }),
-    toast: { title: 'Endpoint turned on', description: 'You can resend events from the time it was off.' },
+    toast: {
+      title: 'Endpoint turned on',
+      description: 'You can resend events from the time when the endpoint was off.',
+    },
     refusalToast: 'The endpoint was not turned on',
   }),
   disable: form({
@@ -118,7 +121,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
       await sendTestEvent(endpointContext(args));
       args.context.services.outbox.wake();
     },
-    toast: { title: 'Test event sent', description: 'Its answer appears in the log in a moment.' },
+    toast: { title: 'Test event sent', description: 'The answer appears in the log in a moment.' },
     refusalToast: 'No test event was sent',
   }),
   'replay-one': form({

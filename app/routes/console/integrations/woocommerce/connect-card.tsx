@@ -31,7 +31,7 @@ export function ConnectCard({ connection, canManage, url, result }: ConnectCardP
   return (
     <Card
       title={isAgain ? 'Connect again' : 'Connect your shop'}
-      description="We open a page of your shop. Approve there, and we set up webhooks and products for you."
+      description="We open a page of your shop. Once you approve the connection, we set up webhooks and products for you."
     >
       <div className="grid gap-4">
         <LastRequest connection={connection} />
@@ -41,7 +41,7 @@ export function ConnectCard({ connection, canManage, url, result }: ConnectCardP
             <TextInput
               label="Shop URL"
               field={fields.url}
-              hint="The address of your shop, such as https://shop.example"
+              hint="The URL of your shop, such as https://shop.example"
               autoComplete="url"
               inputMode="url"
               required

@@ -55,7 +55,7 @@ export function ConnectionCards({ connection, shop, feed, canManage }: Connectio
             shop={shop}
             more={[
               { label: 'Connected since', value: approvedAt ? <TimeAgo at={approvedAt} /> : null },
-              { label: 'Key', value: `Ends in ${connection.keyEnd}. We store it encrypted.` },
+              { label: 'Key', value: `Ends in ${connection.keyEnd}. We store the key encrypted.` },
             ]}
           />
           {canManage ? (
@@ -107,7 +107,7 @@ function describeProducts(step: ShownConnection['step'], feed: ConnectionCardsPr
   const products = `We read ${feed.productCount.toLocaleString('en-US')} products.`;
   return feed.matchCount > 0
     ? `${products} ${feed.matchCount.toLocaleString('en-US')} of them are matched to your catalog.`
-    : `${products} Confirm which of them are in your catalog: we suggest the ones that fit.`;
+    : `${products} Confirm which of them are in your catalog. We suggest matches.`;
 }
 
 const DisconnectButton = ({ host, keyEnd }: { host: string; keyEnd: string | null }) => (
@@ -119,8 +119,8 @@ const DisconnectButton = ({ host, keyEnd }: { host: string; keyEnd: string | nul
     }
     title={`Disconnect ${host}?`}
     loses={[
-      'We delete our webhooks in your shop and refuse its orders from now on.',
-      `We delete the key that ends in ${keyEnd}. You revoke it in WooCommerce: we show you how.`,
+      'We delete our webhooks in your shop and refuse the shop’s orders from now on.',
+      `We delete the key that ends in ${keyEnd}. You revoke the key in WooCommerce. We show you how.`,
       'Sales, products and prices stay as they are.',
     ]}
     confirmLabel="Disconnect"

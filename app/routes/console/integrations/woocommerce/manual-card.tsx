@@ -39,8 +39,8 @@ const SecretButton = ({ hasSecret }: { hasSecret: boolean }) =>
       }
       title="Rotate the secret for WooCommerce?"
       loses={[
-        'The new secret is shown once, right after this.',
-        'We refuse the old secret at once. Paste the new one into each webhook in WooCommerce.',
+        'You see the new secret once, right after the rotation.',
+        'We refuse the old secret at once. Paste the new secret into each webhook in WooCommerce.',
       ]}
       confirmLabel="Rotate secret"
       intent="make-woocommerce-secret"

@@ -98,7 +98,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.woocommerce
   'disconnect-shop': form({
     schema: shopForm('woocommerce'),
     run: (args, { shop }) => removeWebhookSecret({ ...operationContext(args), shop }),
-    toast: { title: 'Shop disconnected', description: 'We refuse its webhooks from now on.' },
+    toast: { title: 'Shop disconnected', description: 'We refuse WooCommerce’s webhooks from now on.' },
   }),
 }));
 

@@ -9,11 +9,11 @@ const words = (texts: readonly string[]) => texts.join(', ');
 
 function describeMissing({ at, why, deletedAfter }: NonNullable<LeadFileData['missingAnswers']>): string {
   if (why === 'too-old')
-    return `We deleted these answers and the plan on ${dayText(at)}, after the time for leads in the settings. The lead stays because the person agreed to offers or texts.`;
-  const sentence = `The person withdrew the consent to the use of these answers on ${dayText(at)}.`;
+    return `We deleted these answers and the plan on ${dayText(at)}, because your settings keep leads only that long. We keep the lead, who agreed to offers or texts.`;
+  const sentence = `The lead withdrew consent to the use of these answers on ${dayText(at)}.`;
   return deletedAfter
-    ? `${sentence} They and the plan are hidden, and deleted after ${dayText(deletedAfter)}.`
-    : `${sentence} They and the plan are deleted.`;
+    ? `${sentence} We hide the answers and the plan, and delete them after ${dayText(deletedAfter)}.`
+    : `${sentence} We deleted the answers and the plan.`;
 }
 
 /** Shows goals, symptoms and experience to all roles, and the rest only to users who may see it (D56). */

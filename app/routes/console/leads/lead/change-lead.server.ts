@@ -151,7 +151,7 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
     capability: 'leads.erase',
     schema: emptyForm,
     run: (args) => eraseChosenLeads({ ...operationContext(args), chosen: { ids: [readLeadId(args)] } }),
-    toast: { title: 'The person was erased' },
+    toast: { title: 'The lead was erased' },
     redirectTo: (_count, _value, args) => requestedPage(args.request),
   }),
 }));

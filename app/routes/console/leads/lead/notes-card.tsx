@@ -29,7 +29,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
   const { answerOf: findAnswer } = useEditAnswers();
   const record = `${tenantId}/${lead.id}`;
   return (
-    <Card title="Notes" description="Only your team sees notes. Erasing the person deletes them.">
+    <Card title="Notes" description="Only your team sees notes. Erasing the lead deletes their notes.">
       <div className="grid gap-5">
         {canEdit ? (
           <div className="print:hidden">
@@ -51,7 +51,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
         ) : null}
         {notes.length === 0 ? (
           <EmptyState illustration="note" title="No notes yet" isBare isSmall>
-            {canEdit ? 'Add what your team should know about this person.' : null}
+            {canEdit ? 'Add what your team should know about this lead.' : null}
           </EmptyState>
         ) : null}
         <ul className="grid gap-4" aria-label="Notes">

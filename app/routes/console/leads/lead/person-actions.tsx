@@ -41,12 +41,12 @@ export function PersonActions({ file }: { file: LeadFileData }) {
             ? [
                 {
                   intent: 'erase',
-                  label: 'Erase this person',
+                  label: 'Erase this lead',
                   icon: UserX,
                   isDanger: true,
                   title: `Erase ${lead.email}?`,
                   loses: ERASURE_LOSES,
-                  confirmLabel: 'Erase person',
+                  confirmLabel: 'Erase lead',
                   typed: 'erase',
                 },
               ]

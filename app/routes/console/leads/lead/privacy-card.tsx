@@ -25,7 +25,7 @@ export function PrivacyCard({ file: { privacy, tenantId } }: { file: LeadFileDat
   return (
     <Card
       title="Consent and requests"
-      description={receipt ? `The person reads: “${receiptText(dayText(receipt.date), receipt)}”` : undefined}
+      description={receipt ? `The lead reads: “${receiptText(dayText(receipt.date), receipt)}”` : undefined}
     >
       <div className="grid gap-5">
         {consents.length === 0 ? (
@@ -53,8 +53,8 @@ export function PrivacyCard({ file: { privacy, tenantId } }: { file: LeadFileDat
         ) : null}
         {receivers.length > 0 ? (
           <section className="grid gap-3 border-t pt-5">
-            <h3 className="text-16 heading">Who was told</h3>
-            <ul className="grid gap-3" aria-label="Who was told">
+            <h3 className="text-16 heading">Who we notified</h3>
+            <ul className="grid gap-3" aria-label="Who we notified">
               {receivers.map((receiver) => (
                 <li key={receiver.id} className="grid gap-1 text-14">
                   <ToldReceiver receiver={receiver} />
@@ -99,7 +99,7 @@ function nameReceiver({ receiver, host }: Receiver): string {
 }
 
 function nameChange({ about, change }: Receiver): string {
-  if (about === 'erasure') return 'Erasure of the person';
+  if (about === 'erasure') return 'Erasure of the lead';
   if (!change) return 'Change of a consent';
   return `${CONSENT_NAMES[change.consent]}: ${STATES[change.state].label}`;
 }
@@ -124,7 +124,7 @@ const STATES: Record<Consent['state'], { label: string; tone: BadgeTone }> = {
 };
 
 /** The state of what the service ended, because it deleted the answers. */
-const ENDED = { label: 'Ended with the answers', tone: 'neutral' } as const;
+const ENDED = { label: 'Ended when we deleted the answers', tone: 'neutral' } as const;
 
 /** Documents of a company that the sentences of consents link to. */
 const SHOWN_DOCUMENTS = ['terms', 'privacy', 'consumer-health-data'] as const;

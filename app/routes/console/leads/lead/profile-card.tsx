@@ -87,5 +87,5 @@ const listValues = (values: Readonly<Record<string, string>>) =>
 const CONSENT_LABELS: Readonly<Record<string, string>> = {
   none: 'None',
   notice: 'Saw a notice',
-  'opt-in': 'Ticked the box',
+  'opt-in': 'Ticked the checkbox',
 };

@@ -7,9 +7,9 @@ import type { LeadFileData } from './read-page.server.ts';
 
 /** Texts on what today's rules would do, by their action. */
 const RULES: Readonly<Record<string, string>> = {
-  refuse: 'This person wrote that they are under 18. Today we refuse such an assessment.',
-  stop: 'Under today’s rules, what this person wrote rules out every product. The plan shows products.',
-  withhold: 'Under today’s rules, what this person wrote hides all dosing. The plan may show dosing.',
+  refuse: 'This lead wrote that they are under 18. Under today’s rules, we refuse such an assessment.',
+  stop: 'Under today’s rules, what this lead wrote rules out every product. The plan shows products.',
+  withhold: 'Under today’s rules, what this lead wrote hides all dosing. The plan may show dosing.',
 };
 
 /** Asks staff to review a plan that was made before today's rules (D63). It renders nothing if the rules would change nothing. */
@@ -21,7 +21,7 @@ export function ReviewCard({ file: { planReview, lead, openReviews } }: { file: 
   return (
     <Card
       title="Made before today’s rules"
-      description="We changed nothing in the plan. Read their own words and the plan, and write to the person if needed."
+      description="We changed nothing in the plan. Read the lead’s own words and the plan, and write to the lead if needed."
       actions={
         lead.assessmentId ? (
           <LinkButton to={`/plan/${lead.assessmentId}`} reloadDocument target="_blank" rel="noreferrer">
@@ -46,7 +46,7 @@ export function ReviewCard({ file: { planReview, lead, openReviews } }: { file: 
         {nextId ? (
           <p>
             <Link to={consolePath(`/leads/${nextId}`)} className="underline underline-offset-2">
-              Next plan to look at
+              Next plan to review
             </Link>
           </p>
         ) : null}

@@ -62,14 +62,15 @@ export default function Lead() {
       <PageBody>
         <NothingChanged problem={refused?.message} />
         {isErased ? (
-          <Alert tone="info" title="This person was erased">
-            Name, e-mail, phone, answers and plan are deleted. Totals and sale amounts are kept.
+          <Alert tone="info" title="This lead was erased">
+            We deleted name, e-mail, phone, answers and plan. We keep totals and sale amounts.
           </Alert>
         ) : null}
         {file.restrictedSince ? (
           <Alert tone="warning" title={`Restricted since ${dayText(file.restrictedSince)}`}>
-            No offers, texts, CRM, webhooks or lead files use this person’s data. We tell your systems only
-            about ended consents and an erasure. The restriction ends when you mark the request as done.
+            We keep this lead’s data out of offers, texts, the CRM, webhooks and lead files. We tell your
+            systems only about withdrawn consents and an erasure. The restriction ends when you mark the
+            request as done.
           </Alert>
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">

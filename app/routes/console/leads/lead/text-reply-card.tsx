@@ -73,7 +73,7 @@ function AnswerForm({ answerKey, replyId }: { answerKey: string; replyId: string
         field={fields.message}
         maxLength={MAX_SMS_LENGTH}
         errors={fields.message.errors ?? form.errors}
-        hint="We send it as a text, in the hours for texts, and mark the reply as read. We add your company’s name and how to stop."
+        hint="We send your answer as a text during your text hours and mark the reply as read. We add your company’s name and how to stop."
         rows={3}
         required
       />

@@ -67,9 +67,7 @@ export function TimelineCard({ file }: { file: LeadFileData }) {
         })}
       </ol>
       {file.isCut.sales ? <Cut>See older sales and refunds on the Sales page.</Cut> : null}
-      {file.isCut.changes ? (
-        <Cut>Older changes by staff are not listed here; the audit log has all.</Cut>
-      ) : null}
+      {file.isCut.changes ? <Cut>See older changes by your team in the audit log.</Cut> : null}
     </Card>
   );
 }

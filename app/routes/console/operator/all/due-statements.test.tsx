@@ -4,8 +4,8 @@ import { renderInPage } from '../../../../../tests/support/render-in-page.tsx';
 import { DueStatements } from './due-statements.tsx';
 
 it.each([
-  [1, '1 statement is due for a check'],
-  [12, '12 statements are due for a check'],
+  [1, '1 fact is due for a check'],
+  [12, '12 facts are due for a check'],
 ])('says that %i statements are due, and leads to the list', async (count, text) => {
   const { container: page } = await renderInPage(<DueStatements count={count} />);
   expect(page.textContent).toContain(text);

@@ -2,7 +2,7 @@ import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 
 const describeCount = (count: number): string =>
-  count === 1 ? '1 statement is due for a check' : `${count} statements are due for a check`;
+  count === 1 ? '1 fact is due for a check' : `${count} facts are due for a check`;
 
 /** Says that statements on approval, studies and rules need a new check (D64). */
 export const DueStatements = ({ count }: { count: number }) =>
@@ -12,10 +12,10 @@ export const DueStatements = ({ count }: { count: number }) =>
       title={describeCount(count)}
       action={
         <LinkButton to="/admin/facts" size="small">
-          See the statements
+          See the facts
         </LinkButton>
       }
     >
-      Articles and product cards still show them.
+      Articles and product cards still show these facts. Compare each fact with its sources.
     </Alert>
   ) : null;

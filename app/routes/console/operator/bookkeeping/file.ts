@@ -45,7 +45,10 @@ export const loader = forConsoleRoute(
           await makeDatevFile(db, { entries, month, currency, now }),
         );
       default:
-        throw new AppError('not-found', 'We don’t make files of this kind.');
+        throw new AppError(
+          'not-found',
+          'We don’t make files of this kind. Choose a file on the Bookkeeping page.',
+        );
     }
   },
 );

@@ -76,7 +76,7 @@ export function IssuerCard(
                 field={fields.taxRule}
                 placeholder="Select one"
                 options={TAX_OPTIONS}
-                hint="Reverse charge needs a tax ID with the form of the company’s country."
+                hint="Reverse charge needs a tax ID in the format of the company’s country."
                 required
               />
             </FormRow>
@@ -92,7 +92,7 @@ export function IssuerCard(
               label="How to pay"
               field={fields.howToPay}
               maxLength={MAX_ISSUER_LINES}
-              hint="Bank and account, e.g. the IBAN, and what to quote."
+              hint="Bank and account, e.g. the IBAN, and the payment reference."
               rows={3}
               required
             />

@@ -65,7 +65,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.bookkeeping, (form) =
   'issue-bills': form({
     schema: emptyForm,
     run: ({ context, actor, now }) => issueMissingBills(context.services.db, { actor, now }),
-    toast: { title: 'Bills issued', description: 'You find each bill on the statement of its month.' },
+    toast: { title: 'Bills issued', description: 'Find each bill on the statement of its month.' },
     refusalToast: 'Not issued',
   }),
 }));
@@ -87,7 +87,7 @@ export default function Bookkeeping() {
         {isComplete ? null : (
           <Alert tone="warning" title="No bills are issued yet">
             Enter the issuer before the month ends. Bills of months that close without an issuer can be issued
-            later, with the number and date of that day.
+            later, with that day’s number and date.
           </Alert>
         )}
         <UnreadTaxIds companies={unreadTaxIds} countries={data.countries} />

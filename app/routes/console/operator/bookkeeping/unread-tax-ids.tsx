@@ -18,8 +18,8 @@ export const UnreadTaxIds = ({
   companies.length === 0 ? null : (
     <Alert tone="warning" title="Tax IDs that we can’t read">
       <p>
-        The bills of these companies have tax, because we can’t read their tax ID as one of their country. Ask
-        them to correct it on Billing before the next bill: bills that are issued stay as they are.
+        These companies’ bills include tax, because their tax ID doesn’t fit their country. Ask them to
+        correct the tax ID on Billing before the next bill. Bills already issued stay as they are.
       </p>
       <ul className="mt-2 list-disc pl-5">
         {companies.map(({ tenantId, company, taxId, country }) => (

@@ -126,14 +126,14 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
               type="email"
               label={TENANT_FIELD_LABELS.contactEmail}
               field={fields.contactEmail}
-              hint="New-lead alerts go here."
+              hint="We send new-lead alerts to this e-mail address."
               autoComplete="off"
               required
             />
             <TextInput
               label={TENANT_FIELD_LABELS.customDomain}
               field={fields.customDomain}
-              hint="Goes live once its DNS record is found."
+              hint="The domain goes live once we find its DNS record."
               placeholder="quiz.example.com"
               autoCapitalize="none"
               autoComplete="off"

@@ -57,7 +57,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.education, (form) => 
     },
     run: ({ context, actor, now }, { articleId, ...figures }, versions) =>
       saveSearchFigures(context.services.db, { articleId, figures, versions, actor, now }),
-    toast: { title: 'Article saved', description: 'Readers see it within minutes.' },
+    toast: { title: 'Article saved', description: 'Readers see the change within minutes.' },
   }),
 }));
 

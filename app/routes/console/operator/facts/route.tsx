@@ -25,11 +25,11 @@ export default function Facts() {
     <>
       <PageHeader
         title="Facts to check"
-        description="Statements on approvals, studies and rules that change. Compare each one with its sources, then change its text or its dates in the files."
+        description="Facts about approvals, studies and rules can change. Compare each fact with its sources, then update its text or dates in the files."
       />
       <PageBody>
         <Card title="Due now" isFlush={due.length > 0}>
-          {due.length > 0 ? <Statements statements={due} /> : <p>No statement is due.</p>}
+          {due.length > 0 ? <Statements statements={due} /> : <p>No fact is due.</p>}
         </Card>
         <Card title="Due later" isFlush>
           <Statements statements={next} />

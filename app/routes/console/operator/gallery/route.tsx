@@ -28,7 +28,7 @@ export default function Components() {
 function Gallery({ productMarks }: { productMarks: ReactNode }) {
   return (
     <>
-      <PageHeader title="Components" description="What console pages are made of, in every state." />
+      <PageHeader title="Components" description="The building blocks of console pages, in every state." />
       <PageBody>
         <DataPart />
         <ViewsPart productMarks={productMarks} />

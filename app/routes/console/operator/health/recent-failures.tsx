@@ -4,14 +4,14 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { HealthPage } from './read-page.server.ts';
 
-/** Lists the checks that failed, and Stripe’s events that we could not process. */
+/** Lists the checks that failed, and Stripe events that we could not process. */
 export function RecentFailures({ failures }: { failures: NonNullable<HealthPage['failures']> }) {
   const { checks, events } = failures;
   return (
     <>
-      <Card title="Failed checks" description="Failures from the last two days, the newest first." isFlush>
+      <Card title="Failed checks" description="Failures from the last two days, newest first." isFlush>
         <DataTable
-          caption="Failed checks, the newest first"
+          caption="Failed checks, newest first"
           rows={checks}
           rowId={({ lastChecked }) => lastChecked}
           columns={[
@@ -42,9 +42,9 @@ export function RecentFailures({ failures }: { failures: NonNullable<HealthPage[
           }
         />
       </Card>
-      <Card title="Failed webhooks" description="Stripe’s events that we could not process." isFlush>
+      <Card title="Failed webhooks" description="Stripe events that we could not process." isFlush>
         <DataTable
-          caption="Failed webhooks, the newest first"
+          caption="Failed webhooks, newest first"
           rows={events}
           rowId={({ id }) => id}
           columns={[

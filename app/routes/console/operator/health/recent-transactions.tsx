@@ -14,14 +14,14 @@ export function RecentTransactions({
 }) {
   const { payments, problem } = transactions;
   return (
-    <Card title="Recent transactions" description="The last ten payments at Stripe." isFlush={!problem}>
+    <Card title="Recent transactions" description="The last ten payments in Stripe." isFlush={!problem}>
       {problem ? (
         <Alert tone="warning" title="We could not read the payments">
           {problem}
         </Alert>
       ) : (
         <DataTable
-          caption="The last ten payments, the newest first"
+          caption="The last ten payments, newest first"
           rows={payments}
           rowId={({ id }) => id}
           columns={[

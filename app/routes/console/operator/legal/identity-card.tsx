@@ -24,7 +24,7 @@ export function IdentityCard(
   return (
     <Card
       title="Operator"
-      description="Who runs this service. Visitors and companies read it in the documents."
+      description="Who runs this service. Visitors and companies read these details in the documents."
     >
       <EditForm
         id="identity"

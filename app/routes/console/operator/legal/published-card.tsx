@@ -9,7 +9,7 @@ import type { loader } from './route.tsx';
 export const PublishedCard = ({ documents }: { documents: SerializeFrom<typeof loader>['published'] }) => (
   <Card
     title="Published versions"
-    description="A changed version applies 30 days after it is published. We tell admins by e-mail and on Home. From that day on, we ask them at log-in to accept the Terms and the Data Processing Agreement."
+    description="A changed document applies 30 days after you publish it. We tell admins by e-mail and on Home. From that day on, we ask them at log-in to accept the Terms and the Data Processing Agreement."
     isFlush={documents.length > 0}
   >
     {documents.length === 0 ? (

@@ -56,7 +56,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.operatorIdentity, (fo
         now,
       });
     },
-    toast: { title: 'Operator saved', description: 'Documents whose text changed have a new version.' },
+    toast: { title: 'Operator saved', description: 'Each changed document has a new version.' },
   }),
 }));
 

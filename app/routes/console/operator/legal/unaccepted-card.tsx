@@ -17,7 +17,7 @@ export const UnacceptedCard = ({
     isFlush={unaccepted.total > 0}
   >
     {unaccepted.total === 0 ? (
-      <p>Every company has accepted them.</p>
+      <p>Every company has accepted the current documents.</p>
     ) : (
       <>
         <ul className="divide-y border-t">

@@ -29,7 +29,7 @@ export function StoredMails({ page: { lines, next, sends, texts } }: { page: Pag
         </Alert>
         <DataTable
           name="mailbox"
-          caption="Kept messages, the newest first"
+          caption="Kept messages, newest first"
           rows={lines}
           rowId={({ id }) => id}
           columns={[

@@ -37,7 +37,7 @@ export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, 
       approveCompany({ db: context.services.db, tenantId: companyId, actor, now }),
     toast: {
       title: 'Company approved',
-      description: 'The limit of 50 people no longer applies to its marketing.',
+      description: 'This company can now send marketing to more than 50 recipients.',
     },
   }),
   stop: form({
@@ -45,7 +45,10 @@ export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, 
     hideFields: ['companyId'],
     run: ({ context, actor, now }, { companyId }) =>
       stopSending({ db: context.services.db, tenantId: companyId, actor, now }),
-    toast: { title: 'Sending stopped', description: 'We now send only e-mails to its accounts.' },
+    toast: {
+      title: 'Sending stopped',
+      description: 'We now send only account e-mails to the company’s team.',
+    },
   }),
   allow: form({
     schema: companyForm,
@@ -70,7 +73,7 @@ export default function NewCompanies() {
     <>
       <PageHeader
         title="New companies"
-        description={`These companies don’t pay yet and are not approved. They can market to 50 people at most. We count messages for ${countedDays} days.`}
+        description={`These companies don’t pay yet and are not approved. They can send marketing to 50 recipients at most. We count messages for ${countedDays} days.`}
       />
       <PageBody>
         <Form method="get" role="search" className="flex max-w-112 gap-2">
@@ -83,7 +86,7 @@ export default function NewCompanies() {
         </Form>
         <DataTable<Company>
           name="new-companies"
-          caption="New companies, the newest first"
+          caption="New companies, newest first"
           rows={companies}
           rowId={({ id }) => id}
           columns={NEW_COMPANY_COLUMNS}

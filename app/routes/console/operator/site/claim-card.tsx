@@ -77,7 +77,7 @@ export function ClaimCard({
             label="Source"
             field={fields.basisSource}
             maxLength={MAX_CLAIM_BASIS}
-            hint="Where the number or statement is from. A live service shows a claim only with source, date and name."
+            hint="Where the number or statement comes from. A live service shows a claim only with source, date and name."
           />
           <FormRow>
             <DateInput label="Date of the source" field={fields.basisDate} />

@@ -111,7 +111,7 @@ function describeRest({ known, waiting }: ShownImport): string[] {
 const SALES_IMPORT_STATES = {
   new: { tone: 'success', label: 'New sale' },
   known: { tone: 'neutral', label: 'Already recorded' },
-  inbox: { tone: 'warning', label: 'To Unmatched orders' },
+  inbox: { tone: 'warning', label: 'Go to Unmatched orders' },
   refused: { tone: 'danger', label: 'Rejected' },
 } as const;
 

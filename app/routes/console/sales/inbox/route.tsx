@@ -108,7 +108,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.inbox, (form) => (
     schema: orderForm,
     hideFields,
     run: (args, { id }) => dismissOrder({ ...operationContext(args), id }),
-    toast: { title: 'Order dismissed', description: 'You can restore it under Dismissed.' },
+    toast: { title: 'Order dismissed', description: 'You can restore the order under Dismissed.' },
     refusalToast: 'The order was not dismissed',
   }),
   restore: form({

@@ -128,9 +128,12 @@ export default function Sale() {
               { label: 'Rate on that day', value: describeRate(data) },
               {
                 label: 'Assessment',
-                value: assessedAt === null ? 'The lead’s latest' : `The lead’s of ${dayText(assessedAt)}`,
+                value:
+                  assessedAt === null
+                    ? 'The lead’s latest assessment'
+                    : `The lead’s assessment of ${dayText(assessedAt)}`,
               },
-              { label: 'Confirmed by a person', value: describeConfirmation(confirmation) },
+              { label: 'Confirmed by your team', value: describeConfirmation(confirmation) },
               { label: 'Left after refunds', value: `${left.amount} ${currency}` },
               { label: 'Commission', value: `${left.commission} ${currency}` },
             ]}

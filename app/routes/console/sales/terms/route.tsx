@@ -86,7 +86,7 @@ export default function CommissionTerms() {
         )}
         <DataTable
           name="rates"
-          caption="Commission rates, the latest first"
+          caption="Commission rates, latest first"
           rows={rates}
           rowId={({ from }) => from}
           columns={[

@@ -43,7 +43,7 @@ function describeRest({ counts }: ShownCells): string[] {
 const ImportSuppressions = () => (
   <ImportPage<ShownCells>
     title="Import addresses"
-    description="For example, people who unsubscribed in another tool."
+    description="For example, recipients who unsubscribed in another tool."
     list={{ label: 'Do not contact', path: '/admin/suppressions' }}
     notice={<ListImports />}
     columns="A CSV file with columns such as “email” and “phone”. You see the result of each row first, and choose which columns we read."
@@ -78,7 +78,7 @@ const SUPPRESSION_IMPORT_STATES = {
   known: { tone: 'neutral', label: 'Already on the list' },
   repeated: { tone: 'neutral', label: 'Duplicate' },
   invalid: { tone: 'danger', label: 'Invalid' },
-  excess: { tone: 'danger', label: 'Too many in one row' },
+  excess: { tone: 'danger', label: 'Too many contacts in one row' },
 } as const;
 
 const StateBadge = ({ state }: Pick<ShownCells['cells'][number], 'state'>) => (
@@ -98,7 +98,7 @@ function CellTable({ cells, counts, caption }: ShownCells & { caption: string })
           { key: 'line', label: 'Line', align: 'end', from: 'sm', cell: ({ line }) => line },
           {
             key: 'text',
-            label: 'Address or number',
+            label: 'E-mail address or number',
             isRowHeader: true,
             cell: ({ text, state }) => (
               <span className="grid gap-1">
@@ -120,7 +120,7 @@ function CellTable({ cells, counts, caption }: ShownCells & { caption: string })
         empty={null}
       />
       {total > shown ? (
-        <p className="text-14 text-muted">{`And ${formatCount(total - shown)} more addresses and numbers. Unreadable ones are listed first.`}</p>
+        <p className="text-14 text-muted">{`And ${formatCount(total - shown)} more e-mail addresses and numbers. Unreadable ones are listed first.`}</p>
       ) : null}
     </div>
   );

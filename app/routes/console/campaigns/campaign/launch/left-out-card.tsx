@@ -14,7 +14,7 @@ export const LeftOutCard = ({
 }) => (
   <Card title="Who is left out, and why">
     {isCounting ? (
-      <p className="text-14 text-muted">The reasons are listed once all leads are counted.</p>
+      <p className="text-14 text-muted">We list the reasons once we have counted all leads.</p>
     ) : skipped.length > 0 ? (
       <KeyValueList items={skipped.map(({ label, count }) => ({ label, value: leadsText(count) }))} />
     ) : (

@@ -6,14 +6,14 @@ export function CampaignStateAlert({ data: { campaign, isEditable, isNew } }: { 
   if (!isEditable)
     return (
       <Alert tone="info" title="This campaign has ended">
-        You can view its e-mails but not change them.
+        You can view the campaign’s e-mails but not change them.
       </Alert>
     );
   if (campaign.status === 'draft') return null;
   return (
     <Alert tone="warning" title="This campaign is running">
       {isNew
-        ? 'New e-mails go last. Leads still in the sequence get each one on its day.'
+        ? 'New e-mails go at the end. Leads still in the sequence get each new e-mail on its day.'
         : 'Leads who have not had this step yet get your changes.'}
     </Alert>
   );

@@ -14,7 +14,10 @@ export function StepsCard({ data }: { data: TemplateData }) {
   const canMove = isDraft && can('campaigns.edit') && steps.length > 1;
   const base = `/communications/${campaign.id}/templates`;
   return (
-    <Card title="Steps" description={canMove ? 'Sent in this order, each on its day or later.' : undefined}>
+    <Card
+      title="Steps"
+      description={canMove ? 'We send the e-mails in this order, each on its day or later.' : undefined}
+    >
       <ol className="grid gap-1">
         {steps.map((step, index) => (
           <li
@@ -35,7 +38,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
               <span className="text-muted tabular-nums">
                 Day {step.delayDays}
                 {index > 0 && step.delayDays < (steps[index - 1]?.delayDays ?? 0)
-                  ? ' – earlier than the step above, so it follows immediately'
+                  ? ' – earlier than the step above, so this step follows immediately'
                   : ''}
               </span>
             </Link>
@@ -53,7 +56,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
           <ConfirmDialog
             trigger={<Button icon={Trash2}>Delete</Button>}
             title={`Delete “${savedTemplate.name}”?`}
-            loses={['Deletes both versions in all languages.', 'It can’t be undone.']}
+            loses={['Deletes both versions in all languages.', 'You can’t undo this.']}
             confirmLabel="Delete template"
             intent="delete"
           />

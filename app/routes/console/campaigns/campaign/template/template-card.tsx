@@ -74,7 +74,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        {text('name', { hint: 'Only your team sees it.', required: true })}
+        {text('name', { hint: 'Only your team sees this name.', required: true })}
         <NumberInput
           label={TEMPLATE_FIELD_LABELS.delayDays}
           hint="Days after a lead joins."
@@ -108,7 +108,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
       })}
       <Fold
         title="Variant B"
-        hint="Half of your leads get this version until one wins."
+        hint="Half of your leads get this version until one of the two wins."
         isOpen={Boolean(savedTemplate.subjectLineVariant || savedTemplate.bodyHtmlVariant)}
         fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
       >
@@ -117,7 +117,7 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
       </Fold>
       <Fold
         title="Spanish"
-        hint="For leads who took the assessment in Spanish. Without it they get the English version."
+        hint="For leads who took the assessment in Spanish. Leave empty to send them the English version."
         isOpen={Boolean(savedTemplate.esSubjectLine || savedTemplate.esBodyHtml)}
         fields={SPANISH.map((name) => fields[name])}
       >
