@@ -244,7 +244,7 @@ const documentWarnings = ({ answers }: CallDocs): Pick<CallDocs, 'answers'> => (
   ),
 });
 
-const CONFIRM = 'Confirm in the console that it is you, at /admin/confirm.';
+const CONFIRM = 'Confirm your identity in the console, at /admin/confirm.';
 
 /** Runs a call's own work and records its refusals, such as single fields that a role may not change. */
 async function watchRefusals<T>(
@@ -299,7 +299,9 @@ const auditActor = (actor: Actor, requestId: string): AuditActor => ({
 });
 
 const refusal = (actor: Actor): string =>
-  actor.kind === 'api-key' ? 'This key’s scopes do not allow this.' : 'Your role does not allow this.';
+  actor.kind === 'api-key'
+    ? 'This key’s scopes do not allow this call. Use a key with the right scope.'
+    : 'Your role does not allow this.';
 
 /** Caches must not store the console's responses. */
 function personal(response: Response): Response {

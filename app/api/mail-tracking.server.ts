@@ -62,7 +62,7 @@ const readVisit = ({ request, params, context }: CallInput, suffix: string) => {
 export const getOpenPixel: Call = declareCall({
   method: 'GET',
   path: '/o/:token',
-  summary: 'The picture of a marketing mail, which counts its opening',
+  summary: 'Count the opening of a marketing e-mail by its picture',
   limit: 'events',
   async handle(input) {
     const visit = readVisit(input, '.gif');
@@ -79,7 +79,7 @@ export const getOpenPixel: Call = declareCall({
 export const getTrackedLink: Call = declareCall({
   method: 'GET',
   path: '/c/:token',
-  summary: 'A link of a marketing mail, which counts the click',
+  summary: 'Count the click on a link in a marketing e-mail',
   limit: 'events',
   async handle(input) {
     const visit = readVisit(input, '');

@@ -13,7 +13,7 @@ const mailVisitBody = z.object({ token: z.string().max(200) });
 export const postMailVisit = declareCall({
   method: 'POST',
   path: MAIL_VISIT_PATH,
-  summary: 'Record a visit from a mail',
+  summary: 'Record a visit from an e-mail',
   limit: 'events',
   maxBytes: 1024,
   async handle({ request, body, context: { services } }) {

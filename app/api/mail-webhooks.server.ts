@@ -13,7 +13,7 @@ const MAX_MAIL_WEBHOOK_BYTES = 1024 * 1024;
 export const postMailReport = declareCall({
   method: 'POST',
   path: '/api/webhooks/mail/:provider',
-  summary: 'What the mail provider reports',
+  summary: 'Receive reports from the e-mail provider',
   limit: 'webhook',
   maxBytes: MAX_MAIL_WEBHOOK_BYTES,
   async handleRaw({ request, params, raw, context }) {

@@ -27,7 +27,7 @@ const PLAN_MAIL_PATH = '/api/assessment/:assessmentId/email';
 export const postPlanMail = declareCall({
   method: 'POST',
   path: PLAN_MAIL_PATH,
-  summary: 'Send the plan to an address',
+  summary: 'Send the plan to an e-mail address',
   limit: 'mail-request',
   maxBytes: 4 * 1024,
   repetition: 'transaction',

@@ -29,7 +29,7 @@ const body = z.object({
 export const postSubscription = declareGuardedCall({
   method: 'POST',
   path: '/api/subscriptions/create',
-  summary: 'Begin the subscription of the company',
+  summary: 'Start the company’s subscription',
   capability: 'billing.manage',
   maxBytes: MAX_SUBSCRIPTION_BYTES,
   body,

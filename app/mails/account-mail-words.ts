@@ -64,12 +64,12 @@ function wordHasAccount(invitation: Invitation | null, { product, origin }: Plat
           `This e-mail address belongs to your account at another company, and one address belongs to one account. To join ${invitation.company}, ask for an invitation to another e-mail address.`,
         ]
       : [
-          `Someone, hopefully you, signed up on ${product} with this e-mail address. It belongs to your account, which stays as it is.`,
+          `Someone, hopefully you, signed up on ${product} with this e-mail address, which already belongs to your account. Your account stays as it is.`,
           `Log in to your account. If you forgot the password, set a new one at ${origin}/forgot-password. To sign up another company, use another e-mail address.`,
         ],
     action: { label: 'Log in', link: `${origin}/login` },
     note: invitation
-      ? 'If you do not know who sent it, ignore this e-mail.'
+      ? 'If you don’t know who sent the invitation, ignore this e-mail.'
       : 'If you did not sign up, ignore this e-mail. Your account opens only with your password.',
   };
 }

@@ -101,7 +101,7 @@ forEachDatabase((_name, makeDb) => {
     const [message] = await listOutbox('read-only');
     await change({ stripeSubscriptionStatus: 'active' });
     expect(await render(message as NonNullable<typeof message>)).toEqual({
-      suppressed: 'The company’s account has changed since.',
+      suppressed: 'The company’s account has changed in the meantime.',
     });
   });
 

@@ -155,7 +155,7 @@ forOneDatabase((_name, makeDb) => {
         status: 200,
         body: {
           message:
-            '1 e-mail is being sent. 2 leads are skipped: 1 without consent, 1 with the e-mail address of another lead. No mail server is set up, so they are kept in the local mailbox.',
+            '1 e-mail is being sent. 2 leads are skipped: 1 without consent, 1 with the e-mail address of another lead. No mail server is set up, so the e-mails stay in the local mailbox.',
         },
       });
       await runRound(db, new Date(Date.now() + 1000));

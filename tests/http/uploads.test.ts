@@ -233,7 +233,7 @@ forOneDatabase((_name, makeDb) => {
     const no = 'We can’t use this file as a picture. Use PNG, JPEG, WebP, GIF or AVIF.';
     const svg =
       'We don’t accept SVG pictures because they can contain scripts. Use PNG, JPEG, WebP, GIF or AVIF.';
-    const damaged = 'We can’t read this picture because it is damaged.';
+    const damaged = 'We can’t read this picture because the file is damaged. Choose another picture.';
     const large = 'The picture is too large; at most 2 MB are accepted.';
     const header = (width: number, height: number) => makePng(width, height);
 

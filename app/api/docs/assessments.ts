@@ -28,10 +28,11 @@ export const submitAssessmentDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'submitAssessment',
   description:
-    'What the widget sends, for a questionnaire of your own. The body is that of one of the three widgets; without `widget` it is told by whose goals it names. The visitor must have agreed to the consent’s wording that you showed. Where `additionalConcerns` says that the visitor is under age, the answer is 400 and nothing is stored.',
+    'What the widget sends, for your own assessment. The body is that of one of the three widgets; without `widget`, we recognize the widget by its goals. The visitor must have agreed to the consent’s wording that you showed. Where `additionalConcerns` says that the visitor is under age, the answer is 400 and nothing is stored.',
   body: z.union([fullSubmission, consumerSubmission, technicalSubmission] as never),
   headers: {
-    'X-Plan-Digest': 'Of a plan that the caller computed: where it is stale the answer has the plan.',
+    'X-Plan-Digest':
+      'The digest of a plan that the caller computed. If that plan is stale, the response contains the current plan.',
   },
   bodyExample: {
     tenantId: 'acme',
@@ -48,14 +49,14 @@ export const submitAssessmentDocs: CallDocs = {
   },
   answers: {
     201: {
-      description: 'The lead is stored, and its plan is on the way by mail.',
+      description: 'The lead is stored, and the plan is on the way by e-mail.',
       schema: submitted,
       example: { success: true, assessmentId: ASSESSMENT_ID, trackingId: 'V1StGXR8Z5jdHi6BmyT1Ng' },
     },
   },
   refusals: {
-    404: 'Company not found, or it takes no assessments.',
-    409: 'The Idempotency-Key came with another body.',
+    404: 'Company not found, or the company takes no assessments.',
+    409: 'The Idempotency-Key was used with another body.',
   },
 };
 
@@ -64,21 +65,21 @@ export const sendPlanBody = z.object({ email: emailAddress('Please enter a valid
 export const sendPlanDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'sendPlan',
-  description: 'At most 3 times per plan and a few times per day and address.',
-  params: { assessmentId: 'What the submission answered.' },
+  description: 'We send a plan at most 3 times, and an address gets a few plans a day at most.',
+  params: { assessmentId: 'The assessmentId from the response to the submission.' },
   body: sendPlanBody,
   bodyExample: { email: 'jordan@example.com' },
   answers: {
     200: {
-      description: 'The mail is queued.',
+      description: 'The e-mail is queued.',
       schema: withWarningsField(z.strictObject({ success })),
       example: { success: true },
     },
   },
   refusals: {
-    403: 'The request came with a console session of the plan’s company.',
+    403: 'The request has a console session of the plan’s company.',
     404: planNotFound,
-    409: 'The Idempotency-Key came with another request.',
+    409: 'The Idempotency-Key was used with another request.',
   },
 };
 
@@ -90,12 +91,12 @@ export const downloadPlanQuery = z.object({
 export const downloadPlanDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'downloadPlan',
-  params: { assessmentId: 'What the submission answered.' },
+  params: { assessmentId: 'The assessmentId from the response to the submission.' },
   query: downloadPlanQuery,
   queryExample: { format: 'pdf' },
   answers: {
     200: {
-      description: 'The plan as a page that needs nothing else, or as a PDF.',
+      description: 'The plan as a self-contained page, or as a PDF.',
       type: 'text/html, application/pdf',
       headers: { 'Content-Disposition': 'The file’s name.' },
     },

@@ -9,7 +9,7 @@ export const subscribeDocs: CallDocs = {
   group: 'Billing',
   operationId: 'createSubscription',
   description:
-    'Begins the subscription of your own company, or finds the one that was begun. Confirm the intent in the browser by Stripe’s Payment Element.',
+    'Starts your company’s subscription, or returns the one already started. Confirm the intent in the browser with Stripe’s Payment Element.',
   bodyExample: { plan: 'performance-growth' },
   answers: {
     200: {
@@ -32,7 +32,7 @@ export const subscribeDocs: CallDocs = {
   refusals: {
     402: 'The payment was declined.',
     404: 'The company is not yours.',
-    409: 'There is a subscription already.',
+    409: 'The company already has a subscription.',
     502: 'The payment provider refused the request.',
     503: 'Payments are not set up on this service, or the provider is out of reach.',
   },

@@ -118,7 +118,7 @@ export const listCampaignsQuery = z.object({
 export const listCampaignsDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'listCampaigns',
-  description: 'Archived ones are not in it.',
+  description: 'The list leaves out archived campaigns.',
   queryExample: { limit: 100 },
   answers: {
     200: {
@@ -152,7 +152,7 @@ export const readCampaignDocs: CallDocs = {
   params: { campaignId: 'The campaign’s id.' },
   answers: {
     200: {
-      description: 'The campaign, and its templates in their order.',
+      description: 'The campaign, with its templates in order.',
       schema: z.strictObject({
         campaign: z.strictObject({
           ...listedFields,
@@ -188,14 +188,14 @@ export const launchCampaignDocs: CallDocs = {
   bodyExample: {},
   answers: {
     200: {
-      description: 'It is launched.',
+      description: 'The campaign is launched.',
       schema: z.strictObject({ message }),
-      example: { message: '“Autumn” is launched. Its mails go out in your send window.' },
+      example: { message: '“Autumn” is launched. Its e-mails go out in your send window.' },
     },
   },
   refusals: {
     404: 'Campaign not found.',
-    409: 'The campaign is no draft, or the account is read-only.',
+    409: 'The campaign is not a draft, or the account is read-only.',
   },
 };
 
@@ -214,13 +214,13 @@ export const addTemplateDocs: CallDocs = {
   },
   answers: {
     201: {
-      description: 'The template as it is stored.',
+      description: 'The stored template.',
       schema: z.strictObject({ template }),
       example: { template: storedTemplate },
     },
   },
   refusals: {
     404: 'Campaign not found.',
-    409: 'There is a template with this number, or the campaign has ended.',
+    409: 'A template with this number already exists, or the campaign has ended.',
   },
 };

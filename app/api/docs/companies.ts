@@ -91,7 +91,7 @@ export const READ_ONLY_FIELDS = [
   'subscriptionEndDate',
 ] as const;
 
-const READ_ONLY = 'Read-only: taken with the value that it has, refused with another.';
+const READ_ONLY = 'Read-only: we accept the current value and refuse any other.';
 const otherFields = {
   ...webhookFields.shape,
   ...crmFields.shape,
@@ -115,7 +115,10 @@ export const createTenantDocs: CallDocs = {
   body: tenantInput.extend(otherFields),
   bodyExample: { name: 'Acme', subdomain: 'acme', contactEmail: 'hello@acme.example' },
   answers: {
-    201: { ...describeTenantAnswer('The new company.'), headers: { Location: 'Its address in the API.' } },
+    201: {
+      ...describeTenantAnswer('The new company.'),
+      headers: { Location: 'The company’s URL in the API.' },
+    },
   },
   refusals: { 409: 'The subdomain or domain is taken.' },
 };
@@ -124,17 +127,17 @@ export const readTenantDocs: CallDocs = {
   group: 'Companies',
   operationId: 'readCompany',
   params: { tenantId: 'The company’s id.' },
-  answers: { 200: describeTenantAnswer('The company. Secrets are never in it.') },
+  answers: { 200: describeTenantAnswer('The company, without its secrets.') },
 };
 
 export const changeTenantDocs: CallDocs = {
   group: 'Companies',
   operationId: 'changeCompany',
   description:
-    'Send the fields that change and no others. Which ones you may change depends on your role. A field may be null, or an empty text, where it can be missing.',
+    'Send only the fields that change. Which ones you may change depends on your role. An optional field may be null or an empty text.',
   params: { tenantId: 'The company’s id.' },
   body: tenantChanges.extend(otherFields),
   bodyExample: { primaryColor: '#0f766e', useBrandColors: true },
-  answers: { 200: describeTenantAnswer('The company as it is now.') },
+  answers: { 200: describeTenantAnswer('The company with its new values.') },
   refusals: { 409: 'The subdomain or domain is taken, or the account is read-only.' },
 };

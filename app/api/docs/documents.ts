@@ -4,7 +4,7 @@ import type { CallDocs } from '../contract.ts';
 export const sequenceDocs = (name: string): CallDocs => ({
   group: 'Documents',
   operationId: `download${name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase())}Sequence`,
-  description: 'The file that the upload of templates takes back.',
+  description: 'The templates as a file, which you can upload again.',
   answers: {
     200: {
       description: 'The sequence.',
@@ -31,14 +31,14 @@ export const guideDocs: CallDocs = {
 export const openApiDocs: CallDocs = {
   group: 'Documents',
   operationId: 'readOpenApi',
-  description: 'Send the ETag back as If-None-Match and an unchanged document is a 304.',
+  description: 'Send the ETag as If-None-Match to get a 304 if the document has not changed.',
   headers: { 'If-None-Match': 'The ETag that you have.' },
   answers: {
     200: {
       description: 'This description as OpenAPI 3.1.',
       schema: z.looseObject({ openapi: z.literal('3.1.0') }),
-      headers: { ETag: 'Of the document.', 'Cache-Control': 'How long it may be reused.' },
+      headers: { ETag: 'The document’s ETag.', 'Cache-Control': 'How long the document may be reused.' },
     },
-    304: { description: 'You have the present one.' },
+    304: { description: 'You have the current document.' },
   },
 };

@@ -73,7 +73,7 @@ export const leadAnalyticsDocs: CallDocs = {
   queryExample: { month: '2026-11' },
   answers: {
     200: {
-      description: 'Leads of all time and of the month.',
+      description: 'Leads of all time and of this month.',
       schema: z.strictObject({
         analytics: z.strictObject({
           month,

@@ -9,7 +9,7 @@ const filters = {
   goal: text('The id of a goal.'),
   segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),
   status: text('complete or partial.'),
-  source: text('The kind of widget or list that the lead came by.'),
+  source: text('The kind of widget or list that the lead came through.'),
   utmSource: text('The utm_source of the visit, in lower case.'),
   utmMedium: text('The utm_medium of the visit, in lower case.'),
   utmCampaign: text('The utm_campaign of the visit, in lower case.'),
@@ -100,7 +100,7 @@ export const listLeadsDocs: CallDocs = {
 
 export const exportLeadsQuery = z.object({
   ...filters,
-  search: text('Of a console session alone: the id of a search.'),
+  search: text('For console sessions only: the ID of a search.'),
 });
 
 export const exportLeadsDocs: CallDocs = {
@@ -117,9 +117,9 @@ export const exportLeadsDocs: CallDocs = {
     },
     302: {
       description:
-        'Only to a browser whose session gave no password in the last 15 minutes: it is asked for first. Keys never get it.',
+        'Only for a browser session without a password entry in the last 15 minutes: we ask for the password first. API keys never get this response.',
       type: 'text/plain',
-      headers: { Location: 'The console’s page that asks for the password.' },
+      headers: { Location: 'The console page that asks for the password.' },
     },
   },
 };
@@ -130,7 +130,7 @@ export const bulkEmailDocs: CallDocs = {
   group: 'Leads',
   operationId: 'sendBulkEmail',
   description:
-    'Leads who opted out, bounced or gave no consent are skipped and counted in the message. The mails go out as your company’s allowance lets them.',
+    'We skip leads who opted out, bounced or gave no consent, and count them in the message. We send the e-mails as fast as your company’s allowance permits.',
   bodyExample: {
     subject: 'New in the shop',
     message: 'Hello {{firstName}}, our autumn range is here.',
@@ -138,7 +138,7 @@ export const bulkEmailDocs: CallDocs = {
   },
   answers: {
     200: {
-      description: 'The mails are queued.',
+      description: 'The e-mails are queued.',
       schema: started,
       example: { message: '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' },
     },
@@ -150,7 +150,7 @@ export const bulkSmsDocs: CallDocs = {
   ...bulkEmailDocs,
   operationId: 'sendBulkText',
   description:
-    'Only leads who agreed to texts get one, within the hours of their own time zone. The company’s name and how to stop are added, and count towards the 160 characters.',
+    'Only leads who agreed to texts get the text, during texting hours in their own time zone. We add the company’s name and how to stop, which count toward the 160 characters.',
   bodyExample: { message: 'Our autumn range is here.' },
   answers: {
     200: {

@@ -56,7 +56,7 @@ const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
     202: {
       description:
         what === 'sale'
-          ? 'The order waits in the console’s inbox: no lead has this tracking id, or, with a `reason`, your contract leaves the sale to a person.'
+          ? 'The order waits in the console’s inbox: no lead has this tracking ID or, if there is a `reason`, your contract leaves the decision to your team.'
           : 'The order waits in the inbox, or was not reported yet; the refund is taken off when it is a sale.',
       schema: pending,
       example: { success: true, pending: true },
@@ -68,10 +68,10 @@ export const reportSaleDocs: CallDocs = {
   group: 'Sales',
   operationId: 'reportSale',
   description:
-    'Call it from your shop’s server when an order is paid. An order is known by `orderId`: reporting it again gives the first result, reporting it with another amount is a 409. Without `orderId` an Idempotency-Key names the report.',
+    'Call it from your shop’s server when an order is paid. `orderId` identifies an order: reporting the same order again returns the first result, and another amount returns a 409. Without `orderId`, an Idempotency-Key identifies the report.',
   bodyExample: { trackingId: TRACKING_ID, saleAmount: 129.95, orderId: '10231', currency: 'USD' },
   answers: answers('sale'),
-  refusals: { 409: 'The order was reported with other figures, or tracking of conversions is off.' },
+  refusals: { 409: 'The order was already reported with different values, or conversion tracking is off.' },
 };
 
 export const reportRefundDocs: CallDocs = {
@@ -82,8 +82,8 @@ export const reportRefundDocs: CallDocs = {
   bodyExample: { orderId: '10231', amount: 129.95, refundId: '77' },
   answers: answers('refund'),
   refusals: {
-    404: 'Order not found, and the refund has no name by which it could wait for it.',
-    409: 'More than is left of the order, or a refund that was reported with another amount.',
+    404: 'Order not found. Without a `refundId` or an Idempotency-Key, the refund can’t wait for the order.',
+    409: 'The refund is more than is left of the order, or was already reported with another amount.',
   },
 };
 
@@ -100,7 +100,7 @@ export const conversionPixelDocs: CallDocs = {
     currency: z.string().optional(),
   }),
   queryExample: { client: 'acme', trackingId: TRACKING_ID, orderId: '10231', saleAmount: '129.95' },
-  answers: { 200: { description: 'A picture of one transparent dot.', type: 'image/gif' } },
+  answers: { 200: { description: 'A picture of one transparent pixel.', type: 'image/gif' } },
 };
 
 const conversion = z
@@ -208,7 +208,7 @@ export const revenueDocs: CallDocs = {
   params: { tenantId: 'The company’s id.', month: 'A calendar month in UTC, YYYY-MM.' },
   answers: {
     200: {
-      description: 'The month’s figures.',
+      description: 'The month’s numbers.',
       schema: z.strictObject({ revenue }),
       example: {
         revenue: {

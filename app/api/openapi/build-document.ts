@@ -52,7 +52,7 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
   return {
     openapi: '3.1.0',
     info: { title: 'HTTP API', version, description: INTRODUCTION },
-    servers: [{ url: '/', description: 'The host that this document is read from.' }],
+    servers: [{ url: '/', description: 'The host that serves this document.' }],
     tags: API_GROUPS.filter((name) => usedGroups.has(name)).map((name) => ({ name })),
     paths,
     webhooks,
@@ -146,7 +146,7 @@ const TENANT_PARAMETER: Parameter = {
   name: 'tenantId',
   in: 'query',
   required: false,
-  description: 'For operators, who name the company. Others leave it out.',
+  description: 'Operators name the company. Everyone else leaves this parameter out.',
   schema: { type: 'string' },
 };
 
@@ -168,7 +168,7 @@ const KEY_PARAMETER: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Any text of your own that names this request, such as a UUID: sent again within 24 hours it is answered the same and done once.',
+    'Any text that identifies this request, such as a UUID. If you repeat the request within 24 hours, we carry it out only once and send the same response.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 

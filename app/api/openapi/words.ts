@@ -3,7 +3,7 @@ import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 /** Text that applies to all calls, for the document and its page. */
 
 export const INTRODUCTION =
-  'Leads, sales, campaigns and figures of your company, as JSON over HTTPS. Call it from your servers with an API key. ' +
+  'Your company’s leads, sales, campaigns and numbers, as JSON over HTTPS. Call it from your servers with an API key. ' +
   'Money is a decimal number in the company’s currency, a rate is a share such as 0.08, a moment is ISO 8601 in UTC, a month is YYYY-MM in UTC. ' +
   'New fields and new calls may be added at any time; what is described here changes only with a new version in the changelog.';
 
@@ -15,15 +15,18 @@ interface Header {
 const text = { type: 'string' };
 
 export const SHARED_HEADERS = {
-  'X-Request-Id': { description: 'Names this request in our log. Send your own to choose it.', schema: text },
+  'X-Request-Id': {
+    description: 'Identifies this request in our log. Send your own value to choose the ID.',
+    schema: text,
+  },
   RateLimit: {
-    description: 'What is left of the window: r calls, which ends in t seconds.',
+    description: 'What is left in the window: r calls. The window ends in t seconds.',
     schema: text,
   },
   'RateLimit-Policy': { description: 'The limit: q calls in w seconds.', schema: text },
   'Retry-After': { description: 'Seconds to wait before you try again.', schema: { type: 'integer' } },
   'Idempotency-Replayed': {
-    description: 'true on an answer that was given before to the same Idempotency-Key.',
+    description: 'true if this response repeats an earlier response to the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
 } as const satisfies Record<string, Header>;
@@ -31,16 +34,17 @@ export const SHARED_HEADERS = {
 /** Meaning of each value of a problem’s `code`. */
 export const PROBLEM_CODES: Readonly<Record<string, string>> = {
   invalid: '400. Something in the request is not as described; `fields` says what.',
-  unauthenticated: '401. Sign in, or send an API key that works.',
-  forbidden: '403. The key’s scopes, or the role, do not allow this.',
-  'not-found': '404. Not found, or it belongs to another company.',
+  unauthenticated: '401. Log in, or send an API key that works.',
+  forbidden: '403. The key’s scopes or the role do not allow this call.',
+  'not-found': '404. Not found, or the record belongs to another company.',
   'method-not-allowed': '405. The path takes another method; Allow names it.',
   timeout: '408. The body took too long to arrive.',
   conflict: '409. It can’t be done as things are; `detail` says why.',
-  'idempotency-key-reused': '409. The Idempotency-Key came with another request before. Use a new one.',
+  'idempotency-key-reused':
+    '409. The Idempotency-Key was used with another request. Use a new Idempotency-Key.',
   'idempotency-key-in-use':
-    '409. The first request with this Idempotency-Key is under way. Try again after Retry-After.',
-  'too-large': '413. The body is larger than the call takes.',
+    '409. The first request with this Idempotency-Key is still in progress. Try again after Retry-After.',
+  'too-large': '413. The body is larger than this call accepts.',
   'unsupported-media-type': '415. The body must be JSON.',
   'too-many': '429. Try again after Retry-After.',
   unavailable: '503. Try again after Retry-After.',

@@ -54,7 +54,9 @@ export const TENANT_FIELD_RISKS = {
     (mode) => mode === 'notice',
   ),
   asksForHealthConsent: when(
-    loosens('Visitors no longer tick a box for their health answers, except where the law requires one.'),
+    loosens(
+      'Visitors no longer tick a checkbox for their health answers, except where the law requires one.',
+    ),
     (isOn) => isOn === false,
   ),
   legalName: HARMLESS,
@@ -112,7 +114,7 @@ export const TENANT_FIELD_RISKS = {
   conversionTrackingEnabled: HARMLESS,
   followsSpecification: when(
     loosens(
-      'Visitors from every region see the specification’s screens: dosing, links, and a notice instead of checkboxes.',
+      'Visitors from every region see the demo screens: dosing, links, and a notice instead of checkboxes.',
     ),
     (isOn) => isOn !== false,
   ),

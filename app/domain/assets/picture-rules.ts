@@ -53,7 +53,8 @@ export function assertUpload(bytes: Uint8Array): PictureType {
 
 export const tooManyPixels = () =>
   refused('invalid', 'The picture has too many pixels; at most 25 megapixels are accepted.');
-export const damagedPicture = () => refused('invalid', 'We can’t read this picture because it is damaged.');
+export const damagedPicture = () =>
+  refused('invalid', 'We can’t read this picture because the file is damaged. Choose another picture.');
 
 const refused = (code: 'invalid' | 'too-large', message: string) =>
   new AppError(code, message, { fields: { picture: [message] } });

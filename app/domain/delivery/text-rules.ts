@@ -85,5 +85,5 @@ const TWILIO_FAILURE_REASONS: Readonly<Record<number, string>> = {
 
 export const describeTextFailure = (code: number | null): string =>
   code === null
-    ? 'Twilio could not deliver it.'
-    : `Twilio could not deliver it: ${TWILIO_FAILURE_REASONS[code] ?? 'see its list of errors'} (error ${code}).`;
+    ? 'Twilio could not deliver the text.'
+    : `Twilio could not deliver the text: ${TWILIO_FAILURE_REASONS[code] ?? 'see its list of errors'} (error ${code}).`;

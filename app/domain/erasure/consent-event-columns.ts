@@ -20,7 +20,7 @@ export const CONSENT_EVENT_COLUMNS = {
   regionSource: KIND,
   widget: KIND,
   step: KIND,
-  pageUrl: keep('the page that displayed the sentence, without query, and of a plan’s pages without id'),
+  pageUrl: keep('the page that showed the sentence, without its query string and without the ID of a plan'),
   documents: KIND,
   build: KIND,
   source: KIND,

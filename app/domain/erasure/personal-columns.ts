@@ -153,7 +153,7 @@ export const PERSONAL = {
       widget: KIND,
       step: keep('what the daily figures count'),
       peptideId: keep('what the daily figures count; the session that clicked leads to no person'),
-      origin: keep('the shop’s site'),
+      origin: keep('the shop’s website'),
       locale: KIND,
       traffic: keep('what the daily figures count'),
       // The exact time would identify the lead, so only the day remains.

@@ -25,4 +25,4 @@ export const DAY = keep('figures are counted by day');
 export const KIND = keep('a form, version or language, which identifies no visitor');
 export const STATE = keep('needed for the totals');
 export const MONEY = keep('the books: order ids and money stay (D55)');
-export const PROOF = keep('leads only to the proof of a consent, which names no person');
+export const PROOF = keep('identifies only the proof of a consent, which names no person');

@@ -21,7 +21,7 @@ forEachDatabase((_name, makeDb) => {
     db.$transaction((tx) =>
       noteProblem(tx, {
         ...{ tenantId, source: 'text-reply', sender: 'twilio', subject: `reply:${++replies}` },
-        reason: 'Read this reply: it may ask you to stop texting.',
+        reason: 'Read this reply, which may ask you to stop texting.',
         sent: [
           { name: 'From', value: '+14155550100', isPersonal: true },
           { name: 'Reply', value: 'Is it safe with my diabetes?', isPersonal: true },
@@ -75,6 +75,8 @@ forEachDatabase((_name, makeDb) => {
     await warn(120);
     const [planned] = await listOutbox('unread-replies');
     await readLatest();
-    expect(await render(planned as never)).toEqual({ suppressed: 'The replies have been read since.' });
+    expect(await render(planned as never)).toEqual({
+      suppressed: 'The replies have been read in the meantime.',
+    });
   });
 });

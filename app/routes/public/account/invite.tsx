@@ -48,7 +48,11 @@ export const action = authForm({
       now: new Date(),
     });
     const account = await findAccount(db, person);
-    if (!account) throw new AppError('not-found', 'This invitation no longer works.');
+    if (!account)
+      throw new AppError(
+        'not-found',
+        'This invitation no longer works. Ask an admin of your company for a new one.',
+      );
     const response = await startSessionAndRedirect({ request, context, account, next: '/admin' });
     response.headers.append('Set-Cookie', await closeLink(request, INVITE_PATH));
     return response;
