@@ -127,7 +127,7 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
   // The frame shows this at once, without waiting for the loader's timeout.
   const frame = findWidget(page);
   await expect(
-    frame.getByRole('heading', { name: 'This site isn’t allowed to show the assessment.' }),
+    frame.getByRole('heading', { name: 'This website isn’t allowed to show the assessment.' }),
   ).toBeVisible();
   await expect(frame.getByText(`Add ${shop.origin} to the allowed websites`)).toBeVisible();
   // The instructions are in view too.

@@ -157,7 +157,7 @@ forOneDatabase((_name, makeDb) => {
       expect(message).toBe('Plan not found.');
       expect(advice).toContain('open it again from your e-mail');
       expect((await spoken(erasePage.action, fromSpain(none))).body.message).toBe(
-        'Este enlace ya se usó o venció.',
+        'Este enlace ya se usó o ha caducado.',
       );
       expect((await spoken(erasePage.loader, fromSpain(none))).locale).toBe('es');
     });

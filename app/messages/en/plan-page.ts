@@ -13,26 +13,26 @@ export const back = 'Back to the plan';
 export const mailBrings = 'We’ll e-mail a summary and a link to this page.';
 
 export const keepsNothing = (brand: string) =>
-  `${brand} then has no data that identifies you. This can’t be undone.`;
-export const answersDeleted = 'Your name, address, phone number and answers are deleted.';
-export const plansDeleted = 'All your plans here are deleted, and their pages stop working.';
+  `After that, ${brand} has no data that identifies you. You can’t undo the deletion.`;
+export const answersDeleted = 'We delete your name, address, phone number and answers.';
+export const plansDeleted = 'We delete all your plans from this shop, and their pages stop working.';
 export const mailsNotSent = 'We cancel e-mails that haven’t been sent.';
 export const proof = 'To confirm it’s you, we’ll send a link to the e-mail address used for this plan.';
 export const sendLink = 'Send me the link';
 export const lookIntoMail = 'Check your inbox';
 export const linkSent = (hours: number) =>
-  `We’ve sent a link to the address used for this plan. It expires in ${hours} hours. We delete nothing until you confirm.`;
+  `We’ve sent a link to the address used for this plan. The link expires in ${hours} hours. We delete nothing until you confirm.`;
 
 export const deleteDataQuestion = 'Delete my data?';
 export const everything = (brand: string, email: string) =>
-  `Everything that ${brand} keeps about ${email} is deleted: name, answers and plans. This can’t be undone.`;
+  `We delete everything that ${brand} keeps about ${email}: name, answers and plans. This can’t be undone.`;
 export const deleted = 'Your data is deleted';
 export const keptNothing = (brand: string) =>
   `${brand} keeps nothing that names you. You can close this page.`;
 export const deadLink = 'This link has expired or was already used.';
 export const askAgain = 'Request a new link on your plan page.';
 
-export const planSentOften = 'This plan was sent 3 times already; its page stays where it is.';
+export const planSentOften = 'We already sent this plan 3 times. You can still open the plan’s page.';
 export const planMailsFull =
   'This address has reached its limit of plan e-mails for today. Please try again tomorrow.';
 

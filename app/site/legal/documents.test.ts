@@ -122,7 +122,7 @@ it('the platform’s terms say what of a new company’s sales bears commission'
   const { terms } = write();
   for (const [text, days] of [
     [terms.en, '90 days after the assessment'],
-    [terms.es, '90 días desde el cuestionario'],
+    [terms.es, '90 días desde la evaluación'],
   ] as const) {
     const commission = text.sections.find(({ id }) => id === 'commission');
     expect(commission?.body.find(Array.isArray)).toHaveLength(describeContract(NEW_COMPANY_CONTRACT).length);
@@ -221,10 +221,10 @@ it('names regions only beside what holds in some of them', () => {
       : [],
   );
   expect(rows.slice(0, 4).map(([purpose, , basis]) => [purpose, basis?.split(':')[0]])).toEqual([
-    ['Your plan', 'Your explicit consent, by the box above the button that sends the answers'],
-    ['Offers by e-mail (United States)', 'The notice beside the form; you can stop them at any time'],
-    ['Offers by e-mail (European Union, EEA or Switzerland)', 'Your consent, by a box of its own'],
-    ['Offers by text (United States)', 'Your consent, by a box of its own'],
+    ['Your plan', 'Your explicit consent, with the checkbox above the button that sends the answers'],
+    ['Offers by e-mail (United States)', 'The notice beside the form; you can stop the offers at any time'],
+    ['Offers by e-mail (European Union, EEA or Switzerland)', 'Your consent, with a separate checkbox'],
+    ['Offers by text (United States)', 'Your consent, with a separate checkbox'],
   ]);
 });
 

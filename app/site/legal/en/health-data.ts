@@ -14,7 +14,7 @@ const GOALS_FOR = {
 const THIRD_PARTIES = {
   byShop: 'none, except for a customer database into which the shop copies them as its form says',
   unasked: 'the provider of the shop’s customer database, into which the shop copies them',
-  box: 'none, unless you agreed in a separate box that they are copied to the shop’s customer database',
+  box: 'none, unless you agreed, with a separate checkbox, that they are copied to the shop’s customer database',
   never: 'none',
 } as const;
 
@@ -40,7 +40,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         heading: 'What is collected, and why',
         body: [
           {
-            headings: ['Category', 'Why, and how it is used'],
+            headings: ['Category', 'Why, and how the data are used'],
             rows: [
               ['Goals, and symptoms or challenges', GOALS_FOR[readGoalUse(facts)]],
               [
@@ -57,7 +57,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
       {
         id: 'sources',
         heading: 'From whom',
-        body: ['Only from you: from what you answer in the assessment.'],
+        body: ['We get these data only from you, through your answers in the assessment.'],
       },
       {
         id: 'shared',
