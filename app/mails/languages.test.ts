@@ -67,7 +67,7 @@ test('writes the mail without products and the erasing mail in Spanish too', () 
   expect(nothing.text.split('\n')[0]).toBe('Hola:');
   expect(nothing.text).toContain('Abrir mi página:');
   const erase = inLocale('es', eraseMail);
-  expect(erase.subject).toBe('Confirme: eliminar mis datos en Tienda');
+  expect(erase.subject).toBe('Confirme que quiere eliminar sus datos en Tienda');
   expect(erase.html).toMatch(/<html[^>]* lang="es"/);
   expect(readableText(erase.html)).toContain('No eliminamos nada hasta que usted lo confirme.');
   expect(erase.text).toContain('24 horas');

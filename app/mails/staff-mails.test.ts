@@ -98,7 +98,7 @@ it('makes the first lead a moment, with what to do next', () => {
   const first = mails('en').at(-1) as StaffMail;
   const { subject, text } = renderMail(first, settings);
   expect(subject).toBe('Your first lead at Acme <&> Co: Eva');
-  expect(text).toContain('mark them as contacted');
+  expect(text).toContain('mark the lead as contacted');
   expect(text).toContain('https://app.example/leads/lead-2?tenantId=acme');
 });
 

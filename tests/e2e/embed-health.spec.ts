@@ -283,7 +283,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await expect(page.getByText('8 of 11 done')).toBeVisible();
   expect(
     await mailTo(browser, service, { address: OWNER, subject: 'Your first lead at New Shop' }),
-  ).toContain('mark them as contacted');
+  ).toContain('mark the lead as contacted');
   await page.getByRole('link', { name: 'Open the lead' }).click();
   await expect(page.locator('#content')).toBeFocused();
   await expect(page.getByRole('status', { name: 'Page' })).toHaveText('Lead · New Shop · StackGuide');

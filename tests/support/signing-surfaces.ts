@@ -23,7 +23,7 @@ export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 
 const WITHHELD = {
   words:
-    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s|No se muestran cantidades, por lo que usted escribió/,
+    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s|Por lo que usted escribió con sus propias palabras, no mostramos/,
   unanswered: /We hide dosing until you answer|No mostramos la dosificación hasta que responda/,
 } as const;
 const FIRST_PRODUCT = { page: /sgr-timeline|sgr-listed-primary/, widget: /sgr-timeline|sgr-listed-primary/ };

@@ -6,7 +6,7 @@ import { subprocessorTable } from './subprocessors.ts';
 const GOALS_FOR = {
   byShop: 'To make your plan; to choose offers only as the shop’s form says',
   notice: 'To make your plan, and to choose the offers that are e-mailed to you',
-  box: 'To make your plan; to choose offers only if you ticked the box for them',
+  box: 'To make your plan; to choose offers only if you ticked the checkbox for offers',
   never: 'To make your plan',
 } as const;
 

@@ -33,18 +33,18 @@ export const ASKED: AskedWords = {
   },
   ways: {
     noticeByGoals:
-      'A notice beside the form says that offers by e-mail may follow and that your goals choose the offers. Each offer has a link that stops offers.',
+      'A notice beside the form says that offers by e-mail may follow and that your goals choose the offers. Every offer has a link to stop offers.',
     notice:
-      'A notice beside the form says that offers by e-mail may follow. Your goals don’t choose the offers. Each offer has a link that stops offers.',
-    box: 'Offers by e-mail follow only if you ticked the checkbox for offers, which says that your goals choose the offers. Each offer has a link that stops offers.',
+      'A notice beside the form says that offers by e-mail may follow. Your goals don’t choose the offers. Every offer has a link to stop offers.',
+    box: 'Offers by e-mail follow only if you ticked the checkbox for offers, which says that your goals choose the offers. Every offer has a link to stop offers.',
     confirmed:
-      'Offers by e-mail follow only if you ticked the checkbox for offers, which says that your goals choose the offers, and then pressed the button on the page behind the plan e-mail’s link. Each offer has a link that stops offers.',
+      'Offers by e-mail follow only if you ticked the checkbox for offers, which says that your goals choose the offers, and then pressed the button on the page behind the plan e-mail’s link. Every offer has a link to stop offers.',
     noOffers: 'We send no offers by e-mail, and choose no offers by goals.',
     line: 'Offers by text follow only if you gave a phone number beside the sentence about texts; replying STOP ends the texts.',
     textBox:
       'Offers by text follow only if you ticked the checkbox for offers by text and gave a phone number; replying STOP ends the texts. Without the tick, the form’s number is not stored.',
     noTexts: 'We send no offers by text, and the form asks for no phone number.',
     byShop:
-      'Offers may follow only as the sentence beside the form said when you submitted it. Each offer has a link that stops offers; text messages end with STOP.',
+      'Offers may follow only as the sentence beside the form said when you submitted it. Every offer has a link to stop offers; text messages end with STOP.',
   },
 };

@@ -5,8 +5,8 @@ import { subprocessorTable } from './subprocessors.ts';
 /** What goals are used for, by how they come to choose offers. */
 const GOALS_FOR = {
   byShop: 'Para elaborar su plan; para elegir ofertas solo como dice el formulario de la tienda',
-  notice: 'Para elaborar su plan y para elegir las ofertas que se le envían por correo',
-  box: 'Para elaborar su plan; para elegir ofertas solo si usted marcó la casilla para ellas',
+  notice: 'Para elaborar su plan y para elegir las ofertas que le enviamos por correo',
+  box: 'Para elaborar su plan; para elegir ofertas solo si usted marcó la casilla de ofertas',
   never: 'Para elaborar su plan',
 } as const;
 
