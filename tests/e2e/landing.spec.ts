@@ -270,7 +270,7 @@ test.describe('without JavaScript', () => {
     ])
       await expect(price).toContainText(included);
     await expect(price).toContainText('2-5% of tracked sales');
-    await expect(price).toContainText('The plans on the pricing page state their own numbers.');
+    await expect(price).toContainText('The plans on the pricing page state their own prices.');
 
     const band = page.getByRole('region', { name: 'Ready to 3x Your Peptide Sales?' });
     await expect(band.getByRole('link', { name: 'Try Live Demo' })).toHaveAttribute('href', '/widget');

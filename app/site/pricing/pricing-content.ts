@@ -14,7 +14,7 @@ export interface PricingCard {
 /** Features of all plans (T sections 1 and 9). */
 export const INCLUDED = [
   'Unlimited assessments',
-  'Assessment widget on your own site',
+  'Assessment widget on your own website',
   'Lead database with CSV export',
   'E-mail campaigns',
   'Conversion tracking and statements',
