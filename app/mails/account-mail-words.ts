@@ -17,7 +17,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         title: 'Set a new password',
         paragraphs: [`Someone (hopefully you) asked to reset your ${product} password.`],
         action: { label: 'Set a new password', link: `${origin}/reset-password/${mail.token}` },
-        note: 'The link works once and expires in one hour. If you didn’t request it, ignore this e-mail; your password won’t change.',
+        note: 'The link works once and expires in one hour. If you didn’t request a new password, ignore this e-mail. Your password won’t change.',
       };
     case 'invite':
       if (mail.token === null) return wordHasAccount(mail, { product, origin });

@@ -108,7 +108,7 @@ forOneDatabase((_name, makeDb) => {
       const { lines } = await listPushes(lab.db(), { tenantId: lab.tenantId() });
       expect(lines.map(({ error }) => error).toReversed()).toEqual([
         'The server did not answer in time.',
-        'The server could not be reached.',
+        'We could not reach the server.',
         null,
       ]);
     });

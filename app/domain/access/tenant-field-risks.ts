@@ -13,7 +13,7 @@ import {
 /** A shorter time of a retention rule erases people. */
 const SHORTER_RULE = when(
   destroys(
-    'We permanently erase people who pass this time. A shorter time takes effect after 7 days; you can change it back until then.',
+    'We permanently erase leads who pass this time. A shorter time takes effect after 7 days; you can change the time back until then.',
   ),
   (days) => days !== null && days !== '',
 );
@@ -33,7 +33,7 @@ export const TENANT_FIELD_RISKS = {
   textsPerMonth: HARMLESS,
   dataRetentionDays: when(
     destroys(
-      'We erase older leads for good. A shorter time takes effect after 7 days; you can cancel it until then.',
+      'We erase older leads for good. A shorter time takes effect after 7 days; you can cancel the change until then.',
     ),
     (days) => days !== null && days !== '',
   ),

@@ -13,7 +13,7 @@ export interface EmbedOption {
 export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'client',
-    meaning: 'your client name; a tag without it only loads the script, for `StackGuide.load()`',
+    meaning: 'your client name; a tag without a client only loads the script, for `StackGuide.load()`',
     otherwise: '',
   },
   {
@@ -29,18 +29,18 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'button-text',
-    meaning: 'all modes but inline: text of the button that opens it',
+    meaning: 'all modes but inline: text of the button that opens the assessment',
     otherwise: '`Take Assessment`; popup and slide-in: no button where `data-open` is given',
   },
   {
     name: 'open',
     meaning:
-      'all modes but inline: what opens it by itself, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
+      'all modes but inline: what opens the assessment automatically, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
     otherwise: 'only the button',
   },
   {
     name: 'preload',
-    meaning: 'all modes but inline: load the assessment before anybody opens it; counts no visit',
+    meaning: 'all modes but inline: load the assessment before anyone opens it, without counting a visit',
     otherwise: 'when the pointer or the focus comes to the button',
   },
   {
@@ -99,7 +99,7 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'events',
-    meaning: '`ga4`: what is pushed to `dataLayer` has the shape that Google Analytics 4 recommends',
+    meaning: '`ga4`: the events in `dataLayer` have the format that Google Analytics 4 recommends',
     otherwise: 'the events unchanged, if the page has a `dataLayer`',
   },
   {
@@ -130,7 +130,7 @@ export const EMBED_EVENTS: readonly EmbedEvent[] = [
   { type: 'assessment-height', when: "the frame's height changed (the loader has set it)", carries: '`px`' },
   { type: 'assessment-complete', when: 'the results are shown', carries: '`trackingId`, `widget`' },
   { type: 'assessment-lead', when: 'the visitor left contact details', carries: '`trackingId`' },
-  { type: 'assessment-product-click', when: 'a link to a product was followed', carries: '`peptideId`' },
+  { type: 'assessment-product-click', when: 'the visitor followed a product link', carries: '`peptideId`' },
   {
     type: 'assessment-close',
     when: 'Escape was pressed inside the frame of a dialog (the loader has closed it)',
@@ -155,7 +155,7 @@ export const GA4_EVENTS: readonly EmbedEvent[] = [
   },
   {
     type: 'select_item',
-    when: 'a link to a product was followed',
+    when: 'the visitor followed a product link',
     carries: '`ecommerce` with `item_list_name` and one entry in `items` with an `item_id`',
   },
 ];

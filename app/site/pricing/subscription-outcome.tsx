@@ -38,7 +38,7 @@ function describe(outcome: ShownOutcome) {
     case 'processing':
       return {
         title: 'Your payment is being processed',
-        text: 'Your bank hasn’t answered yet. This page checks every few seconds; you can close it.',
+        text: 'Your bank hasn’t answered yet. This page checks every few seconds, and you can close the page.',
         link: TO_CONSOLE,
       };
     case 'unknown':

@@ -1,7 +1,7 @@
 import { countryName, type LegalFacts, type LegalSection, type LegalText, oneLine } from '../legal-text.ts';
 
 const TOOLS = {
-  scc: 'Where the law requires it, the standard contractual clauses of the European Commission’s decision (EU) 2021/914 are part of this agreement: module two where the company is the controller, module three where it is itself a processor. For the United Kingdom its International Data Transfer Addendum is added. Clause 7 does not apply; clause 9 is option 2 with 30 days; the annexes are the sections of this agreement and the list of subprocessors.',
+  scc: 'Where the law requires it, the standard contractual clauses of the European Commission’s decision (EU) 2021/914 are part of this agreement: module two where the company is the controller, module three where it is itself a processor. For the United Kingdom, its International Data Transfer Addendum is added. Clause 7 does not apply; clause 9 is option 2 with 30 days; the annexes are the sections of this agreement and the list of subprocessors.',
   adequacy:
     'The processor transfers data out of the European Economic Area or the United Kingdom only where an adequacy decision covers the receiver.',
   none: 'The processor does not transfer data out of the European Economic Area or the United Kingdom.',
@@ -47,7 +47,7 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
         id: 'instructions',
         heading: 'Only on instructions',
         body: [
-          'The processor processes the data only on the company’s documented instructions, also as to transfers to other countries, unless a law that binds the processor requires more; it then says so first, if it may. This agreement, the settings of the account and what its users do there are the instructions.',
+          'The processor processes the data only on the company’s documented instructions, also as to transfers to other countries, unless a law that binds the processor requires more; in that case, the processor tells the company first, if the law allows. The instructions are this agreement, the settings of the account and what the account’s users do in the service.',
           'For consumer health data these instructions are the limits of processing that RCW 19.373.060 requires. The processor helps the company to meet its duties under that law, by suitable technical and organizational means.',
           'The processor tells the company at once if it thinks that an instruction breaks data protection law.',
           'The processor does not sell the data, does not use them for its own purposes, and does not combine them with data from elsewhere.',

@@ -28,7 +28,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
   const shop = kind === 'tenant' ? name : 'the shop whose assessment you take';
   const askedShop = kind === 'tenant' ? name : 'the shop';
   const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
-  const provider = operator?.legalName ?? 'the company that runs the assessment for it';
+  const provider = operator?.legalName ?? 'the company that runs the assessment for the shop';
   return {
     title: 'Consumer health data privacy notice',
     description: `Which health data ${name} collects, from whom, why, with whom it is shared, and how to use your rights.`,
@@ -75,7 +75,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         body: [
           `On your plan’s page, without an account, you can confirm and see what is collected, withdraw your consent, and have your health data deleted, also by those who received them. Ask there for the copy of your data, which lists with whom they were shared. If you have questions about that, ask ${askedShop}; the form for a complaint on that page reaches it too.`,
           line ? `You can also ask ${name}, ${line}.` : 'You can also ask the shop.',
-          'An answer comes within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
+          'You get an answer within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
         ],
       },
       {

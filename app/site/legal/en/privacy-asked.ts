@@ -45,6 +45,6 @@ export const ASKED: AskedWords = {
       'Offers by text follow only if you ticked the checkbox for offers by text and gave a phone number; replying STOP ends the texts. Without the tick, the form’s number is not stored.',
     noTexts: 'We send no offers by text, and the form asks for no phone number.',
     byShop:
-      'Offers may follow only as the sentence beside the form said when you submitted it. Every offer has a link to stop offers; text messages end with STOP.',
+      'Offers may follow only as the sentence beside the form said when you submitted the form. Every offer has a link to stop offers; text messages end with STOP.',
   },
 };

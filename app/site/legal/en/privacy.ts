@@ -144,7 +144,7 @@ function browser({ kind }: LegalSite): LegalSection {
       // app/widget sets no cookie; public/embed.js uses neither cookies nor storage
       'The assessment sets no cookies and needs none.',
       // app/widget/shell/resume.ts: LIFETIME_MS, Resumable.rules; results-again.ts: the number of the plan; cover.ts: Start
-      'So that you can go on later, a half-filled assessment is kept in your own browser. It can be taken up for 7 days from the last change; what is older is deleted at your next visit. It is also deleted when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. After you have submitted, the number of your plan is kept for the tab, so that loading the page again shows the plan; it goes when the tab is closed or you start again. Where the shop shows a cover before the first question, that you pressed Start is noted for the tab as well. Where your browser blocks storage, nothing is kept and everything else works.',
+      'So that you can continue later, your browser keeps a half-finished assessment. You can resume the assessment for 7 days after the last change; older answers are deleted at your next visit, and when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. After you have submitted, the number of your plan is kept for the tab, so that loading the page again shows the plan; it goes when the tab is closed or you start again. Where the shop shows a cover before the first question, that you pressed Start is noted for the tab as well. Where your browser blocks storage, nothing is kept and everything else works.',
       ...(kind === 'platform' ? CONSOLE_IN_BROWSER : []),
     ],
   };
@@ -155,7 +155,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
   'The console, which only the shops’ staff and those who run the service use, sets cookies. No script can read the cookies, and each has one purpose:',
   [
     // app/http/session.server.ts
-    '“session”, called “__Host-session” over https: the log-in; the browser keeps it for 400 days, but it works only until 14 days went by without use',
+    '“session”, called “__Host-session” over https: the log-in; the browser keeps it for 400 days, but the log-in works only until 14 days went by without use',
     // app/ui/console/scheme.ts
     '“console-scheme”: whether you chose light or dark, for a year',
     // app/ui/console/dismissed-setup.ts
@@ -176,7 +176,7 @@ function figures({ kind }: LegalSite): LegalSection {
     heading: 'Counting and protection',
     body: [
       // app/protocol/widget-events.ts, app/domain/analytics/event-times.ts (EVENT_KEPT_DAYS), drop-old-events.server.ts
-      `The assessment counts that it was seen, begun and answered up to which question, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the page that the assessment was on, its language, the website and the campaign that led you there, and a random number that is made anew with each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
+      `The assessment counts whether it was seen and started, up to which question it was answered, and which product was opened, so that ${shop} where people stop. These events hold no answer, name or address of yours: only the page with the assessment, its language, the website and the campaign that led you there, and a new random number for each page. A submitted assessment carries the same number. The single events are deleted after 90 days; daily totals stay.`,
       // app/widget/shell/events.ts: record; app/api/events.server.ts: wantsNoCounting
       'If your browser asks not to be tracked (Do Not Track, Global Privacy Control), we count none of this.',
       // app/domain/analytics/embed-sightings.server.ts, prisma/schema.prisma: EmbedSighting
@@ -272,7 +272,7 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
           : `systems that ${us} has connected itself, such as its customer database`,
         ...(kind === 'platform'
           ? // prisma/schema.prisma: Tenant.stripeCustomerId
-            ['Stripe, for what shops pay, if payments are set up; visitors’ data does not go there']
+            ['Stripe, for what shops pay, if payments are set up; visitors’ data does not go to Stripe']
           : []),
       ],
       ...(subprocessors.length > 0
@@ -314,7 +314,7 @@ function deletion({ kind, name, contact }: LegalSite): LegalSection {
       // app/routes/visitor/plan/plan.tsx, app/api/plan-download.server.ts; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows the page’s address can open the plan, so share the address with care.',
       // app/outbox/kind-rules.ts: DATA_LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
-      'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. We replace your visit’s tracking number. We cancel messages that wait to be sent.',
+      'The plan’s page also has “delete my data”. We send a link to the address on file that works for 24 hours; once you confirm, we erase everything stored under your address at that shop: name, address, phone number, what you chose and wrote, and the plan. We replace your visit’s tracking number. We cancel messages that wait to be sent.',
       // app/domain/erasure/personal-columns.ts: lead and assessment rows remain, consents remain without the person, suppressions remain as
       // hashes
       'Rows that totals are counted from stay without your identity: language, time, the record of consent, and sales with their amounts and order numbers. If an address must get no e-mails, we keep a hash of the address, so that we never write to it again.',

@@ -5,7 +5,7 @@ const PURPOSES = {
   backups: 'Backups',
   mail: 'Sends e-mails',
   texts: 'Sends texts',
-  payments: 'Payments of companies; no data of visitors',
+  payments: 'Payments by companies; no visitors’ data',
   monitoring: 'Monitors the service',
   support: 'Support',
 } as const;

@@ -59,7 +59,7 @@ const plans = ({ kind, name }: LegalSite): LegalSection => ({
   body: [
     // app/engine: recommend() is pure, with the same rules for all visitors
     'A plan follows from your answers by fixed rules. The plan knows only what you answered, and leaves out what your answers to the safety questions rule out.',
-    'Texts name their sources. Research moves on, so a text may be behind it; the date of its last review is shown with it.',
+    'Articles name their sources. Research moves on, so an article may be out of date; each article shows the date of its last review.',
     kind === 'tenant'
       ? `Products are sold by ${name} under the terms of its shop.`
       : `Products are sold by the shops that show the assessment, under their own terms. ${name} sells none of them.`,
@@ -135,7 +135,7 @@ function last({ kind, name, contact }: LegalSite): LegalSection {
     body: [
       kind === 'platform'
         ? 'These terms may change. A changed version is published here 30 days before it applies, and admins are asked to accept it when they log in. Earlier versions stay readable below.'
-        : 'These terms may change; the date above says when they last did. What was agreed before stays agreed until you go on under the new ones.',
+        : 'These terms may change; the date above shows the last change. Earlier terms stay in force until you continue under the new terms.',
       ...(line ? [`Send questions to ${name}, ${line}.`] : []),
     ],
   };

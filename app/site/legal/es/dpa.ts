@@ -36,7 +36,7 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
         heading: 'Qué datos se tratan',
         body: [
           'El encargado gestiona evaluaciones por cuenta de la empresa: hace preguntas, elabora un plan, guarda clientes potenciales, envía los correos y SMS de la empresa y calcula cifras. Lo hace mientras la empresa tenga una cuenta y hasta que se borren los datos.',
-          'Los datos son los de visitantes y contactos de la empresa: nombre, correo electrónico, teléfono, respuestas sobre objetivos, síntomas, medicamentos y salud (categorías especiales según el artículo 9 del RGPD; datos de salud del consumidor según la ley My Health My Data de Washington), consentimientos, mensajes y pedidos.',
+          'Los datos son los de visitantes y clientes potenciales de la empresa: nombre, correo electrónico, teléfono, respuestas sobre objetivos, síntomas, medicamentos y salud (categorías especiales según el artículo 9 del RGPD; datos de salud del consumidor según la ley My Health My Data de Washington), consentimientos, mensajes y pedidos.',
         ],
       },
       {

@@ -28,7 +28,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
   const shop = kind === 'tenant' ? name : 'la tienda cuya evaluación hace';
   const askedShop = kind === 'tenant' ? name : 'la tienda';
   const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
-  const provider = operator?.legalName ?? 'la empresa que gestiona la evaluación por su cuenta';
+  const provider = operator?.legalName ?? 'la empresa que gestiona la evaluación por cuenta de la tienda';
   return {
     title: 'Aviso sobre datos de salud',
     description: `Qué datos de salud recoge ${name}, de quién, para qué, con quién se comparten y cómo ejercer sus derechos.`,

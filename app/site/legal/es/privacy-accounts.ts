@@ -37,7 +37,7 @@ export const ACCOUNTS: LegalSection = {
 export const ACCOUNTS_KEPT: LegalSection['body'] = [
   'Del personal de las tiendas y de quienes gestionan el servicio:',
   [
-    'Una cuenta queda hasta que un administrador de su empresa la retira; con ella desaparecen sus sesiones, enlaces y códigos de recuperación. Un administrador de cada empresa queda siempre, y también las cuentas de quienes gestionan el servicio.',
+    'Una cuenta se conserva hasta que un administrador de su empresa la retira; con ella desaparecen sus sesiones, enlaces y códigos de recuperación. Siempre se conserva un administrador de cada empresa, y también las cuentas de quienes gestionan el servicio.',
     'Los registros de correos a cuentas y a personas invitadas se borran a los 30 días, con la dirección.',
     'También los de avisos, salvo que no se pudieran entregar. De cada aviso se conserva un hash, para que ninguno se envíe dos veces.',
     'El registro de auditoría se conserva sin límite de tiempo.',

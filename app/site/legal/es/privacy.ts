@@ -76,7 +76,7 @@ const ANSWERS: LegalSection = {
       'qué evaluación era, en qué idioma y cuándo',
       'el nombre o la institución, el correo electrónico y, si lo dio, el número de teléfono',
       'dónde vive, si lo dijo, o si la página de la tienda indicó su mercado: una de seis regiones',
-      'el plan que se calculó con ellas',
+      'el plan que se calculó con sus respuestas',
       'una entrada para su dirección en la tienda: cuántas evaluaciones tiene, cuándo fueron la primera y la última, y una clave aleatoria para el enlace que detiene las ofertas',
       'qué se le mostró y a qué dio su acuerdo: la frase tal como se mostró, su versión, la página y la hora',
       'la dirección de la página en la que estaba la evaluación, sin lo que sigue al signo «?», sus parámetros de campaña (UTM) y notas que la página de la tienda añadió',
@@ -139,7 +139,7 @@ function figures({ kind }: LegalSite): LegalSection {
     id: 'figures',
     heading: 'Cifras y protección',
     body: [
-      `La evaluación cuenta que se vio, se empezó y hasta qué pregunta se respondió, y qué producto se abrió, para que ${shop} dónde se detiene la gente. Estos eventos no contienen ninguna respuesta, nombre ni dirección suya: solo la página en la que estaba la evaluación, su idioma, el sitio web y la campaña que le llevaron allí, y un número aleatorio que se crea de nuevo con cada página. Una evaluación enviada lleva el mismo número. Los eventos sueltos se borran a los 90 días; los totales diarios quedan.`,
+      `La evaluación cuenta si se vio y se empezó, hasta qué pregunta se respondió y qué producto se abrió, para que ${shop} dónde se detiene la gente. Estos eventos no contienen ninguna respuesta, nombre ni dirección suya: solo la página en la que estaba la evaluación, su idioma, el sitio web y la campaña que le llevaron allí, y un número aleatorio que se crea de nuevo con cada página. Una evaluación enviada lleva el mismo número. Los eventos sueltos se borran a los 90 días; los totales diarios quedan.`,
       'Si su navegador pide no ser rastreado (Do Not Track, Global Privacy Control), no contamos nada de esto.',
       'El servicio anota también qué sitios web muestran la evaluación, con qué frecuencia y cuándo por última vez. Estas notas no contienen nada de los visitantes.',
       'Para evitar abusos, el servicio cuenta las solicitudes por dirección de red, y los inicios de sesión, códigos y correos a cuentas también por cuenta. El servicio los guarda solo como hashes abreviados, hasta 15 minutos, y no con sus respuestas. Si varios servidores comparten una base de datos, un hash caducado se borra cerca de una hora después.',
@@ -194,7 +194,7 @@ function describeOtherRecipients(facts: LegalFacts): LegalSection {
           : `sistemas que ${us} ha conectado por su cuenta, como su base de clientes`,
         ...(kind === 'platform'
           ? [
-              'Stripe, para lo que pagan las tiendas, si los pagos están configurados; los datos de los visitantes no van allí',
+              'Stripe, para lo que pagan las tiendas, si los pagos están configurados; los datos de los visitantes no van a Stripe',
             ]
           : []),
       ],

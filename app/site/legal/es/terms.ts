@@ -60,7 +60,7 @@ const plans = ({ kind, name }: LegalSite): LegalSection => ({
   heading: 'Planes y artículos',
   body: [
     'Un plan se deduce de sus respuestas con reglas fijas. El plan solo conoce lo que usted respondió, y excluye lo que descartan sus respuestas a las preguntas de seguridad.',
-    'Los textos nombran sus fuentes. La investigación avanza, así que un texto puede quedar atrás; con él se muestra la fecha de su última revisión.',
+    'Los artículos nombran sus fuentes. La investigación avanza, así que un artículo puede quedar desactualizado; cada artículo muestra la fecha de su última revisión.',
     kind === 'tenant'
       ? `Los productos los vende ${name} según las condiciones de su tienda.`
       : `Los productos los venden las tiendas que muestran la evaluación, según sus propias condiciones. ${name} no vende ninguno.`,
@@ -124,7 +124,7 @@ function last({ kind, name, contact }: LegalSite): LegalSection {
     body: [
       kind === 'platform'
         ? 'Estas condiciones pueden cambiar. Una versión modificada se publica aquí 30 días antes de aplicarse, y se pide a los administradores que la acepten al iniciar sesión. Las versiones anteriores se pueden leer más abajo.'
-        : 'Estas condiciones pueden cambiar; la fecha de arriba dice cuándo lo hicieron por última vez. Lo acordado antes sigue acordado hasta que usted continúe con las nuevas.',
+        : 'Estas condiciones pueden cambiar; la fecha de arriba indica el último cambio. Las condiciones anteriores siguen vigentes hasta que usted continúe con las nuevas.',
       ...(line ? [`${name} responde a las preguntas, ${line}.`] : []),
     ],
   };
