@@ -197,7 +197,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog.getByText('Choose at least one').first()).toBeVisible();
+  await expect(dialog.getByText('Choose at least one scope').first()).toBeVisible();
   await dialog.getByLabel('Name').fill('Shop server');
   await dialog.getByRole('checkbox', { name: /Read company details, totals and usage/ }).check();
   await expectGood(page);

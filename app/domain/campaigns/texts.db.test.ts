@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
         data: { tenantId, contactId, kind: 'restrict', source: 'staff', receivedAt: NOW, dueAt: later(60) },
       });
       expect(await decide(later(1))).toEqual({
-        suppressed: 'The person restricted the use of their data.',
+        suppressed: 'The lead restricted the use of their data.',
       });
     });
 

@@ -9,7 +9,7 @@ export const CONSENT_EVENT_COLUMNS = {
   leadId: KEY,
   contactId: 'blanked',
   kind: KIND,
-  state: keep('which consents were given, without the person: the record that they were requested'),
+  state: keep('which consents were given, without the lead’s identity: the record that they were requested'),
   mode: KIND,
   wording: keep('our own sentences'),
   wordingSha256: keep('our own sentences'),

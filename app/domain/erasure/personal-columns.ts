@@ -119,7 +119,9 @@ export const PERSONAL = {
       tenantId: NAMES_SHOP,
       leadId: KEY,
       contactId: 'blanked',
-      kinds: keep('which consents were given, without the person: the record that they were requested'),
+      kinds: keep(
+        'which consents were given, without the lead’s identity: the record that they were requested',
+      ),
       wordings: keep('our own sentences'),
       version: KIND,
       locale: KIND,

@@ -59,7 +59,7 @@ function responsible(facts: LegalFacts): LegalSection {
             ...represented,
           ]
         : [
-            `${operator?.legalName ?? name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers: it is the controller, and its name is shown in the assessment, in your plan and in every e-mail. ${operator?.legalName ?? name} is the shop’s processor and follows the shop’s instructions.`,
+            `${operator?.legalName ?? name} runs assessments for shops. The shop whose assessment you take decides what is done with your answers. The shop is the controller, and the assessment, your plan and every e-mail show the shop’s name. ${operator?.legalName ?? name} is the shop’s processor and follows the shop’s instructions.`,
             `${operator?.legalName ?? name} is the controller for the accounts of the shops’ own staff and for these pages.`,
             ...reach,
             ...represented,

@@ -134,7 +134,7 @@ function last({ kind, name, contact }: LegalSite): LegalSection {
     heading: 'Changes and questions',
     body: [
       kind === 'platform'
-        ? 'These terms may change. A changed version is published here 30 days before it applies, and admins are asked to accept it when they log in. Earlier versions stay readable below.'
+        ? 'These terms may change. A changed version is published here 30 days before it applies, and we ask admins to accept the new version when they log in. Earlier versions stay readable below.'
         : 'These terms may change; the date above shows the last change. Earlier terms stay in force until you continue under the new terms.',
       ...(line ? [`Send questions to ${name}, ${line}.`] : []),
     ],
