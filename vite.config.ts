@@ -5,6 +5,7 @@ import remixOptions from './remix.config.js';
 import { mergeConsoleChunks } from './scripts/console-chunks.ts';
 import { downloads } from './scripts/downloads.ts';
 import { oneLocale } from './scripts/one-locale.ts';
+import { singleCopies } from './scripts/single-copies.ts';
 import { singleIcons } from './scripts/single-icons.ts';
 
 /** Packages with hundreds of files, of which few are used. Bundled into the build, they let the service start faster. */
@@ -12,7 +13,7 @@ const BUNDLED = ['radix-ui', /^@radix-ui\//, '@zxcvbn-ts/language-common', /^@re
 
 /** The Remix application: console, public pages and the server rendering of the widget documents. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [oneLocale('en'), singleIcons(), tailwindcss(), remix(remixOptions), downloads()],
+  plugins: [oneLocale('en'), singleCopies(), singleIcons(), tailwindcss(), remix(remixOptions), downloads()],
   build: {
     target: 'es2022',
     // Remix would delete the whole folder, including what the parallel builds have written by then; buildAll empties it.

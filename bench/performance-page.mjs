@@ -13,6 +13,7 @@ const TITLES = {
   interactive: 'Until the first question answers',
   'layout-shift': 'Layout shift',
   console: 'Pages of the console',
+  'console-interactions': 'Interactions in the console',
   lighthouse: 'Lighthouse',
   articles: 'Articles',
   engine: 'Recommendations',

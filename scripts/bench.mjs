@@ -17,6 +17,7 @@ const MEASUREMENTS = [
   'interactive',
   'layout-shift',
   'console',
+  'console-interactions',
   'lighthouse',
   'articles',
   'engine',

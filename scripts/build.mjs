@@ -33,6 +33,7 @@ const BUILDERS = [
   'downloads.ts',
   'one-locale.ts',
   'plugin-languages.ts',
+  'single-copies.ts',
   'single-icons.ts',
   'widget-in-document.ts',
   'zip.ts',

@@ -86,7 +86,7 @@ export const postLaunch = declareGuardedCall({
   method: 'POST',
   path: '/api/campaigns/:campaignId/launch',
   capability: 'campaigns.send',
-  summary: 'Launch a draft, so its e-mails start to go out',
+  summary: 'Launch a draft and start sending its e-mails',
   maxBytes: 1024,
   docs: launchCampaignDocs,
   async handle({ context, tenantId, params, by: auditActor, now }) {
@@ -147,7 +147,7 @@ export const postBulkSms = declareGuardedCall({
     const started = await startSend(input, { channel: 'sms', body: message }, leadIds);
     const place = input.context.services.env.TWILIO_ACCOUNT_SID
       ? ''
-      : ' No text provider is set up, so the texts stay in the local mailbox.';
+      : ' No provider of texts is set up, so the texts stay in the local mailbox.';
     return jsonResponse({ message: `${describeStarted(started, 'text')}${place}` });
   },
 });

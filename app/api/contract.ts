@@ -9,7 +9,7 @@ export const API_GROUPS = [
   'Assessments',
   'Campaigns',
   'Companies',
-  'Figures',
+  'Numbers',
   'Billing',
   'Documents',
 ] as const;

@@ -299,9 +299,7 @@ const auditActor = (actor: Actor, requestId: string): AuditActor => ({
 });
 
 const refusal = (actor: Actor): string =>
-  actor.kind === 'api-key'
-    ? 'This key’s scopes do not allow this call. Use a key with the right scope.'
-    : 'Your role does not allow this.';
+  actor.kind === 'api-key' ? 'This API key’s scopes don’t allow this.' : 'Your role does not allow this.';
 
 /** Caches must not store the console's responses. */
 function personal(response: Response): Response {

@@ -62,7 +62,7 @@ const readVisit = ({ request, params, context }: CallInput, suffix: string) => {
 export const getOpenPixel: Call = declareCall({
   method: 'GET',
   path: '/o/:token',
-  summary: 'Count the opening of a marketing e-mail by its picture',
+  summary: 'Record the opening of a marketing e-mail (its tracking image)',
   limit: 'events',
   async handle(input) {
     const visit = readVisit(input, '.gif');
@@ -79,7 +79,7 @@ export const getOpenPixel: Call = declareCall({
 export const getTrackedLink: Call = declareCall({
   method: 'GET',
   path: '/c/:token',
-  summary: 'Count the click on a link in a marketing e-mail',
+  summary: 'Record a click in a marketing e-mail and redirect',
   limit: 'events',
   async handle(input) {
     const visit = readVisit(input, '');

@@ -13,7 +13,7 @@ const MAX_MAIL_WEBHOOK_BYTES = 1024 * 1024;
 export const postMailReport = declareCall({
   method: 'POST',
   path: '/api/webhooks/mail/:provider',
-  summary: 'Receive reports from the e-mail provider',
+  summary: 'Receive the mail provider’s reports',
   limit: 'webhook',
   maxBytes: MAX_MAIL_WEBHOOK_BYTES,
   async handleRaw({ request, params, raw, context }) {

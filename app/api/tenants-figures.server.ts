@@ -84,7 +84,7 @@ export const getLeadAnalytics = declareGuardedCall({
   method: 'GET',
   path: '/api/analytics/leads',
   capability: 'analytics.read',
-  summary: 'Read how many leads there are, how many bought, and where they came from',
+  summary: 'Read how many leads there are, how many bought and which sites they came from',
   query: leadAnalyticsQuery,
   docs: leadAnalyticsDocs,
   async handle({ request, query: { month }, context, tenantId, now }) {

@@ -50,7 +50,7 @@ function publicUrl(request: CallInput['request'], { env: { APP_ORIGIN } }: Servi
 /** `POST /api/webhooks/twilio/status`: receives the delivery status of a text, signed in X-Twilio-Signature. */
 export const postTextStatus = declareTwilio(
   TEXT_STATUS_PATH,
-  'Receive Twilio’s reports on a text',
+  'Receive Twilio’s report on a text',
   async (provider, call, { db }) => {
     const report = provider.readReport(call);
     const now = new Date();
@@ -63,7 +63,7 @@ export const postTextStatus = declareTwilio(
 /** `POST /api/webhooks/twilio/incoming`: receives a recipient's reply (STOP and its variants, START, AYUDA; others are listed for staff), signed in X-Twilio-Signature. */
 export const postIncomingText = declareTwilio(
   TEXT_INCOMING_PATH,
-  'Receive a text sent to our number',
+  'Receive a text that a recipient sent to our number',
   async (provider, call, { db }) => {
     const incoming = provider.readIncoming(call);
     const now = new Date();

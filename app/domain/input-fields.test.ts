@@ -3,7 +3,7 @@ import { productChanges } from './catalogue/index.ts';
 import { webAddress } from './input-fields.ts';
 import { tenantChanges } from './tenants/index.ts';
 
-const NO_ADDRESS = 'Please enter a URL such as https://shop.example.com';
+const NO_ADDRESS = 'Enter a URL such as https://shop.example.com';
 
 describe('a web address', () => {
   it.each([
@@ -102,6 +102,6 @@ describe('an allowed origin', () => {
   ])('%j is refused', (input) => {
     expect(
       tenantChanges.safeParse({ allowedOrigins: [input] }).error?.issues.map(({ message }) => message),
-    ).toEqual(['Please enter websites such as https://shop.example.com']);
+    ).toEqual(['Enter websites such as https://shop.example.com']);
   });
 });

@@ -12,7 +12,7 @@ const UNPRINTABLE_INPUT = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 export const isPrintableInput = (text: string): boolean => !UNPRINTABLE_INPUT.test(text);
 
 /** Returns the error of a text that is too long. */
-export const atMost = (length: number): string => `Please use at most ${length} characters`;
+export const atMost = (length: number): string => `Use at most ${length} characters`;
 
 /** Text of one line. Characters that people do not type are removed. */
 export const line = (max: number, message: string) =>
@@ -25,13 +25,13 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   );
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, 'Please select from the list');
+  z.enum(values, 'Select from the list');
 
 export const whole = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
-export const yesOrNo = z.boolean('Please choose yes or no');
+export const yesOrNo = z.boolean('Choose yes or no');
 
-const INPUT_WEB_ADDRESS_ERROR = 'Please enter a URL such as https://shop.example.com';
+const INPUT_WEB_ADDRESS_ERROR = 'Enter a URL such as https://shop.example.com';
 
 /**
  * May be typed without `https://`. It is stored in its parsed form, because browsers and servers accept "https:shop.example" as a URL and
@@ -41,7 +41,7 @@ export const webAddress = z
   .string(INPUT_WEB_ADDRESS_ERROR)
   .trim()
   .max(MAX_INPUT_WEB_ADDRESS, atMost(MAX_INPUT_WEB_ADDRESS))
-  .refine(isPrintableInput, 'Please remove the control characters')
+  .refine(isPrintableInput, 'Remove the control characters')
   .transform((input, context) => {
     const text = addScheme(input);
     const url = parseWebAddress(text);
@@ -52,7 +52,7 @@ export const webAddress = z
   // Encoded characters are longer than the typed ones.
   .pipe(z.string().max(MAX_INPUT_WEB_ADDRESS, atMost(MAX_INPUT_WEB_ADDRESS)));
 
-const INPUT_MONEY_ERROR = 'Please enter an amount such as 299.00';
+const INPUT_MONEY_ERROR = 'Enter an amount such as 299.00';
 export const money = z
   .number(INPUT_MONEY_ERROR)
   .min(0, INPUT_MONEY_ERROR)

@@ -144,9 +144,9 @@ describe('the steps of a plan with cautions', () => {
       'Next Layer (After 4-6 weeks): hCG Protocol is on the list, but tests in people found no useful effect; it is no alternative.',
       'Advanced Options: AOD-9604 is on the list, but tests in people found no useful effect; it is no alternative.',
       'Advanced Options: the protocol begins with CJC-1295 + Ipamorelin, alone. No product before it is offered to you, so it waits for none.',
-      'At weeks 2, 4 and 8: go through the progress checkpoints.',
+      'At weeks 2, 4 and 8, go through the progress checkpoints.',
       'At the end of week 8: stop CJC-1295 + Ipamorelin (sellers describe 8 to 12 weeks). Then use no product for at least 4 weeks; any later product waits until then.',
-      'Stop at any severe or lasting reaction, and see a doctor.',
+      'If you have a severe or lasting reaction, stop and see a doctor.',
     ]);
   });
 

@@ -4,8 +4,8 @@ import { recommendList } from './list-plan.ts';
 const others = { challenge: '', flags: ['none'] };
 
 it.each([
-  ['en', 'One vial holds both: Ipamorelin and CJC-1295.'],
-  ['es', 'Un solo vial contiene ambos: Ipamorelin y CJC-1295.'],
+  ['en', 'Both are in one vial: Ipamorelin and CJC-1295.'],
+  ['es', 'Ambos están en un solo vial: Ipamorelin y CJC-1295.'],
 ] as const)('says of two names that one vial holds both, in %s', (locale, said) => {
   const { list: three } = recommendList({ widget: 'technical', goal: 'hormonal', ...others }, { locale });
   expect(three.map(({ description }) => description.endsWith(said))).toEqual([true, true, false]);
@@ -17,12 +17,12 @@ it.each([
 it.each([
   [
     'en',
-    'This shop sells it in CJC-1295 + Ipamorelin. One vial holds both: CJC-1295 and Ipamorelin.',
+    'This shop sells it in CJC-1295 + Ipamorelin. Both are in one vial: CJC-1295 and Ipamorelin.',
     'This shop sells it in Signature Radiance Protocol.',
   ],
   [
     'es',
-    'Esta tienda lo vende en CJC-1295 + Ipamorelin. Un solo vial contiene ambos: CJC-1295 e Ipamorelin.',
+    'Esta tienda lo vende en CJC-1295 + Ipamorelin. Ambos están en un solo vial: CJC-1295 e Ipamorelin.',
     'Esta tienda lo vende en Signature Radiance Protocol.',
   ],
 ] as const)('says of a name alone in which product it is sold, in %s', (locale, blend, protocol) => {
@@ -32,5 +32,5 @@ it.each([
     );
   expect(describe('hormones').filter((text) => text.endsWith(blend))).toHaveLength(1);
   expect(describe('weight').filter((text) => text.endsWith(protocol))).toHaveLength(1);
-  expect(describe('weight').join()).not.toMatch(/One vial|Un solo vial/);
+  expect(describe('weight').join()).not.toMatch(/one vial|un solo vial/);
 });

@@ -323,9 +323,9 @@ describe('the steps of a plan', () => {
     const steps = (tested: Plan) => tested.human_readable.step_by_step_plan;
     expect(steps(sell('mots-c'))).toEqual([
       'Start Here: the protocol begins with MOTS-c, alone.',
-      'At weeks 2, 4 and 8: go through the progress checkpoints.',
+      'At weeks 2, 4 and 8, go through the progress checkpoints.',
       'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks; any later product waits until then.',
-      'Stop at any severe or lasting reaction, and see a doctor.',
+      'If you have a severe or lasting reaction, stop and see a doctor.',
     ]);
     expect(steps(sell('bpc-157', { contra_flags: ['Autoimmune conditions'] }))[0]).toBe(
       'Start Here: the protocol begins with BPC-157, alone. First ask a doctor, who also decides when to stop: your answers call for caution.',

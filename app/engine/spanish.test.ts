@@ -242,12 +242,12 @@ describe('a plan in Spanish', () => {
       {},
       /^Usted marcó Embarazo o lactancia\. .*médico/s,
     ],
-    ['not-offered', { contra_flags: [] }, { available: [] }, /^Esta tienda no ofrece/],
+    ['not-offered', { contra_flags: [] }, { available: [] }, /^Esta tienda no vende/],
     [
       'no-match',
       { goals: [], symptoms: ['Cold hands'], contra_flags: [] },
       {},
-      /^Ningún compuesto del catálogo/,
+      /^Ningún compuesto de nuestro catálogo/,
     ],
   ] as const)('without products (%s) says why and what to do instead', (because, part, options, message) => {
     const [en, es] = inBoth({ ...everything, ...part } as unknown as Profile, options);

@@ -96,8 +96,8 @@ export const english = {
   rationaleGeneral: (first: string, labels: readonly string[]) =>
     `The order comes from a fixed list for what you chose: goals count more than symptoms, and what fits an answer best counts most. The protocol begins with ${first}, because you chose ${and(labels)}.`,
   rationaleBeginner:
-    'As a Complete Beginner you get no advanced phase and none of what is kept for experienced users.',
-  rationaleLean: 'The Starter Protocol keeps the first two phases.',
+    'As a Complete Beginner you get a plan without an advanced phase and without products reserved for experienced users.',
+  rationaleLean: 'The Starter Protocol includes only the first two phases.',
   rationaleUncovered: (labels: readonly string[]) => `Not covered by this plan: ${labels.join(', ')}.`,
 
   steps: {
@@ -120,7 +120,7 @@ export const english = {
     withoutEffect: (tier: keyof Plan['game_plan'], name: string) =>
       `${PHASE_WORDING[tier]}: ${name} is on the list, but tests in people found no useful effect; it is no alternative.`,
     check: (weeks: readonly number[]) =>
-      `At weeks ${and(weeks.map(String))}: go through the progress checkpoints.`,
+      `At weeks ${and(weeks.map(String))}, go through the progress checkpoints.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>
       longest
         ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`
@@ -129,14 +129,13 @@ export const english = {
       `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`,
     /** Replaces the course if no product may be started without a doctor. */
     onlyWithDoctor: `Start no product of this plan without a doctor. After the last dose use no product for at least ${WEEKS_ONE_AT_A_TIME} weeks; any later product waits until then.`,
-    stop: 'Stop at any severe or lasting reaction, and see a doctor.',
+    stop: 'If you have a severe or lasting reaction, stop and see a doctor.',
   },
 
   keyPoints: {
     certificate:
-      "A label alone does not prove what a vial holds: ask for the batch's certificate of analysis from an independent laboratory.",
-    level: (level: Level) =>
-      `Amounts on the cards are those described for the level ${LEVEL_WORDING[level]}.`,
+      'A label does not prove what is in a vial. Ask for an independent laboratory’s certificate of analysis for your batch.',
+    level: (level: Level) => `Dosing on the cards is for the level ${LEVEL_WORDING[level]}.`,
   },
 
   dose: (dose: string, level: Level) => `Level ${LEVEL_WORDING[level]}: ${dose}.`,
@@ -171,7 +170,7 @@ export const englishLists = {
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   /** Said of two names that are sold as one product. */
-  oneVial: (both: readonly string[]) => `One vial holds both: ${and(both)}.`,
+  oneVial: (both: readonly string[]) => `Both are in one vial: ${and(both)}.`,
   /** Said of a name that the shop sells as part of a product: a visitor could otherwise take its other part twice. */
   soldIn: (product: string) => `This shop sells it in ${product}.`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,

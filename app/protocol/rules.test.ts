@@ -222,7 +222,7 @@ it.each([
 it.each([
   ['firstName', '', ['First name must be at least 2 characters']],
   ['firstName', 'A\u0000\u202e', ['First name must be at least 2 characters']],
-  ['firstName', 'x'.repeat(101), ['Please use at most 100 characters']],
+  ['firstName', 'x'.repeat(101), ['Use at most 100 characters']],
   ['email', `${'x'.repeat(250)}@example.com`, ['Please enter a valid email address']],
   ['healthGoals', [], ['Please select at least one health goal']],
   ['consent', false, ['You must agree to the terms']],

@@ -60,7 +60,7 @@ const many = (rule: ManyRule) => {
 
 /** The page that the visitor came from: only http(s), without query or fragment, which may contain health words. */
 const page = z.pipe(
-  z.string('Please enter text').check(z.maxLength(4000, 'Please use at most 4000 characters')),
+  z.string('Enter text').check(z.maxLength(4000, 'Use at most 4000 characters')),
   z.transform((s) => {
     try {
       const url = new URL(s);

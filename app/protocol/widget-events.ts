@@ -52,8 +52,8 @@ export interface WidgetEventBatch {
 }
 
 const event = z.object({
-  n: z.int('Please number the events').check(z.minimum(0), z.maximum(MAX_NUMBER)),
-  type: z.enum(WIDGET_EVENT_TYPES, `Please use one of these types: ${WIDGET_EVENT_TYPES.join(', ')}`),
+  n: z.int('Number the events').check(z.minimum(0), z.maximum(MAX_NUMBER)),
+  type: z.enum(WIDGET_EVENT_TYPES, `Use one of these types: ${WIDGET_EVENT_TYPES.join(', ')}`),
   step: z.optional(z.int('Send the step as a whole number')),
   peptideId: z.optional(
     z.string().check(z.refine((id) => PRODUCT_IDS.has(id), 'Product not found in the catalog')),
@@ -75,10 +75,10 @@ const batch = z
     tenantId: z
       .string('Name the company')
       .check(z.minLength(1, 'Name the company'), z.maxLength(100), z.refine(isOneLine)),
-    widget: z.enum(WIDGETS, `Please name the widget: ${WIDGETS.join(', ')}`),
+    widget: z.enum(WIDGETS, `Name the widget: ${WIDGETS.join(', ')}`),
     sessionId: z
-      .string('Please name the session')
-      .check(z.regex(/^[\w-]{8,64}$/, 'Please use 8 to 64 letters, digits, - or _ for the session')),
+      .string('Name the session')
+      .check(z.regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, - or _ for the session')),
     // A page in a sandboxed frame has no origin: its messages go to `*`.
     origin: z.pipe(
       z.transform((value: unknown) => (value === '*' ? undefined : value)),
@@ -98,10 +98,10 @@ const batch = z
       }),
     ),
     events: z
-      .array(event, 'Please send a list of events')
+      .array(event, 'Send a list of events')
       .check(
-        z.minLength(1, 'Please send at least one event'),
-        z.maxLength(MAX_EVENTS_PER_BATCH, `Please send at most ${MAX_EVENTS_PER_BATCH} events at a time`),
+        z.minLength(1, 'Send at least one event'),
+        z.maxLength(MAX_EVENTS_PER_BATCH, `Send at most ${MAX_EVENTS_PER_BATCH} events at a time`),
       ),
   })
   .check((ctx) => {
@@ -123,7 +123,7 @@ function wrongWith(
     if (step === undefined || step < 1 || step > STEPS_OF[widget])
       return `The ${widget} widget has steps 1 to ${STEPS_OF[widget]}`;
   } else if (step !== undefined) return `Events of type ${type} have no step`;
-  if (type === 'product-click') return peptideId === undefined ? 'Please name the product' : null;
+  if (type === 'product-click') return peptideId === undefined ? 'Name the product' : null;
   return peptideId === undefined ? null : `Events of type ${type} have no product`;
 }
 

@@ -91,8 +91,8 @@ forEachDatabase((_name, makeDb) => {
     await change({ subscriptionEndDate: daysFromNow(-88) });
     await warn();
     const erasure = await renderFirstMail('erasure-ahead');
-    expect(erasure.subject).toBe('Acme: leads and answers are erased soon');
-    expect(erasure.text).toMatch(/keep\s+everything\s+as\s+it\s+is/);
+    expect(erasure.subject).toBe('Acme: we will soon erase leads and answers');
+    expect(erasure.text).toMatch(/everything\s+stays\s+as\s+it\s+is/);
   });
 
   it('is not sent any more once it is no longer so', async () => {

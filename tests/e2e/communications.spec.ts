@@ -91,12 +91,13 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   const file = (await open()).getByLabel('JSON file');
   const send = page.getByRole('button', { name: 'Upload', exact: true });
   await send.click();
-  await expectNamed(file, 'Please choose a file');
+  await expectNamed(file, 'Choose a file');
   await file.setInputFiles(json(' '.repeat(2_000_001)));
+  await send.click();
   await expectNamed(file, 'The file is larger than 2 MB');
   await file.setInputFiles({ ...json('{}'), name: 'mails.txt' });
-  await expectNamed(file, 'Please choose a .json file');
   await send.click();
+  await expectNamed(file, 'Choose a .json file');
   expect(posts).toEqual([]);
   await page.keyboard.press('Escape');
   await upload(json('{}'));
@@ -178,6 +179,7 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(send).toBeDisabled();
   await page.getByLabel('Subject').fill('News for {{firstName|you}}');
   await expect(send).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Message' }).focus();
   await expect(page.getByRole('toolbar', { name: 'Formatting of Message' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{firstName|there}}');
   await expect(page.getByRole('heading', { name: 'News for Ada' })).toBeVisible();

@@ -68,6 +68,7 @@ const findCallable = () =>
 /** Opens a lead's page by the search of everything. */
 async function openLead(page: Page, { press, type }: CountedSteps, email: string) {
   await press('Ctrl K', 'Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await type('type the e-mail address', email);
   await expect(page.getByRole('option', { name: new RegExp(email) }).first()).toBeVisible();
   await press('Enter', 'Enter');
@@ -199,9 +200,10 @@ job('refund a sale', {}, async (page, { click }) => {
 
 job('connect WooCommerce', {}, async (page, { click }) => {
   await click('Integrations', open(page, 'Integrations'));
-  await click('Set up WooCommerce', page.getByRole('link', { name: /WooCommerce/ }).first());
-  await click('Connect WooCommerce', button(page, 'Connect WooCommerce'));
-  await expect(page.getByRole('textbox', { name: 'WooCommerce secret' })).toBeVisible();
+  await click('Connect WooCommerce', page.getByRole('link', { name: 'Connect WooCommerce' }));
+  // The way of one press leads to the shop's own page, which needs a shop with TLS: the HTTP test walks it. By hand it is a click more.
+  await click('Create secret', button(page, 'Create secret'));
+  await expect(page.getByRole('textbox', { name: /secret/i }).first()).toHaveValue(/^\S{20,}$/);
   await expect(page.getByRole('textbox', { name: 'WooCommerce: delivery URL' })).toHaveValue(
     /^https?:.+woocommerce/,
   );

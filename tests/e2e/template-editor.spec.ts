@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { joinSession, OPERATOR } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectGoodInEachView } from '../support/views.ts';
-import { expect, service, test } from './fixtures.ts';
+import { expect, forgive, service, test } from './fixtures.ts';
 
 /** Creates a tenant with a draft campaign, using an operator's session. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
@@ -57,9 +57,15 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible();
   await page.getByLabel('Name').fill('Welcome');
   await page.getByLabel('Subject', { exact: true }).fill('Hello {{firstName|there}}');
-  // Until the toolbar is visible, the field is a textarea.
+  // The field is a textarea until it has the focus; the editor takes its place, and nothing below moves.
+  const below = page.getByRole('textbox', { name: /^Button text/ });
+  const top = () => below.evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await expect(toolbar(page)).toBeHidden();
+  await editor(page).focus();
   await expect(toolbar(page)).toBeVisible();
-  await editor(page).click();
+  await expect(editor(page)).toBeFocused();
+  expect(await top()).toBe(before);
   await page.keyboard.type('Good to see you, ');
   // The toolbar is one tab stop, with arrow keys inside.
   await toolbar(page).getByRole('button', { name: 'Bold' }).focus();
@@ -120,6 +126,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await page.getByRole('button', { name: 'Add template' }).click();
   await expect(page.getByRole('link', { name: 'Text', exact: true })).toBeVisible();
   await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
+  forgive(/status of 400/);
   await editor(page).click();
   await page.keyboard.press('Control+End');
   for (let press = 0; press < 13; press++) await page.keyboard.press('Backspace');
@@ -137,6 +144,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
 
   // The stored text equals the input, also after a reload.
   await page.reload();
+  await editor(page).click();
   await expect(toolbar(page)).toBeVisible();
   await expect(editor(page).locator('strong')).toHaveText('really');
   await page.getByLabel('Subject', { exact: true }).fill('Hello again');
@@ -175,6 +183,7 @@ async function saveTable(page: Page, { tenantId, campaign }: { tenantId: string;
   const bodyHtml = '<table><tbody><tr><td>Left</td><td>Right</td></tr></tbody></table><p>After</p>';
   const table = { sequenceOrder: 2, name: 'Table', bodyHtml };
   await page.goto(await addTemplate(page, { tenantId, campaign }, table));
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
   await expect(page.getByText('The editor can’t show all of the formatting of <table>')).toBeVisible();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(bodyHtml);
   await page.getByLabel('Subject', { exact: true }).fill('Another');

@@ -55,7 +55,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
     'Please enter a valid email address',
   );
   await expect(dialog.locator('#create-tenant-subdomain-error')).toHaveText('This subdomain is reserved');
-  await expect(dialog.locator('#create-tenant-customDomain-error')).toContainText('Please enter a domain');
+  await expect(dialog.locator('#create-tenant-customDomain-error')).toContainText('Enter a domain');
   await expect(dialog.getByLabel('Company name')).toHaveValue('Bio North');
   await expect(dialog.getByLabel('Subdomain')).toHaveValue('default');
   await expect(dialog.getByLabel('Plan')).toHaveValue('professional');

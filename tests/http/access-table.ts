@@ -275,7 +275,6 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     path: '/admin/integrations/woocommerce/back',
     of: 'tenant',
     get: 'admin',
-    answers: [302],
   },
   'routes/console/integrations/shopify/route': {
     path: '/admin/integrations/shopify',

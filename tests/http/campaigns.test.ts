@@ -119,7 +119,7 @@ forOneDatabase((_name, makeDb) => {
       });
       expect(await refused({ name: 'x', segmentGoals: ['no goal'] })).toMatchObject({
         status: 400,
-        body: { detail: 'Please choose goals from the list' },
+        body: { detail: 'Choose goals from the list' },
       });
       const id = await create();
       const { status, body } = await send(`/api/campaigns/${id}/templates`, {
@@ -201,7 +201,7 @@ forOneDatabase((_name, makeDb) => {
       const body = { message: 'Hello', leadIds: leads.map(({ id }) => id) };
       const { body: answer } = await send('/api/leads/bulk-sms', body, { who: otherTenant.people.editor });
       expect(answer.message).toContain('1 text is being sent. 2 leads are skipped');
-      expect(answer.message).toContain('No text-message provider is set up');
+      expect(answer.message).toContain('No provider of texts is set up');
       await runRound(db, new Date(Date.now() + 1000));
       const rows = await db.outboxMessage.findMany({ where: { kind: 'sms', purpose: 'bulk' } });
       expect(rows).toMatchObject([{ recipient: number, purpose: 'bulk' }]);

@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     const third = await order({ name: 'Calm &amp; Clear – 3 vials', variation_id: 47 });
     expect(await products(third)).toBe('|selank|');
     expect(await problems()).toEqual([]);
-    const [audit] = await two.db.auditEvent.findMany({ where: { action: 'product.teach' } });
+    const [audit] = await two.db.auditEvent.findMany({ where: { action: 'feed.teach' } });
     expect(audit?.details).toEqual({ line: 'Calm & Clear 5 mg', entry: 'Selank' });
   });
 

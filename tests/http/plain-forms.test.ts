@@ -35,7 +35,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
         'Company name is required',
         'Please enter a valid email address',
         'Use at least 12 characters',
-        'Please use 3 to 40 lower-case letters, digits and single hyphens',
+        'Use 3 to 40 lower-case letters, digits and single hyphens',
       ],
       lacks: ['too short'],
       holds: { firstName: 'Ida', email: 'ida at forms', password: '', subdomain: '-x' },
@@ -84,7 +84,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     'Save product',
     {
       fields: { name: 'Calm Focus', productUrl: 'calm focus', price: 'forty' },
-      shows: ['Please enter an amount such as 299.00'],
+      shows: ['Enter an amount such as 299.00'],
     },
     {
       fields: { productUrl: 'shop.example/calm', price: '49.5' },
@@ -97,7 +97,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     'Save origins',
     {
       fields: { allowedOrigins: 'https://shop.example\nnot an origin' },
-      shows: ['Please enter websites such as https://shop.example.com'],
+      shows: ['Enter websites such as https://shop.example.com'],
     },
     {
       fields: { allowedOrigins: 'https://Shop.Example/\n\nhttps://other.example' },
@@ -156,7 +156,7 @@ const MORE_FORMS: typeof FORMS = [
     'Save shop and plans',
     {
       fields: { showAmounts: true, promoCode: 'WELCOME10', utm: 'source=quiz' },
-      shows: ['Please enter parameters that begin with utm_'],
+      shows: ['Enter parameters that begin with utm_'],
     },
     { fields: { utm: 'utm_source=quiz\nutm_medium=plan', privacyUrl: 'https://shop.example/privacy' } },
   ],

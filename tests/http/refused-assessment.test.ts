@@ -35,8 +35,8 @@ forOneDatabase((_name, makeDb) => {
         400,
         'Please select at least one health goal',
       ],
-      ['an unknown symptom', fullPayload({ symptoms: ['Hunger'] }), 400, 'Please select from the list'],
-      ['an unknown flag', fullPayload({ contraFlags: ['Vertigo'] }), 400, 'Please select from the list'],
+      ['an unknown symptom', fullPayload({ symptoms: ['Hunger'] }), 400, 'Select from the list'],
+      ['an unknown flag', fullPayload({ contraFlags: ['Vertigo'] }), 400, 'Select from the list'],
       [
         'an unknown level',
         fullPayload({ experienceLevel: 'guru' }),

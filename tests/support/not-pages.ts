@@ -7,6 +7,7 @@ export const NOT_PAGES = [
   'routes/console/frame/not-found',
   'routes/console/billing/portal/route',
   'routes/console/analytics/csv/route',
+  'routes/console/integrations/woocommerce/back/route',
   'routes/console/campaigns/preview/route',
   'routes/console/campaigns/test-mail/route',
 ];

@@ -182,7 +182,8 @@ function oneVialFindings({ shown }: PlanPageData, { html, doctor, pdf, mail }: S
   return twins.flatMap(({ name }) =>
     texts
       .filter(
-        ([, text]) => text.split(/One\s+vial\s+holds\s+both|Un\s+solo\s+vial\s+contiene\s+ambos/).length < 3,
+        ([, text]) =>
+          text.split(/Both\s+are\s+in\s+one\s+vial|Ambos\s+están\s+en\s+un\s+solo\s+vial/).length < 3,
       )
       .map(([surface]) => `${surface}: ${name}`),
   );

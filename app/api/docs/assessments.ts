@@ -32,7 +32,7 @@ export const submitAssessmentDocs: CallDocs = {
   body: z.union([fullSubmission, consumerSubmission, technicalSubmission] as never),
   headers: {
     'X-Plan-Digest':
-      'The digest of a plan that the caller computed. If that plan is stale, the response contains the current plan.',
+      'Digest of the plan that you computed. If your plan is out of date, the response contains the current one.',
   },
   bodyExample: {
     tenantId: 'acme',
@@ -49,14 +49,14 @@ export const submitAssessmentDocs: CallDocs = {
   },
   answers: {
     201: {
-      description: 'The lead is stored, and the plan is on the way by e-mail.',
+      description: 'We stored the lead and are sending the plan by e-mail.',
       schema: submitted,
       example: { success: true, assessmentId: ASSESSMENT_ID, trackingId: 'V1StGXR8Z5jdHi6BmyT1Ng' },
     },
   },
   refusals: {
-    404: 'Company not found, or the company takes no assessments.',
-    409: 'The Idempotency-Key was used with another body.',
+    404: 'Company not found, or its assessment is turned off.',
+    409: 'This Idempotency-Key was used with another body.',
   },
 };
 
@@ -65,8 +65,8 @@ export const sendPlanBody = z.object({ email: emailAddress('Please enter a valid
 export const sendPlanDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'sendPlan',
-  description: 'We send a plan at most 3 times, and an address gets a few plans a day at most.',
-  params: { assessmentId: 'The assessmentId from the response to the submission.' },
+  description: 'At most 3 times per plan, and a few times per day and e-mail address.',
+  params: { assessmentId: 'The `assessmentId` from the response to the submission.' },
   body: sendPlanBody,
   bodyExample: { email: 'jordan@example.com' },
   answers: {
@@ -77,9 +77,9 @@ export const sendPlanDocs: CallDocs = {
     },
   },
   refusals: {
-    403: 'The request has a console session of the plan’s company.',
+    403: 'Console sessions of the plan’s own company can’t send it.',
     404: planNotFound,
-    409: 'The Idempotency-Key was used with another request.',
+    409: 'This Idempotency-Key was used with another request.',
   },
 };
 
@@ -91,12 +91,12 @@ export const downloadPlanQuery = z.object({
 export const downloadPlanDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'downloadPlan',
-  params: { assessmentId: 'The assessmentId from the response to the submission.' },
+  params: { assessmentId: 'The `assessmentId` from the response to the submission.' },
   query: downloadPlanQuery,
   queryExample: { format: 'pdf' },
   answers: {
     200: {
-      description: 'The plan as a self-contained page, or as a PDF.',
+      description: 'The plan as a self-contained HTML page or as a PDF.',
       type: 'text/html, application/pdf',
       headers: { 'Content-Disposition': 'The file’s name.' },
     },

@@ -31,9 +31,9 @@ export const subscribeDocs: CallDocs = {
   refusedAs: refusedSubscription,
   refusals: {
     402: 'The payment was declined.',
-    404: 'The company is not yours.',
+    404: 'This company isn’t yours.',
     409: 'The company already has a subscription.',
     502: 'The payment provider refused the request.',
-    503: 'Payments are not set up on this service, or the provider is out of reach.',
+    503: 'Payments aren’t set up on this service, or the payment provider can’t be reached.',
   },
 };

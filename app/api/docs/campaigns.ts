@@ -118,7 +118,7 @@ export const listCampaignsQuery = z.object({
 export const listCampaignsDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'listCampaigns',
-  description: 'The list leaves out archived campaigns.',
+  description: 'Leaves out archived campaigns.',
   queryExample: { limit: 100 },
   answers: {
     200: {
@@ -143,7 +143,7 @@ export const createCampaignDocs: CallDocs = {
       example: { campaign },
     },
   },
-  refusals: { 409: 'The account is read-only because no plan is paid.' },
+  refusals: { 409: 'The account is read-only until a plan is paid.' },
 };
 
 export const readCampaignDocs: CallDocs = {
@@ -152,7 +152,7 @@ export const readCampaignDocs: CallDocs = {
   params: { campaignId: 'The campaign’s id.' },
   answers: {
     200: {
-      description: 'The campaign, with its templates in order.',
+      description: 'The campaign and its templates in order.',
       schema: z.strictObject({
         campaign: z.strictObject({
           ...listedFields,
@@ -195,7 +195,7 @@ export const launchCampaignDocs: CallDocs = {
   },
   refusals: {
     404: 'Campaign not found.',
-    409: 'The campaign is not a draft, or the account is read-only.',
+    409: 'The campaign isn’t a draft, or the account is read-only.',
   },
 };
 
@@ -221,6 +221,6 @@ export const addTemplateDocs: CallDocs = {
   },
   refusals: {
     404: 'Campaign not found.',
-    409: 'A template with this number already exists, or the campaign has ended.',
+    409: 'A template already has this number, or the campaign has ended.',
   },
 };

@@ -91,7 +91,7 @@ export const READ_ONLY_FIELDS = [
   'subscriptionEndDate',
 ] as const;
 
-const READ_ONLY = 'Read-only: we accept the current value and refuse any other.';
+const READ_ONLY = 'Read-only. Send it unchanged or leave it out; a different value is refused.';
 const otherFields = {
   ...webhookFields.shape,
   ...crmFields.shape,
@@ -111,16 +111,16 @@ const otherFields = {
 export const createTenantDocs: CallDocs = {
   group: 'Companies',
   operationId: 'createCompany',
-  description: 'For operators. Money and rates are decimals.',
+  description: 'For operators. Money and rates are decimal numbers.',
   body: tenantInput.extend(otherFields),
   bodyExample: { name: 'Acme', subdomain: 'acme', contactEmail: 'hello@acme.example' },
   answers: {
     201: {
       ...describeTenantAnswer('The new company.'),
-      headers: { Location: 'The company’s URL in the API.' },
+      headers: { Location: 'URL of the company in the API.' },
     },
   },
-  refusals: { 409: 'The subdomain or domain is taken.' },
+  refusals: { 409: 'The subdomain or domain is already in use.' },
 };
 
 export const readTenantDocs: CallDocs = {
@@ -134,10 +134,10 @@ export const changeTenantDocs: CallDocs = {
   group: 'Companies',
   operationId: 'changeCompany',
   description:
-    'Send only the fields that change. Which ones you may change depends on your role. An optional field may be null or an empty text.',
+    'Send only the fields that change. Your role decides which fields you may change. To empty an optional field, send null or an empty text.',
   params: { tenantId: 'The company’s id.' },
   body: tenantChanges.extend(otherFields),
   bodyExample: { primaryColor: '#0f766e', useBrandColors: true },
-  answers: { 200: describeTenantAnswer('The company with its new values.') },
-  refusals: { 409: 'The subdomain or domain is taken, or the account is read-only.' },
+  answers: { 200: describeTenantAnswer('The updated company.') },
+  refusals: { 409: 'The subdomain or domain is already in use, or the account is read-only.' },
 };

@@ -4,7 +4,7 @@ import type { CallDocs } from '../contract.ts';
 export const sequenceDocs = (name: string): CallDocs => ({
   group: 'Documents',
   operationId: `download${name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase())}Sequence`,
-  description: 'The templates as a file, which you can upload again.',
+  description: 'A JSON file that you can upload again as templates.',
   answers: {
     200: {
       description: 'The sequence.',
@@ -31,14 +31,14 @@ export const guideDocs: CallDocs = {
 export const openApiDocs: CallDocs = {
   group: 'Documents',
   operationId: 'readOpenApi',
-  description: 'Send the ETag as If-None-Match to get a 304 if the document has not changed.',
-  headers: { 'If-None-Match': 'The ETag that you have.' },
+  description: 'Send the ETag as If-None-Match to get a 304 while the document is unchanged.',
+  headers: { 'If-None-Match': 'The ETag of your copy.' },
   answers: {
     200: {
       description: 'This description as OpenAPI 3.1.',
       schema: z.looseObject({ openapi: z.literal('3.1.0') }),
-      headers: { ETag: 'The document’s ETag.', 'Cache-Control': 'How long the document may be reused.' },
+      headers: { ETag: 'The document’s version.', 'Cache-Control': 'How long you may reuse the document.' },
     },
-    304: { description: 'You have the current document.' },
+    304: { description: 'Your copy is current.' },
   },
 };

@@ -13,14 +13,14 @@ const total = (what: string): CallDocs['answers'] => ({
 });
 
 export const countAssessmentsDocs: CallDocs = {
-  group: 'Figures',
+  group: 'Numbers',
   operationId: 'countAssessments',
   params,
   answers: total('assessments'),
 };
 
 export const countLeadsDocs: CallDocs = {
-  group: 'Figures',
+  group: 'Numbers',
   operationId: 'countLeads',
   params,
   answers: total('leads'),
@@ -39,7 +39,7 @@ const usage = z
   .meta({ id: 'Usage' });
 
 export const usageDocs: CallDocs = {
-  group: 'Figures',
+  group: 'Numbers',
   operationId: 'readUsage',
   params: { ...params, month: 'A calendar month in UTC, YYYY-MM.' },
   answers: {
@@ -68,12 +68,12 @@ const figures = z
 export const leadAnalyticsQuery = z.object({ month: monthParameter });
 
 export const leadAnalyticsDocs: CallDocs = {
-  group: 'Figures',
+  group: 'Numbers',
   operationId: 'readLeadAnalytics',
   queryExample: { month: '2026-11' },
   answers: {
     200: {
-      description: 'Leads of all time and of this month.',
+      description: 'Leads in total and this month.',
       schema: z.strictObject({
         analytics: z.strictObject({
           month,

@@ -16,7 +16,7 @@ const filters = {
   referrer: text('The host that linked to the page, such as google.com.'),
   page: text('The page with the assessment, without https://.'),
   widget: text('full, consumer or technical.'),
-  tag: text('A tag of the console.'),
+  tag: text('A tag from the console.'),
   contacted: text('yes or no.'),
   converted: text('yes or no.'),
   returning: text('yes or no.'),
@@ -62,7 +62,7 @@ export const listLeadsDocs: CallDocs = {
   queryExample: { limit: 100, goal: 'energy' },
   answers: {
     200: {
-      description: 'A page of leads, the newest first, and the counts of all.',
+      description: 'A page of leads, newest first, with total counts.',
       schema: z.strictObject({
         leads: z.array(lead),
         nextCursor,
@@ -100,7 +100,7 @@ export const listLeadsDocs: CallDocs = {
 
 export const exportLeadsQuery = z.object({
   ...filters,
-  search: text('For console sessions only: the ID of a search.'),
+  search: text('The id of a search. Console sessions only.'),
 });
 
 export const exportLeadsDocs: CallDocs = {
@@ -117,9 +117,9 @@ export const exportLeadsDocs: CallDocs = {
     },
     302: {
       description:
-        'Only for a browser session without a password entry in the last 15 minutes: we ask for the password first. API keys never get this response.',
+        'Only for browsers whose user entered no password in the last 15 minutes. API keys never get this response.',
       type: 'text/plain',
-      headers: { Location: 'The console page that asks for the password.' },
+      headers: { Location: 'URL of the console page that asks for the password.' },
     },
   },
 };
@@ -130,7 +130,7 @@ export const bulkEmailDocs: CallDocs = {
   group: 'Leads',
   operationId: 'sendBulkEmail',
   description:
-    'We skip leads who opted out, bounced or gave no consent, and count them in the message. We send the e-mails as fast as your company’s allowance permits.',
+    'We skip leads who opted out, bounced or gave no consent, and count them in the message. Your company’s allowance decides how fast the e-mails go out.',
   bodyExample: {
     subject: 'New in the shop',
     message: 'Hello {{firstName}}, our autumn range is here.',
@@ -143,14 +143,14 @@ export const bulkEmailDocs: CallDocs = {
       example: { message: '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' },
     },
   },
-  refusals: { 409: 'The account is read-only because no plan is paid.' },
+  refusals: { 409: 'The account is read-only until a plan is paid.' },
 };
 
 export const bulkSmsDocs: CallDocs = {
   ...bulkEmailDocs,
   operationId: 'sendBulkText',
   description:
-    'Only leads who agreed to texts get the text, during texting hours in their own time zone. We add the company’s name and how to stop, which count toward the 160 characters.',
+    'We text only leads who agreed to texts, within the hours of their own time zone. We add the company’s name and how to opt out; both count toward the 160 characters.',
   bodyExample: { message: 'Our autumn range is here.' },
   answers: {
     200: {

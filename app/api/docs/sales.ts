@@ -68,10 +68,10 @@ export const reportSaleDocs: CallDocs = {
   group: 'Sales',
   operationId: 'reportSale',
   description:
-    'Call it from your shop’s server when an order is paid. `orderId` identifies an order: reporting the same order again returns the first result, and another amount returns a 409. Without `orderId`, an Idempotency-Key identifies the report.',
+    'Call it from your shop’s server when an order is paid. `orderId` identifies the order: a repeated report returns the first result, and one with another amount returns a 409. Without `orderId`, send an Idempotency-Key.',
   bodyExample: { trackingId: TRACKING_ID, saleAmount: 129.95, orderId: '10231', currency: 'USD' },
   answers: answers('sale'),
-  refusals: { 409: 'The order was already reported with different values, or conversion tracking is off.' },
+  refusals: { 409: 'The order was reported with other values, or conversion tracking is turned off.' },
 };
 
 export const reportRefundDocs: CallDocs = {
@@ -82,8 +82,8 @@ export const reportRefundDocs: CallDocs = {
   bodyExample: { orderId: '10231', amount: 129.95, refundId: '77' },
   answers: answers('refund'),
   refusals: {
-    404: 'Order not found. Without a `refundId` or an Idempotency-Key, the refund can’t wait for the order.',
-    409: 'The refund is more than is left of the order, or was already reported with another amount.',
+    404: 'Order not found, and the refund has neither `orderId` nor `refundId` to wait for the order.',
+    409: 'The amount exceeds what is left of the order, or this refund was reported with another amount.',
   },
 };
 
@@ -100,7 +100,7 @@ export const conversionPixelDocs: CallDocs = {
     currency: z.string().optional(),
   }),
   queryExample: { client: 'acme', trackingId: TRACKING_ID, orderId: '10231', saleAmount: '129.95' },
-  answers: { 200: { description: 'A picture of one transparent pixel.', type: 'image/gif' } },
+  answers: { 200: { description: 'A transparent image of one pixel.', type: 'image/gif' } },
 };
 
 const conversion = z
@@ -143,7 +143,7 @@ export const listConversionsQuery = z.object({
 export const listConversionsDocs: CallDocs = {
   group: 'Sales',
   operationId: 'listConversions',
-  description: 'Refunds are rows with amounts below 0.',
+  description: 'Refunds have negative amounts.',
   params: { tenantId: 'The company’s id.' },
   queryExample: { month: '2026-11', limit: 100 },
   answers: {

@@ -63,14 +63,15 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of your company, made at /admin/keys, with the scope that the call names.',
+          description:
+            'An API key of your company, created at /admin/keys, with the scope that the call requires.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'session',
           description:
-            'The console’s own session. Over https the cookie is named __Host-session. Requests that change something need an Origin of this host.',
+            'The console’s own session. Over HTTPS, the cookie is named __Host-session. Requests that change data need this host as their Origin.',
         },
       },
     },
@@ -146,7 +147,7 @@ const TENANT_PARAMETER: Parameter = {
   name: 'tenantId',
   in: 'query',
   required: false,
-  description: 'Operators name the company. Everyone else leaves this parameter out.',
+  description: 'The company’s id. Operators only; others leave it out.',
   schema: { type: 'string' },
 };
 
@@ -168,7 +169,7 @@ const KEY_PARAMETER: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Any text that identifies this request, such as a UUID. If you repeat the request within 24 hours, we carry it out only once and send the same response.',
+    'A text of your own that identifies this request, such as a UUID. A repeat within 24 hours returns the same response and takes effect only once.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 

@@ -10,9 +10,9 @@ export function describeRefusals(contract: Contract): Record<number, string> {
   const refusals = {
     ...(takesInput && { 400: 'A field, parameter or the body is not as described; `fields` names which.' }),
     ...(capability && {
-      401: 'The request has no session and no working API key.',
-      403: 'The key’s scopes or the role do not allow this call.',
-      404: 'Not found in any company that you may see.',
+      401: 'Log in, or send a valid API key.',
+      403: 'The API key’s scopes or your role don’t allow this.',
+      404: 'Not found in the companies that you may see.',
     }),
     ...(maxBytes && {
       408: 'The body took too long to arrive.',
@@ -20,7 +20,7 @@ export function describeRefusals(contract: Contract): Record<number, string> {
       415: 'The body is not JSON.',
     }),
     ...((maxBytes || repetition) && {
-      409: 'The current state does not allow this call, or the Idempotency-Key is in use or was used with another request.',
+      409: 'The current state doesn’t allow this, or the Idempotency-Key is in use or was used with another request.',
     }),
     429: 'Too many requests; Retry-After says when to try again.',
     503: 'The service is busy; Retry-After says when to try again.',

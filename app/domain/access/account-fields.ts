@@ -4,7 +4,7 @@ import { emailAddress } from '#app/domain/reading/fields.ts';
 import { brandFields, settingsFields, subdomain, tenantName } from '#app/domain/tenants/tenant-fields.ts';
 import { REGIONS } from '#app/protocol/jurisdictions.ts';
 import { cleanName, MAX_EMAIL } from '#app/protocol/typed-text.ts';
-import { MAX_ACCOUNT_NAME } from './account-limits.ts';
+import { EMAIL_ERROR, MAX_ACCOUNT_NAME } from './account-limits.ts';
 import { TENANT_ROLES } from './capabilities.ts';
 import { newPassword, ownPassword } from './password-fields.ts';
 
@@ -23,7 +23,7 @@ export const firstNameOr = (missing: string) => name(missing).min(1, missing);
 export const lastName = name('Enter your last name').default('');
 
 /** An e-mail address that can receive mail. */
-const email = emailAddress('Please enter a valid email address');
+const email = emailAddress(EMAIL_ERROR);
 /** The e-mail address for logging in. An invalid one has no account, and the log-in reports that. */
 const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 

@@ -1,4 +1,4 @@
-/** Lengths of an account's fields, which pages show beside the fields. */
+/** What pages show of the rules of an account's fields. */
 
 /** At this length guessing is hopeless within the log-in's limits. Rules for kinds of characters only produce `Password1!`. */
 export const MIN_PASSWORD = 12;
@@ -6,3 +6,4 @@ export const MIN_PASSWORD = 12;
 export const MAX_PASSWORD = 200;
 export const MAX_ACCOUNT_NAME = 80;
 export const MAX_KEY_NAME = 80;
+export const EMAIL_ERROR = 'Please enter a valid email address';

@@ -25,5 +25,5 @@ export {
   type WidgetReach,
 } from './read-reach.server.ts';
 export { type ReachObstacle, readReachOfSegment } from './read-reach-of-segment.server.ts';
-export { foldTraffic, importTraffic, OTHER_TRAFFIC, readVisits } from './roll-up-day.server.ts';
+export { foldTraffic, importTraffic, readVisits } from './roll-up-day.server.ts';
 export { rollUpEvents } from './roll-up-events.server.ts';

@@ -10,7 +10,7 @@ const MAX_TRAFFIC_VALUES = 200;
 /** Combinations of values in memory at the same time. */
 const MAX_TRAFFIC_COMBINATIONS = 5000;
 /** The value under which further ones are added up. No UTM value that a link gives is this one by chance. */
-export const OTHER_TRAFFIC = '(other)';
+const OTHER_TRAFFIC = '(other)';
 
 /** Counts a tenant's day from the raw events: what happened, and from where visits came. */
 export async function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Promise<void> {

@@ -139,7 +139,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'shop.connect': ({ shop }) => `approved the connection of ${shopName(shop)}`,
   'shop.disconnect': ({ shop }) => `disconnected ${shopName(shop)} and deleted its key`,
   'shop.forget': ({ shop }) => `marked the steps after disconnecting ${shopName(shop)} as done`,
-  'product.teach': ({ line, entry }) =>
+  'feed.teach': ({ line, entry }) =>
     entry ? `matched “${line}” in orders to ${entry}` : `marked “${line}” in orders as not in the catalog`,
   'shop.remove-secret': ({ shop }) => `disconnected the webhooks of ${shopName(shop)}`,
 

@@ -4,12 +4,12 @@ import { typedHtml } from '#app/domain/mail-templates/template-fields.ts';
 import { MAX_BULK_SUBJECT } from './campaign-limits.ts';
 import { MAX_SMS_LENGTH } from './text-fields.ts';
 
-const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();
+const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Choose a lead').max(200_000).optional();
 
 /** Body of `POST /api/leads/bulk-email`. Without ids the mail goes to all leads. */
 export const bulkEmailInput = z.strictObject({
-  subject: line(MAX_BULK_SUBJECT, 'Please enter a subject'),
-  message: typedHtml('The message').trim().min(1, 'Please enter a message'),
+  subject: line(MAX_BULK_SUBJECT, 'Enter a subject'),
+  message: typedHtml('The message').trim().min(1, 'Enter a message'),
   leadIds,
 });
 
@@ -18,7 +18,7 @@ export const bulkSmsInput = z.strictObject({
   message: z
     .string()
     .trim()
-    .min(1, 'Please enter a message')
-    .max(MAX_SMS_LENGTH, `Please use at most ${MAX_SMS_LENGTH} characters`),
+    .min(1, 'Enter a message')
+    .max(MAX_SMS_LENGTH, `Use at most ${MAX_SMS_LENGTH} characters`),
   leadIds,
 });

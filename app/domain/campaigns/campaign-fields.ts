@@ -10,7 +10,7 @@ const campaignFields = {
   description: z
     .string()
     .trim()
-    .max(MAX_CAMPAIGN_DESCRIPTION, `Please use at most ${MAX_CAMPAIGN_DESCRIPTION} characters`)
+    .max(MAX_CAMPAIGN_DESCRIPTION, `Use at most ${MAX_CAMPAIGN_DESCRIPTION} characters`)
     .nullish()
     .transform((text) => text || null),
   segmentGoals: campaignSegments.default([]),

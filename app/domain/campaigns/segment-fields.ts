@@ -13,5 +13,5 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
 const SEGMENT_NAMES = Object.keys(SEGMENT_LABELS) as [Segment, ...Segment[]];
 
 export const campaignSegments = z
-  .array(z.enum(SEGMENT_NAMES, 'Please choose goals from the list'))
+  .array(z.enum(SEGMENT_NAMES, 'Choose goals from the list'))
   .transform((segments) => [...new Set(segments)]);

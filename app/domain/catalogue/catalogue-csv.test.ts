@@ -108,7 +108,7 @@ describe('a CSV file', () => {
     expect(answer(',').rows.map(({ changes }) => changes.price)).toEqual([1299, 2500]);
     expect(answer('.')).toMatchObject({
       rows: [{ changes: { price: 2.5 } }],
-      faults: [{ line: 2, message: 'price: Please enter an amount such as 299.00' }],
+      faults: [{ line: 2, message: 'price: Enter an amount such as 299.00' }],
     });
   });
 });

@@ -176,9 +176,9 @@ forEachDatabase((_name, makeDb) => {
         ok: false,
         faults: [
           { line: 3, message: 'Product “gold” not found.' },
-          { line: 4, message: 'sold: Please choose yes or no' },
-          { line: 4, message: 'product_url: Please enter a URL such as https://shop.example.com' },
-          { line: 4, message: 'price: Please enter an amount such as 299.00' },
+          { line: 4, message: 'sold: Choose yes or no' },
+          { line: 4, message: 'product_url: Enter a URL such as https://shop.example.com' },
+          { line: 4, message: 'price: Enter an amount such as 299.00' },
           { line: 5, message: 'The product “bpc-157” appears twice.' },
           { line: 6, message: 'The row has 2 cells and the header 4.' },
         ],
@@ -192,7 +192,7 @@ forEachDatabase((_name, makeDb) => {
       ['x'.repeat(1024 * 1024 + 1), 'The file is too large. Use a file of at most 1 MB.'],
       [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x0a]), 'This is a workbook.'],
       ['id,sold\n"bpc-157,no\n', 'The file is not valid CSV'],
-      ['\u0000\u0001binary', 'The file is not a table of text.'],
+      ['\u0000\u0001binary', 'The file is not a CSV table.'],
     ])('refuses an invalid file (%#)', async (text, message) => {
       const result = await load(text);
       expect(result).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(message) }] });

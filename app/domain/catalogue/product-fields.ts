@@ -4,7 +4,7 @@ import { isWholeCents } from '#app/lib/money.ts';
 
 /** In a currency such as VND, an ordinary price has seven digits. */
 const MAX_PRODUCT_PRICE = 19_999_999.99;
-const PRODUCT_PRICE_ERROR = 'Please enter an amount such as 299.00';
+const PRODUCT_PRICE_ERROR = 'Enter an amount such as 299.00';
 const price = z
   .number(PRODUCT_PRICE_ERROR)
   .min(0, PRODUCT_PRICE_ERROR)
@@ -17,10 +17,10 @@ const price = z
  */
 export const productFields = {
   sold: yesOrNo,
-  name: emptyToNull(line(120, 'Please enter a name')),
+  name: emptyToNull(line(120, 'Enter a name')),
   productUrl: emptyToNull(webAddress),
   price: emptyToNull(price),
-  couponCode: emptyToNull(line(60, 'Please enter a code')),
+  couponCode: emptyToNull(line(60, 'Enter a code')),
   /** An external picture, or the uploaded one (setProductPicture); any other stored picture is refused. */
   imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
 };

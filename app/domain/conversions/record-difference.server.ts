@@ -55,7 +55,7 @@ const shopChangedSince = () =>
 const cantRecord = () =>
   new AppError(
     'conflict',
-    'We can’t record this total, because we already have a different total for the same time, or the refunds exceed this total. Dismiss this entry.',
+    'We have another total with the same time, or a larger refund, for this order. Dismiss this entry.',
   );
 
 async function changeWaiting(

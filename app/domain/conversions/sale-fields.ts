@@ -113,7 +113,7 @@ export const createSaleReport = (context: ReportContext) =>
     clientOrderData: optional(orderData),
     /** Whether a subscription in the shop renewed itself with this order. */
     isRenewal: optional(z.boolean(SALE_RENEWAL_ERROR)),
-    couponCode: optional(name(100, 'Please enter a coupon code of at most 100 characters')),
+    couponCode: optional(name(100, 'Enter a coupon code of at most 100 characters')),
     emailSha256: optional(
       z
         .string(SALE_EMAIL_HASH_ERROR)

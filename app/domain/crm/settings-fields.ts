@@ -10,7 +10,7 @@ export const crmApiKey = z
   .string(CRM_TOKEN_ERROR)
   .trim()
   .min(16, CRM_TOKEN_ERROR)
-  .max(2000, 'Please use at most 2000 characters')
+  .max(2000, 'Use at most 2000 characters')
   .regex(/^[\w.~+/=-]+$/, CRM_TOKEN_ERROR);
 
 const LOCATION_ID_ERROR = 'Enter the location id, letters and digits such as ve9EPM428h8vShlRW1KT';
@@ -24,8 +24,8 @@ const MAX_CRM_TAGS = 20;
 const MAX_CRM_TAG = 100;
 /** One tag per line. */
 const crmTags = z
-  .string('Please enter text')
-  .max(4000, 'Please use at most 4000 characters')
+  .string('Enter text')
+  .max(4000, 'Use at most 4000 characters')
   .transform((text) => [
     ...new Set(
       text
@@ -34,12 +34,12 @@ const crmTags = z
         .filter(Boolean),
     ),
   ])
-  .refine((tags) => tags.length <= MAX_CRM_TAGS, `Please enter at most ${MAX_CRM_TAGS} tags`)
+  .refine((tags) => tags.length <= MAX_CRM_TAGS, `Enter at most ${MAX_CRM_TAGS} tags`)
   .refine(
     (tags) => tags.every((tag) => tag.length <= MAX_CRM_TAG),
-    `Please use at most ${MAX_CRM_TAG} characters for a tag`,
+    `Use at most ${MAX_CRM_TAG} characters for a tag`,
   )
-  .refine((tags) => tags.every(isPrintableInput), 'Please remove the control characters')
+  .refine((tags) => tags.every(isPrintableInput), 'Remove the control characters')
   .default([]);
 
 /** Id of a custom field, or null. Only the server knows whether the CRM has it. */

@@ -30,15 +30,15 @@ function withoutFragment(text: string): string {
 export const endpointUrl = z
   .string(ENDPOINT_URL_ERROR)
   .trim()
-  .max(MAX_ENDPOINT_URL, `Please use at most ${MAX_ENDPOINT_URL} characters`)
-  .refine(isPrintableInput, 'Please remove the control characters')
+  .max(MAX_ENDPOINT_URL, `Use at most ${MAX_ENDPOINT_URL} characters`)
+  .refine(isPrintableInput, 'Remove the control characters')
   .refine(isEndpointUrl, ENDPOINT_URL_ERROR)
   .transform(withoutFragment);
 
 export const endpointDescription = z
   .string()
   .overwrite(cleanName)
-  .max(MAX_ENDPOINT_DESCRIPTION, `Please use at most ${MAX_ENDPOINT_DESCRIPTION} characters`)
+  .max(MAX_ENDPOINT_DESCRIPTION, `Use at most ${MAX_ENDPOINT_DESCRIPTION} characters`)
   .default('');
 
 /** An empty list means all events, including those added to the service later. */

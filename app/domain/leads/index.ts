@@ -107,7 +107,7 @@ export {
 } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';
 export * from './list/lead-filter.ts';
-export { type LeadToCall, listLeadsToCall } from './list/leads-to-call.server.ts';
+export { listLeadsToCall } from './list/leads-to-call.server.ts';
 export {
   countMatching,
   findLeadOptions,

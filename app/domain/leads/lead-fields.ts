@@ -5,7 +5,7 @@ import { MAX_LEAD_NOTE, MAX_LEAD_TAG, MAX_VIEW_NAME } from './lead-limits.ts';
 
 /** Validation of the texts that staff enter about leads. */
 
-const LEAD_TAG_ERROR = `Please enter up to ${MAX_LEAD_TAG} letters, digits, spaces or hyphens`;
+const LEAD_TAG_ERROR = `Enter up to ${MAX_LEAD_TAG} letters, digits, spaces or hyphens`;
 /**
  * A tag that staff sort leads by. It can contain neither an e-mail address nor the separator of the stored list, because tags are part of
  * URLs.
@@ -18,10 +18,10 @@ export const leadTag = z
   .max(MAX_LEAD_TAG, LEAD_TAG_ERROR);
 
 export const leadNoteText = z
-  .string('Please enter a note')
+  .string('Enter a note')
   .overwrite(cleanLines)
-  .min(1, 'Please enter a note')
-  .max(MAX_LEAD_NOTE, `Please use at most ${MAX_LEAD_NOTE.toLocaleString('en-US')} characters`);
+  .min(1, 'Enter a note')
+  .max(MAX_LEAD_NOTE, `Use at most ${MAX_LEAD_NOTE.toLocaleString('en-US')} characters`);
 
 /** Name of a saved filter. */
-export const viewName = line(MAX_VIEW_NAME, 'Please enter a name');
+export const viewName = line(MAX_VIEW_NAME, 'Enter a name');

@@ -18,4 +18,4 @@ export { type DayFigures, readLeadAnalytics, readPerformance } from './read-perf
 export { listLatestSales, type PeriodRevenue } from './read-sales.server.ts';
 export { readAnswerBlocks } from './revenue-by-answer.server.ts';
 export type { FoldedRows } from './small-groups.ts';
-export { readTrafficFigures, type TrafficFigures, type TrafficRow } from './traffic.server.ts';
+export { readTrafficFigures } from './traffic.server.ts';

@@ -72,7 +72,7 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
   if (from > to) throw new AppError('invalid', 'The first day is after the last day.');
   const period = { month: null, from, to };
   if (countDays(period) > MAX_PERIOD_DAYS)
-    throw new AppError('invalid', `Please choose at most ${MAX_PERIOD_DAYS} days.`);
+    throw new AppError('invalid', `Choose at most ${MAX_PERIOD_DAYS} days.`);
   return period;
 }
 

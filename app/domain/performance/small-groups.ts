@@ -32,7 +32,7 @@ export interface FoldedRows {
  * Whether some part of the people who gave one of these answers has one to four members. If that part were shown, the difference between
  * two pages, such as all languages and one of them, would reveal what those few bought.
  */
-export function hasSmallGroup(groups: readonly Pick<AnswerSales, 'parts'>[]): boolean {
+function hasSmallGroup(groups: readonly Pick<AnswerSales, 'parts'>[]): boolean {
   const people = new Map<string, Set<string>>();
   for (const { parts } of groups)
     for (const [part, ids] of parts) people.set(part, new Set([...(people.get(part) ?? []), ...ids]));

@@ -8,7 +8,7 @@ import { TRAFFIC_KINDS, type TrafficKind } from '#app/protocol/traffic.ts';
 import { type SalesOptions, toSalesPeriod } from './read-sales.server.ts';
 
 /** Figures of one value, for example of all visits with `utm_source=google`. */
-export interface TrafficRow {
+interface TrafficRow {
   /** '' if unknown, `(other)` for many rare ones together, `erased` for erased people. */
   value: string;
   /** Null with a filter by language or site, by which visits are not counted. */
@@ -21,7 +21,7 @@ export interface TrafficRow {
 }
 
 /** Figures by each kind of value, those with most net sales first. */
-export type TrafficFigures = Record<TrafficKind, TrafficRow[]>;
+type TrafficFigures = Record<TrafficKind, TrafficRow[]>;
 
 /** Reads which traffic brings visitors, leads and sales. Values are not about health, so that small groups are shown (m2 of the shop's review). */
 export async function readTrafficFigures(options: SalesOptions): Promise<TrafficFigures> {

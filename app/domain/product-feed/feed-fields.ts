@@ -12,7 +12,7 @@ export const feedSettings = z.object({
   source: oneOf(FEED_PRODUCT_SOURCES),
   url: webAddress,
   fills: z
-    .array(z.enum(FEED_PRODUCT_FILLS, 'Please select from the list'))
+    .array(z.enum(FEED_PRODUCT_FILLS, 'Select from the list'))
     .default([])
     .transform((fills) => FEED_PRODUCT_FILLS.filter((field) => fills.includes(field))),
   outOfStock: oneOf(FEED_PRODUCT_STOCK_RULES),

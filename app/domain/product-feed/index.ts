@@ -20,7 +20,6 @@ export {
 } from './matches.server.ts';
 export { readDueFeeds } from './read-due-feeds.server.ts';
 export { type ReadOutcome, readFeed } from './read-feed.server.ts';
-export type { OrderLine } from './recognise-line.ts';
 export { readLineRules, recogniseOrder, recogniseProducts } from './recognise-order.server.ts';
 export { noteUnknownLines, teachLine } from './unknown-lines.server.ts';
 export type { WebDocument, WebDocumentRequest, WebDocuments } from './web-documents.ts';

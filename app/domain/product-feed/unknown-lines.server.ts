@@ -81,7 +81,7 @@ export async function teachLine({
     await takeProblem(tx, { tenantId, id, actor, now });
     const names = new Map(listEntries('').map(({ id: known, defaultName }) => [known, defaultName.trim()]));
     const details = { line: lineName, entry: entry && (names.get(entry) ?? entry) };
-    await recordAudit(tx, { actor, action: 'product.teach', tenantId, details }, now);
+    await recordAudit(tx, { actor, action: 'feed.teach', tenantId, details }, now);
   });
   return { lineName };
 }

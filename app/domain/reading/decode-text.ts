@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = findEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   return text.includes('\0')
-    ? { ok: false, why: 'The file is not a table of text. Save it as “CSV UTF-8”.' }
+    ? { ok: false, why: 'The file is not a CSV table. Save it as “CSV UTF-8”.' }
     : { ok: true, text, encoding };
 }
 

@@ -197,7 +197,7 @@ function refuseFor(error: unknown): RefusedTable {
 }
 
 const UNREADABLE_TABLE_REASONS: Record<TableFault['kind'], string> = {
-  encoding: 'The file is not a table of text. Save it as “CSV UTF-8”.',
+  encoding: 'The file is not a CSV table. Save it as “CSV UTF-8”.',
   syntax: 'The file is not valid CSV: a quotation mark is out of place.',
   'long-row': 'A row is too long.',
   'many-cells': 'A row has too many cells.',

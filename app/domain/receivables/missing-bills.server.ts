@@ -50,7 +50,7 @@ export async function issueMissingBills(
   db: Database,
   { actor, now }: { actor: AuditActor; now: Date },
 ): Promise<void> {
-  if (!(await readIssuer(db))) throw new AppError('conflict', 'Enter the issuer of bills first.');
+  if (!(await readIssuer(db))) throw new AppError('conflict', 'Enter who issues your bills first.');
   const missing = await listMissingBills(db, null);
   for (const tenantId of new Set(missing.map((bill) => bill.tenantId)))
     await db.$transaction(async (tx) => {

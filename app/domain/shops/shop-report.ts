@@ -42,7 +42,7 @@ export interface ShopOrder {
 }
 
 /** A line of an order. Ids are the shop's own; a product without variations has none of them. */
-export interface ShopItem {
+interface ShopItem {
   sku: string;
   name: string;
   productId?: string;

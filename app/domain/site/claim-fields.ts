@@ -7,17 +7,17 @@ import { MAX_CLAIM_BASIS, MAX_CLAIM_LENGTH } from './site-limits.ts';
 
 /** Operators enter plain text. Markup is a mistake and would be shown as typed. */
 export const claimText = z
-  .string('Please enter the text')
+  .string('Enter the text')
   .trim()
-  .min(1, 'Please enter the text, or turn the claim off')
-  .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
-  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
+  .min(1, 'Enter the text, or turn the claim off')
+  .max(MAX_CLAIM_LENGTH, `Use at most ${MAX_CLAIM_LENGTH} characters`)
+  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of plain text, without < and >');
 
 const basisText = z
   .string('Enter text')
   .trim()
-  .max(MAX_CLAIM_BASIS, `Please use at most ${MAX_CLAIM_BASIS} characters`)
-  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >')
+  .max(MAX_CLAIM_BASIS, `Use at most ${MAX_CLAIM_BASIS} characters`)
+  .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of plain text, without < and >')
   .default('');
 
 /** What shows that a claim is true: who measured what, when, and who vouches for it. Each is '' if missing. */

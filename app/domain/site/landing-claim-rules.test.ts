@@ -90,10 +90,10 @@ describe('a change', () => {
   });
 
   test.each([
-    ['no text', '  ', 'Please enter the text, or turn the claim off'],
-    ['81 characters', 'x'.repeat(81), 'Please use at most 80 characters'],
-    ['markup', 'Fast <script>', 'Please use one line of plain text, without < and >'],
-    ['two lines', 'Fast\nand good', 'Please use one line of plain text, without < and >'],
+    ['no text', '  ', 'Enter the text, or turn the claim off'],
+    ['81 characters', 'x'.repeat(81), 'Use at most 80 characters'],
+    ['markup', 'Fast <script>', 'Use one line of plain text, without < and >'],
+    ['two lines', 'Fast\nand good', 'Use one line of plain text, without < and >'],
   ])('is refused with %s', (_name, text, message) => {
     expect(refusal(text)).toEqual([message]);
   });

@@ -19,6 +19,6 @@ export const signOffForm = z.object({
   name: typedField(line(200, 'Enter the name of the lawyer who signed')),
   firm: typedField(line(200, 'Enter the lawyer’s firm')),
   signedOn: z.iso.date('Enter the day of the signature'),
-  note: typedField(emptyToNull(line(500, 'Please enter text'))),
+  note: typedField(emptyToNull(line(500, 'Enter text'))),
 });
 export type SignOffInput = z.output<typeof signOffForm>;

@@ -41,11 +41,11 @@ export const subdomain = z
   .min(1, 'Subdomain is required')
   .refine(
     isSubdomain,
-    `Please use ${MIN_SUBDOMAIN} to ${MAX_SUBDOMAIN} lower-case letters, digits and single hyphens`,
+    `Use ${MIN_SUBDOMAIN} to ${MAX_SUBDOMAIN} lower-case letters, digits and single hyphens`,
   )
   .refine((name) => !isReservedSubdomain(name), 'This subdomain is reserved');
 
-const TENANT_DOMAIN_ERROR = 'Please enter a domain such as quiz.example.com';
+const TENANT_DOMAIN_ERROR = 'Enter a domain such as quiz.example.com';
 const domain = z
   .string(TENANT_DOMAIN_ERROR)
   .refine((text) => domainName(text) !== null, TENANT_DOMAIN_ERROR)
@@ -55,7 +55,7 @@ const MAX_TENANT_ORIGINS = 50;
 const MAX_TENANT_NOTICE_RECIPIENTS = 10;
 const listNames = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
-const TENANT_ORIGIN_ERROR = 'Please enter websites such as https://shop.example.com';
+const TENANT_ORIGIN_ERROR = 'Enter websites such as https://shop.example.com';
 const origin = z
   .string(TENANT_ORIGIN_ERROR)
   .trim()
@@ -69,36 +69,29 @@ const origin = z
   });
 
 const colour = z
-  .string('Please enter a color such as #2563eb')
+  .string('Enter a color such as #2563eb')
   .trim()
   .toLowerCase()
-  .regex(/^#[\da-f]{6}$/, 'Please enter a color such as #2563eb');
+  .regex(/^#[\da-f]{6}$/, 'Enter a color such as #2563eb');
 
-const timeZone = z
-  .string('Please select a time zone')
-  .trim()
-  .refine(isTenantTimeZone, 'Please select a time zone');
+const timeZone = z.string('Select a time zone').trim().refine(isTenantTimeZone, 'Select a time zone');
 
-const TENANT_COUNTRY_ERROR = 'Please select a country from the list';
+const TENANT_COUNTRY_ERROR = 'Select a country from the list';
 
 const currency = z
-  .string('Please select a currency')
+  .string('Select a currency')
   .trim()
   .toUpperCase()
-  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Please select a currency');
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Select a currency');
 
 const MAX_TENANT_UTM_NAME = 34;
 const utm = z
   .record(
     z.string().regex(UTM_NAME).max(MAX_TENANT_UTM_NAME),
-    z
-      .string('Please enter text')
-      .overwrite(cleanName)
-      .min(1, 'Please enter text')
-      .max(200, 'Please use at most 200 characters'),
-    'Please enter parameters that begin with utm_',
+    z.string('Enter text').overwrite(cleanName).min(1, 'Enter text').max(200, 'Use at most 200 characters'),
+    'Enter parameters that begin with utm_',
   )
-  .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
+  .refine((all) => Object.keys(all).length <= 10, 'Use at most 10 UTM parameters');
 
 /** Longer texts would push the button off a phone's screen. */
 const MAX_TENANT_COVER_HEADLINE = 70;
@@ -106,7 +99,7 @@ const MAX_TENANT_COVER_LINE = 160;
 /** Background of a cover's drawing: the accent's faint tint, the accent itself, or a colour of its own. */
 const TENANT_COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
-const TENANT_COMMISSION_RATE_ERROR = 'Please enter a rate from 0 to 1, such as 0.08 for 8%';
+const TENANT_COMMISSION_RATE_ERROR = 'Enter a rate from 0 to 1, such as 0.08 for 8%';
 const rate = z
   .number(TENANT_COMMISSION_RATE_ERROR)
   .min(0, TENANT_COMMISSION_RATE_ERROR)
@@ -123,17 +116,17 @@ export const brandFields = {
   font: oneOf([AS_THEME, ...listNames(FONTS)]),
   corners: oneOf([AS_THEME, ...listNames(CORNERS)]),
   coverEnabled: yesOrNo,
-  coverHeadline: emptyToNull(line(MAX_TENANT_COVER_HEADLINE, 'Please enter a headline')),
-  coverLine: emptyToNull(line(MAX_TENANT_COVER_LINE, 'Please enter a sentence')),
+  coverHeadline: emptyToNull(line(MAX_TENANT_COVER_HEADLINE, 'Enter a headline')),
+  coverLine: emptyToNull(line(MAX_TENANT_COVER_LINE, 'Enter a sentence')),
   coverGround: oneOf(TENANT_COVER_GROUNDS),
   coverColor: colour,
-  senderName: emptyToNull(line(100, 'Please enter a name')),
+  senderName: emptyToNull(line(100, 'Enter a name')),
   replyTo: emptyToNull(emailAddress('Please enter a valid email address')),
   postalAddress: emptyToNull(
     z
-      .string('Please enter a postal address')
+      .string('Enter a postal address')
       .overwrite(cleanLines)
-      .max(MAX_TENANT_POSTAL_ADDRESS, `Please use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
+      .max(MAX_TENANT_POSTAL_ADDRESS, `Use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
   ),
   /** The domain is only requested until DNS proves that the tenant owns it (verifyDomain). */
   customDomain: emptyToNull(domain),
@@ -147,9 +140,9 @@ const TENANT_TEXT_HOURS_ERROR =
 
 const representative = emptyToNull(
   z
-    .string('Please enter a name and an address')
+    .string('Enter a name and an address')
     .overwrite(cleanLines)
-    .max(MAX_TENANT_POSTAL_ADDRESS, `Please use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
+    .max(MAX_TENANT_POSTAL_ADDRESS, `Use at most ${MAX_TENANT_POSTAL_ADDRESS} characters`),
 );
 
 /** A company that writes more often than daily is not one whose texts people keep. */
@@ -180,16 +173,16 @@ export const settingsFields = {
   contactEmail,
   allowedOrigins: z
     .array(origin, TENANT_ORIGIN_ERROR)
-    .max(MAX_TENANT_ORIGINS, `Please enter at most ${MAX_TENANT_ORIGINS} websites`)
+    .max(MAX_TENANT_ORIGINS, `Enter at most ${MAX_TENANT_ORIGINS} websites`)
     .transform((all) => [...new Set(all)]),
   locale: oneOf(LOCALES),
   timeZone,
   phoneCountry: emptyToNull(
     z.string().refine((code) => PHONE_COUNTRIES.includes(code), TENANT_COUNTRY_ERROR),
   ),
-  sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Please enter a time of day'),
-  sendWindowEnd: whole(1, MINUTES_A_DAY, 'Please enter a time of day'),
-  sendWindowDays: whole(1, 127, 'Please select at least one day'),
+  sendWindowStart: whole(0, MINUTES_A_DAY - 1, 'Enter a time of day'),
+  sendWindowEnd: whole(1, MINUTES_A_DAY, 'Enter a time of day'),
+  sendWindowDays: whole(1, 127, 'Select at least one day'),
   textHoursStart: whole(EARLIEST_TENANT_TEXT, LATEST_TENANT_TEXT - 1, TENANT_TEXT_HOURS_ERROR),
   textHoursEnd: whole(EARLIEST_TENANT_TEXT + 1, LATEST_TENANT_TEXT, TENANT_TEXT_HOURS_ERROR),
   textsPerMonth: whole(1, MAX_TENANT_TEXTS_A_MONTH, `Enter a number from 1 to ${MAX_TENANT_TEXTS_A_MONTH}`),
@@ -202,15 +195,12 @@ export const settingsFields = {
   viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),
   leadNotificationTo: z
-    .array(contactEmail, 'Please enter valid email addresses')
-    .max(
-      MAX_TENANT_NOTICE_RECIPIENTS,
-      `Please enter at most ${MAX_TENANT_NOTICE_RECIPIENTS} e-mail addresses`,
-    )
+    .array(contactEmail, 'Enter valid email addresses')
+    .max(MAX_TENANT_NOTICE_RECIPIENTS, `Enter at most ${MAX_TENANT_NOTICE_RECIPIENTS} e-mail addresses`)
     .transform((all) => [...new Set(all)]),
   marketingConsentMode: oneOf(['notice', 'opt-in']),
   asksForHealthConsent: yesOrNo,
-  legalName: emptyToNull(line(200, 'Please enter a name')),
+  legalName: emptyToNull(line(200, 'Enter a name')),
   establishedIn: emptyToNull(
     z.string().refine((code) => PHONE_COUNTRIES.includes(code), TENANT_COUNTRY_ERROR),
   ),
@@ -222,11 +212,11 @@ export const settingsFields = {
     .transform((chosen) => (chosen ? REGIONS.filter((region) => chosen.includes(region)) : undefined)),
   euRepresentative: representative,
   ukRepresentative: representative,
-  minimumAge: z.literal([18, 21], 'Please select from the list'),
+  minimumAge: z.literal([18, 21], 'Select from the list'),
   shopUrl: emptyToNull(webAddress),
   contactUrl: emptyToNull(webAddress),
   privacyUrl: emptyToNull(webAddress),
-  promoCode: emptyToNull(line(60, 'Please enter a code')),
+  promoCode: emptyToNull(line(60, 'Enter a code')),
   freeOffersEnabled: yesOrNo,
   freeOfferTerms: emptyToNull(line(MAX_FREE_OFFER_TERMS, 'Enter the terms')),
   showAmounts: yesOrNo,
@@ -242,7 +232,7 @@ export const termsFields = {
   baseFee: money,
   baseFeeCurrency: currency,
   commissionRate: rate,
-  monthlyAssessmentLimit: whole(0, 100_000_000, 'Please enter a whole number; 0 means no limit'),
+  monthlyAssessmentLimit: whole(0, 100_000_000, 'Enter a whole number; 0 means no limit'),
   subdomain,
   conversionTrackingEnabled: yesOrNo,
   followsSpecification: yesOrNo,
@@ -262,7 +252,7 @@ const typedFee = z
     if (result.success) return result.data;
     context.addIssue({
       code: 'custom',
-      message: result.error.issues[0]?.message ?? 'Please enter an amount',
+      message: result.error.issues[0]?.message ?? 'Enter an amount',
     });
     return z.NEVER;
   });

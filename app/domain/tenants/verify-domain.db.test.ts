@@ -106,7 +106,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('that is no domain is refused', async () => {
       await expect(want('10.0.0.1')).rejects.toMatchObject({
-        fields: { customDomain: ['Please enter a domain such as quiz.example.com'] },
+        fields: { customDomain: ['Enter a domain such as quiz.example.com'] },
       });
     });
   });

@@ -45,7 +45,7 @@ export const spanishLists: ListWording = {
   noCombination: 'No hallamos ningún estudio en personas de ninguna combinación de estos productos.',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
-  oneVial: (both) => `Un solo vial contiene ambos: ${and(both)}.`,
+  oneVial: (both) => `Ambos están en un solo vial: ${and(both)}.`,
   soldIn: (product) => `Esta tienda lo vende en ${product}.`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',

@@ -19,7 +19,7 @@ const writeReason = (conditions: readonly string[], written: WordsEffect): strin
   const because =
     conditions.length > 0
       ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.`
-      : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.';
+      : 'Hay productos para sus respuestas, pero no para su rango de edad.';
   return `${because} Por su seguridad, se excluyen todos los productos que se ajustarían a sus respuestas. ${afterUse(conditions, written)}`;
 };
 
@@ -30,14 +30,14 @@ export const spanishNothing: NothingWording = {
     rationale: writeReason,
     steps: [
       'Hable con un médico sobre sus objetivos antes de plantearse usar cualquier compuesto de investigación.',
-      'Lleve esta página consigo: muestra lo que se excluyó y por qué.',
+      'Muestre esta página a su médico. Enumera lo que excluimos y por qué.',
       ARTICLES_EXPLAIN,
     ],
     cautions: ['No empiece a usar ninguno de los compuestos que se excluyeron.'],
   },
   'not-offered': {
     summary: 'En este momento no se ofrece aquí nada que se ajuste a sus respuestas.',
-    rationale: () => 'Esta tienda no ofrece los compuestos a los que llevan sus respuestas y su experiencia.',
+    rationale: () => 'Esta tienda no vende los compuestos que se ajustan a sus respuestas y su experiencia.',
     steps: [
       'Elija otros objetivos o síntomas y repita la evaluación.',
       'Pregunte a la tienda qué puede ofrecer para sus objetivos.',
@@ -46,8 +46,9 @@ export const spanishNothing: NothingWording = {
     cautions: [],
   },
   'no-match': {
-    summary: 'Sus respuestas no llevan a ningún compuesto del catálogo.',
-    rationale: () => 'Ningún compuesto del catálogo corresponde a los objetivos y síntomas que usted indicó.',
+    summary: 'Ningún compuesto de nuestro catálogo se ajusta a sus respuestas.',
+    rationale: () =>
+      'Ningún compuesto de nuestro catálogo corresponde a los objetivos y síntomas que usted eligió.',
     steps: ['Elija al menos un objetivo de la lista y repita la evaluación.', ARTICLES_EXPLAIN],
     cautions: [],
   },

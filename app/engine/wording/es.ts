@@ -75,8 +75,8 @@ export const spanish: Wording = {
     `Sus respuestas sobre el peso deciden el orden de este plan; el protocolo comienza con ${first}.`,
   rationaleGeneral: (first, labels) =>
     `El orden viene de una lista fija para lo que eligió: los objetivos cuentan más que los síntomas, y lo que mejor se ajusta a una respuesta cuenta más. El protocolo comienza con ${first}, porque eligió ${and(translateLabels(labels))}.`,
-  rationaleBeginner: `Con el nivel ${LEVEL_WORDING.beginner} no recibe una fase avanzada ni nada de lo que se reserva a usuarios experimentados.`,
-  rationaleLean: `El ${TIER_WORDING.lean} conserva las dos primeras fases.`,
+  rationaleBeginner: `Con el nivel ${LEVEL_WORDING.beginner} recibe un plan sin fase avanzada y sin productos reservados para usuarios experimentados.`,
+  rationaleLean: `El ${TIER_WORDING.lean} incluye solo las dos primeras fases.`,
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {
@@ -92,7 +92,7 @@ export const spanish: Wording = {
       `${PHASE_WORDING[tier]}: ${name} tiene una precaución para usted: solo más adelante con un médico.`,
     withoutEffect: (tier, name) =>
       `${PHASE_WORDING[tier]}: ${name} está en la lista, pero las pruebas en personas no hallaron un efecto útil; no es una alternativa.`,
-    check: (weeks) => `En las semanas ${and(weeks.map(String))}: repase los controles de progreso.`,
+    check: (weeks) => `En las semanas ${and(weeks.map(String))}, repase los controles de progreso.`,
     courseEnd: (name, { weeks, longest }) =>
       longest
         ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`
@@ -100,13 +100,13 @@ export const spanish: Wording = {
     continuous: (name, week) =>
       `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`,
     onlyWithDoctor: `No empiece ningún producto de este plan sin un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_ONE_AT_A_TIME} semanas; cualquier producto posterior espera hasta entonces.`,
-    stop: 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.',
+    stop: 'Si tiene una reacción grave o duradera, suspenda el uso y acuda a un médico.',
   },
 
   keyPoints: {
     certificate:
-      'Una etiqueta por sí sola no demuestra lo que contiene un vial: pida el certificado de análisis del lote, emitido por un laboratorio independiente.',
-    level: (level) => `Las cantidades de las fichas son las descritas para el nivel ${LEVEL_WORDING[level]}.`,
+      'Una etiqueta no demuestra lo que contiene un vial. Pida el certificado de análisis de su lote, emitido por un laboratorio independiente.',
+    level: (level) => `La dosificación de las fichas es para el nivel ${LEVEL_WORDING[level]}.`,
   },
 
   dose: (dose, level) => `Nivel ${LEVEL_WORDING[level]}: ${dose}.`,

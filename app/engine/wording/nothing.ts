@@ -18,7 +18,7 @@ const writeReason = (conditions: readonly string[], written: WordsEffect): strin
   const because =
     conditions.length > 0
       ? `You ticked ${english.and(conditions)}.`
-      : 'What would fit your answers is not for your age range.';
+      : 'There are products for your answers, but not for your age range.';
   return `${because} For your safety, everything that would fit your answers is left out. ${afterUse(conditions, written)}`;
 };
 
@@ -29,14 +29,14 @@ export const nothingWords: NothingWording = {
     rationale: writeReason,
     steps: [
       'Please talk to a doctor about your goals before you consider any research compound.',
-      'Take this page with you: it shows what was left out, and why.',
+      'Show this page to your doctor. It lists what we left out, and why.',
       'Our education articles explain what is known about the safety of research peptides in general, and what is not.',
     ],
     cautions: ['Do not start any of the compounds that were left out.'],
   },
   'not-offered': {
     summary: 'Nothing that fits your answers is offered here at the moment.',
-    rationale: () => 'This shop does not offer the compounds that your answers and experience lead to.',
+    rationale: () => 'This shop does not sell the compounds that fit your answers and experience.',
     steps: [
       'Choose other goals or symptoms and take the assessment again.',
       'Ask the shop what it can offer for your goals.',
@@ -45,9 +45,8 @@ export const nothingWords: NothingWording = {
     cautions: [],
   },
   'no-match': {
-    summary: 'Your answers do not lead to any compound in the catalogue.',
-    rationale: () =>
-      'None of the goals and symptoms that you named is served by a compound in the catalogue.',
+    summary: 'No compound in our catalog fits your answers.',
+    rationale: () => 'No compound in our catalog fits the goals and symptoms that you chose.',
     steps: [
       'Choose at least one goal from the list and take the assessment again.',
       'Our education articles explain what is known about the safety of research peptides in general, and what is not.',

@@ -39,7 +39,7 @@ export const visits = {
 };
 export const unstudied = 'No study says how to check this product. A doctor would look at the points listed.';
 export const noCheck = 'No study says how to check this product.';
-export const stop = 'Stop at any severe or lasting reaction, and see a doctor.';
+export const stop = 'If you have a severe or lasting reaction, stop and see a doctor.';
 export const calendar = 'Add the checkpoints to a calendar';
 /** After the button, because other people see shared calendars. */
 export const calendarWithLink =

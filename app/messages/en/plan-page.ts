@@ -13,9 +13,9 @@ export const back = 'Back to the plan';
 export const mailBrings = 'We’ll e-mail a summary and a link to this page.';
 
 export const keepsNothing = (brand: string) =>
-  `After that, ${brand} has no data that identifies you. You can’t undo the deletion.`;
-export const answersDeleted = 'We delete your name, address, phone number and answers.';
-export const plansDeleted = 'We delete all your plans from this shop, and their pages stop working.';
+  `${brand} then has no data that identifies you. This can’t be undone.`;
+export const answersDeleted = 'Your name, address, phone number and answers are deleted.';
+export const plansDeleted = 'We delete all your plans here, and their pages stop working.';
 export const mailsNotSent = 'We cancel e-mails that haven’t been sent.';
 export const proof = 'To confirm it’s you, we’ll send a link to the e-mail address used for this plan.';
 export const sendLink = 'Send me the link';

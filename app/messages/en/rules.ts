@@ -8,10 +8,10 @@ export const firstName = 'First name must be at least 2 characters';
 export const email = 'Please enter a valid email address';
 export const consent = 'You must agree to the terms';
 export const healthConsent = 'You must agree to the use of your health answers';
-export const text = 'Please enter text';
-export const controls = 'Please remove the control characters';
-export const tooLong = (max: number) => `Please use at most ${max} characters`;
-export const list = 'Please select from the list';
+export const text = 'Enter text';
+export const controls = 'Remove the control characters';
+export const tooLong = (max: number) => `Use at most ${max} characters`;
+export const list = 'Select from the list';
 
 export const mainGoal = 'Please select your main goal';
 export const challenge = 'Please select your biggest challenge';

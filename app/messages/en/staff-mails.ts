@@ -79,7 +79,7 @@ export const readOnlyGoesOn =
 export const endedSubject = (company: string) => `${company}: the subscription has ended`;
 export const endedText = (when: string) =>
   `The console is now read-only and campaigns are on hold. We keep leads and answers until ${when}, then erase them.`;
-export const erasureSubject = (company: string) => `${company}: leads and answers are erased soon`;
+export const erasureSubject = (company: string) => `${company}: we will soon erase leads and answers`;
 export const erasureText = (when: string) =>
   `The subscription has ended. After ${when} we erase all leads and their answers. This can’t be undone.`;
 export const beforeErasure =

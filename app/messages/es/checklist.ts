@@ -39,7 +39,7 @@ export const visits = {
 export const unstudied =
   'Ningún estudio dice cómo controlar este producto; esto es lo que miraría un médico.';
 export const noCheck = 'Ningún estudio dice cómo controlar este producto.';
-export const stop = 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.';
+export const stop = 'Si tiene una reacción grave o duradera, suspenda el uso y acuda a un médico.';
 export const calendar = 'Añadir los controles a un calendario';
 export const calendarWithLink =
   'Añadir los controles con un enlace a este plan, para un calendario que solo ve usted';

@@ -31,9 +31,9 @@ export const mailBrings = 'Le enviaremos un resumen y un enlace a esta página.'
 
 export const keepsNothing = (brand: string) =>
   `Después, ${brand} no conserva nada que permita identificarle. Esto no se puede deshacer.`;
-export const answersDeleted = 'Eliminamos su nombre, su dirección, su teléfono y sus respuestas.';
-export const plansDeleted = 'Eliminamos todos sus planes de esta tienda y sus páginas dejan de funcionar.';
-export const mailsNotSent = 'Cancelamos los correos que aún no se han enviado.';
+export const answersDeleted = 'Se eliminan su nombre, su dirección, su teléfono y sus respuestas.';
+export const plansDeleted = 'Eliminamos todos sus planes de este sitio, y sus páginas dejan de funcionar.';
+export const mailsNotSent = 'Los correos que aún no han salido no se envían.';
 export const proof =
   'Para confirmar que es usted, enviaremos un enlace a la dirección de correo usada para este plan.';
 export const sendLink = 'Enviarme el enlace';

@@ -82,7 +82,8 @@ export const readOnlyGoesOn =
 export const endedSubject = (company: string) => `${company}: la suscripción ha terminado`;
 export const endedText = (when: string) =>
   `Ahora la consola solo se puede consultar y las campañas esperan. Los clientes potenciales y sus respuestas se guardan hasta el ${when} y después se borran.`;
-export const erasureSubject = (company: string) => `${company}: pronto se borrarán los clientes potenciales`;
+export const erasureSubject = (company: string) =>
+  `${company}: pronto borraremos los clientes potenciales y sus respuestas`;
 export const erasureText = (when: string) =>
   `La suscripción ha terminado. Después del ${when} se borrarán todos los clientes potenciales y sus respuestas, de forma definitiva.`;
 export const beforeErasure =

@@ -121,9 +121,9 @@ const PROBLEM = `{
   "type": "about:blank",
   "title": "Invalid request",
   "status": 400,
-  "detail": "Please give a limit from 1 to 1,000",
+  "detail": "Send a limit from 1 to 1,000",
   "code": "invalid",
-  "fields": { "limit": ["Please give a limit from 1 to 1,000"] },
+  "fields": { "limit": ["Send a limit from 1 to 1,000"] },
   "requestId": "0e4c4b2f-7f5e-4c55-9b7e-1d3f6a8b9c0d"
 }`;
 

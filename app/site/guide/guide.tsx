@@ -3,10 +3,15 @@ import { type GuideBlock, parseGuide } from './parse-guide.ts';
 
 /** Shows a guide of content/guides with the service's own address in it. */
 export function Guide({ markdown, origin }: { markdown: string; origin: string }) {
-  return parseGuide(markdown.replaceAll('https://HOST', origin)).map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one fixed text
-    <Block key={index} block={block} />
-  ));
+  const blocks = parseGuide(markdown.replaceAll('https://HOST', origin));
+  return (
+    <article className="guide">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one fixed text
+        <Block key={index} block={block} />
+      ))}
+    </article>
+  );
 }
 
 function Block({ block }: { block: GuideBlock }) {

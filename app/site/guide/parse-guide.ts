@@ -10,7 +10,7 @@ const LIST_ITEM = /^(?:-|\d+\.) /;
 const isStart = (line: string): boolean => /^(?:#{1,3} |```|\||-\s|\d+\. )/.test(line) || line.trim() === '';
 
 /** Makes an anchor of a heading: "What counts" becomes `what-counts`. */
-export const anchorOf = (text: string): string =>
+const anchorOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Columns3 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { tickLook } from './fields/checkbox.tsx';
@@ -36,7 +36,16 @@ export function useChosenColumns<C extends ChoosableColumn>(
         : storedColumns[table];
   const isShown = ({ key, isOptional, isRowHeader }: C) =>
     isRowHeader || (selectedKeys ? selectedKeys.includes(key) : !isOptional);
-  return { visibleColumns: columns.filter(isShown), isDefault: selectedKeys === undefined };
+  const keys = columns
+    .filter(isShown)
+    .map(({ key }) => key)
+    .join();
+  // The same list as long as the same columns are shown, so that cells are not drawn again when a row is ticked.
+  const visibleColumns = useMemo(() => {
+    const shown = new Set(keys.split(','));
+    return columns.filter(({ key }) => shown.has(key));
+  }, [columns, keys]);
+  return { visibleColumns, isDefault: selectedKeys === undefined };
 }
 
 export interface ColumnChooserProps {

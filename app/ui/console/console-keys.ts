@@ -30,8 +30,10 @@ const isPlainKey = (event: KeyboardEvent): boolean =>
  */
 export function useConsoleKeys(options: {
   groups: readonly NavigationGroup[];
-  openSearch?: () => void;
+  openSearch: () => void;
   openHelp: () => void;
+  /** True while a dialog is open, or is being loaded. */
+  isOff: boolean;
 }) {
   const { isOn } = useSingleKeys();
   const navigate = useNavigate();
@@ -46,9 +48,9 @@ export function useConsoleKeys(options: {
       action();
     };
     const chooseAction = (event: KeyboardEvent): (() => void) | undefined => {
-      const { groups, openSearch, openHelp, navigate: go } = latest.current;
+      const { groups, openSearch, openHelp, isOff, navigate: go } = latest.current;
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return openSearch;
-      if (!isOn || !isPlainKey(event)) return undefined;
+      if (!isOn || isOff || !isPlainKey(event)) return undefined;
       if (event.key === '/') return openSearch;
       if (event.key === '?') return openHelp;
       const isSecond = event.timeStamp - goPressedAt.current < KEY_SEQUENCE_PAUSE_MS;

@@ -1,18 +1,18 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { ChevronDown, Keyboard, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from '../brand-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { IconButton } from './button.tsx';
-import { CommandPalette, type PaletteGroup } from './command-palette.tsx';
 import { useConsoleKeys } from './console-keys.ts';
-import { KeyboardHelp } from './keyboard-help.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 import { Navigation, type NavigationGroup } from './navigation.tsx';
+import { loadAhead, useOnDemand } from './on-demand.ts';
 import type { SchemeChoice } from './scheme.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { type FlashMessage, Toaster } from './toaster.tsx';
+import type { FlashMessage } from './toast-message.ts';
+import { Toaster } from './toaster.tsx';
 import { CONTENT_ID, useNavigationFocus } from './use-navigation-focus.ts';
 
 export interface ConsoleShellProps {
@@ -24,11 +24,8 @@ export interface ConsoleShellProps {
   scheme: { choice: SchemeChoice; action: string };
   /** A `Switcher` of tenants, or the tenant's name. */
   tenant?: ReactNode;
-  /** The search: items that are always offered, and a function that finds more. */
-  search?: {
-    commands: readonly PaletteGroup[];
-    find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
-  };
+  /** Imports the search, a `CommandPalette`. It is loaded when it is first opened, and the same function in every render. */
+  loadSearch: () => Promise<{ SearchPalette: ComponentType<SearchPaletteProps> }>;
   /** Alerts above the page: a payment problem, a limit that is almost reached. */
   banners?: ReactNode;
   flash?: FlashMessage | null;
@@ -39,16 +36,43 @@ export interface ConsoleShellProps {
   children: ReactNode;
 }
 
+export interface SearchPaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  openKeyboardHelp: () => void;
+}
+
+/** Time until a browser that can't tell when it is idle counts as idle, in ms. */
+const IDLE_AFTER_MS = 2_000;
+
+/** Calls `act` once the page has nothing else to do. @returns a function that calls it off */
+function onceIdle(act: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }
+  const id = window.requestIdleCallback(act);
+  return () => window.cancelIdleCallback(id);
+}
+
+const loadHelp = () => import('./keyboard-help.tsx');
+
 /** The frame of all console pages: navigation, bar, page. */
 export function ConsoleShell(props: ConsoleShellProps) {
-  const { product, groups, user, scheme, tenant, search, banners, flash, foot, letterhead, children } = props;
+  const { product, groups, user, scheme, tenant, loadSearch, banners, flash, foot, letterhead, children } =
+    props;
   const [isSearching, setSearching] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useConsoleKeys({
     groups,
-    openSearch: search ? () => setSearching(true) : undefined,
+    openSearch: () => setSearching(true),
     openHelp: () => setHelpOpen(true),
+    // What is typed while the dialog is loaded is meant for it.
+    isOff: isSearching || isHelpOpen,
   });
+  const search = useOnDemand(loadSearch, isSearching, () => setSearching(false));
+  useEffect(() => onceIdle(loadAhead(loadSearch)), [loadSearch]);
+  const help = useOnDemand(loadHelp, isHelpOpen, () => setHelpOpen(false));
   const announcement = useNavigationFocus();
   const side = (onFollow?: () => void) => (
     <Side product={product} groups={groups} scheme={scheme} onFollow={onFollow} />
@@ -70,7 +94,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b bg-surface px-2 sm:gap-2 md:px-6 print:hidden">
           <Drawer label="Navigation">{side}</Drawer>
           <div className="min-w-0 flex-1">{tenant}</div>
-          {search ? <SearchButton onClick={() => setSearching(true)} /> : null}
+          <SearchButton onClick={() => setSearching(true)} onNear={loadAhead(loadSearch)} />
           <UserMenu {...user} openHelp={() => setHelpOpen(true)} />
         </header>
         {banners ? <div className="grid gap-3 px-4 pt-4 md:px-8 md:pt-6 print:hidden">{banners}</div> : null}
@@ -89,15 +113,13 @@ export function ConsoleShell(props: ConsoleShellProps) {
         ) : null}
       </div>
       {search ? (
-        <CommandPalette
+        <search.SearchPalette
           isOpen={isSearching}
           onOpenChange={setSearching}
-          commands={search.commands}
-          find={search.find}
           openKeyboardHelp={() => setHelpOpen(true)}
         />
       ) : null}
-      <KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} groups={groups} />
+      {help ? <help.KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} groups={groups} /> : null}
       <p role="status" aria-label="Page" className="sr-only">
         {announcement}
       </p>
@@ -173,11 +195,14 @@ function Drawer({ label, children }: { label: string; children: (close: () => vo
   );
 }
 
-function SearchButton({ onClick }: { onClick: () => void }) {
+/** @param props.onNear called when a click is likely: it loads what the click opens */
+function SearchButton({ onClick, onNear }: { onClick: () => void; onNear: () => void }) {
   return (
     <button
       type="button"
       onClick={onClick}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       aria-label="Search"
       aria-keyshortcuts="Control+K Meta+K /"
       className="flex h-11 w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-muted transition-colors hover:bg-sunken hover:text-text md:w-64 md:justify-start md:border md:border-border-strong md:bg-raised md:px-3"

@@ -59,6 +59,7 @@ function UploadForm({ what, label = 'Picture', currentUrl, accept, accepts, resu
           accepts={accepts}
           currentUrl={currentUrl}
           isImage
+          required
           errors={fields.picture.errors ?? form.errors}
         />
       </FormStack>

@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type FormEvent, type FormEventHandler, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { FieldSource } from './fields/field.tsx';
-import { useHydrated } from './hydrated.ts';
 
 export interface PostedForm {
   /** Errors of the form as a whole, and whether the server refused it: for `FormErrors`. */
@@ -54,15 +53,14 @@ export function usePostedForm<Schema extends z.ZodType<object, object>>(options:
   const [corrected, setCorrected] = useState<Corrected>({ of: result, names: [] });
   const names = corrected.of === result ? corrected.names : [];
   const errors = leftErrors(result, names);
-  const isHydrated = useHydrated();
   useFirstErrorFocus(id, result);
   const form: PostedForm = {
     errors: errors[''],
     status: result?.status === 'error' ? 'error' : undefined,
     props: {
       id,
-      // The browser's own messages are for a page whose script has not arrived.
-      noValidate: isHydrated,
+      // The browser's own messages would come before the service's, and have other words.
+      noValidate: true,
       onSubmit(event) {
         const error = findErrors?.(new FormData(event.currentTarget)) ?? {};
         const isRight = Object.keys(error).length === 0;

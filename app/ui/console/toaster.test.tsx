@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { click, renderInPage } from '../../../tests/support/render-in-page.tsx';
-import { type FlashMessage, Toaster, useToast } from './toaster.tsx';
+import type { FlashMessage } from './toast-message.ts';
+import { Toaster, useToast } from './toaster.tsx';
 
 test('the function that shows a message is the same for each render, so that an effect shows its message once', () => {
   const toastFunctions = new Set<unknown>();
@@ -30,7 +31,11 @@ describe('a message', () => {
   });
 
   const savedToast: FlashMessage = { id: 'a', tone: 'success', title: 'Saved', description: 'All of it' };
-  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** Lets time pass once what shows messages is loaded. */
+  const wait = async (ms: number) => {
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+  };
   const readToasts = () =>
     [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
       ({ textContent }) => textContent,

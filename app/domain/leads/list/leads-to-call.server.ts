@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 /** Leads from which those to call are chosen. */
 const MAX_LEADS_TO_CHOOSE_FROM = 50;
 
-export interface LeadToCall {
+interface LeadToCall {
   id: string;
   assessmentId: string | null;
   firstName: string;

@@ -1,14 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 
-export const SHOP_CONNECTION_STATES = [
-  'waiting',
-  'expired',
-  'refused',
-  'approved',
-  'revoked',
-  'left',
-] as const;
-export type ShopConnectionState = (typeof SHOP_CONNECTION_STATES)[number];
+type ShopConnectionState = 'waiting' | 'expired' | 'refused' | 'approved' | 'revoked' | 'left';
 
 /** A connection as the console shows it, without its key. */
 export type ShopConnection = NonNullable<Awaited<ReturnType<typeof readConnection>>>;

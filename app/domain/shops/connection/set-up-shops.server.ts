@@ -9,7 +9,7 @@ import { openShopKey, SHOP_ACTOR } from './accept-key.server.ts';
 import type { ShopKey, WooCommerceApi } from './woocommerce-api.ts';
 
 /** Webhooks that report an order; WooCommerce sends its refunds with the order. */
-export const ORDER_TOPICS = ['order.created', 'order.updated'] as const;
+const ORDER_TOPICS = ['order.created', 'order.updated'] as const;
 
 /** Pauses after failures in a row; the last one is repeated. */
 const SET_UP_PAUSES_MS = [1, 2, 5, 15, 30, 60].map((minutes) => minutes * MINUTE_MS);
@@ -58,7 +58,7 @@ export async function setUpShops(options: SetUp): Promise<{ againInMs: number } 
 }
 
 /** Takes all steps with one shop until it is set up or one of them fails. Does nothing while another process is at it. */
-export async function setUpShop(options: SetUp & { tenantId: string }): Promise<void> {
+async function setUpShop(options: SetUp & { tenantId: string }): Promise<void> {
   const { db, tenantId, now } = options;
   const workingUntil = new Date(now.getTime() + SHOP_LEASE_MS);
   const { count } = await db.shopConnection.updateMany({

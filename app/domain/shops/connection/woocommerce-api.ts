@@ -13,7 +13,7 @@ export interface ShopHook {
   deliveryUrl: string;
 }
 
-export interface NewShopHook {
+interface NewShopHook {
   name: string;
   topic: string;
   deliveryUrl: string;

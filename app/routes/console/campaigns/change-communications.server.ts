@@ -25,10 +25,8 @@ import { findChosen, type PostedSelection } from './find-chosen.server.ts';
 import {
   bulkForm,
   campaignForm,
-  MAX_SEQUENCE_BYTES,
   quickEmailForm,
   quickSmsForm,
-  SEQUENCE_TOO_LARGE,
   searchForm,
   sequenceForm,
   typedEmailForm,
@@ -37,6 +35,7 @@ import {
 import { describeLeftOut, peopleText } from './left-out-text.ts';
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { namedProductsText } from './named-products-text.ts';
+import { MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE } from './sequence-file.ts';
 import { SEQUENCES } from './sequences.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;

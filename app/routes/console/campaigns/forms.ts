@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { bulkEmailInput, bulkSmsInput } from '#app/domain/campaigns/bulk-send-fields.ts';
 import { campaignInput } from '#app/domain/campaigns/campaign-fields.ts';
 import { checkFields } from '#app/domain/mail-templates/template-fields.ts';
+import { findSequenceFileError } from './sequence-file.ts';
 
 /** The forms of the communications pages. */
 
@@ -18,22 +19,18 @@ export const campaignForm = z.object({
   stopOnConversion: toggle,
 });
 
-export const MAX_SEQUENCE_BYTES = 2_000_000;
-export const SEQUENCE_TOO_LARGE = 'The file is larger than 2 MB';
-const NO_TEMPLATE_FILE = 'Please choose a file';
-
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
-  // The server validates the file's content.
-  file: z
-    .file(NO_TEMPLATE_FILE)
-    .min(1, NO_TEMPLATE_FILE)
-    .max(MAX_SEQUENCE_BYTES, SEQUENCE_TOO_LARGE)
-    .refine(({ name }) => name.toLowerCase().endsWith('.json'), 'Please choose a .json file'),
+  file: z.unknown().transform((file, context) => {
+    const error = findSequenceFileError(file);
+    if (error === null) return file as File;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  }),
 });
 
 export const sequenceForm = z.object({
-  sequence: z.enum(['sales-nurture', 'masterclass'], 'Please choose a sequence'),
+  sequence: z.enum(['sales-nurture', 'masterclass'], 'Choose a sequence'),
 });
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });

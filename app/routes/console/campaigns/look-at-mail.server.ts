@@ -20,7 +20,7 @@ import type { MailPreview } from './preview-types.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 
-const text = (max: number) => z.string().max(max, `Please use at most ${max} characters`).default('');
+const text = (max: number) => z.string().max(max, `Use at most ${max} characters`).default('');
 
 /** A mail as typed, saved or not. */
 export const lookAtFields = z.object({

@@ -5,8 +5,11 @@ import { Dialog } from '#app/ui/console/dialog.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { FileInput } from '#app/ui/console/fields/file-input.tsx';
 import { useFormDialog } from '#app/ui/console/form-dialog.ts';
+import { usePostedForm } from '#app/ui/console/posted-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
+import type { uploadForm } from './forms.ts';
 import type { CommunicationsData } from './read-page.server.ts';
+import { findSequenceFileError } from './sequence-file.ts';
 import { SEQUENCES } from './sequences.ts';
 
 type Campaign = Pick<CommunicationsData['campaigns'][number], 'id' | 'name' | 'status'>;
@@ -66,17 +69,31 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
 }
 
 function Upload({ campaignId }: { campaignId: string }) {
-  // Server errors are shown as a toast, because the dialog has closed by then.
+  const [form, fields] = usePostedForm<typeof uploadForm>({
+    id: `upload-${campaignId}`,
+    // Errors of the server are shown as a toast, because the dialog has closed by then.
+    result: undefined,
+    findErrors(posted): Record<string, string[]> {
+      const error = findSequenceFileError(posted.get('file'));
+      return error === null ? {} : { file: [error] };
+    },
+  });
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       preventScrollReset
-      id={`upload-${campaignId}`}
+      {...form.props}
       className="grid gap-3"
     >
       <input type="hidden" name="campaignId" value={campaignId} />
-      <FileInput label="JSON file" name="file" accept=".json" accepts="A JSON file, at most 2 MB" required />
+      <FileInput
+        label="JSON file"
+        field={fields.file}
+        accept=".json"
+        accepts="A JSON file, at most 2 MB"
+        required
+      />
       <div>
         <SubmitButton intent="upload" variant="secondary" pendingLabel="Uploading…">
           Upload

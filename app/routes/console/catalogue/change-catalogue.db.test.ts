@@ -148,8 +148,8 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it.each([
-      ['price', 'much', 'Please enter an amount such as 299.00'],
-      ['productUrl', 'javascript:alert(1)', 'Please enter a URL'],
+      ['price', 'much', 'Enter an amount such as 299.00'],
+      ['productUrl', 'javascript:alert(1)', 'Enter a URL'],
     ])('a wrong %s is refused with the message of the product’s form', async (field, value, message) => {
       expect(await save(cells(['selank', field, value]))).toMatchObject({
         status: 400,

@@ -10,7 +10,7 @@ function parseForm(fields: Record<string, string>) {
 }
 
 const EMPTY = { sold: false, name: null, productUrl: null, price: null, couponCode: null };
-const NO_AMOUNT = { price: ['Please enter an amount such as 299.00'] };
+const NO_AMOUNT = { price: ['Enter an amount such as 299.00'] };
 
 describe('the form of a product', () => {
   it.each([

@@ -47,12 +47,10 @@ describe('what settings forms post', () => {
       'region',
       {
         locale: 'en',
-        timeZone: 'UTC',
-        phoneCountry: '',
         textHoursStart: '10:00',
         textHoursEnd: '21:00',
       },
-      { locale: 'en', timeZone: 'UTC', phoneCountry: null, textHoursStart: 600, textHoursEnd: 1260 },
+      { locale: 'en', textHoursStart: 600, textHoursEnd: 1260 },
     ],
     [
       'no retention as none, and several addresses',
@@ -118,8 +116,8 @@ describe('what settings forms post', () => {
         currency: 'EUR',
       },
       {
-        baseFee: ['Please enter an amount such as 299.00'],
-        monthlyAssessmentLimit: ['Please enter a whole number; 0 means no limit'],
+        baseFee: ['Enter an amount such as 299.00'],
+        monthlyAssessmentLimit: ['Enter a whole number; 0 means no limit'],
       },
     ],
     [
@@ -133,7 +131,7 @@ describe('what settings forms post', () => {
         monthlyAssessmentLimit: '1',
         currency: 'EUR',
       },
-      { commissionRate: ['Please enter a percentage from 0 to 100, such as 8 or 7.25'] },
+      { commissionRate: ['Enter a percentage from 0 to 100, such as 8 or 7.25'] },
     ],
   ])('is read: %s', (_what, card, fields, value) => {
     expect(parseForm(card, fields)).toEqual(value);

@@ -54,9 +54,7 @@ function readMoney(input: string): number {
 }
 
 export const themeForm = z.object({
-  useBrandColors: z
-    .enum(['own', 'theme'], 'Please select from the list')
-    .transform((choice) => choice === 'own'),
+  useBrandColors: z.enum(['own', 'theme'], 'Select from the list').transform((choice) => choice === 'own'),
   theme: brandFields.theme,
   primaryColor: brandFields.primaryColor,
   secondaryColor: brandFields.secondaryColor,
@@ -154,7 +152,7 @@ const shopForm = z.object({
 
 /** 100 percent. */
 const MAX_RATE_BPS = 10_000;
-const PERCENT = 'Please enter a percentage from 0 to 100, such as 8 or 7.25';
+const PERCENT = 'Enter a percentage from 0 to 100, such as 8 or 7.25';
 const termsForm = z.object({
   plan: termsFields.plan,
   baseFee: typedField(termsFields.baseFee, readMoney),

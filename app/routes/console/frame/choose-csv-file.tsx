@@ -33,6 +33,7 @@ export function ChooseCsvFile(props: ChooseCsvFileProps) {
             field={fields.csv}
             accept=".csv,text/csv"
             accepts={accepts}
+            required
             errors={fields.csv.errors ?? form.errors ?? (fault ? [fault] : undefined)}
           />
           <FormActions>

@@ -139,7 +139,7 @@ const DOCUMENTATION: PaletteItem[] = [
   {
     id: 'docs-sales',
     label: 'Guide to reporting sales',
-    words: 'docs help documentation orders refunds shop woocommerce shopify',
+    words: 'docs help documentation tracking id plugin snippet',
     to: '/docs/sales',
     isDocument: true,
   },

@@ -89,7 +89,7 @@ export function EmbedCheck({
     event.preventDefault();
     const input = String(new FormData(event.currentTarget).get('page') ?? '').trim();
     const url = parseWebAddress(addScheme(input));
-    setError(url ? undefined : 'Please enter a URL such as https://shop.example.com');
+    setError(url ? undefined : 'Enter a URL such as https://shop.example.com');
     if (url) check.start(url);
   };
   return (

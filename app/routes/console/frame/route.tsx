@@ -11,7 +11,6 @@ import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CAPABILITIES, type Capability, can, takeFlash } from '#app/domain/access/index.ts';
 import { readSupportContact } from '#app/domain/site/index.ts';
-import { supportLink } from '#app/domain/site/support-link.ts';
 import { findTenantName, listTenantNames, readStanding } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleHeaders } from '#app/http/console-document.server.ts';
@@ -28,11 +27,10 @@ import { Switcher } from '#app/ui/console/switcher.tsx';
 import { ViewSettingsProvider } from '#app/ui/console/view-settings.tsx';
 import consoleStyles from '#app/ui/console.css?url';
 import { AccountBar } from './account-bar.tsx';
-import { commandsFor, pageCommands } from './console-commands.ts';
 import type { ConsoleData } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { describeStanding } from './describe-standing.ts';
-import { findMore, findTenants, tenantOption } from './find.ts';
+import { findTenants, tenantOption } from './find.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
 /** The frame of all console pages: the user, their navigation, the current tenant. */
@@ -110,6 +108,8 @@ export default function Console() {
   );
 }
 
+const loadSearch = () => import('./search-palette.tsx');
+
 function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
   const { product, person, tenant, tenants, account, scheme, flash } = data;
   const groups = navigationFor(data);
@@ -143,10 +143,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
             <span className="block truncate px-2 text-14 font-medium">{tenant?.name}</span>
           )
         }
-        search={{
-          commands: [...pageCommands(groups), ...commandsFor(data)],
-          find: (query, signal) => findMore(query, tenant?.id ?? '', signal),
-        }}
+        loadSearch={loadSearch}
         banners={account ? <AccountBar account={account} data={data} /> : null}
         flash={flash}
         foot={data.supportContact ? <SupportLine contact={data.supportContact} /> : null}
@@ -163,7 +160,10 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
 const SupportLine = ({ contact }: { contact: string }) => (
   <>
     Need help? Write to{' '}
-    <a href={supportLink(contact)} className="underline underline-offset-2">
+    <a
+      href={contact.startsWith('https://') ? contact : `mailto:${contact}`}
+      className="underline underline-offset-2"
+    >
       {contact.replace(/^https:\/\//, '')}
     </a>
   </>

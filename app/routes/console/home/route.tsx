@@ -33,7 +33,7 @@ const answerForm = z.object({
       Object.entries(QUESTIONS).flatMap(([name, { answers }]) =>
         answers.map(({ value }) => `${name}=${value}`),
       ),
-      'Please choose an answer',
+      'Choose an answer',
     )
     .transform((answer): Record<string, string | boolean> => {
       const [name = '', value = ''] = answer.split('=');

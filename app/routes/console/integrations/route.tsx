@@ -71,8 +71,12 @@ export default function Integrations() {
         {available.length > 0 ? (
           <PageSection id="available" title="Available">
             <CardGrid columns={3}>
-              {available.map((system) => (
-                <SystemCard key={system.mark} system={system} />
+              {available.map((system, index) => (
+                <SystemCard
+                  key={system.mark}
+                  system={system}
+                  isFirst={index === 0 && connected.length === 0}
+                />
               ))}
             </CardGrid>
           </PageSection>

@@ -78,9 +78,9 @@ export function StepCard(props: {
           </span>
         </span>
       }
-      description={description}
+      description={children ? description : undefined}
     >
-      {children}
+      {children ?? <p className="max-w-prose text-14 text-muted">{description}</p>}
     </Card>
   );
 }

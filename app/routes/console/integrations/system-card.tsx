@@ -6,8 +6,8 @@ import { HealthBadge } from './integration-cards.tsx';
 import { SystemLogo } from './system-logo.tsx';
 import type { ShownSystem } from './systems.ts';
 
-/** One system with its state, in a line or two, and the link to its page. */
-export function SystemCard({ system }: { system: ShownSystem }) {
+/** One system with its state, in a line or two, and the link to its page. @param isFirst whether its link is what the page proposes */
+export function SystemCard({ system, isFirst = false }: { system: ShownSystem; isFirst?: boolean }) {
   const { mark, name, description, path, isConnected, health, action, lastAt, lastError } = system;
   const { consolePath } = useConsole();
   return (
@@ -19,7 +19,7 @@ export function SystemCard({ system }: { system: ShownSystem }) {
         </span>
       }
       footer={
-        <LinkButton to={consolePath(path)} size="small" variant={isConnected ? 'secondary' : 'primary'}>
+        <LinkButton to={consolePath(path)} size="small" variant={isFirst ? 'primary' : 'secondary'}>
           {action}
         </LinkButton>
       }

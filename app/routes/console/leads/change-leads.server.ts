@@ -46,7 +46,7 @@ async function findChosen(
   { leadId, all }: { leadId: string[]; all?: string },
 ): Promise<ChosenLeads> {
   if (!all) {
-    if (leadId.length === 0) throw new AppError('invalid', 'Please select leads first.');
+    if (leadId.length === 0) throw new AppError('invalid', 'Select leads first.');
     return { ids: leadId };
   }
   const { filter, search } = await readShown(args);

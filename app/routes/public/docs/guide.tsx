@@ -1,10 +1,11 @@
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
+import guideStyles from '#app/site/guide/guide.css?url';
 import { Guide } from '#app/site/guide/guide.tsx';
 import { findGuide } from '#app/site/guide/guides.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
-import { SiteFrame, siteLinks } from '#app/site/site-frame.tsx';
+import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 /** `/docs/sales` and `/docs/webhooks`: the guides of content/guides as pages. Tenants' hosts don't serve them. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
@@ -16,7 +17,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
 
 export const handle = { hydrate: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const links = () => siteLinks;
+export const links = siteLinksWith(guideStyles);
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ site: data.site, ...data.guide }) : [];
 

@@ -43,7 +43,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   try {
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
-    if (!region) throw new AppError('invalid', 'Please select from the list');
+    if (!region) throw new AppError('invalid', 'Select from the list');
     await answerRegion({ db, assessmentId, region });
     return redirect(planPaths(assessmentId).page, 303);
   } catch (error) {

@@ -46,7 +46,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     if (!plan) throw planNotFound({ request, context });
     await refuseStaff({ request, context, plan });
     if (!contraFlags.every((label) => knownLabels.has(label)))
-      throw new AppError('invalid', 'Please select from the list');
+      throw new AppError('invalid', 'Select from the list');
     await answerSafety({
       db: context.services.db,
       tenantId: plan.tenant.id,

@@ -15,10 +15,10 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
         // app/domain/privacy-requests/finish-request.server.ts: dropOldRequests; erase.server.ts: erase
         'What you ask or complain about on your plan’s page is stored with your words until four years after the answer. An erasure removes your words; a code made from your address stays.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
-        'We delete the data needed to write an e-mail or text after 30 days, or after 91 days if the message could not be delivered.',
+        'The service deletes what it needed to write an e-mail or text after 30 days, or after 91 days if it could not be delivered.',
         // app/domain/tenants/retention-fields.ts: REPLY_DAYS
-        'We delete replies to texts after 90 days.',
-        'We delete single events after 90 days, and the stored response to a submission after 24 hours.',
+        'It deletes replies to texts after 90 days.',
+        'It deletes single events after 90 days, and the stored answer to a submission, which may be repeated, after 24 hours.',
       ],
       ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
     ],

@@ -10,11 +10,11 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
     body: [
       [
         ...describeRules(company, sendsMail),
-        'El registro de un consentimiento se conserva como prueba hasta cuatro años después de que el consentimiento termine. Tras un borrado tiene, en lugar de un nombre, un código creado a partir de su dirección. Que se envió un correo se conserva sin límite de tiempo; un borrado quita el destinatario y el contenido.',
-        'Lo que pide o reclama en la página de su plan se guarda con sus palabras hasta cuatro años después de la respuesta. Al borrar sus datos se quitan sus palabras; se conserva un código creado a partir de su dirección.',
-        'Los datos necesarios para escribir un correo o SMS se borran a los 30 días, o a los 91 si no se pudo entregar.',
-        'Las respuestas a SMS se borran a los 90 días.',
-        'Los eventos sueltos se borran a los 90 días, y la respuesta guardada a un envío, a las 24 horas.',
+        'El registro de un consentimiento queda como prueba hasta cuatro años después de que el consentimiento termine. Tras un borrado tiene, en lugar de un nombre, un código creado a partir de su dirección. Que se envió un correo queda sin límite; un borrado quita el destinatario y el contenido.',
+        'Lo que pide o reclama en la página de su plan se guarda con sus palabras hasta cuatro años después de la respuesta. Al borrar sus datos se quitan sus palabras; queda un código creado a partir de su dirección.',
+        'El servicio elimina lo que necesitó para escribir un correo o SMS a los 30 días, o a los 91 si no se pudo entregar.',
+        'Elimina las respuestas a SMS a los 90 días.',
+        'Elimina los eventos sueltos a los 90 días, y la respuesta guardada a un envío, que puede repetirse, a las 24 horas.',
       ],
       ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
     ],

@@ -116,11 +116,11 @@ afterEach(() => sessionStorage.clear());
 
 describe('a save', () => {
   it('of what is wrong names it beside its field, until it is corrected', async () => {
-    const messages = ['Company name is required', 'Please use at most 10 characters'];
+    const messages = ['Company name is required', 'Use at most 10 characters'];
     await openPage({ serve: () => refuseName(messages.shift() ?? '') });
     for (const [input, message] of [
       ['', 'Company name is required'],
-      ['A long long name', 'Please use at most 10 characters'],
+      ['A long long name', 'Use at most 10 characters'],
     ] as const) {
       await type(field(), input);
       await save();

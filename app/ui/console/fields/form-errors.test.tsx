@@ -42,7 +42,7 @@ describe('above a form', () => {
 
   it('what is wrong with the whole form is said before it is sent, too, under the usual title', async () => {
     const { container } = await renderInPage(<FormErrors form={{ errors: ['Choose a file first.'] }} />);
-    expect(container.textContent).toBe('Please check what you enteredChoose a file first.');
+    expect(container.textContent).toBe('Check what you enteredChoose a file first.');
     expect(container.querySelector('ul')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export interface FormErrorsProps {
  * Lists the errors above the form; renders null without errors. The list gets the focus when it appears, so that it is read first, also on
  * the page that a post without JavaScript returns.
  */
-export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {
+export function FormErrors({ form, fields = [], title = 'Check what you entered' }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   const formErrors = form.errors ?? [];
   const wrong = fields.filter(({ field }) => (field.errors?.length ?? 0) > 0);

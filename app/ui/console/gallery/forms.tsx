@@ -103,7 +103,7 @@ function TextFields() {
           name="tag"
           required
           defaultValue="call@back"
-          errors={['Please enter up to 40 letters, digits, spaces or hyphens']}
+          errors={['Enter up to 40 letters, digits, spaces or hyphens']}
           button={<Button>Add tag</Button>}
         />
         <PasswordInput

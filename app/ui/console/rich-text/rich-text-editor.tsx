@@ -15,6 +15,8 @@ import { RichTextToolbar } from './toolbar.tsx';
 export interface RichTextEditorProps {
   /** Holds the text; the editor reads from it and writes to it. */
   textarea: RefObject<HTMLTextAreaElement>;
+  /** Least height of the whole editor, in px: the textarea's, so that nothing moves when the editor takes its place. */
+  height: number | undefined;
   label: string;
   describedBy: string | undefined;
   isInvalid: boolean;
@@ -30,7 +32,7 @@ const isLinkAllowed = (href: string): boolean =>
 
 /** The editor and its toolbar. Only rich-text-field.tsx loads it. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { textarea, label, describedBy, isInvalid, isRequired, merge, focusRef, onShowHtml } = props;
+  const { textarea, height, label, describedBy, isInvalid, isRequired, merge, focusRef, onShowHtml } = props;
   const writtenHtml = useRef<string | null>(null);
   const names = useMemo(
     () => new Set(merge.groups.flatMap(({ items }) => items.flatMap((item) => item.names))),
@@ -80,8 +82,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useTextareaText({ textarea, editor, written: writtenHtml, onLost: onShowHtml });
   return (
     <div
+      style={{ minHeight: height }}
       className={classNames(
-        'rich-text min-w-0 rounded-control border bg-raised focus-within:outline-2 focus-within:outline-focus',
+        'rich-text flex max-h-128 min-w-0 flex-col rounded-control border bg-raised focus-within:outline-2 focus-within:outline-focus',
         isInvalid ? 'border-danger' : 'border-border-strong',
       )}
     >
@@ -92,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         isLinkAllowed={isLinkAllowed}
         onShowHtml={onShowHtml}
       />
-      <EditorContent editor={editor} className="max-h-[32rem] overflow-y-auto" />
+      <EditorContent editor={editor} className="min-h-0 flex-1 overflow-y-auto" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from '../fields/field.tsx';
 import { useTextLength } from '../fields/text-length.tsx';
+import { useOnDemand } from '../on-demand.ts';
 import { listLostTags } from './mail-html.ts';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
 import type { MergeOptions } from './rich-text-types.ts';
 
 interface RichTextFieldProps extends FieldProps {
@@ -16,9 +16,12 @@ interface RichTextFieldProps extends FieldProps {
   onValue?: (html: string) => void;
 }
 
+const loadEditor = () => import('./rich-text-editor.tsx');
+
 /**
- * A field for formatted text, which it posts as HTML. It is a textarea, which is all that works without JavaScript. The loaded editor
- * replaces the textarea and writes into it, so that the surrounding form sees an ordinary field.
+ * A field for formatted text, which it posts as HTML. It is a textarea, which is all that works without JavaScript. The editor, which is
+ * larger than all other scripts of the page together, is loaded when the field first has the focus. It replaces the textarea in the same
+ * room and writes into it, so that the surrounding form sees an ordinary field.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, merge, rows = 12, maxLength, onValue } = props;
@@ -27,7 +30,10 @@ export function RichTextField(props: RichTextFieldProps) {
     max: maxLength,
     showAlways: false,
   });
-  const { Editor, isFailed } = useEditor();
+  /** Height of the textarea when the editor is asked for. */
+  const [height, setHeight] = useState<number>();
+  const [isFailed, setFailed] = useState(false);
+  const Editor = useOnDemand(loadEditor, height !== undefined, () => setFailed(true))?.RichTextEditor ?? null;
   const [mode, setMode] = useState<'rich' | 'html'>('rich');
   const [lost, setLost] = useState<readonly string[]>([]);
   const focusEditor = useRef<() => void>();
@@ -64,17 +70,26 @@ export function RichTextField(props: RichTextFieldProps) {
             onInput?.(event);
             onValue?.(event.currentTarget.value);
           }}
-          {...(isRich && { tabIndex: -1, 'aria-hidden': true, onFocus: () => focusEditor.current?.() })}
+          onFocus={({ currentTarget }) => {
+            if (isRich) focusEditor.current?.();
+            else if (height === undefined) setHeight(currentTarget.offsetHeight);
+          }}
+          {...(isRich && { tabIndex: -1, 'aria-hidden': true })}
           className={
             isRich
               ? 'sr-only'
-              : boxLook(resolved.errors.length > 0, 'h-auto! resize-y py-2.5 font-mono text-14!')
+              : boxLook(
+                  resolved.errors.length > 0,
+                  'h-auto! min-h-80 max-h-128 resize-y field-sizing-content py-2.5 font-mono text-14!',
+                )
           }
         />
         {isRich ? (
           <Editor
-            key={resolved.key}
+            // Another key than its sibling's, the textarea.
+            key={`editor ${resolved.key}`}
             textarea={ref}
+            height={height}
             label={label}
             describedBy={resolved.input['aria-describedby']}
             isInvalid={resolved.errors.length > 0}
@@ -118,27 +133,4 @@ function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; on
       </div>
     </div>
   );
-}
-
-type Editor = ComponentType<RichTextEditorProps>;
-
-/** Only pages with a rich-text field fetch the editor's code, after they are interactive. */
-function useEditor(): { Editor: Editor | null; isFailed: boolean } {
-  const [Editor, setEditor] = useState<Editor | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    import('./rich-text-editor.tsx').then(
-      (module) => {
-        if (!isGone) setEditor(() => module.RichTextEditor);
-      },
-      () => {
-        if (!isGone) setFailed(true);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return { Editor, isFailed };
 }

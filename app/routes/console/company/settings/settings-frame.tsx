@@ -66,11 +66,18 @@ function WhoChangedThis() {
 
 /** The group of the address; else the last one that was shown, or the one with a form that waits for a decision; else the first. */
 function useShownGroup(): SettingGroupId {
-  const named = findGroup(useLocation().hash);
+  const { hash } = useLocation();
+  const named = findGroup(hash);
   const [kept, setKept] = useState<SettingGroupId>();
   const waiting = useBarForms().find(({ hasNotice }) => hasNotice);
   const next = named ?? kept ?? (waiting && findGroup(waiting.id));
   useEffect(() => setKept(next), [next]);
+  const isHydrated = useHydrated();
+  // The router looks for the field before its group is shown.
+  useEffect(() => {
+    if (isHydrated && !hash.startsWith('#group-'))
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [hash, isHydrated]);
   return next ?? SETTING_GROUPS[0].id;
 }
 

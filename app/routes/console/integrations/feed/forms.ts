@@ -4,8 +4,8 @@ import { ENTRY_IDS, NO_PRODUCT } from './match-choices.ts';
 const MAX_KEY = 200;
 
 const choice = z
-  .string('Please select from the list')
-  .max(MAX_KEY, 'Please select from the list')
+  .string('Select from the list')
+  .max(MAX_KEY, 'Select from the list')
   .transform((key) => (key === NO_PRODUCT ? null : key))
   .optional();
 

@@ -4,5 +4,5 @@ import { replaySince } from '#app/domain/integrations/endpoint-fields.ts';
 export const replayOneForm = z.object({ eventId: z.string().max(100) });
 export const replayForm = z.object({
   since: replaySince,
-  what: z.enum(['missing', 'all'], 'Please select from the list'),
+  what: z.enum(['missing', 'all'], 'Select from the list'),
 });

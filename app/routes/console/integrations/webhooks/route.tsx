@@ -18,12 +18,12 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { AddEndpointDialog, CREATE } from '../add-endpoint-dialog.tsx';
 import type { MadeSecret } from '../endpoint-data.ts';
 import { endpointForm } from '../forms.ts';
 import { EndpointCard } from '../integration-cards.tsx';
 import { MadeSecretCard } from '../made-secret-card.tsx';
 import { assertReachableUrl } from '../reachable-url.server.ts';
+import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
 
 /** `/admin/integrations/webhooks`: the company's own systems that get events. */
 export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {

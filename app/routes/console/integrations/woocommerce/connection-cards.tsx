@@ -74,9 +74,7 @@ export function ConnectionCards({ connection, shop, feed, canManage }: Connectio
             ? 'We are creating the webhooks in your shop.'
             : `${connection.webhookCount} webhooks in your shop report new and changed orders. We check them every 6 hours.`
         }
-      >
-        {undefined}
-      </StepCard>
+      />
       <ProductStep step={step} feed={feed} />
     </>
   );
@@ -92,9 +90,9 @@ function ProductStep({ step, feed }: Pick<ConnectionCardsProps, 'feed'> & { step
       isDone={Boolean(isRead && feed.matchCount > 0)}
       description={describeProducts(step, feed)}
     >
-      {step === 'done' && feed ? (
+      {step === 'done' ? (
         <LinkButton to={consolePath('/admin/integrations/feed')} variant={isRead ? 'primary' : 'secondary'}>
-          {feed.matchCount > 0 ? 'Open the product feed' : 'Match your products'}
+          {feed && feed.matchCount === 0 ? 'Match your products' : 'Open the product feed'}
         </LinkButton>
       ) : undefined}
     </StepCard>

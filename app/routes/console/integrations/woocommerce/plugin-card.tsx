@@ -16,16 +16,16 @@ export const PluginCard = ({ origin, client }: { origin: string; client: string 
       </LinkButton>
     }
   >
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
-        <li>Download the plugin.</li>
+        <li>{`Download the plugin, version ${PLUGIN_VERSION}.`}</li>
         <li>In WordPress, open Plugins → Add New → Upload Plugin, choose the zip and press Activate.</li>
         <li>Open Settings → StackGuide and paste the two values below.</li>
         <li>Add the block “StackGuide assessment” to a page.</li>
       </ol>
       <div>
         <LinkButton to={PLUGIN_DOWNLOAD_PATH} reloadDocument download icon={Download}>
-          {`Download the WooCommerce plugin (${PLUGIN_VERSION})`}
+          Download the WooCommerce plugin
         </LinkButton>
       </div>
       <CopyField label="Service address, for the plugin’s settings" value={origin} />

@@ -26,7 +26,7 @@ export const loader = forConsole('companies.review', async ({ request, context, 
 });
 
 const companyForm = z.object({
-  companyId: z.string('Please select a company').min(1, 'Please select a company'),
+  companyId: z.string('Select a company').min(1, 'Select a company'),
 });
 
 export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, (form) => ({

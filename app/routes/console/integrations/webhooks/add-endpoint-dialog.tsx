@@ -1,7 +1,7 @@
 import { Webhook } from 'lucide-react';
 import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
-import type { EventChoice } from './endpoint-data.ts';
-import { EndpointFields } from './endpoint-fields.tsx';
+import type { EventChoice } from '../endpoint-data.ts';
+import { EndpointFields } from '../endpoint-fields.tsx';
 
 export const CREATE = 'create';
 
