@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     await warn();
     const erasure = await renderFirstMail('erasure-ahead');
     expect(erasure.subject).toBe('Acme: we will soon erase leads and answers');
-    expect(erasure.text).toMatch(/everything\s+stays\s+as\s+it\s+is/);
+    expect(erasure.text).toMatch(/keep\s+everything\s+as\s+it\s+is/);
   });
 
   it('is not sent any more once it is no longer so', async () => {
