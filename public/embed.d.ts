@@ -61,7 +61,7 @@ export interface StackGuideOptions {
   lazy?: boolean | '';
   /** Dialogs: what opens it once, several separated by commas: `exit`, `scroll:50`, `delay:20`, or `manual`. */
   open?: string;
-  /** Dialogs: text of the button that opens it; 'Take Assessment' when neither this nor `open` is given. */
+  /** Dialogs: text of the button that opens the assessment; 'Take Assessment' when neither this nor `open` is given. */
   buttonText?: string;
   /** Dialogs: load the assessment before it is opened, without counting a visit. */
   preload?: boolean | '';

@@ -67,8 +67,8 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   const judge = async (url: URL): Promise<string[]> => {
     const isPlain = url.protocol === 'http:' && allowLoopback;
     if (url.protocol !== 'https:' && !isPlain)
-      throw new AddressRefusal('The address does not begin with https://.');
-    if (url.username || url.password) throw new AddressRefusal('The address has a password in it.');
+      throw new AddressRefusal('The URL does not begin with https://.');
+    if (url.username || url.password) throw new AddressRefusal('The URL contains a password.');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const literal = ipaddr.isValid(host) || host.includes(':');
     const fixedAddresses = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
@@ -76,7 +76,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
     if (addresses.length === 0) throw new AddressRefusal('The host name is not known.');
     // A single non-public address is enough to refuse the URL: an ordinary shop's host name has none.
     if (!addresses.every(isAllowed) || (isPlain && !addresses.every(isLoopback)))
-      throw new AddressRefusal('The address does not lead to the public internet.');
+      throw new AddressRefusal('The URL does not lead to the public internet.');
     return addresses;
   };
 
@@ -134,7 +134,7 @@ function send(request: GuardedRequest, { url, addresses, isAllowed, ca }: Target
     const start = async (socket: Socket) => {
       clearTimeout(tooLong);
       if (!isAllowed(socket.remoteAddress ?? ''))
-        return asking.destroy(new AddressRefusal('The address does not lead to the public internet.'));
+        return asking.destroy(new AddressRefusal('The URL does not lead to the public internet.'));
       await beforeSend?.();
       asking.end(body);
     };
@@ -238,7 +238,6 @@ export function describeFailure(error: unknown): string {
   const { name, code = '' } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR')
     return 'The server did not answer in time.';
-  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
-    return 'The certificate of the server is not valid.';
-  return 'The server could not be reached.';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return 'The server’s certificate is not valid.';
+  return 'We could not reach the server.';
 }

@@ -203,7 +203,7 @@ describe('the guard of addresses that tenants type', () => {
       for (const addresses of [[address], ['93.184.216.34', address], [address, '2606:2800:220:1::1']])
         await expect(
           fetchWith(`https://shop.test:${port}/`, { resolve: async () => addresses }),
-        ).rejects.toThrow('The address does not lead to the public internet.');
+        ).rejects.toThrow('The URL does not lead to the public internet.');
     expect(connections).toBe(0);
     // Each name is looked up once, so a second look-up can't give another result.
     expect(lookups).toEqual(Array(inside.length * 3).fill('shop.test'));

@@ -15,7 +15,7 @@ export function redirectTarget(
   { url, left: redirectsLeft }: { url: URL; left: number },
 ): URL | null {
   if (!REDIRECTS.has(status) || location === undefined) return null;
-  if (redirectsLeft === 0) throw new AddressRefusal('The address redirects too often.');
-  if (!canParseUrl(location, url)) throw new AddressRefusal('The address redirects to no address.');
+  if (redirectsLeft === 0) throw new AddressRefusal('The URL redirects too often.');
+  if (!canParseUrl(location, url)) throw new AddressRefusal('The URL redirects without naming a new URL.');
   return new URL(location, url);
 }

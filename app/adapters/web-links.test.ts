@@ -82,7 +82,7 @@ describe('a link', () => {
       'other.test/4',
     ]);
     redirect({ '/1': '/2', '/2': '/3', '/3': '/4', '/4': '/5' });
-    expect(await check('/1')).toBe('The address redirects too often.');
+    expect(await check('/1')).toBe('The URL redirects too often.');
   });
 
   it('is not followed to an address outside the public internet', async () => {
@@ -93,22 +93,22 @@ describe('a link', () => {
       'https://[::1]/',
     ]) {
       redirect({ '/': to });
-      expect(await check()).toBe('The address does not lead to the public internet.');
+      expect(await check()).toBe('The URL does not lead to the public internet.');
     }
     redirect({ '/': `http://other.test:${port}/` });
-    expect(await check()).toBe('The address does not begin with https://.');
+    expect(await check()).toBe('The URL does not begin with https://.');
     redirect({ '/': 'https://' });
-    expect(await check()).toBe('The address redirects to no address.');
+    expect(await check()).toBe('The URL redirects without naming a new URL.');
     expect(new Set(requests)).toEqual(new Set(['HEAD shop.test/']));
   });
 
   it('is not asked for at all when its name leads inside, also when it leads outside too', async () => {
     for (const addresses of [['192.168.1.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:10.0.0.1']]) {
       names.set('shop.test', addresses);
-      expect(await check()).toBe('The address does not lead to the public internet.');
+      expect(await check()).toBe('The URL does not lead to the public internet.');
     }
     expect(await check('/', 'shop.test', { alsoAllowed: [] })).toBe(
-      'The address does not lead to the public internet.',
+      'The URL does not lead to the public internet.',
     );
     expect(requests).toEqual([]);
   });
@@ -121,14 +121,14 @@ describe('a link', () => {
   });
 
   it.each([
-    ['http://shop.test/', 'The address does not begin with https://.'],
-    ['ftp://shop.test/', 'The address does not begin with https://.'],
-    ['file:///etc/passwd', 'The address does not begin with https://.'],
-    ['https://0x7f.1/', 'The address does not lead to the public internet.'],
-    ['https://2130706433/', 'The address does not lead to the public internet.'],
-    ['https://[::7f00:1]/', 'The address does not lead to the public internet.'],
-    ['https://[64:ff9b::a9fe:a9fe]/', 'The address does not lead to the public internet.'],
-    ['https://[::ffff:127.0.0.1]/', 'The address does not lead to the public internet.'],
+    ['http://shop.test/', 'The URL does not begin with https://.'],
+    ['ftp://shop.test/', 'The URL does not begin with https://.'],
+    ['file:///etc/passwd', 'The URL does not begin with https://.'],
+    ['https://0x7f.1/', 'The URL does not lead to the public internet.'],
+    ['https://2130706433/', 'The URL does not lead to the public internet.'],
+    ['https://[::7f00:1]/', 'The URL does not lead to the public internet.'],
+    ['https://[64:ff9b::a9fe:a9fe]/', 'The URL does not lead to the public internet.'],
+    ['https://[::ffff:127.0.0.1]/', 'The URL does not lead to the public internet.'],
     ['https://unknown.test/', 'The host name is not known.'],
     ['shop', 'This is no address.'],
   ])('%s is refused: %s', async (address, sentence) => {
@@ -139,10 +139,8 @@ describe('a link', () => {
     answer = () => undefined;
     expect(await check('/', 'shop.test', { timeoutMs: 200 })).toBe('The server did not answer in time.');
     answer = ({ socket }) => socket.destroy();
-    expect(await check()).toBe('The server could not be reached.');
-    expect(await check('/', 'shop.test', { ca: undefined })).toBe(
-      'The certificate of the server is not valid.',
-    );
+    expect(await check()).toBe('We could not reach the server.');
+    expect(await check('/', 'shop.test', { ca: undefined })).toBe('The server’s certificate is not valid.');
     const resolve = () => new Promise<string[]>(() => undefined);
     expect(await check('/', 'shop.test', { timeoutMs: 50, resolve })).toBe(
       'The server did not answer in time.',

@@ -98,8 +98,8 @@ const signedHeaders = (
 function describeRefusal({ status, headers }: GuardedAnswer): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
-    return `The server answered with status ${status}: webhooks follow no redirects${headers.location ? ', enter the address that it leads to' : ''}.`;
-  if (status === GONE) return 'The server answered with status 410: the address is gone for good.';
+    return `The server answered with status ${status}: webhooks follow no redirects${headers.location ? ', so enter the URL that the redirect leads to' : ''}.`;
+  if (status === GONE) return 'The server answered with status 410: the URL is gone for good.';
   return `The server answered with status ${status}.`;
 }
 

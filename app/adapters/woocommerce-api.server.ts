@@ -70,7 +70,7 @@ async function callShop<T>(
   if (answer.status >= 300) return { kind: 'failed', why: describeRefusal(answer.status, json) };
   const value = read(json, answer);
   return value === null
-    ? { kind: 'failed', why: 'The shop’s answer is not one of WooCommerce’s API.' }
+    ? { kind: 'failed', why: 'The shop’s response does not come from WooCommerce’s API.' }
     : { kind: 'ok', value };
 }
 
@@ -139,8 +139,8 @@ function describeRefusal(status: number, body: unknown): string {
   if (code === 'woocommerce_rest_shop_webhook_invalid_id') return GONE_HOOK;
   if (status === 403)
     return 'The WordPress user who approved the connection may no longer manage WooCommerce.';
-  if (status >= 300 && status < 400) return `The shop’s API has moved: it answered with status ${status}.`;
-  if (status === 404) return 'The shop’s API is gone: it answered with status 404.';
+  if (status >= 300 && status < 400) return `The shop’s API has moved and answered with status ${status}.`;
+  if (status === 404) return 'The shop’s API is gone and answered with status 404.';
   return `The shop answered with status ${status}${code ? ` (${code.slice(0, 80)})` : ''}.`;
 }
 
@@ -174,14 +174,16 @@ function judgeIndex({ status, body }: GuardedAnswer, url: URL): { url: string } 
   const index = restIndex.safeParse(readJson(body)).data;
   if (status === 401 || status === 403)
     return {
-      why: 'This site does not let us see its REST API. Allow it in your security plugin, then try again.',
+      why: 'This website blocks its REST API. Allow the REST API in your security plugin, then try again.',
     };
   if (status !== 200 || !index)
     return {
-      why: 'We found no WordPress here. If it is a WooCommerce shop, set Settings → Permalinks to “Post name” and try again.',
+      why: 'We found no WordPress at this URL. If this is a WooCommerce shop, set Settings → Permalinks to “Post name” and try again.',
     };
   if (!index.namespaces.includes('wc/v3'))
-    return { why: 'We found WordPress here, but not WooCommerce. Activate WooCommerce and try again.' };
+    return {
+      why: 'We found WordPress at this URL, but not WooCommerce. Activate WooCommerce and try again.',
+    };
   const folder = url.pathname.slice(0, Math.max(0, url.pathname.lastIndexOf(INDEX_PATH)));
   return { url: `${url.origin}${folder}` };
 }

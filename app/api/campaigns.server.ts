@@ -94,7 +94,7 @@ export const postLaunch = declareGuardedCall({
     const { db, outbox } = context.services;
     const { name } = await launchCampaign({ db, tenantId, campaignId, actor: auditActor, now });
     outbox.wake();
-    return jsonResponse({ message: `“${name}” is launched. Its mails go out in your send window.` });
+    return jsonResponse({ message: `“${name}” is launched. Its e-mails go out in your send window.` });
   },
 });
 
@@ -118,7 +118,7 @@ export const postBulkEmail = declareGuardedCall({
   method: 'POST',
   path: '/api/leads/bulk-email',
   capability: 'campaigns.send',
-  summary: 'Write a mail to leads; without leadIds to all',
+  summary: 'Write an e-mail to leads; without leadIds to all',
   maxBytes: 8 * 1024 * 1024,
   body: bulkEmailInput,
   repetition: 'converges',
@@ -184,7 +184,7 @@ async function startSend(
 function describeStarted({ recipients, skipped, waitsUntil }: BulkSendStarted, noun: string): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
   const skippedCount = Object.values(skipped).reduce((sum, n) => sum + n, 0);
-  const wait = waitsUntil ? ` Waiting until ${waitsUntil}: the hours for texts.` : '';
+  const wait = waitsUntil ? ` The texts wait until ${waitsUntil}, when texting hours begin.` : '';
   const sent =
     recipients === 0
       ? `No ${noun} is sent.`
@@ -200,12 +200,12 @@ const SKIPPED: Readonly<Record<string, string>> = {
   noConsent: 'without consent',
   suppressed: 'opted out or undeliverable',
   nothingSuitable: 'with nothing suitable',
-  unvouched: 'past the 50 people whom a new company may write to until it pays or is approved',
+  unvouched: 'above the limit of 50 recipients for a new company until it pays or is approved',
   noAddress: 'without an address',
   noPhone: 'without a phone number that texts can reach',
   noTextConsent: 'without consent to texts',
-  textsThisMonth: 'who got all texts of this month',
-  unregistered: 'in the United States, where the company is not registered for texts',
+  textsThisMonth: 'who already got the maximum number of texts this month',
+  unregistered: 'with a US phone number, which the company is not registered to text',
   sameNumber: 'with the phone number of another lead',
   sameAddress: 'with the e-mail address of another lead',
 };

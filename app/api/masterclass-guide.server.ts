@@ -19,7 +19,7 @@ const CACHE_SECONDS = 300;
 export const getMasterclassGuide = declareCall({
   method: 'GET',
   path: '/api/peptide-masterclass-guide',
-  summary: 'The printable guide of the masterclass',
+  summary: 'Read the printable guide of the masterclass',
   limit: 'download',
   docs: guideDocs,
   async handle({ request, context }) {

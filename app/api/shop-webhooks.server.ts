@@ -32,7 +32,7 @@ const declareShop = (
       });
       if (outcome === 'unsigned') throw new AppError('unauthenticated', 'The signature is missing or wrong.');
       if (outcome === 'unreadable')
-        throw new AppError('unavailable', 'The delivery can’t be checked at the moment.', {
+        throw new AppError('unavailable', 'We can’t check this delivery at the moment. Try again later.', {
           retryAfterSeconds: 300,
         });
       return answer(outcome);
@@ -70,16 +70,19 @@ const MAX_SHOP_KEY_BYTES = 4096;
 export const postWooCommerceKey = declareCall({
   method: 'POST',
   path: '/api/webhooks/woocommerce/:tenantId/key',
-  summary: 'Receive the key of a WooCommerce shop',
+  summary: 'Receive a WooCommerce shop’s key',
   limit: 'webhook',
   maxBytes: MAX_SHOP_KEY_BYTES,
   async handleRaw({ params, raw, context }) {
     const { db, seal } = context.services;
     const tenantId = params.tenantId ?? '';
     const outcome = await acceptShopKey({ db, seal, tenantId, body: readKey(raw), now: new Date() });
-    if (outcome === 'unreadable') throw new AppError('invalid', 'The body is not a key of WooCommerce.');
+    if (outcome === 'unreadable') throw new AppError('invalid', 'The body is not a WooCommerce key.');
     if (outcome === 'unknown')
-      throw new AppError('not-found', 'This request for a key is unknown, used or expired.');
+      throw new AppError(
+        'not-found',
+        'This request for a key is unknown, used or expired. Start again from the console.',
+      );
     return answer('accepted');
   },
 });

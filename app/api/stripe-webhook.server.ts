@@ -22,7 +22,7 @@ export const postStripeEvent = declareCall({
       throw new AppError('unavailable', 'This service has no signing secret for Stripe’s webhooks yet.');
     const signature = request.headers.get('stripe-signature');
     if (!(await receiveStripeEvent({ db, payments, raw, signature, now: new Date() })))
-      throw new AppError('invalid', 'The signature is missing or wrong, or its time is too far off.');
+      throw new AppError('invalid', 'The signature is missing or wrong, or its timestamp is too far off.');
     return jsonResponse({ received: true });
   },
 });

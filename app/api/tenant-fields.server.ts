@@ -52,9 +52,9 @@ const HTTPS = 'Enter a URL that begins with https://';
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 const READ_ONLY_REASONS: Readonly<Record<string, string>> = {
-  coverPictureUrl: 'Is read-only: the picture is uploaded in the console',
-  pendingRetentionFrom: 'Is read-only: a shorter time takes effect 7 days after it was set',
-  retentionRulesFrom: 'Is read-only: rules rest for 7 days after one became shorter',
+  coverPictureUrl: 'This field is read-only: upload the picture in the console',
+  pendingRetentionFrom: 'This field is read-only: a shorter time takes effect 7 days after you set the time',
+  retentionRulesFrom: 'This field is read-only: the rules pause for 7 days after a time becomes shorter',
 };
 
 /**
@@ -75,7 +75,7 @@ export function assertUnchanged(
       Object.fromEntries(
         changed.map((name) => [
           name,
-          [READ_ONLY_REASONS[name] ?? 'Is read-only: the payment provider decides it'],
+          [READ_ONLY_REASONS[name] ?? 'This field is read-only: the payment provider sets the value'],
         ]),
       ),
     );

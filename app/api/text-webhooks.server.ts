@@ -33,7 +33,7 @@ const declareTwilio = (
     maxBytes: MAX_TEXT_WEBHOOK_BYTES,
     async handleRaw({ request, raw, context: { services } }) {
       const { textProvider } = services;
-      if (!textProvider) throw new AppError('not-found', 'Texts are not set up here.');
+      if (!textProvider) throw new AppError('not-found', 'Texts are not set up on this service.');
       const call = { url: publicUrl(request, services), headers: request.headers, body: raw };
       return new Response(writeTwiml(await take(textProvider, call, services)), {
         headers: { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' },

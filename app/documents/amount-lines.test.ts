@@ -43,7 +43,7 @@ const INJECTED: Record<Locale, Record<string, RegExp>> = {
   },
 };
 const MISSED_DOSE: Record<Locale, RegExp> = {
-  en: /Never take a double amount to make up for a missed one/,
+  en: /Never take a double dose to make up for a missed one/,
   es: /Nunca tome el doble para compensar una olvidada/,
 };
 /** For weight, the only answer that leads to them, tests in people found no useful effect, so they have no amounts (D61). */

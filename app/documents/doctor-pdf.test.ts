@@ -59,8 +59,8 @@ it('says what it is, who made it and what was answered, with each product’s ap
   const words = bare(text);
   for (const part of [
     'Summary for a doctor',
-    'Made from an assessment of Northbay Peptides; not a prescription.',
-    '21 November 2026',
+    'This summary comes from an assessment by Northbay Peptides. It is not a prescription.',
+    'November 21, 2026',
     'Goals: Weight Loss',
     'Name:',
     'My medicines and allergies:',
@@ -91,7 +91,9 @@ it('shows no amount that is withheld, and says why', async () => {
   const text = await read(full('en', { goals: ['sleep'], contra_flags: [] }));
   expect(text).not.toMatch(AMOUNT);
   expect(bare(text)).toContain(
-    bare('Withheld. We hide dosing until you answer the safety questions. Answer them on your plan’s page.'),
+    bare(
+      'Withheld. We hide dosing until you answer the safety questions. Answer the safety questions on your plan’s page.',
+    ),
   );
 });
 
@@ -105,8 +107,8 @@ it('of a plan without products says why, and shows none', async () => {
 it('speaks the plan’s language, and names no shop whose letters the file’s fonts lack', async () => {
   const spanish = bare(await read(full('es', { goals: ['weight-loss'] }), 'es'));
   expect(spanish).toContain(
-    bare('Elaborado a partir de un cuestionario de Northbay Peptides; no es una receta.'),
+    bare('Este resumen procede de un cuestionario de Northbay Peptides. No es una receta.'),
   );
   const unnamed = bare(await read(full('en', { goals: ['sleep'] }), 'en', { brand: '蓬莱' }));
-  expect(unnamed).toContain(bare('Made from an online assessment; not a prescription.'));
+  expect(unnamed).toContain(bare('This summary comes from an online assessment. It is not a prescription.'));
 });

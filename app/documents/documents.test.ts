@@ -36,9 +36,9 @@ test('a file without dosing links the page on which the safety questions are ans
   });
   const html = renderPlanHtml({ ...input, data: unanswered });
   expect(html).toContain(
-    `We hide dosing until you answer the safety questions. <a href="${input.pageUrl}">Answer them on your plan’s page.</a>`,
+    `We hide dosing until you answer the safety questions. <a href="${input.pageUrl}">Answer the safety questions on your plan’s page.</a>`,
   );
-  expect(renderPlanHtml(input)).not.toContain('Answer them on your plan’s page.');
+  expect(renderPlanHtml(input)).not.toContain('Answer the safety questions on your plan’s page.');
 });
 
 test('links every source to its address on the list, in the file and in the PDF', async () => {

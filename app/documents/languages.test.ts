@@ -18,7 +18,7 @@ test('writes the file in Spanish', () => {
   expect(html).toContain('<html lang="es">');
   expect(html).toContain('<title>Su plan personalizado – Tienda</title>');
   expect(html).toContain('<span>21 de noviembre de 2026</span>');
-  expect(html).toContain('Este plan se conserva en <a');
+  expect(html).toContain('Su plan siempre está disponible en <a');
   expect(html).not.toMatch(/Your Personalized Plan|Your plan is always available at/);
 });
 

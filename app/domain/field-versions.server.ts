@@ -68,7 +68,7 @@ export async function keepOwnChanges<T extends object>(
     }
     throw new AppError(
       'conflict',
-      'Someone changed this while you were editing. Keep yours or use theirs, then save again.',
+      'Someone changed this field while you were editing. Keep your value or use theirs, then save again.',
       {
         stale: list,
       },

@@ -17,7 +17,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
         title: 'Set a new password',
         paragraphs: [`Someone (hopefully you) asked to reset your ${product} password.`],
         action: { label: 'Set a new password', link: `${origin}/reset-password/${mail.token}` },
-        note: 'The link works once and expires in one hour. If you didn’t request it, ignore this e-mail; your password won’t change.',
+        note: 'The link works once and expires in one hour. If you didn’t request a new password, ignore this e-mail. Your password won’t change.',
       };
     case 'invite':
       if (mail.token === null) return wordHasAccount(mail, { product, origin });
@@ -64,12 +64,12 @@ function wordHasAccount(invitation: Invitation | null, { product, origin }: Plat
           `This e-mail address belongs to your account at another company, and one address belongs to one account. To join ${invitation.company}, ask for an invitation to another e-mail address.`,
         ]
       : [
-          `Someone, hopefully you, signed up on ${product} with this e-mail address. It belongs to your account, which stays as it is.`,
+          `Someone, hopefully you, signed up on ${product} with this e-mail address, which already belongs to your account. Your account stays as it is.`,
           `Log in to your account. If you forgot the password, set a new one at ${origin}/forgot-password. To sign up another company, use another e-mail address.`,
         ],
     action: { label: 'Log in', link: `${origin}/login` },
     note: invitation
-      ? 'If you do not know who sent it, ignore this e-mail.'
+      ? 'If you don’t know who sent the invitation, ignore this e-mail.'
       : 'If you did not sign up, ignore this e-mail. Your account opens only with your password.',
   };
 }

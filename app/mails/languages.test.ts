@@ -40,7 +40,7 @@ test('writes the plan mail in Spanish, no English sentence of its own left', () 
   expect(mail.html).toMatch(/<html[^>]* lang="es"/);
   for (const part of [readableText(mail.html), readableText(mail.text)]) {
     expect(part).toContain('Hola, Eva:');
-    expect(part).toContain('Este es el plan que resultó de sus respuestas del 21 de noviembre de 2026: ');
+    expect(part).toContain('Este es el plan basado en sus respuestas del 21 de noviembre de 2026: ');
     expect(part).toMatch(/\d productos en \d fases\./);
     expect(part).toContain('Empiece aquí');
     expect(part).toContain('No está aprobado como medicamento en ningún país que conozcamos');
@@ -67,9 +67,9 @@ test('writes the mail without products and the erasing mail in Spanish too', () 
   expect(nothing.text.split('\n')[0]).toBe('Hola:');
   expect(nothing.text).toContain('Abrir mi página:');
   const erase = inLocale('es', eraseMail);
-  expect(erase.subject).toBe('Confirme: eliminar mis datos en Tienda');
+  expect(erase.subject).toBe('Confirme que quiere eliminar sus datos en Tienda');
   expect(erase.html).toMatch(/<html[^>]* lang="es"/);
-  expect(readableText(erase.html)).toContain('No se elimina nada hasta que usted lo confirme.');
+  expect(readableText(erase.html)).toContain('No eliminamos nada hasta que usted lo confirme.');
   expect(erase.text).toContain('24 horas');
   for (const { html, text } of [nothing, erase])
     for (const part of [html, text]) expect(englishIn(part)).toEqual([]);
@@ -81,7 +81,7 @@ test('keeps the mails of everybody else in English, whatever language another on
   for (const mail of [englishMail(), inLocale('en', englishMail)]) {
     expect(mail.subject).toBe('Your personalized plan from Tienda');
     expect(mail.html).toMatch(/<html[^>]* lang="en"/);
-    expect(readableText(mail.text)).toContain('based on your answers from 21 November 2026: ');
+    expect(readableText(mail.text)).toContain('based on your answers from November 21, 2026: ');
     expect(readableText(mail.text)).not.toMatch(/investigación|Dosificación|fases/);
   }
   // The list that the Spanish mails are checked against finds English words.

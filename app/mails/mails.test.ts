@@ -53,7 +53,7 @@ test('says the same of every product in both parts of the mail', () => {
     expect(html.replaceAll('&amp;', '&')).toContain(`href="${product_url}&sg_tid=tracking-1"`);
   }
   for (const part of [text.replace(/\s+/g, ' '), shownText(html)]) {
-    expect(part).toContain('21 November 2026');
+    expect(part).toContain('November 21, 2026');
     expect(part).toContain('Nothing shown here is for anyone with: Pregnancy or breastfeeding');
     expect(part).toContain('Not medical advice.');
     expect(part).toContain('Springfield');

@@ -108,9 +108,7 @@ describe('a marketing mail', () => {
   it('says why it came, by the way in which the recipient agreed', () => {
     expect(render(marketingMail()).text.replace(/\s+/g, ' ')).toContain('which said offers may follow');
     expect(render(marketingMail({ consent: 'opt-in' })).text).toContain('asked for offers');
-    expect(render(marketingMail({ consent: 'opt-in', locale: 'es' })).text).toContain(
-      'marcó la casilla de ofertas',
-    );
+    expect(render(marketingMail({ consent: 'opt-in', locale: 'es' })).text).toContain('porque pidió ofertas');
   });
 
   it('draws products where the text has their place, and nowhere else', () => {

@@ -14,16 +14,16 @@ const CONFIRM = `${PAGE}/confirm/b.c`;
 const EXPECTED = {
   en: {
     receipt:
-      'Your choices of 25 November 2026: plan and health answers yes, offers no, texts yes. See the wording, change or withdraw',
+      'Your choices of November 25, 2026: plan and health answers yes, offers no, texts yes. See the wording, change or withdraw',
     offers:
-      'You asked for offers from Tienda by email. They start only after you confirm: Yes, email me offers',
+      'You asked for offers from Tienda by e-mail. The offers start only after you confirm: Yes, email me offers',
     claimed: 'Confirm my choices',
   },
   es: {
     receipt:
       'Sus elecciones del 25 de noviembre de 2026: plan y respuestas de salud sí, ofertas no, SMS sí. Vea el texto, cámbielas o retírelas',
     offers:
-      'Usted pidió ofertas de Tienda por correo. Solo empiezan cuando las confirme: Sí, quiero recibir ofertas',
+      'Usted pidió ofertas de Tienda por correo. Las ofertas solo empiezan cuando lo confirme: Sí, quiero recibir ofertas',
     claimed: 'Confirmar mis elecciones',
   },
 } as const;

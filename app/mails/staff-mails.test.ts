@@ -98,7 +98,7 @@ it('makes the first lead a moment, with what to do next', () => {
   const first = mails('en').at(-1) as StaffMail;
   const { subject, text } = renderMail(first, settings);
   expect(subject).toBe('Your first lead at Acme <&> Co: Eva');
-  expect(text).toContain('mark them as contacted');
+  expect(text).toContain('mark the lead as contacted');
   expect(text).toContain('https://app.example/leads/lead-2?tenantId=acme');
 });
 
@@ -126,7 +126,7 @@ it('tells of unread replies, what happens to them, and where they are read', () 
   const { subject, text } = renderMail(mail, settings);
   expect(subject).toBe('Acme <&> Co: 3 replies to your texts are unread');
   expect(text.replace(/\n/g, ' ')).toMatch(
-    /unread for 10 business days counts as a stop\. For the oldest one, that is on 23 Nov 2026, 00:30 \S+\./,
+    /unread for 10 business days counts as a stop\. For the oldest reply, that is on 23 Nov 2026, 00:30 \S+\./,
   );
   expect(text).toContain('https://app.example/admin/needs-a-look?tenantId=acme&state=replies');
 });

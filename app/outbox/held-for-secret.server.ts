@@ -16,7 +16,7 @@ import type { OutboxState } from './types.ts';
  * counted as refused or suppressed, a mistake in the settings would lose it.
  */
 export const HELD_FOR_SECRET: Postponed = {
-  postponed: 'Waits for a secret that the service can’t read.',
+  postponed: 'The message waits for a secret that the service can’t read.',
   forMs: 15 * MINUTE_MS,
 };
 

@@ -199,7 +199,7 @@ export class Lane<Ready> {
       this.options.report(error);
       const kind = error instanceof Error ? error.name : typeof error;
       // The error's own message may quote visitor input.
-      const outcome = { result: 'transient' as const, error: `The message could not be prepared (${kind}).` };
+      const outcome = { result: 'transient' as const, error: `We could not prepare the message (${kind}).` };
       await this.settleFailure(job, outcome, performance.now() - started);
       return null;
     }
@@ -238,7 +238,7 @@ export class Lane<Ready> {
     } catch (error) {
       report(error);
       const result = commit.state === 'none' ? 'transient' : 'unknown';
-      outcome = { result, error: 'The sender failed in an unforeseen way.' };
+      outcome = { result, error: 'Sending failed for an unknown reason.' };
     } finally {
       clearTimeout(deadline);
       this.onTheWire.delete(ending);

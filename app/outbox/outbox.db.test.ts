@@ -288,7 +288,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await readItem(1)).toMatchObject({ state: 'suppressed', lastError: 'unsubscribed' });
     expect(await readItem(2)).toMatchObject({
       state: 'planned',
-      lastError: 'The message could not be prepared (TypeError).',
+      lastError: 'We could not prepare the message (TypeError).',
     });
   });
 

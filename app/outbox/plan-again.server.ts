@@ -35,7 +35,7 @@ export async function planAgain(
   if (count === 0)
     throw new AppError(
       'conflict',
-      'This message has changed since the page was loaded: it is being sent again, or was sent.',
+      'This message has changed since you loaded the page: we are resending the message, or have sent it. Reload the page.',
     );
   const { tenantId, purpose, state } = message;
   return { tenantId, purpose, state };
@@ -55,10 +55,10 @@ const plannedAt = (now: Date) => ({
 const WITH_PAYLOAD = { NOT: { payload: { equals: DbNull } } };
 
 const OBSTACLE_SENTENCES = {
-  erased: 'The data of this message was erased; it can’t be sent again.',
-  expired: 'The link in this message has expired; it has to be asked for again.',
-  'too-old': 'This message is too old to be sent again: what was needed to write it is deleted.',
-  'new-link': 'The link in this message works once; please ask for a new one.',
+  erased: 'We erased the data of this message, so we can’t resend it.',
+  expired: 'The link in this message has expired. The recipient must request a new link.',
+  'too-old': 'This message is too old to resend, because we have deleted the data it was made from.',
+  'new-link': 'The link in this message works only once. Please request a new link.',
 } as const;
 
 /**

@@ -5,11 +5,11 @@ import type { OutboxKind } from './types.ts';
 
 /** Text recorded for an attempt whose worker died. */
 export const LOST_WHILE = {
-  claimed: 'The worker ended while the message was being prepared.',
-  sending: 'The worker ended while the message was on the wire.',
+  claimed: 'The worker stopped while the message was being prepared.',
+  sending: 'The worker stopped while the message was being sent.',
 } as const;
 /** Text recorded for an item that is put on hold. */
-const ON_HOLD_REASON = 'The service ended several times while it prepared this message alone.';
+const ON_HOLD_REASON = 'The service stopped several times while preparing this message.';
 
 /** Number of rows recovered from dead workers, by outcome. */
 export type RecoveredCounts = Record<ReturnType<typeof afterLostLease>, number>;

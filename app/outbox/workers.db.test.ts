@@ -98,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
     // It was claimed for its last attempt, which did not take place.
     expect(await readItem(6)).toMatchObject({ attempts: maxAttempts(KIND_RULES.email) - 1, failures: [] });
     expect((await readItem(2)).failures[0]?.error).toBe(
-      'The worker ended while the message was on the wire.',
+      'The worker stopped while the message was being sent.',
     );
   });
 

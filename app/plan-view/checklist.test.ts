@@ -25,12 +25,10 @@ describe('the checklist of a plan', () => {
     const tested = plan();
     const [first, ...others] = Object.values(tested.game_plan).flat();
     const text = JSON.stringify(createChecklist(tested));
-    expect(text).toContain(`This checklist is for ${first?.name} alone.`);
+    expect(text).toContain(`This checklist is only for ${first?.name}.`);
     expect(others.length).toBeGreaterThan(1);
     for (const { name } of others) expect(text).not.toContain(name);
-    expect(createChecklist(plan({}, ['tirzepatide']))?.scope).toBe(
-      'This checklist is for Tirzepatide alone.',
-    );
+    expect(createChecklist(plan({}, ['tirzepatide']))?.scope).toBe('This checklist is only for Tirzepatide.');
   });
 
   it.each(PLAN_LOCALES)('has V’s checkpoints in their weeks, in %s', (locale) => {
@@ -82,7 +80,7 @@ describe('the checklist of a plan', () => {
     const last = (id: PeptideId, goal = 'weight-loss') =>
       createChecklist(plan({ goals: [goal] }, [id]))?.monitoring.at(-1);
     expect(last('hcg-protocol')).toBe(
-      'No study says how to check this product. The points listed are what a doctor would look at.',
+      'No study says how to check this product. A doctor would look at the points listed.',
     );
     expect(last('bpc-157', 'athletic')).toBe('No study says how to check this product.');
     expect(last('semaglutide')).toMatch(/^A doctor can measure before the start: /);
@@ -123,7 +121,7 @@ describe('the checklist of a plan', () => {
       'A doctor can measure before the start: Fasting glucose',
     );
     // AOD-9604 comes first, but tests in people found no useful effect: the checklist is for the next one.
-    expect(month('weight')).toMatchObject({ scope: 'This checklist is for MOTS-c alone.' });
+    expect(month('weight')).toMatchObject({ scope: 'This checklist is only for MOTS-c.' });
     expect(
       createChecklist(recommendList({ widget: 'consumer', goal: 'none', challenge: '', flags: [] })),
     ).toBeNull();

@@ -90,7 +90,7 @@ describe('the amounts of a summary', () => {
       [
         [
           'Ipamorelin',
-          'We hide dosing until you answer the safety questions. Answer them on your plan’s page.',
+          'We hide dosing until you answer the safety questions. Answer the safety questions on your plan’s page.',
         ],
         ['PT-141', 'Dosage: No dose is shown here'],
         ['Kisspeptin', 'Dosage: No established dose'],

@@ -20,7 +20,7 @@ it('says what to do about a missed dose where an amount is shown', () => {
   const query: ListQuery = { widget: 'consumer', goal: 'energy', challenge: '', flags: ['none'] };
   expect(handlingOf(query).at(-1)).toEqual([
     'Missed dose',
-    'Never take a double amount to make up for a missed one.',
+    'Never take a double dose to make up for a missed one.',
   ]);
 });
 

@@ -17,7 +17,7 @@ const planFor = (over: Partial<Profile>, available?: PeptideId[]): Plan =>
   );
 const whens = (plan: Plan) => computePhases(plan).map(({ when }) => when);
 const FIRST_WEEK = 'One product, from the first week';
-const NOTHING = 'Nothing starts here';
+const NOTHING = 'No product starts here';
 
 describe('when a phase begins', () => {
   it('is the first week for the first product, and V’s words for the later phases', () => {

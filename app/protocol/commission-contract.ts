@@ -18,20 +18,20 @@ export const NEW_COMPANY_CONTRACT: ContractTerms = { shopBasis: 'goods', windowD
 /** Writes a contract as pairs of a name and a sentence, for the company, the pricing page and the terms of service. */
 export const describeContract = ({ shopBasis, windowDays, renewals }: ContractTerms): [string, string][] => [
   [
-    'What counts of an order',
+    'Which part of an order counts',
     shopBasis === 'goods'
-      ? 'The amount that your server or a file reports. Of orders that your shop’s webhook reports, the items after discount, without tax and shipping.'
+      ? 'The amount that your server or a file reports. For orders that your shop’s webhook reports: the items after discounts, without tax and shipping.'
       : 'The amount that your server or a file reports, and the total of orders that your shop’s webhook reports, with tax and shipping.',
   ],
   [
     'How long a sale counts',
     windowDays === null
-      ? 'Always, from the assessment on.'
+      ? 'Without a time limit after the assessment.'
       : `${windowDays === 1 ? '1 day' : `${windowDays.toLocaleString('en-US')} days`} after the assessment. Later sales wait in the inbox until you decide.`,
   ],
   [
     'Which assessment counts',
-    'The customer’s last one before the order. A sale from before their first one waits in the inbox.',
+    'The customer’s last assessment before the order. A sale from before the customer’s first assessment waits in the inbox.',
   ],
   [
     'Renewals of subscriptions',
@@ -39,10 +39,10 @@ export const describeContract = ({ shopBasis, windowDays, renewals }: ContractTe
   ],
   [
     'Refunds and disputes',
-    'A refund takes its part of the commission back. A dispute that the customer wins counts as a refund once your shop reports one.',
+    'A refund reverses its part of the commission. A dispute that the customer wins counts as a refund once your shop reports a refund.',
   ],
   [
     'A negative balance',
-    'If refunds are more than sales, the difference is carried over and lowers the next months. It is not paid out when the contract ends.',
+    'If refunds exceed sales, we carry the difference over and deduct it from the following months. We don’t pay out the difference when the contract ends.',
   ],
 ];

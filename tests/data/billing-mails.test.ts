@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     await warn();
     const erasure = await renderFirstMail('erasure-ahead');
     expect(erasure.subject).toBe('Acme: we will soon erase leads and answers');
-    expect(erasure.text).toMatch(/everything\s+stays\s+as\s+it\s+is/);
+    expect(erasure.text).toMatch(/keep\s+everything\s+as\s+it\s+is/);
   });
 
   it('is not sent any more once it is no longer so', async () => {
@@ -101,7 +101,7 @@ forEachDatabase((_name, makeDb) => {
     const [message] = await listOutbox('read-only');
     await change({ stripeSubscriptionStatus: 'active' });
     expect(await render(message as NonNullable<typeof message>)).toEqual({
-      suppressed: 'The company’s account has changed since.',
+      suppressed: 'The company’s account has changed in the meantime.',
     });
   });
 

@@ -70,7 +70,7 @@ forOneDatabase((_name, makeDb) => {
     await db.tenant.update({ where: { id: tenantId }, data: { plan: 'custom' } });
     await expect(subscribe(payments)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Your company is billed by hand. Please write to us to change that.',
+      message: 'We bill your company by hand. Contact us to subscribe instead.',
     });
     await closedMonth();
     await invoiceCommission({ db, payments, now: new Date() });

@@ -159,7 +159,7 @@ forEachDatabase((_name, makeDb) => {
     const [item] = items();
     stub.account.items.clear();
     await syncInvoices({ db, payments, tenantId });
-    expect(await charge()).toMatchObject({ state: 'invoiced', error: 'Not found at Stripe' });
+    expect(await charge()).toMatchObject({ state: 'invoiced', error: 'Not found in Stripe' });
     if (item) stub.account.items.set(item.id, item);
     await syncInvoices({ db, payments, tenantId });
     expect(await charge()).toMatchObject({ state: 'invoiced', error: null });

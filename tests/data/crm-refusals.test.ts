@@ -108,7 +108,7 @@ forOneDatabase((_name, makeDb) => {
       const { lines } = await listPushes(lab.db(), { tenantId: lab.tenantId() });
       expect(lines.map(({ error }) => error).toReversed()).toEqual([
         'The server did not answer in time.',
-        'The server could not be reached.',
+        'We could not reach the server.',
         null,
       ]);
     });
@@ -131,7 +131,7 @@ forOneDatabase((_name, makeDb) => {
     });
 
     const failures: [number, string][] = [
-      [401, 'does not take the API key'],
+      [401, 'does not accept the API key'],
       [403, 'scopes contacts.write'],
       [404, 'does not know this location'],
       [422, 'refused the contact'],

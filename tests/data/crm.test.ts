@@ -210,7 +210,7 @@ forEachDatabase((_name, makeDb) => {
       .crmConnection.update({ where: { tenantId: lab.tenantId() }, data: { sealedApiKey: 'v1.AAAA' } });
     await lab.tell((await makeLead(lab.db(), lab.tenantId())).id);
     lab.go();
-    await expect.poll(async () => (await lab.rows())[0]?.lastError).toContain('Waits for a secret');
+    await expect.poll(async () => (await lab.rows())[0]?.lastError).toContain('waits for a secret');
     expect((await lab.rows())[0]?.state).toBe('planned');
     await expect(lab.readFields()).rejects.toThrow('Enter it again');
   });
@@ -229,8 +229,8 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it.each([
-      [{ crmApiKey: `${CRM_KEY}-wrong` }, 'does not take the API key'],
-      [{ crmLocationId: 'another' }, 'of this location'],
+      [{ crmApiKey: `${CRM_KEY}-wrong` }, 'does not accept the API key'],
+      [{ crmLocationId: 'another' }, 'for this location'],
     ])('are refused with a reason: %j', async (values, reason) => {
       await lab.connect(values);
       await expect(lab.readFields()).rejects.toThrow(reason);

@@ -70,7 +70,7 @@ forEachDatabase((_name, makeDb) => {
       const { added, leftOut } = await readLatest('suppressions');
       expect([added, await db.suppression.count({ where: { tenantId } })]).toEqual([100, 100]);
       expect(leftOut).toEqual([
-        `2 ${ENTRIES.slice(100, 1000).join('; ')}: We read at most 100 addresses and numbers per row. Put the others on rows of their own and import those.`,
+        `2 ${ENTRIES.slice(100, 1000).join('; ')}: We read at most 100 addresses and numbers per row. Put the others on separate rows, then import those rows.`,
       ]);
       const [run] = await db.fileImport.findMany({ where: { tenantId }, select: { leftOut: true } });
       expect(run).toEqual({ leftOut: 900 });

@@ -88,7 +88,7 @@ forEachDatabase((_name, makeDb) => {
         expect(part).toContain('full assessment');
         expect(part).toContain('20 Nov 2026');
         expect(part).toContain('15:05');
-        expect(part).toContain('This is their first assessment.');
+        expect(part).toContain('This is the lead’s first assessment.');
       }
       const all = JSON.stringify(mail).toLowerCase();
       const assessment = await db.peptideAssessment.findFirstOrThrow();

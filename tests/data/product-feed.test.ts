@@ -167,7 +167,7 @@ forEachDatabase((_name, makeDb) => {
       ['unreadable', () => void (shop.answer = (_q, r) => void r.writeHead(500).end()), /status 500/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.end('<html>')), /not a product list/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.end('x'.repeat(600_000))), /larger than/],
-      ['unreadable', () => void (shop.answer = (_q, r) => void r.socket?.destroy()), /could not be reached/],
+      ['unreadable', () => void (shop.answer = (_q, r) => void r.socket?.destroy()), /could not reach the server/],
       [
         'unreadable',
         () =>
@@ -319,7 +319,7 @@ forEachDatabase((_name, makeDb) => {
     expect(shop.seen).toEqual([]);
     shop.answer = (_request, response) =>
       void response.writeHead(302, { Location: 'http://10.0.0.1/' }).end();
-    expect(await read()).toMatchObject({ why: 'The address does not lead to the public internet.' });
+    expect(await read()).toMatchObject({ why: 'The URL does not lead to the public internet.' });
   });
 
   it('is read by the worker once an hour, of companies that are on, and by one at a time', async () => {

@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
       });
       await expect(start('performance-growth')).rejects.toMatchObject({
         code: 'conflict',
-        message: 'Your company has a plan. Change it on the billing page.',
+        message: 'Your company already has a plan. Change the plan on the billing page.',
       });
     });
 

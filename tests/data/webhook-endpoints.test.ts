@@ -257,7 +257,7 @@ forEachDatabase((_name, makeDb) => {
     await logHas(wrong.id, 1);
     expect((await log(wrong.id))[0]).toEqual({
       statusCode: null,
-      error: 'The address does not lead to the public internet.',
+      error: 'The URL does not lead to the public internet.',
     });
     await updateEndpoint({
       ...action(),

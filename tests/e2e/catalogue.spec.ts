@@ -133,7 +133,7 @@ async function checkLinks(page: Page) {
   await expect(toast(page, '1 web address, 1 broken.')).toBeVisible();
   await expect(progress).toHaveCount(0);
   await page.unroute('**/admin/catalogue?*');
-  const message = 'The address does not lead to the public internet.';
+  const message = 'The URL does not lead to the public internet.';
   await expect(findRow(page, 'AOD-9604')).toContainText(message);
   // The list that the server filters shows the same message.
   await page.getByRole('link', { name: /^Link broken/ }).click();

@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Reviewed November 27, 2026 by its author.')).toBeVisible();
     await expect(page.getByText(`Written by: ${PLATFORM} editorial team. Published November`)).toBeVisible();
     await expect(page.getByText('Not reviewed by an outside expert.')).toBeVisible();
-    await expect(page.getByText('this site earns money from sales')).toBeVisible();
+    await expect(page.getByText('this website earns money from sales')).toBeVisible();
     await expect(page.getByRole('link', { name: 'doi:10.1177/15563316251355551' })).toHaveAttribute(
       'href',
       'https://doi.org/10.1177/15563316251355551',

@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Opens').selectOption('exit');
     await page.getByRole('button', { name: 'Update code' }).click();
     await expect(line(page)).toHaveText(lineWith('data-client="acme" data-mode="slide-in" data-open="exit"'));
-    await expect(page.getByRole('link', { name: 'The assessment as a page of its own' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'The assessment on a separate page' })).toBeVisible();
   });
 });
 

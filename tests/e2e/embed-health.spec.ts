@@ -127,7 +127,7 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
   // The frame shows this at once, without waiting for the loader's timeout.
   const frame = findWidget(page);
   await expect(
-    frame.getByRole('heading', { name: 'This site isn’t allowed to show the assessment.' }),
+    frame.getByRole('heading', { name: 'This website isn’t allowed to show the assessment.' }),
   ).toBeVisible();
   await expect(frame.getByText(`Add ${shop.origin} to the allowed websites`)).toBeVisible();
   // The instructions are in view too.
@@ -283,7 +283,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await expect(page.getByText('8 of 13 done')).toBeVisible();
   expect(
     await mailTo(browser, service, { address: OWNER, subject: 'Your first lead at New Shop' }),
-  ).toContain('mark them as contacted');
+  ).toContain('mark the lead as contacted');
   await page.getByRole('link', { name: 'Open the lead' }).click();
   await expect(page.locator('#content')).toBeFocused();
   await expect(page.getByRole('status', { name: 'Page' })).toHaveText('Lead · New Shop · StackGuide');

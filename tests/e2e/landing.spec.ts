@@ -141,7 +141,7 @@ test('colours tried on the live widget arrive in the branding of the company tha
 
   // White text on yellow has too little contrast: the widget shows a shade that works.
   await page.getByLabel('Main color').fill('#ffee00');
-  await expect(page.locator('#try-note')).toContainText('Some shades change');
+  await expect(page.locator('#try-note')).toContainText('We adjusted some shades');
   expect(await accent(frame.locator('html'))).not.toBe('#ffee00');
   await page.getByLabel('Main color').fill('#0b6e4f');
 
@@ -270,7 +270,7 @@ test.describe('without JavaScript', () => {
     ])
       await expect(price).toContainText(included);
     await expect(price).toContainText('2-5% of tracked sales');
-    await expect(price).toContainText('The plans on the pricing page state their own numbers.');
+    await expect(price).toContainText('The plans on the pricing page state their own prices.');
 
     const band = page.getByRole('region', { name: 'Ready to 3x Your Peptide Sales?' });
     await expect(band.getByRole('link', { name: 'Try Live Demo' })).toHaveAttribute('href', '/widget');

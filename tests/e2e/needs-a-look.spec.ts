@@ -54,7 +54,9 @@ test('an order that could not be read is on Home and the list, is dismissed, put
   await expect(page.getByRole('listitem').filter({ hasText: '1.299.00.1' })).toContainText('#1001');
   await expectGoodInEachView(page);
 
-  const entry = page.getByRole('listitem').filter({ hasText: 'We can’t read the delivery as an order' });
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: 'We can’t read this webhook delivery as an order' });
   await entry.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast(page, 'Entry dismissed')).toBeVisible();
   await expect(entry).toHaveCount(0);

@@ -81,7 +81,7 @@ test('its forms without script speak Spanish, refusals too', async ({ plainPage:
       body: JSON.stringify({ email }),
     });
   await send('cuatro@example.com');
-  await expect(page.getByRole('alert')).toContainText('Este plan ya se envió 3 veces');
+  await expect(page.getByRole('alert')).toContainText('Ya enviamos este plan 3 veces');
   expect(await readVisibleText(page)).not.toMatch(ENGLISH);
 });
 
@@ -101,7 +101,7 @@ test('the way to delete one’s data is Spanish to its last page', { tag: '@nigh
 
   const mail = await mailTo(browser, service, {
     address: email,
-    subject: 'Confirme: eliminar mis datos en ',
+    subject: 'Confirme que quiere eliminar sus datos en ',
   });
   const link = /\/erase\/[\w-]+/.exec(mail)?.[0] ?? '';
   await page.goto(service.origin + link);

@@ -124,7 +124,7 @@ test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and t
     await expect(form.getByRole('button', { name: 'Confirm' })).toBeVisible();
     // The customer leaves midway and returns.
     await page.goto(`${demo.origin}/subscription-success`);
-    await expect(page.getByRole('heading', { name: 'Your bank asks for a confirmation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible();
     await page.getByRole('link', { name: 'Confirm the card' }).click();
     await form.getByLabel('Card number').fill(TEST_CARDS.threeDSecure);
     await subscribe(page, 499);

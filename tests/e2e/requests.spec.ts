@@ -130,7 +130,7 @@ test('withdrawn health answers are hidden at once, told to the company’s syste
   await expect(visitor).toHaveURL(choices);
 
   await test.step('the mailed link shows what the person would agree to again', async () => {
-    await visitor.getByRole('button', { name: 'Email me a link to show my plan again' }).click();
+    await visitor.getByRole('button', { name: 'E-mail me a link to show my plan again' }).click();
     const mail = await mailTo(browser, service, { address: EMAIL, subject: 'plan' });
     await visitor.goto(/https?:\S+\/agree\/[\w-]+/.exec(mail)?.[0] ?? mail);
     await expect(visitor.getByRole('heading', { name: 'Show my plan again' })).toBeVisible();
@@ -216,7 +216,7 @@ for (const javaScriptEnabled of [true, false])
     const { assessmentId } = await submit({ email: `scripts-${javaScriptEnabled}@example.com` });
     const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
     await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
-    await visitor.getByRole('button', { name: 'Stop offers by email' }).click();
+    await visitor.getByRole('button', { name: 'Stop offers by e-mail' }).click();
     await expect(visitor.getByRole('status')).toHaveText('Saved.');
     await expect(visitor.getByRole('status')).toBeFocused();
     await expect(visitor).toHaveTitle('Saved. – Your choices');
@@ -282,7 +282,7 @@ test('the pages with boxes say which answer is missing, and too old answers what
     await expect(visitor.getByRole('alert')).toBeFocused();
     await expect(visitor.getByRole('checkbox', { name: /^I am 18/ })).toBeChecked();
     await expect(visitor.getByRole('checkbox', { name: /^I agree/ })).toHaveAccessibleDescription(
-      'Tick every box that is not optional.',
+      'Tick every checkbox that is not optional.',
     );
     await expectGoodInEachView(visitor);
   });
@@ -303,7 +303,9 @@ test('the pages with boxes say which answer is missing, and too old answers what
       ],
     );
     await visitor.goto(`${service.origin}/plan/${assessmentId}/choices`);
-    await expect(visitor.getByText(/^This ended on .+, when we deleted your answers\.$/)).toBeVisible();
+    await expect(
+      visitor.getByText(/^This choice ended on .+, when we deleted your answers\.$/),
+    ).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Remove my answers/ })).toHaveCount(0);
     await expectGoodInEachView(visitor);
   });

@@ -156,9 +156,9 @@ test.describe('on a slow or broken network', () => {
       await page.goto(`${service.origin}/widget`);
       await choose(page, ANSWERS.goals);
       await next(page);
-      await expect(page.getByText('This part could not be loaded. Your answers are kept.')).toBeVisible();
+      await expect(page.getByText('We could not load this part. Your answers are saved.')).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('This part could not be loaded. Your answers are kept.')).toBeVisible();
+      await expect(page.getByText('We could not load this part. Your answers are saved.')).toBeVisible();
       await page.unroute(pattern);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expectStep(page, 2);

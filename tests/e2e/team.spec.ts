@@ -86,7 +86,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(dialog).toBeVisible();
   await expectGood(page);
   await invite(page, 'ana@north.example', 'Viewer');
-  await expect(dialog.getByText('This person is already on your team').first()).toBeVisible();
+  await expect(dialog.getByText('This e-mail address is already on your team').first()).toBeVisible();
   await invite(page, 'bea@north.example', 'Viewer');
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -143,7 +143,9 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   // The last admin can't be removed.
   await openMenu(page, 'Ana', 'Remove');
   await dialog.getByRole('button', { name: 'Remove myself' }).click();
-  await expect(page.getByText('A company needs at least one admin.')).toBeVisible();
+  await expect(
+    page.getByText('A company needs at least one admin. Make someone else an admin first.'),
+  ).toBeVisible();
 
   const log = await readPageText(page.request, `${service.origin}/admin/audit`);
   for (const sentence of [
@@ -195,7 +197,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog.getByText('Choose at least one').first()).toBeVisible();
+  await expect(dialog.getByText('Choose at least one scope').first()).toBeVisible();
   await dialog.getByLabel('Name').fill('Shop server');
   await dialog.getByRole('checkbox', { name: /Read company details, totals and usage/ }).check();
   await expectGood(page);

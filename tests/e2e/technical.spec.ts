@@ -162,7 +162,7 @@ test('a visitor whose answers exclude everything sees no compound, and a toast o
   await expect(article).toHaveAttribute('target', '_blank');
   await expectFittingHeight(page);
   await expectAccessible(await assessmentFrame(page));
-  await press(widget, 'Send me this by email');
+  await press(widget, 'E-mail me this page');
   await widget.getByLabel('Institution/Laboratory Name').fill('Example Institute');
   await widget.getByLabel('Institutional Email Address').fill('none@example.com');
   await press(widget, 'Submit Research Protocol');

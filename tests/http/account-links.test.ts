@@ -133,7 +133,7 @@ forOneDatabase((_name, makeDb) => {
       expect(answers[1]).toEqual(answers[2]);
       expect(await invite((await findViewer(ownTenant)).email)).toMatchObject({
         status: 409,
-        body: expect.stringContaining('This person is already on your team'),
+        body: expect.stringContaining('This e-mail address is already on your team'),
       });
     });
   });

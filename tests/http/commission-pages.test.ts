@@ -55,7 +55,7 @@ forOneDatabase((_name, makeDb) => {
     const { status, text } = await read(path, operator);
     expect(status).toBe(200);
     expect(text).toContain('30 days after the assessment');
-    expect(text).toContain('Always, from the assessment on');
+    expect(text).toContain('Without a time limit after the assessment');
     const audit = await db.auditEvent.findFirstOrThrow({
       where: { tenantId: own.id, action: 'billing.contract' },
     });
@@ -63,7 +63,7 @@ forOneDatabase((_name, makeDb) => {
     const sale = `/admin/sales/sale/${outcome.conversion.id}?tenantId=`;
     const explained = await read(`${sale}${own.id}`, operator);
     expect(explained.text).toContain('Why this commission');
-    expect(explained.text).toContain('Always, from the assessment on');
+    expect(explained.text).toContain('Without a time limit after the assessment');
     expect(explained.text).not.toContain('30 days after the assessment');
     expect((await read(`${sale}${other.id}`, operator)).status).toBe(404);
   });

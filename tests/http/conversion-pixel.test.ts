@@ -123,7 +123,10 @@ forOneDatabase((_name, makeDb) => {
   it.each([
     [{ saleAmount: '-1' }, 'The amount is not a number above 0 with at most 2 decimals.'],
     [{ saleAmount: 'free' }, 'The amount is not a number above 0 with at most 2 decimals.'],
-    [{ saleAmount: '1.299' }, '“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.'],
+    [
+      { saleAmount: '1.299' },
+      '“1.299” could be 1,299 or 1.299. Enter the amount with two decimals, like 1299.00.',
+    ],
     [{ saleAmount: '€12.50' }, 'The amount is in EUR, and sales are in USD.'],
     [{ currency: 'dollars' }, 'The currency is not a three-letter code, such as USD.'],
     [{ currency: 'EUR' }, 'The order is in EUR, and your sales are in USD.'],

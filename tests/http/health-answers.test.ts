@@ -8,7 +8,7 @@ import type { TenantWithPeople } from '../support/people.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const ALL_EXCLUDED = 'Pregnancy or breastfeeding';
-const HELD_BACK = 'No product suits the lead’s newest answers.';
+const HELD_BACK = 'No product suits the lead’s latest answers.';
 const ONLY_VISITOR = /You are logged in to the console, where a plan can only be read/;
 
 /**

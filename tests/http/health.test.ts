@@ -228,11 +228,11 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it.each([
-      ['cut off', 'cut-before', 'API Key Valid: Stripe could not be reached.'],
+      ['cut off', 'cut-before', 'API Key Valid: We could not reach Stripe.'],
       [
         'in trouble',
         { status: 500, type: 'api_error', message: 'Sorry' },
-        'API Key Valid: Stripe has trouble of its own (500).',
+        'API Key Valid: Stripe has a problem of its own (500).',
       ],
     ] as const)('says that Stripe is %s', async (_what, mishap, issue) => {
       stub.mishap = () => mishap;

@@ -258,7 +258,7 @@ forEachDatabase((_name, makeDb) => {
       const { id } = await findOpen('text-reply');
       expect((await ask(PAGE, two.own.people.editor, { intent: 'stop-texts', id })).status).toBe(302);
       expect(await db.suppression.findMany({ where: { channel: 'sms' } })).toMatchObject([
-        { tenantId, address: NUMBER, reason: 'stop', detail: 'Asked for it in a reply' },
+        { tenantId, address: NUMBER, reason: 'stop', detail: 'Asked to stop in a reply' },
       ]);
       await db.suppression.deleteMany({ where: { channel: 'sms' } });
       // The person agrees anew, for the tests below.

@@ -42,7 +42,7 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
     },
     {
       fields: { ...SIGN_UP, subdomain: '', password: 'Password2024!' },
-      shows: ['This password is too common. Choose another one'],
+      shows: ['This password is too common. Choose another password'],
       lacks: ['Password2024!'],
       holds: SIGN_UP,
     },

@@ -30,7 +30,7 @@ async function readPage(shown: readonly object[]): Promise<string> {
 
 it('says of what another program claims who says it, and how to confirm it, which texts can’t be', async () => {
   const claim = 'Acme says that you agreed on 1 May.';
-  const link = 'To confirm, use the link in the email with your plan.';
+  const link = 'To confirm, use the link in the e-mail with your plan.';
   expect(await readPage([consent('offers', 'claimed')])).toContain(`|${claim} ${link}|`);
   expect(await readPage([consent('health', 'claimed')])).toContain(`|${claim} ${link}|`);
   expect(await readPage([consent('texts', 'claimed')])).toContain(`|${claim}|`);
@@ -42,7 +42,7 @@ it('says of what another program claims who says it, and how to confirm it, whic
 
 it('says of what ended with the answers that it did, without a button', async () => {
   const page = await readPage([consent('segments', 'ended'), consent('crm-health', 'ended')]);
-  expect(page.split('|This ended on 1 May, when we deleted your answers.|')).toHaveLength(3);
+  expect(page.split('|This choice ended on 1 May, when we deleted your answers.|')).toHaveLength(3);
   expect(page).not.toContain('Stop choosing offers by my goals');
   expect(page).not.toContain('Remove my answers from the customer database');
   expect(await readPage([consent('segments', 'withdrawn')])).toContain('|You withdrew on 1 May.|');

@@ -129,7 +129,7 @@ forOneDatabase((_name, makeDb) => {
 
   it('is in the plan’s language', async () => {
     const id = await submit(fullPayload, { locale: 'es' });
-    expectBoth(await read(id), 'no es una receta', 'Lo que se respondi', 'Nombre:');
+    expectBoth(await read(id), 'No es una receta', 'Respuestas del cuestionario', 'Nombre:');
     expect((await ask(`/plan/${id}/doctor`, {})).body).toContain('<html lang="es"');
   });
 

@@ -157,7 +157,7 @@ forOneDatabase((_name, makeDb) => {
       expect(message).toBe('Plan not found.');
       expect(advice).toContain('open it again from your e-mail');
       expect((await spoken(erasePage.action, fromSpain(none))).body.message).toBe(
-        'Este enlace ya se usó o venció.',
+        'Este enlace ya se usó o ha caducado.',
       );
       expect((await spoken(erasePage.loader, fromSpain(none))).locale).toBe('es');
     });
@@ -171,7 +171,7 @@ forOneDatabase((_name, makeDb) => {
         product: 'StackGuide',
       };
       const mail = (await outboxMails({ db, seal: TEST_SEAL, settings })(message)) as RenderedMail;
-      expect(mail.subject).toMatch(/^Confirme: eliminar mis datos en /);
+      expect(mail.subject).toMatch(/^Confirme que quiere eliminar sus datos en /);
       const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
       expect((await spoken(erasePage.loader, args({ token }))).locale).toBe('es');
       const erasing = args({ token }, new URLSearchParams());

@@ -66,16 +66,16 @@ forEachDatabase((_name, makeDb) => {
 
   it('names what was agreed to, and when', async () => {
     expect(await readReceipt()).toBe(
-      'Your choices of 29 November 2026: plan and health answers yes, offers yes, texts yes.',
+      'Your choices of November 29, 2026: plan and health answers yes, offers yes, texts yes.',
     );
   });
 
   it('says no to texts after a STOP, with its date, as the page of choices and the lead’s page do', async () => {
     await stop({ channel: 'sms', address: PHONE, reason: 'stop' });
-    expect(await readReceipt()).toMatch(/^Your choices of 4 March 2027: .* offers yes, texts no\.$/);
+    expect(await readReceipt()).toMatch(/^Your choices of March 4, 2027: .* offers yes, texts no\.$/);
     const { shown } = await readPage(choicesPage);
     expect(shown.find(({ kind }: { kind: string }) => kind === 'texts')).toMatchObject({
-      ...{ state: 'withdrawn', date: '4 March 2027' },
+      ...{ state: 'withdrawn', date: 'March 4, 2027' },
     });
     const lead = await db.lead.findFirstOrThrow({ where: { assessmentId: id } });
     const { consents, receipt } = await readPrivacy(db, {

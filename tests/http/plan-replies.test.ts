@@ -43,7 +43,7 @@ forOneDatabase((_name, makeDb) => {
 
   it.each([
     [{ intent: 'offers' }, 'Saved.'],
-    [{ intent: 'copy' }, 'We email you the link. Check your inbox.'],
+    [{ intent: 'copy' }, 'We e-mail you the link. Check your inbox.'],
     [{ intent: 'correct', words: 'My name is Adah' }, 'We passed your message on to Research Peptide Shop.'],
   ])('the reply to a button is first in the title, and has the focus: %o', async (body, reply) => {
     const { html, title } = await press(body);

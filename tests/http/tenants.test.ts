@@ -272,7 +272,7 @@ forOneDatabase((_name, makeDb) => {
         ...cover,
       });
       expect((await put(editor, { coverPictureUrl: logoUrl })).json.fields).toEqual({
-        coverPictureUrl: ['Is read-only: the picture is uploaded in the console'],
+        coverPictureUrl: ['This field is read-only: upload the picture in the console'],
       });
       expect((await put(viewer, { logoUrl: null })).status).toBe(403);
       expect((await put(editor, { logoUrl: null })).json.tenant.logoUrl).toBeNull();
@@ -299,7 +299,7 @@ forOneDatabase((_name, makeDb) => {
       const changed = await put(operator, { stripeCustomerId: 'cus_2' }, otherTenantId);
       expect(changed.status).toBe(400);
       expect(changed.json.fields).toEqual({
-        stripeCustomerId: ['Is read-only: the payment provider decides it'],
+        stripeCustomerId: ['This field is read-only: the payment provider sets the value'],
       });
       // A caller who does not see these fields can't probe for their values either.
       expect((await put(admin, { stripeCustomerId: null })).status).toBe(400);
@@ -338,7 +338,7 @@ forOneDatabase((_name, makeDb) => {
       expect(updateAnswer.json.tenant).toMatchObject({ textHoursStart: 600, textHoursEnd: 1140 });
       const { status, json } = await put(operator, { textHoursEnd: 600 });
       expect(status).toBe(400);
-      expect(json.fields).toEqual({ textHoursEnd: ['The hours for texts must end after they begin'] });
+      expect(json.fields).toEqual({ textHoursEnd: ['Texting hours must end after they begin'] });
     });
 
     it.each([

@@ -229,12 +229,12 @@ forOneDatabase((_name, makeDb) => {
   });
 
   describe('refused', () => {
-    const huge = 'The picture has too many pixels; at most 25 megapixels are accepted.';
+    const huge = 'The picture has too many pixels. Use a picture of at most 25 megapixels.';
     const no = 'We can’t use this file as a picture. Use PNG, JPEG, WebP, GIF or AVIF.';
     const svg =
       'We don’t accept SVG pictures because they can contain scripts. Use PNG, JPEG, WebP, GIF or AVIF.';
-    const damaged = 'We can’t read this picture because it is damaged.';
-    const large = 'The picture is too large; at most 2 MB are accepted.';
+    const damaged = 'We can’t read this picture because the file is damaged. Choose another picture.';
+    const large = 'The picture is too large. Use a picture of at most 2 MB.';
     const header = (width: number, height: number) => makePng(width, height);
 
     it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([

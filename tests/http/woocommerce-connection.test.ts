@@ -168,7 +168,7 @@ forEachDatabase((_name, makeDb) => {
   describe('the address', () => {
     it.each([
       ['not WooCommerce', 'not WooCommerce', () => Object.assign(woo, { namespaces: ['wp/v2'] })],
-      ['no WordPress', 'no WordPress here', () => Object.assign(woo.shop, { also: () => false })],
+      ['no WordPress', 'no WordPress at this URL', () => Object.assign(woo.shop, { also: () => false })],
     ])('is refused for %s', async (_what, message, prepare) => {
       const { also } = woo.shop;
       prepare();

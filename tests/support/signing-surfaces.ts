@@ -7,7 +7,7 @@ export const SURFACE_REASONS = {
   boldLabel: 'E1 a label in bold that is no label',
   whyFirst: 'E2 why no amounts are shown stands below the products, or the doctor does not read it',
   primary: 'E3 a primary button although the visitor’s own words withhold amounts',
-  byHand: 'E4 "What was answered" above empty lines',
+  byHand: 'E4 "Answers from the assessment" above empty lines',
   forThis: 'E5 "studied for this" beside a goal of the visitor for which it was not',
   leftOutCount: 'E6 two lists of what was left out for safety',
   insteadOfIt: 'E7 a cautioned product is offered instead of the first',
@@ -23,8 +23,8 @@ export type SurfaceReasonId = keyof typeof SURFACE_REASONS;
 
 const WITHHELD = {
   words:
-    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s|No se muestran cantidades, por lo que usted escribió/,
-  unanswered: /We hide dosing until you answer|No mostramos cantidades hasta que responda/,
+    /Because\s+of\s+what\s+you\s+wrote\s+in\s+your\s+own\s+words,\s+we\s|Por lo que usted escribió con sus propias palabras, no mostramos/,
+  unanswered: /We hide dosing until you answer|No mostramos la dosificación hasta que responda/,
 } as const;
 const FIRST_PRODUCT = { page: /sgr-timeline|sgr-listed-primary/, widget: /sgr-timeline|sgr-listed-primary/ };
 const DOCTOR_PRODUCTS = /\n(The product|The \d+ products|El producto|Los \d+ productos)\n/;
@@ -94,7 +94,8 @@ function leftOutCountFindings({ shown }: PlanPageData) {
     .map(({ name }) => name);
 }
 
-const INSTEAD = /(?:Instead of it, or later with a doctor|En su lugar, o después con un médico): ([^.]*)\./;
+const INSTEAD =
+  /(?:Instead of [^,]*, or later with a doctor, you can choose|En lugar de [^,]*, o después con un médico, puede elegir) ([^.]*)\./;
 
 function insteadFindings({ shown }: PlanPageData, { html }: Surfaces) {
   if (shown.format === 'list') return [];
@@ -225,6 +226,9 @@ export function surfaceFindings(
     oneVial: oneVialFindings(data, surfaces),
     uncoveredUnsaid: uncoveredUnsaidFindings(data, surfaces),
     notAnswered: notAnsweredFindings(data, surfaces),
-    byHand: !hasAnswers && /\n(What was answered|Lo que se respondió)\n/.test(doctor) ? ['doctor'] : [],
+    byHand:
+      !hasAnswers && /\n(Answers from the assessment|Respuestas del cuestionario)\n/.test(doctor)
+        ? ['doctor']
+        : [],
   };
 }

@@ -39,12 +39,12 @@ export const readFields = (body: string) =>
   fieldsAnswer.safeParse(parseJson(body)).data?.customFields ?? null;
 
 const CRM_REFUSAL_REASONS: Readonly<Record<number, string>> = {
-  400: 'The CRM refused the contact as it is: look at its answer in the log, and at the custom fields that are filled.',
-  401: 'The CRM does not take the API key: it was deleted or has expired. Make a new one there and enter it.',
-  403: 'The API key may not do this: it needs the scopes contacts.write and locations/customFields.readonly of this location.',
-  404: 'The CRM does not know this location: compare the location id.',
-  422: 'The CRM refused the contact as it is: look at its answer in the log, and at the custom fields that are filled.',
-  429: 'The CRM takes no more requests at the moment.',
+  400: 'The CRM refused the contact. Check the CRM’s response in the log, and the custom fields that we fill.',
+  401: 'The CRM does not accept the API key, which was deleted or has expired. Create a new key in the CRM and enter the new key.',
+  403: 'The API key lacks permission. Give the key the scopes contacts.write and locations/customFields.readonly for this location.',
+  404: 'The CRM does not know this location. Compare the location id.',
+  422: 'The CRM refused the contact. Check the CRM’s response in the log, and the custom fields that we fill.',
+  429: 'The CRM accepts no more requests at the moment.',
 };
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;

@@ -52,7 +52,7 @@ export function crmHandler({
     async prepare(message) {
       const forMs = pauses.remaining(message.tenantId ?? '', now());
       if (forMs > 0)
-        return { postponed: 'The CRM takes no more requests at the moment.', forMs } satisfies Postponed;
+        return { postponed: 'The CRM accepts no more requests at the moment.', forMs } satisfies Postponed;
       return prepare(message);
     },
     carrier: createCarrier({ ...options, now, pauses }),

@@ -37,12 +37,12 @@ function toProbeError(error: SmtpError): ProbeError {
     case 'ETIMEDOUT':
       return new ProbeError('late', 'The mail server did not answer in time.', { cause: error });
     case 'ETLS':
-      return new ProbeError('refused', 'No encrypted connection to the mail server was possible.', {
+      return new ProbeError('refused', 'We could not connect to the mail server with encryption.', {
         cause: error,
       });
     default:
       return error.responseCode
         ? new ProbeError('refused', `The mail server refused the connection${code}.`, { cause: error })
-        : new ProbeError('unreachable', 'The mail server could not be reached.', { cause: error });
+        : new ProbeError('unreachable', 'We could not reach the mail server.', { cause: error });
   }
 }

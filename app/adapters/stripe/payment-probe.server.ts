@@ -136,13 +136,13 @@ function toProbeError(error: InstanceType<typeof Stripe.errors.StripeError>, per
     const isLate = (error.message ?? '').includes('timeout');
     return isLate
       ? new ProbeError('late', 'Stripe did not answer in time.', { cause: error })
-      : new ProbeError('unreachable', 'Stripe could not be reached.', { cause: error });
+      : new ProbeError('unreachable', 'We could not reach Stripe.', { cause: error });
   }
   if (error instanceof errors.StripeRateLimitError)
-    return new ProbeError('unreachable', 'Stripe takes no more requests for the moment (429).', {
+    return new ProbeError('unreachable', 'Stripe accepts no more requests for the moment (429).', {
       cause: error,
     });
   if (status >= 500)
-    return new ProbeError('unreachable', `Stripe has trouble of its own (${status}).`, { cause: error });
+    return new ProbeError('unreachable', `Stripe has a problem of its own (${status}).`, { cause: error });
   return new ProbeError('refused', `Stripe refused the request (${status}${code}).`, { cause: error });
 }

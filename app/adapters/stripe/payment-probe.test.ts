@@ -72,6 +72,6 @@ describe('the quick actions', () => {
   it('say why they can’t: no keys, and a Stripe that is away', async () => {
     await expect(runTestPayment(calmProbes())).rejects.toThrow('Online payments aren’t available yet.');
     stub.mishap = () => 'cut-before';
-    await expect(listRecentPayments(probes())).rejects.toThrow('Stripe could not be reached.');
+    await expect(listRecentPayments(probes())).rejects.toThrow('We could not reach Stripe.');
   });
 });

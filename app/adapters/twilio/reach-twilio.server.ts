@@ -20,12 +20,12 @@ export async function reachTwilio(
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'TimeoutError'
       ? new ProbeError('late', 'Twilio did not answer in time.', { cause: error })
-      : new ProbeError('unreachable', 'Twilio could not be reached.', { cause: error });
+      : new ProbeError('unreachable', 'We could not reach Twilio.', { cause: error });
   });
   // Only the status matters.
   await response.body?.cancel();
   const { status } = response;
   if (status === 401) throw new ProbeError('wrong-key', 'Twilio does not accept the token.');
-  if (status >= 500) throw new ProbeError('unreachable', `Twilio has trouble of its own (${status}).`);
+  if (status >= 500) throw new ProbeError('unreachable', `Twilio has a problem of its own (${status}).`);
   if (status >= 300) throw new ProbeError('refused', `Twilio refused the request (${status}).`);
 }

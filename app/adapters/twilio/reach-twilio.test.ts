@@ -33,7 +33,7 @@ it('reads the account and sends nothing', async () => {
 
 it.each([
   [401, 'wrong-key', 'Twilio does not accept the token.'],
-  [503, 'unreachable', 'Twilio has trouble of its own (503).'],
+  [503, 'unreachable', 'Twilio has a problem of its own (503).'],
   [404, 'refused', 'Twilio refused the request (404).'],
 ])('says what %i means', async (code, failure, message) => {
   status = code;

@@ -28,7 +28,7 @@ export const submitAssessmentDocs: CallDocs = {
   group: 'Assessments',
   operationId: 'submitAssessment',
   description:
-    'What the widget sends, for a questionnaire of your own. The body is that of one of the three widgets; without `widget` it is told by whose goals it names. The visitor must have agreed to the consent’s wording that you showed. Where `additionalConcerns` says that the visitor is under age, the answer is 400 and nothing is stored.',
+    'What the widget sends, for your own assessment. The body is that of one of the three widgets; without `widget`, we recognize the widget by its goals. The visitor must have agreed to the consent’s wording that you showed. Where `additionalConcerns` says that the visitor is under age, the answer is 400 and nothing is stored.',
   body: z.union([fullSubmission, consumerSubmission, technicalSubmission] as never),
   headers: {
     'X-Plan-Digest':

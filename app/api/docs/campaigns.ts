@@ -14,7 +14,7 @@ const campaignFields = {
   segmentGoals: z.array(z.string()).describe('Empty for all leads.'),
   totalRecipients: count,
   skipped: counts.describe(
-    'Left out at enrolment, by reason; one count named hidden for those who may not see safety answers.',
+    'Leads left out at enrollment, by reason; one count named hidden for callers who may not see safety answers.',
   ),
   enrolNewLeads: z.boolean(),
   stopOnConversion: z.boolean(),
@@ -63,7 +63,7 @@ const results = z
     totalClicked: count,
     totalBounced: count,
     totalUnsubscribed: count,
-    conversionCount: count.describe('Sales that count for it, without those that were paid back in full.'),
+    conversionCount: count.describe('Sales that count for the variant, without fully refunded sales.'),
     salesTotal: amount.describe('What refunds leave of those sales.'),
   })
   .meta({ id: 'VariantResults' });
@@ -157,8 +157,8 @@ export const readCampaignDocs: CallDocs = {
         campaign: z.strictObject({
           ...listedFields,
           enrolments: z.strictObject({ active: count, completed: count, stopped: counts }),
-          unsent: counts.describe('Mails that are not sent, by status.'),
-          leftOut: counts.describe('Mails that will not be sent, by reason.'),
+          unsent: counts.describe('E-mails that are not sent yet, by status.'),
+          leftOut: counts.describe('E-mails that will not be sent, by reason.'),
           nextStepAt: moment.nullable(),
         }),
         templates: z.array(z.strictObject({ ...templateFields, results: z.array(results) })),
@@ -190,7 +190,7 @@ export const launchCampaignDocs: CallDocs = {
     200: {
       description: 'The campaign is launched.',
       schema: z.strictObject({ message }),
-      example: { message: '“Autumn” is launched. Its mails go out in your send window.' },
+      example: { message: '“Autumn” is launched. Its e-mails go out in your send window.' },
     },
   },
   refusals: {
@@ -203,7 +203,7 @@ export const addTemplateDocs: CallDocs = {
   group: 'Campaigns',
   operationId: 'addTemplate',
   description:
-    'Texts may name merge fields such as {{firstName|there}}. HTML is reduced to what mails may hold.',
+    'Texts may name merge fields such as {{firstName|there}}. We reduce HTML to what e-mails may contain.',
   params: { campaignId: 'The campaign’s id.' },
   bodyExample: {
     sequenceOrder: 1,

@@ -9,7 +9,7 @@ const filters = {
   goal: text('The id of a goal.'),
   segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),
   status: text('complete or partial.'),
-  source: text('The kind of widget or list that the lead came by.'),
+  source: text('The kind of widget or list that the lead came through.'),
   utmSource: text('The utm_source of the visit, in lower case.'),
   utmMedium: text('The utm_medium of the visit, in lower case.'),
   utmCampaign: text('The utm_campaign of the visit, in lower case.'),

@@ -56,7 +56,7 @@ const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
     202: {
       description:
         what === 'sale'
-          ? 'The order waits in the console’s inbox: no lead has this tracking id, or, with a `reason`, your contract leaves the sale to a person.'
+          ? 'The order waits in the console’s inbox: no lead has this tracking ID or, if there is a `reason`, your contract leaves the decision to your team.'
           : 'The order waits in the inbox, or was not reported yet; the refund is taken off when it is a sale.',
       schema: pending,
       example: { success: true, pending: true },

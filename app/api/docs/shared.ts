@@ -15,7 +15,7 @@ export const rate = z.number().min(0).max(1).describe('A share, such as 0.08 for
 export const nextCursor = z
   .string()
   .nullable()
-  .describe('Send it as `cursor` to get the next page; null on the last one.');
+  .describe('Send this value as `cursor` to get the next page; null on the last page.');
 export const message = z.string().describe('What happened, in words for a person.');
 export const success = z.literal(true);
 
@@ -25,7 +25,7 @@ export const monthParameter = z
   .refine(isMonth, 'Enter the month as YYYY-MM, such as 2026-03')
   .optional()
   .meta({
-    description: 'A calendar month in UTC, YYYY-MM; the running one without it.',
+    description: 'A calendar month in UTC, YYYY-MM; the current month if left out.',
     pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
   });
 
@@ -55,7 +55,7 @@ export const problem = z
     type: z.string().describe('Always `about:blank`: title and status say what kind of problem it is.'),
     title: z.string(),
     status: z.int().min(400).max(599),
-    detail: z.string().optional().describe('What is wrong, in words that may be shown to a person.'),
+    detail: z.string().optional().describe('What is wrong, in words that you may show to users.'),
     code: z.string().optional().describe('For programs: see Errors.'),
     fields: z
       .record(z.string(), z.array(z.string()))

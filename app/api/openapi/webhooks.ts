@@ -25,7 +25,7 @@ const webhookContact = z
 
 const WEBHOOK_HEADERS: Parameter[] = (
   [
-    ['webhook-id', 'The same at each attempt: take each id once.'],
+    ['webhook-id', 'The event’s ID, the same at each attempt. Process each ID once.'],
     ['webhook-timestamp', 'Seconds since 1970.'],
     [
       'webhook-signature',
@@ -37,7 +37,7 @@ const WEBHOOK_HEADERS: Parameter[] = (
 }));
 
 const WEBHOOK_ANSWERS = {
-  '2XX': { description: 'Taken. Answer within 15 seconds.' },
+  '2XX': { description: 'Accepted. Respond within 15 seconds.' },
   '410': { description: 'Gone: we turn the endpoint off.' },
   default: { description: 'A failure: we try again, nine times over about three days.' },
 };

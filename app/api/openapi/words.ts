@@ -15,7 +15,10 @@ interface Header {
 const text = { type: 'string' };
 
 export const SHARED_HEADERS = {
-  'X-Request-Id': { description: 'Names this request in our log. Send your own to choose it.', schema: text },
+  'X-Request-Id': {
+    description: 'Identifies this request in our log. Send your own value to choose the ID.',
+    schema: text,
+  },
   RateLimit: {
     description: 'What remains of the limit: r calls for the next t seconds.',
     schema: text,

@@ -74,7 +74,7 @@ export const joinForm = z.object({
   password: newPassword('Choose a password'),
 });
 
-const NOT_ACCEPTED = 'Tick the box to accept the documents';
+const NOT_ACCEPTED = 'Tick the checkbox to accept the documents';
 
 /** Form in which an admin accepts documents. */
 export const acceptForm = z.object({

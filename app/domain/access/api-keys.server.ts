@@ -96,7 +96,7 @@ export async function rotateApiKey(
     if ((await tx.apiKey.count({ where: { tenantId, rotatedFromId: keyId } })) > 0)
       throw new AppError(
         'conflict',
-        'You have already replaced this key. Replace the new key, or create another one.',
+        'You have already replaced this key. Replace the new key, or create another key.',
       );
     await assertRoomForKey(tx, { tenantId, now });
     const end = new Date(now.getTime() + KEY_ROTATION_OVERLAP_DAYS * DAY_MS);
@@ -132,7 +132,7 @@ async function assertRoomForKey(
   await lockTenant(tx, tenantId);
   const working = await tx.apiKey.count({ where: { tenantId, revokedAt: null, ...unexpired(now) } });
   if (working >= MAX_API_KEYS)
-    throw new AppError('conflict', `You’ve reached the limit of ${MAX_API_KEYS} keys. Revoke one first.`);
+    throw new AppError('conflict', `You’ve reached the limit of ${MAX_API_KEYS} keys. Revoke a key first.`);
 }
 
 /** Revokes a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */

@@ -11,4 +11,4 @@ export const keyName = z
   .max(MAX_KEY_NAME, atMost(MAX_KEY_NAME));
 export const keyScopes = z
   .array(z.enum(Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]], 'Choose from the list'))
-  .min(1, 'Choose at least one');
+  .min(1, 'Choose at least one scope');

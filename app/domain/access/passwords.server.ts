@@ -33,7 +33,7 @@ export function passwordFault(password: string, words: AccountWords): string | n
   if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters`;
   if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters`;
   if (new Set(password).size < 5) return 'Use a wider mix of characters';
-  if (isCommonPassword(password)) return 'This password is too common. Choose another one';
+  if (isCommonPassword(password)) return 'This password is too common. Choose another password';
   const plain = fold(password);
   const spellings = [plain, replaceLookalikes(plain)];
   const has = (word: string) => spellings.some((text) => text.includes(word));

@@ -8,7 +8,7 @@ const words = {
   product: 'StackGuide',
 };
 const EMAIL = 'Don’t use your e-mail address or parts of it';
-const COMMON = 'This password is too common. Choose another one';
+const COMMON = 'This password is too common. Choose another password';
 const NAME = 'Don’t use your own name';
 const COMPANY = 'Don’t use your company’s name';
 

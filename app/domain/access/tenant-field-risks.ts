@@ -13,7 +13,7 @@ import {
 /** A shorter time of a retention rule erases people. */
 const SHORTER_RULE = when(
   destroys(
-    'We permanently erase people who pass this time. A shorter time takes effect after 7 days; you can change it back until then.',
+    'We permanently erase leads who pass this time. A shorter time takes effect after 7 days; you can change the time back until then.',
   ),
   (days) => days !== null && days !== '',
 );
@@ -33,7 +33,7 @@ export const TENANT_FIELD_RISKS = {
   textsPerMonth: HARMLESS,
   dataRetentionDays: when(
     destroys(
-      'We erase older leads for good. A shorter time takes effect after 7 days; you can cancel it until then.',
+      'We erase older leads for good. A shorter time takes effect after 7 days; you can cancel the change until then.',
     ),
     (days) => days !== null && days !== '',
   ),
@@ -54,7 +54,9 @@ export const TENANT_FIELD_RISKS = {
     (mode) => mode === 'notice',
   ),
   asksForHealthConsent: when(
-    loosens('Visitors no longer tick a box for their health answers, except where the law requires one.'),
+    loosens(
+      'Visitors no longer tick a checkbox for their health answers, except where the law requires one.',
+    ),
     (isOn) => isOn === false,
   ),
   legalName: HARMLESS,
@@ -112,7 +114,7 @@ export const TENANT_FIELD_RISKS = {
   conversionTrackingEnabled: HARMLESS,
   followsSpecification: when(
     loosens(
-      'Visitors from every region see the specification’s screens: dosing, links, and a notice instead of checkboxes.',
+      'Visitors from every region see the demo screens: dosing, links, and a notice instead of checkboxes.',
     ),
     (isOn) => isOn !== false,
   ),

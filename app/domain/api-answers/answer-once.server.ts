@@ -125,10 +125,14 @@ async function store(
 }
 
 const keyInUse = () =>
-  new AppError('conflict', 'A request with this Idempotency-Key is still being processed.', {
-    reason: 'idempotency-key-in-use',
-    retryAfterSeconds: API_ANSWER_RETRY_SECONDS,
-  });
+  new AppError(
+    'conflict',
+    'A request with this Idempotency-Key is still being processed. Try again in a few seconds.',
+    {
+      reason: 'idempotency-key-in-use',
+      retryAfterSeconds: API_ANSWER_RETRY_SECONDS,
+    },
+  );
 
 async function release({ db, scope }: Options, attempt: string): Promise<void> {
   await db.apiAnswer.deleteMany({ where: { scope, attempt, state: 'started' } });

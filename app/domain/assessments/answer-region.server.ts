@@ -30,7 +30,7 @@ export async function answerRegion({
   await db.$transaction(async (tx) => {
     const locked = await lockAssessment(tx, { tenantId: tenant.id, assessmentId });
     if (locked.row.region !== null || !rulesDependOnRegion(toRegionalSettings(tenant)))
-      throw new AppError('conflict', 'This question has already been answered.');
+      throw new AppError('conflict', 'You’ve already answered this question.');
     await recomputePlan(tx, tenant, locked, { region, regionSource: 'visitor' });
   });
 }

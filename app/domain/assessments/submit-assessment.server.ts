@@ -92,7 +92,8 @@ export async function submitAssessment({
   if (storedSubmission) return { ...answer, plan: plan.stored, ...storedSubmission, isReplayed: false };
   // A submission is not stored only if its idempotency key was used before, so the first response to that key is returned.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
-  if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
+  if (!first)
+    throw new AppError('conflict', 'Another request is using this Idempotency-Key. Send a new key.');
   return first;
 }
 

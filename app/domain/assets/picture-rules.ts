@@ -12,7 +12,7 @@ export type AssetKind = keyof typeof PICTURE_KINDS;
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 25_000_000;
 export const PICTURE_FORMATS = 'PNG, JPEG, WebP, GIF or AVIF';
-export const PICTURE_TOO_LARGE = 'The picture is too large; at most 2 MB are accepted.';
+export const PICTURE_TOO_LARGE = 'The picture is too large. Use a picture of at most 2 MB.';
 /** Maximum size of a form with a picture. The picture itself may have MAX_PICTURE_BYTES. */
 export const MAX_PICTURE_FORM_BYTES = MAX_PICTURE_BYTES + 1024 * 1024;
 const NO_PICTURE_CHOSEN = 'Choose a picture first.';
@@ -52,8 +52,9 @@ export function assertUpload(bytes: Uint8Array): PictureType {
 }
 
 export const tooManyPixels = () =>
-  refused('invalid', 'The picture has too many pixels; at most 25 megapixels are accepted.');
-export const damagedPicture = () => refused('invalid', 'We can’t read this picture because it is damaged.');
+  refused('invalid', 'The picture has too many pixels. Use a picture of at most 25 megapixels.');
+export const damagedPicture = () =>
+  refused('invalid', 'We can’t read this picture because the file is damaged. Choose another picture.');
 
 const refused = (code: 'invalid' | 'too-large', message: string) =>
   new AppError(code, message, { fields: { picture: [message] } });

@@ -76,15 +76,15 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'tenant.pause-marketing': ({ reason, sent, bounces, complaints }) =>
     reason === 'manual'
       ? 'paused marketing'
-      : `paused the marketing: ${bounces} bounces and ${complaints} complaints of ${sent} mails`,
-  'tenant.resume-marketing': () => 'resumed the marketing',
+      : `paused marketing: ${bounces} bounces and ${complaints} complaints of ${sent} e-mails`,
+  'tenant.resume-marketing': () => 'resumed marketing',
 
   'billing.status': ({ to }) =>
     `learned from Stripe that the subscription is ${DESCRIBED_SUBSCRIPTION_STATUSES[String(to)] ?? String(to)}`,
-  'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'one of Stripe’s own')}`,
+  'billing.plan': ({ plan }) => `changed the plan to ${String(plan ?? 'a plan set in Stripe')}`,
   'billing.terms': (details) =>
-    `changed ${joinFields(listChanges(details).map(({ field }) => field))} to match the subscription at Stripe`,
-  'billing.cancel': () => 'cancelled the subscription at the end of its period',
+    `changed ${joinFields(listChanges(details).map(({ field }) => field))} to match the subscription in Stripe`,
+  'billing.cancel': () => 'canceled the subscription at the end of the billing period',
   'billing.resume': () => 'resumed the subscription',
   'billing.use-card': () => 'set the subscription to charge the card entered last',
   'billing.details': (details) =>
@@ -172,7 +172,7 @@ const AUDIT_EVENT_SENTENCES: Record<string, (details: AuditDetails, targetId: st
   'lead.erase': () => 'erased a person',
   'lead.read': () => 'opened a lead',
   'lead.read-plan': () => 'opened the plan of a lead',
-  'lead.export-person': () => 'exported a person’s data',
+  'lead.export-person': () => 'exported a lead’s data',
   'lead.export-list': ({ withAnswers }) =>
     `exported leads${withAnswers ? ', including safety answers' : ', without safety answers'}`,
   'lead.add-tag': ({ tag, count, isUndo }) =>

@@ -87,7 +87,7 @@ export async function saveInvoiceState(
 }
 
 /** Shown in the console for an item that was deleted at Stripe, or belongs to an account with other keys. */
-const ITEM_NOT_FOUND = 'Not found at Stripe';
+const ITEM_NOT_FOUND = 'Not found in Stripe';
 
 /** Stores that the item of a charge is on no invoice: it waits for one, or Stripe does not know it. */
 export async function saveItemState(

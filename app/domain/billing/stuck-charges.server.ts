@@ -13,12 +13,12 @@ export type StuckReason = (typeof STUCK_REASONS)[number];
 export const STUCK_TEXTS: Record<StuckReason, { label: string; action: string }> = {
   failed: {
     label: 'could not be put on an invoice',
-    action: 'Fix the cause at Stripe. We try again every hour.',
+    action: 'Fix the cause in Stripe. We try again every hour.',
   },
   hanging: {
     label: 'waits for an invoice that does not come',
     action:
-      'Find the item at Stripe among the customer’s pending invoice items or on a draft invoice, then finalize that invoice.',
+      'In Stripe, find the item among the customer’s pending invoice items or on a draft invoice, then finalize that invoice.',
   },
   unpaid: {
     label: 'is on an invoice that was not paid',
@@ -26,11 +26,11 @@ export const STUCK_TEXTS: Record<StuckReason, { label: string; action: string }>
   },
   uncollectible: {
     label: 'is on an invoice that was written off',
-    action: 'Decide at Stripe whether the company still has to pay the commission.',
+    action: 'Decide in Stripe whether the company still has to pay the commission.',
   },
   disputed: {
     label: 'is disputed with the bank',
-    action: 'Answer the dispute at Stripe before its deadline.',
+    action: 'Respond to the dispute in Stripe before its deadline.',
   },
 };
 

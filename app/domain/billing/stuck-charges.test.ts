@@ -19,7 +19,7 @@ it.each<
   ['not yet due', { state: 'closed' }, null],
   ['waiting for the next invoice', { state: 'invoiced', invoicedAt: ago(20) }, null],
   ['waiting longer than a period', { state: 'invoiced', invoicedAt: ago(41) }, 'hanging'],
-  ['waiting in vain', { state: 'invoiced', invoicedAt: ago(2), error: 'Not found at Stripe' }, 'hanging'],
+  ['waiting in vain', { state: 'invoiced', invoicedAt: ago(2), error: 'Not found in Stripe' }, 'hanging'],
   ['on a draft', { ...DRAFT, invoicedAt: ago(41) }, null, { createdAt: ago(2), dueAt: null }],
   ['on a draft that stays one', DRAFT, 'hanging', { createdAt: ago(4), dueAt: null }],
   ['on a draft that was not read yet', { ...DRAFT, invoicedAt: ago(20) }, null],

@@ -166,8 +166,7 @@ async function findTextObstacle(
   if (!areNumbersReadWithCountry(tenant))
     return { postponed: 'We are checking phone numbers again.', forMs: BULK_TEXT_NUMBERS_WAIT_MS };
   const opening = createTextOpenings(tenant)(to, now);
-  if (opening > now)
-    return { postponed: 'Outside the hours for texts.', forMs: opening.getTime() - now.getTime() };
+  if (opening > now) return { postponed: 'Outside texting hours.', forMs: opening.getTime() - now.getTime() };
   const suppressed = await listSuppressedNumbers(db, { tenantId: tenant.id, numbers: [to] });
   const reason = suppressed.get(hashRecipient(to));
   if (reason) return { suppressed: SUPPRESSION_OBSTACLES[reason] ?? 'We send no texts to this number.' };

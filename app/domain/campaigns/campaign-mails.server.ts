@@ -112,8 +112,8 @@ function recipientObstacle(options: {
     };
   const isByGoals = readSegments(send.campaign).length > 0;
   if (!consents(recipient, tenant) || (isByGoals && !recipient.agreesToSegments)) return OBSTACLE_NO_CONSENT;
-  if (recipient.nothingSuitable) return { suppressed: 'No product suits the lead’s newest answers.' };
+  if (recipient.nothingSuitable) return { suppressed: 'No product suits the lead’s latest answers.' };
   if (send.campaign.stopOnConversion && hasBoughtBeforeStep(recipient, enrolment.enrolledAt))
-    return { suppressed: 'The lead has bought.' };
+    return { suppressed: 'The lead has already bought.' };
   return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;
 }

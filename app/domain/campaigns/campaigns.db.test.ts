@@ -160,7 +160,7 @@ forEachDatabase((_name, makeDb) => {
       orderBy: { reason: 'asc' },
     });
     expect(sends.map(({ reason }) => reason)).toEqual([
-      'The lead has bought.',
+      'The lead has already bought.',
       'Unsubscribed in their mail app.',
     ]);
     const ended = await db.campaignEnrolment.findMany({ where: { state: 'stopped' } });

@@ -56,9 +56,10 @@ export function launchObstacle(tenant: MarketingTenant | undefined, templates: n
   return needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
 
-export const COMPANY_INACTIVE = 'Your company is inactive, so nothing can be sent.';
+export const COMPANY_INACTIVE = 'Your company is inactive, so we can’t send messages. Please contact us.';
 export const CONFIRM_ADDRESS_FIRST = 'Confirm your e-mail address before you write to leads.';
-export const NO_POSTAL_ADDRESS = 'Add your postal address. The law requires it in every marketing e-mail.';
+export const NO_POSTAL_ADDRESS =
+  'Add your postal address. The law requires the address in every marketing e-mail.';
 
 /** Whether the company's marketing e-mails can't be sent for want of a postal address. */
 export const needsPostalAddress = ({ postalAddress }: Pick<MarketingTenant, 'postalAddress'>): boolean =>

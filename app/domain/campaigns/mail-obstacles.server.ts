@@ -66,13 +66,13 @@ export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | nu
   return null;
 }
 
-export const OBSTACLE_NO_CONSENT = { suppressed: 'Didn’t agree to marketing.' };
+export const OBSTACLE_NO_CONSENT = { suppressed: 'The lead didn’t agree to marketing.' };
 /** The recipient replied in words that no rule understood, so texts wait until a person has read the reply (6-consent, section 5). */
 export const OBSTACLE_UNREAD_REPLY = {
   postponed: 'A reply from this number is still unread.',
   forMs: HOUR_MS,
 };
-export const OBSTACLE_NO_TEXT_CONSENT = { suppressed: 'Didn’t agree to texts.' };
+export const OBSTACLE_NO_TEXT_CONSENT = { suppressed: 'The lead didn’t agree to texts.' };
 /** Why nothing was sent, by the reason of the suppression. */
 export const SUPPRESSION_OBSTACLES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SUPPRESSION_REASONS).map(([reason, { label }]) => [reason, `${label}.`]),

@@ -16,7 +16,7 @@ import { composeBulkText, listNamedProducts, marketingMails, readCampaign, start
 
 const NOW = new Date('2026-03-02T18:00:00.000Z');
 const STARTED = new Date(NOW.getTime() + 2 * MINUTE_MS);
-const EXCLUDED = { suppressed: 'Excluded product named.' };
+const EXCLUDED = { suppressed: 'The message names a product that the lead’s answers exclude.' };
 const NAMING = '<p>Our Semaglutide is back.</p>';
 
 /** Tests products that an author names in free text, for leads whose answers exclude them (D13). */
@@ -159,7 +159,10 @@ forOneDatabase((_name, makeDb) => {
     await db.outboxMessage.updateMany({ data: { state: 'suppressed', lastError: EXCLUDED.suppressed } });
     await runRound(db, STARTED);
     const { unsent, leftOut, steps } = await readCampaign(db, { tenantId, campaignId });
-    expect([unsent, leftOut]).toEqual([{ suppressed: 1 }, { 'Excluded product named.': 1 }]);
+    expect([unsent, leftOut]).toEqual([
+      { suppressed: 1 },
+      { 'The message names a product that the lead’s answers exclude.': 1 },
+    ]);
     expect(await listNamedProducts(db, { tenantId, texts: steps })).toEqual([['Semaglutide', 'Tirzepatide']]);
   });
 

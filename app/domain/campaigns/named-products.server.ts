@@ -17,7 +17,9 @@ import { DEFAULT_LOCALE, LOCALES, parseLocale } from '#app/messages/locales.ts';
 import type { MailToMake } from './make-mails.server.ts';
 
 /** The recipient's answers exclude a product that the message names in its own words (D13). */
-export const EXCLUDED_PRODUCT_NAMED = { suppressed: 'Excluded product named.' };
+export const EXCLUDED_PRODUCT_NAMED = {
+  suppressed: 'The message names a product that the lead’s answers exclude.',
+};
 
 /** All recipients of a step share its text, so sanitised HTML is cached. */
 const MAX_NAMED_PRODUCT_BODIES = 200;

@@ -60,7 +60,7 @@ async function findRecipient(
   const recipient = contactId
     ? (await findMarketingRecipients(db, { tenantId, of: [{ contactId, leadId }] })).get(contactId)
     : undefined;
-  if (!recipient) throw new AppError('not-found', 'This lead no longer exists. Choose another one.');
+  if (!recipient) throw new AppError('not-found', 'This lead no longer exists. Choose another lead.');
   return recipient;
 }
 

@@ -126,8 +126,7 @@ function bulkObstacle(
   channel: 'email' | 'sms',
 ): string | null {
   if (!tenant.isActive) return COMPANY_INACTIVE;
-  if (tenant.sendingStoppedAt)
-    return 'The service has stopped the sending of this company. Please contact us.';
+  if (tenant.sendingStoppedAt) return 'We stopped this company’s messages. Please contact us.';
   if (!tenant.emailVerifiedAt) return CONFIRM_ADDRESS_FIRST;
   return channel === 'email' && needsPostalAddress(tenant) ? NO_POSTAL_ADDRESS : null;
 }
@@ -144,7 +143,7 @@ function readContent(message: BulkOptions['message'], shop: string) {
   const [error] = [...findBraceErrors(message.subject), ...findBraceErrors(message.body)];
   if (error) throw new AppError('invalid', error);
   const body = sanitizeTemplateHtml(textToHtml(message.body));
-  if (!showsSomething(body)) throw new AppError('invalid', 'The message is empty.');
+  if (!showsSomething(body)) throw new AppError('invalid', 'The message is empty. Enter some text.');
   const tooLarge = describeTooLarge(body);
   if (tooLarge) throw new AppError('invalid', tooLarge, { fields: { message: [tooLarge] } });
   return { channel: 'email', subject: message.subject, body };

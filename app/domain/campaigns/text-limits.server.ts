@@ -48,7 +48,8 @@ export async function findDailyLimit(
 }
 
 export const OBSTACLE_UNREGISTERED = {
-  suppressed: 'The company is not registered with US carriers (A2P 10DLC), so they refuse its texts.',
+  suppressed:
+    'The company is not registered with US carriers (A2P 10DLC), so they refuse the company’s texts.',
 };
 
 /** Whether carriers refuse the company's texts to a number: they accept only registered companies in the United States. */

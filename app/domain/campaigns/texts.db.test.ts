@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
         data: { tenantId, contactId, kind: 'restrict', source: 'staff', receivedAt: NOW, dueAt: later(60) },
       });
       expect(await decide(later(1))).toEqual({
-        suppressed: 'The person restricted the use of their data.',
+        suppressed: 'The lead restricted the use of their data.',
       });
     });
 
@@ -106,7 +106,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await decide(later(1))).toEqual({ to: GERMANY, text: 'Acme: Hello STOP to end' });
       // 20:30 in Berlin.
       expect(await decide(later(150))).toEqual({
-        postponed: 'Outside the hours for texts.',
+        postponed: 'Outside texting hours.',
         forMs: 12.5 * 3_600_000,
       });
     });
@@ -196,7 +196,7 @@ forEachDatabase((_name, makeDb) => {
       await db.contact.updateMany({ data: { phoneE164: '+14155550101' } });
       expect(await decide(later(2))).toEqual({ suppressed: 'The lead’s phone number has changed.' });
       await db.contact.updateMany({ data: { phoneE164: AMERICA, smsConsent: false } });
-      expect(await decide(later(2))).toEqual({ suppressed: 'Didn’t agree to texts.' });
+      expect(await decide(later(2))).toEqual({ suppressed: 'The lead didn’t agree to texts.' });
     });
 
     it('is not sent after a STOP that came when it was being prepared', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 export const MAX_CATALOGUE_FILE_BYTES = 1024 * 1024;
-export const CATALOGUE_FILE_TOO_LARGE = 'The file is too large; at most 1 MB is accepted.';
+export const CATALOGUE_FILE_TOO_LARGE = 'The file is too large. Use a file of at most 1 MB.';
 
 const NO_CATALOGUE_FILE = 'Choose a file first.';
 

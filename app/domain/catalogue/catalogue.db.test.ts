@@ -189,7 +189,7 @@ forEachDatabase((_name, makeDb) => {
     it.each([
       ['', 'The file is empty.'],
       [`id\n${'bpc-157\n'.repeat(1001)}`, 'The file has too many rows; at most 1000 are accepted.'],
-      ['x'.repeat(1024 * 1024 + 1), 'The file is too large; at most 1 MB is accepted.'],
+      ['x'.repeat(1024 * 1024 + 1), 'The file is too large. Use a file of at most 1 MB.'],
       [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x0a]), 'This is a workbook.'],
       ['id,sold\n"bpc-157,no\n', 'The file is not valid CSV'],
       ['\u0000\u0001binary', 'The file is not a CSV table.'],

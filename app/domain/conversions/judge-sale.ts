@@ -18,7 +18,7 @@ export function judgeTerms(tenant: Awaited<ReturnType<typeof findSaleTerms>>, re
     throw new AppError('conflict', 'Conversion tracking is off for this company.');
   if (report.currency !== undefined && report.currency !== tenant.currency)
     throw invalid({
-      currency: [`Sales of this company are in ${tenant.currency}, not in ${report.currency}`],
+      currency: [`This company’s sales are in ${tenant.currency}, not in ${report.currency}`],
     });
   assertWholeUnits('saleAmount', report.saleAmount, tenant.currency);
   return tenant.currency;

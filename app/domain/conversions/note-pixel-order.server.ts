@@ -10,7 +10,7 @@ import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PIXEL_ORDERS_PER_LEAD = 20;
-const TOO_MANY_PIXEL_ORDERS = `Browsers reported ${MAX_PIXEL_ORDERS_PER_LEAD} orders for this lead that are still waiting in the inbox.`;
+const TOO_MANY_PIXEL_ORDERS = `This lead already has ${MAX_PIXEL_ORDERS_PER_LEAD} unconfirmed orders from thank-you pages. Confirm or dismiss those orders first.`;
 /** Maximum length of a sent text that the console shows. */
 const MAX_SHOWN_PIXEL_TEXT = 100;
 

@@ -44,14 +44,14 @@ export const recordDifference = (options: RecordDifference): Promise<void> =>
     if (stored) await changeStored(tx, options, { conversionId: stored.id, isShops });
     else if (waiting?.state === 'waiting' && waiting.currency === currency)
       await changeWaiting(tx, options, waiting);
-    else throw new AppError('conflict', 'This order is no longer in the books.');
+    else throw new AppError('conflict', 'We no longer have this order. Dismiss this entry.');
     const target = stored ? { type: 'sale', id: stored.id } : { type: 'order', id: waiting?.id ?? '' };
     const details = { orderId, saleAmountCents: amounts.total };
     await recordAudit(tx, { actor, action: 'sale.change', tenantId, target, details }, now);
   });
 
 const shopChangedSince = () =>
-  new AppError('conflict', 'The shop has changed this order since. Dismiss this entry.');
+  new AppError('conflict', 'The shop has since changed this order again. Dismiss this entry.');
 const cantRecord = () =>
   new AppError(
     'conflict',
@@ -92,7 +92,7 @@ async function changeStored(
 ): Promise<void> {
   const sale = await findRefundableSale(tx, { tenantId, conversionId });
   if (!sale || sale.currency !== currency)
-    throw new AppError('conflict', 'This order is in another currency.');
+    throw new AppError('conflict', 'We recorded this order in another currency. Dismiss this entry.');
   if (isOlder(changedAt, findFollowedChange(sale))) throw shopChangedSince();
   const state = changedAt === null ? null : { changedAt, totalCents: amounts.total };
   await noteChange(tx, { tenantId, sale, state });

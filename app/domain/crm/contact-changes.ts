@@ -14,7 +14,7 @@ interface ContactChanges {
 
 const dnd = (channel: 'Email' | 'SMS'): ContactChanges => ({
   changes: {
-    dndSettings: { [channel]: { status: 'active', message: 'The person withdrew their consent.', code: '' } },
+    dndSettings: { [channel]: { status: 'active', message: 'The lead withdrew their consent.', code: '' } },
   },
   removedTags: [],
 });

@@ -22,12 +22,12 @@ const health = (label: string, more: Partial<CrmFieldKind> = {}): CrmFieldKind =
 });
 
 const CRM_LEAD_FIELDS = {
-  trackingId: plain('Tracking id'),
-  leadId: plain('Lead id'),
+  trackingId: plain('Tracking ID'),
+  leadId: plain('Lead ID'),
   createdAt: plain('Day the lead arrived (UTC)', { isDay: true }),
   widget: plain('Widget'),
   locale: plain('Language'),
-  site: plain('Site'),
+  site: plain('Website'),
   returning: plain('Came before'),
   marketingConsent: plain('Marketing consent'),
   utm_source: plain('UTM source'),

@@ -135,10 +135,12 @@ function prepareErasure(
   const { crmContactId, locationId } = readErasure(payload);
   if (crmContactId === null) return ERASED_MAIL;
   if (locationId !== common.locationId)
-    return { suppressed: 'The contact is in another sub-account of the CRM. Erase it there.' };
+    return {
+      suppressed: 'The contact is in another sub-account of the CRM. Erase the contact in that sub-account.',
+    };
   // Since the erasure was planned, the CRM may have given another person the same contact.
   if (sharedContactIds.has(crmContactId))
-    return { suppressed: 'This CRM contact now belongs to another person.' };
+    return { suppressed: 'This CRM contact now belongs to another lead.' };
   return { ...common, action: 'delete', crmContactId };
 }
 
@@ -170,14 +172,14 @@ async function prepareConsents(
     if (waitingLeadIds.has(lead.id))
       return { postponed: 'The contact is on its way to the CRM.', forMs: CONTACT_AHEAD_MS };
     if (own.length === 0 || !isCrmConsent(consent))
-      return { suppressed: 'We have no record of a CRM contact for this person.' };
+      return { suppressed: 'We have no record of a CRM contact for this lead.' };
     const { changes, removedTags } = buildContactChanges(consent, {
       healthFields: own.flatMap(({ healthFields }) => readFieldIds(healthFields)),
       hasGoalTags: own.some(({ hasGoalTags }) => hasGoalTags),
       settings,
     });
     if (Object.keys(changes).length === 0 && removedTags.length === 0)
-      return { suppressed: 'The CRM has no health answers from this person.' };
+      return { suppressed: 'The CRM has no health answers from this lead.' };
     const crmContactIds = own.map(({ crmContactId }) => crmContactId);
     return { action: 'change' as const, crmContactIds, changes, removedTags };
   };

@@ -79,6 +79,6 @@ async function findReadyConnection(tx: Prisma.TransactionClient, tenantId: strin
     where: { tenantId },
     select: { isEnabled: true, locationId: true },
   });
-  if (!connection?.isEnabled) throw new AppError('conflict', 'The CRM is off. Turn it on first.');
+  if (!connection?.isEnabled) throw new AppError('conflict', 'Turn on the CRM first.');
   return connection;
 }

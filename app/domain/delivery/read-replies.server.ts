@@ -31,7 +31,7 @@ export async function markReplyRead(options: ProblemAction & { decision: 'go-on'
     const wording = 'Asked to stop in a reply';
     await applyWish(tx, {
       ...{ number: reply.number, wish: 'stop', reason: 'stop', wording, now: action.now },
-      detail: 'Asked for it in a reply',
+      detail: 'Asked to stop in a reply',
     });
   });
 }

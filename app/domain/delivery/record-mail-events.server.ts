@@ -56,7 +56,7 @@ async function listOddReport(
   await noteProblem(tx, {
     ...{ tenantId: message?.tenantId ?? null, source: 'mail-report', sender: provider, now },
     subject: `event:${event.id.slice(0, 100)}`,
-    reason: 'We can’t tell which address this report is about, or what it means.',
+    reason: 'We can’t tell which e-mail address this report is about, or what the report means.',
     sent: listSent([['Event', word.slice(0, 100)]]),
     leadId: message?.leadId ?? null,
   });

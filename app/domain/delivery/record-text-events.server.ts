@@ -65,7 +65,7 @@ export async function listOddText(options: {
     await noteProblem(tx, {
       ...{ tenantId: message?.tenantId ?? null, source: 'text-report', sender: TEXT_PROVIDER, now },
       subject: `event:${id.slice(0, 100)}`,
-      reason: 'We can’t tell which text this report is about, or what it means.',
+      reason: 'We can’t tell which text this report is about, or what the report means.',
       sent: listSent([['Status', status.slice(0, 100)]]),
       leadId: message?.leadId ?? null,
     });
@@ -162,7 +162,7 @@ async function listReply(
     contact && tenantId ? await listLeadsOfContact(tx, { tenantId, contactId: contact.contactId }) : [];
   await noteProblem(tx, {
     ...{ tenantId, source: 'text-reply', sender: TEXT_PROVIDER, subject: `reply:${id}`, personHash, now },
-    reason: 'Read this reply: it may ask you to stop texting.',
+    reason: 'Read this reply, which may ask you to stop texting.',
     sent: listSent([
       [SENT_FROM, number, true],
       [SENT_REPLY, text || '(no words)', true],

@@ -74,10 +74,10 @@ describe('a failure', () => {
 
   it('is described with its code, known or not', () => {
     expect(describeTextFailure(30007)).toBe(
-      'Twilio could not deliver it: the carrier filtered it as spam (error 30007).',
+      'Twilio could not deliver the text: the carrier filtered the text as spam (error 30007).',
     );
     expect(describeTextFailure(39999)).toContain('(error 39999)');
-    expect(describeTextFailure(null)).toBe('Twilio could not deliver it.');
+    expect(describeTextFailure(null)).toBe('Twilio could not deliver the text.');
   });
 });
 

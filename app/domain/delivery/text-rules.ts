@@ -68,22 +68,22 @@ export function reasonToStopTexts(code: number | null): 'stop' | 'unreachable' |
 /** Reasons why Twilio could not deliver a text, for staff (twilio.com/docs/api/errors). */
 const TWILIO_FAILURE_REASONS: Readonly<Record<number, string>> = {
   21211: 'the number is not valid',
-  21408: 'texts to this country are switched off in the Twilio account',
+  21408: 'texts to this country are turned off in the Twilio account',
   21610: 'the recipient answered STOP',
   21614: 'the number can’t receive texts',
   30001: 'too many texts were waiting',
   30002: 'the Twilio account is suspended',
-  30003: 'the phone is switched off or out of reach',
-  30004: 'the recipient or the carrier blocks it',
+  30003: 'the phone is turned off or out of reach',
+  30004: 'the recipient or the carrier blocks the text',
   30005: 'the number is unknown',
   30006: 'the number is a landline, or its carrier can’t be reached',
-  30007: 'the carrier filtered it as spam',
+  30007: 'the carrier filtered the text as spam',
   30008: 'for an unknown reason',
   30034: 'the sender’s number is not registered with the carriers (A2P 10DLC)',
-  30036: 'it could not be handed over in time',
+  30036: 'delivery took too long',
 };
 
 export const describeTextFailure = (code: number | null): string =>
   code === null
-    ? 'Twilio could not deliver it.'
-    : `Twilio could not deliver it: ${TWILIO_FAILURE_REASONS[code] ?? 'see its list of errors'} (error ${code}).`;
+    ? 'Twilio could not deliver the text.'
+    : `Twilio could not deliver the text: ${TWILIO_FAILURE_REASONS[code] ?? 'see Twilio’s list of errors'} (error ${code}).`;

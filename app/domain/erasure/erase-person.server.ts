@@ -45,7 +45,8 @@ export async function findErasure(db: Database, token: string, now: Date) {
  */
 export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {
   const { db, token, now } = options;
-  const linkUsed = () => new AppError('not-found', 'This link has expired or was already used.');
+  const linkUsed = () =>
+    new AppError('not-found', 'This link has expired or was already used. Request a new link.');
   const erasure = await findErasure(db, token, now);
   if (!erasure) throw linkUsed();
   const { tenantId, email, assessmentId, source } = erasure;

@@ -171,7 +171,7 @@ forEachDatabase((name, makeDb) => {
     [
       'no mail that names one',
       { bodyHtml: '<p>Our Semaglutide is back.</p>' },
-      [{ suppressed: 'Excluded product named.' }],
+      [{ suppressed: 'The message names a product that the lead’s answers exclude.' }],
     ],
     ['no mail for people with a goal', { bodyHtml: '<p>Hello.</p>', segmentGoals: ['recovery'] }, []],
   ])('a person without answers gets %s', async (_what, { bodyHtml, ...values }, expected) => {

@@ -119,7 +119,9 @@ export const PERSONAL = {
       tenantId: NAMES_SHOP,
       leadId: KEY,
       contactId: 'blanked',
-      kinds: keep('which consents were given, without the person: the record that they were requested'),
+      kinds: keep(
+        'which consents were given, without the lead’s identity: the record that they were requested',
+      ),
       wordings: keep('our own sentences'),
       version: KIND,
       locale: KIND,
@@ -153,7 +155,7 @@ export const PERSONAL = {
       widget: KIND,
       step: keep('what the daily figures count'),
       peptideId: keep('what the daily figures count; the session that clicked leads to no person'),
-      origin: keep('the shop’s site'),
+      origin: keep('the shop’s website'),
       locale: KIND,
       traffic: keep('what the daily figures count'),
       // The exact time would identify the lead, so only the day remains.

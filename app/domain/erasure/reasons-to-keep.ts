@@ -18,11 +18,11 @@ export type Columns = {
 
 export const keep = (reason: string): Fate => ({ reasonToKeep: reason });
 
-export const NAMES_SHOP = keep('names the shop, not the person');
+export const NAMES_SHOP = keep('names the shop, not the lead');
 export const OWN_ID = keep('a random value that leads only to a blanked row');
 export const KEY = keep('leads only to a blanked row');
 export const DAY = keep('figures are counted by day');
 export const KIND = keep('a form, version or language, which identifies no visitor');
 export const STATE = keep('needed for the totals');
 export const MONEY = keep('the books: order ids and money stay (D55)');
-export const PROOF = keep('leads only to the proof of a consent, which names no person');
+export const PROOF = keep('identifies only the proof of a consent, which names no lead');

@@ -218,7 +218,7 @@ export async function takeFileImport(db: Database, now: Date): Promise<FileImpor
 
 /** Says why an import ended before its last row, and what to do. */
 export const describeStop = ({ done, rows }: Pick<FileImportRun, 'done' | 'rows'>): string =>
-  `We could not save the rows after row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}. Import the file again: saved rows stay as they are, and none is saved twice. If the import stops again, contact us.`;
+  `We could not save the rows after row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}. Import the file again: we never save a row twice. If the import stops again, contact us.`;
 
 /** Reads the part with the first unprocessed row. @returns its unprocessed rows, and the index after its last row; null if it is missing */
 export async function readPart(

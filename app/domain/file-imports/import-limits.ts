@@ -6,7 +6,7 @@ export const MAX_IMPORT_COLUMNS = 200;
 export const MAX_IMPORT_ROW_LENGTH = 20_000;
 const MAX_IMPORT_MB = 10;
 export const MAX_IMPORT_BYTES = MAX_IMPORT_MB * 1024 * 1024;
-export const IMPORT_TOO_LARGE = `The file is too large; at most ${MAX_IMPORT_MB} MB are accepted.`;
+export const IMPORT_TOO_LARGE = `The file is too large; we accept at most ${MAX_IMPORT_MB} MB.`;
 /** What a person is told before they choose a file. */
 export const IMPORT_LIMITS = `At most ${formatCount(MAX_IMPORT_ROWS)} rows and ${MAX_IMPORT_MB} MB`;
 /** Rows that a preview judges. Later rows are read only when the file is imported. */

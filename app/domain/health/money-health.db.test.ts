@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await check('charges')).toMatchObject({
       state: 'failed',
       reason:
-        'Acme: The commission of 2026-09 could not be put on an invoice (Stripe refused the key). Fix the cause at Stripe. We try again every hour.',
+        'Acme: The commission of 2026-09 could not be put on an invoice (Stripe refused the key). Fix the cause in Stripe. We try again every hour.',
     });
   });
 
@@ -62,7 +62,7 @@ forEachDatabase((_name, makeDb) => {
     const part = await check('books');
     expect(part?.state).toBe('failed');
     expect(part?.reason).toMatch(
-      /^Beta: A line in the books is missing at Stripe\. Books: \$1\.00\. Stripe: No line\. Check/,
+      /^Beta: A line in the books is missing in Stripe\. Books: \$1\.00\. Stripe: No line\. Check/,
     );
     await save([]);
     expect((await check('books'))?.state).not.toBe('failed');

@@ -109,14 +109,14 @@ function judgeAccount(account: Finding<ProviderAccount>, isTestMode: boolean): V
   if (isTestMode || account.value.canCharge) return WORKING_VERDICT;
   return failed(
     account.value.hasDetails
-      ? 'Stripe has turned payments off for this account.'
-      : 'Stripe has not activated this account because its details are incomplete.',
+      ? 'Stripe has turned payments off for this account. Check the account in Stripe.'
+      : 'Stripe has not activated this account because the account details are incomplete. Complete the details in Stripe.',
   );
 }
 
 /** The endpoint exists at Stripe and delivers, and the service can't verify what arrives. */
 const WEBHOOKS_REFUSED =
-  'We refuse Stripe’s deliveries because of their signature, and have accepted none since. Set STRIPE_WEBHOOK_SECRET to the signing secret of this service’s endpoint at Stripe, check this machine’s clock, and send a test event from Stripe.';
+  'We refuse Stripe’s deliveries because of their signature, and have accepted none since. Set STRIPE_WEBHOOK_SECRET to the signing secret of this service’s endpoint in Stripe, check this machine’s clock, and send a test event from Stripe.';
 
 function judgeWebhooks({
   endpoints,
@@ -145,7 +145,8 @@ function judgeWebhooks({
   const ownEndpoints = endpoints.value.filter(({ url }) => isOwnPaymentEndpoint(url, webhookUrl));
   const enabled = ownEndpoints.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) {
-    if (ownEndpoints.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
+    if (ownEndpoints.length > 0)
+      return failed('The webhook endpoint is disabled in Stripe. Enable the endpoint again.');
     // Stripe's command line forwards events without creating an endpoint.
     if (hasRecentEvent) return WORKING_VERDICT;
     return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? PAYMENT_WEBHOOK_PATH}.`);

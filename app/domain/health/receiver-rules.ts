@@ -17,7 +17,7 @@ const RECEIVER_PARTS = {
   crm: {
     off: 'No company has turned on a CRM.',
     message: 'contact',
-    all: 'Every company’s CRM is failing. It may be down, or this server can’t reach it.',
+    all: 'Every company’s CRM is failing. The CRM may be down, or this server can’t reach the CRM.',
   },
   productFeeds: {
     off: 'No company has turned on a product feed.',

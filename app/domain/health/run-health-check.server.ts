@@ -42,7 +42,9 @@ export async function runHealthCheck(options: {
     while (performance.now() < deadline && (await isHealthLeaseHeld(db, new Date())))
       await new Promise((done) => setTimeout(done, HEALTH_CHECK_POLL_MS));
   }
-  throw new AppError('unavailable', 'Another health check is still running.', { retryAfterSeconds: 10 });
+  throw new AppError('unavailable', 'Another health check is still running. Try again in a minute.', {
+    retryAfterSeconds: 10,
+  });
 }
 
 async function checkAndStore({

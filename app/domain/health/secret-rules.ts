@@ -10,7 +10,9 @@ export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
   const reasons = [
     ...(hasAllKeys && isFirstKnown
       ? []
-      : ['One process uses a different SESSION_SECRET than the others. Restart it with the current one.']),
+      : [
+          'One process uses a different SESSION_SECRET than the others. Restart that process with the current secret.',
+        ]),
     ...(waitingMessages > 0
       ? [
           `${waitingMessages === 1 ? '1 message waits' : `${waitingMessages} messages wait`} for a secret that we can’t read. Restore the earlier SESSION_SECRET, or ask the companies to enter their secrets again.`,

@@ -61,7 +61,7 @@ describe('the payment features', () => {
   });
 
   it('don’t call a key valid that got no answer', () => {
-    const away = bad('unreachable', 'Stripe could not be reached.');
+    const away = bad('unreachable', 'We could not reach Stripe.');
     const results = judged({
       account: away,
       customers: [away],

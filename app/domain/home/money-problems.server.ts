@@ -83,7 +83,7 @@ export async function listUnbilledMonths(db: Database): Promise<MoneyProblems> {
     problems: shown.map(({ tenantId, month, currency, cents }) => ({
       ...{ key: `unbilled:${tenantId}:${month}:${currency}`, tenantId },
       company: names.get(tenantId) ?? tenantId,
-      what: `${month} has no bill, although the company owes ${currencyText(cents, currency)} outside of Stripe`,
+      what: `${month} has no bill, although the company owes ${currencyText(cents, currency)} outside Stripe`,
       action: 'Issue the missing bills under Bookkeeping.',
     })),
   };

@@ -33,4 +33,5 @@ export const MAX_SERVICE_PROBLEMS = 200;
 
 /** Subject of the one row that counts everything above the maximum. */
 export const PROBLEM_OVERFLOW = 'overflow';
-export const PROBLEM_OVERFLOW_REASON = 'The list is full for entries of this kind. We only count the rest.';
+export const PROBLEM_OVERFLOW_REASON =
+  'This list is full. We count further entries of this kind without showing them.';

@@ -7,8 +7,8 @@ export const EVENT_TYPES = {
   'conversion.recorded': 'Sale recorded',
   'conversion.refunded': 'Sale refunded',
   'conversion.changed': 'Recorded order changed',
-  'consent.changed': 'A lead withdrew a consent, or gave it again',
-  'person.erased': 'A lead was erased: erase what you have stored about it',
+  'consent.changed': 'A lead withdrew consent or gave consent again',
+  'person.erased': 'A lead was erased: erase what you have stored about that lead',
 } as const;
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];

@@ -63,7 +63,7 @@ export function prepareDeliveries({
   });
 }
 
-const DELIVERY_TO_DEMO = { suppressed: 'This is a demo endpoint. We send nothing to it.' };
+const DELIVERY_TO_DEMO = { suppressed: 'We send nothing to a demo endpoint.' };
 
 /** The endpoint's URL was changed while the event waited. */
 const DELIVERY_TO_UNPROVEN = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };

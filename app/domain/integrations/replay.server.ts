@@ -128,7 +128,7 @@ async function findReadyEndpoint(
   });
   if (!endpoint) throw new AppError('not-found', 'Endpoint not found.');
   if (endpoint.state !== ('on' satisfies EndpointState))
-    throw new AppError('conflict', 'The endpoint is off. Turn it on first.');
+    throw new AppError('conflict', 'Turn on the endpoint first.');
   return endpoint;
 }
 
@@ -139,7 +139,7 @@ async function findProvenEndpoint(
 ) {
   const endpoint = await findReadyEndpoint(tx, action);
   if (endpoint.provenAt) return endpoint;
-  throw new AppError('conflict', 'The endpoint has not answered a test event yet: send one first.');
+  throw new AppError('conflict', 'The endpoint has not answered a test event yet. Send a test event first.');
 }
 
 /** Counts a replay in one statement, so that simultaneous clicks can't exceed the limit. @throws AppError `too-many` */

@@ -176,7 +176,7 @@ forEachDatabase((_name, makeDb) => {
         },
       ],
       connectedNow: ['new.acme.example'],
-      note: 'Webhook events contain no health answers. We record which webhooks received them for 30 days.',
+      note: 'Webhook events contain no health answers. For 30 days, we record which webhooks received which events.',
     });
     expect(JSON.stringify(receivers)).not.toMatch(/secret-key|crm-1|location-1/);
   });

@@ -29,10 +29,10 @@ import { isLeadAnnounced } from './plan-lead-digests.server.ts';
 import type { BillingMailPurpose, StaffMail, StaffMailFrame } from './staff-mail-types.ts';
 
 const MAX_LEADS_IN_NOTICE_MAIL = 20;
-const ACCOUNT_CHANGED_SINCE = { suppressed: 'The company’s account has changed since.' };
+const ACCOUNT_CHANGED_SINCE = { suppressed: 'The company’s account has changed in the meantime.' };
 const UNCONFIRMED_STAFF_ADDRESS = { suppressed: 'This e-mail address is not confirmed for this company.' };
 const CANCELLED_RETENTION_CHANGE = { suppressed: 'The shorter retention time was canceled or changed.' };
-const READ_REPLIES = { suppressed: 'The replies have been read since.' };
+const READ_REPLIES = { suppressed: 'The replies have been read in the meantime.' };
 const NO_LEADS_TO_ANNOUNCE = { suppressed: 'There are no leads left to announce.' };
 
 /** Reads the data for e-mails to a tenant's staff when they are sent, so that an erased lead is no longer announced. */

@@ -21,7 +21,7 @@ forEachDatabase((_name, makeDb) => {
     db.$transaction((tx) =>
       noteProblem(tx, {
         ...{ tenantId, source: 'text-reply', sender: 'twilio', subject: `reply:${++replies}` },
-        reason: 'Read this reply: it may ask you to stop texting.',
+        reason: 'Read this reply, which may ask you to stop texting.',
         sent: [
           { name: 'From', value: '+14155550100', isPersonal: true },
           { name: 'Reply', value: 'Is it safe with my diabetes?', isPersonal: true },
@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
     const mail = await renderFirstMail('unread-replies');
     expect(mail.subject).toBe('Acme: 2 replies to your texts are unread');
     // The oldest reply is of Friday, 20 November, so its tenth business day is Friday, 4 December.
-    expect(mail.text.replaceAll('\n', ' ')).toMatch(/For the oldest one, that is on 4 Dec 2026, 15:05/);
+    expect(mail.text.replaceAll('\n', ' ')).toMatch(/For the oldest reply, that is on 4 Dec 2026, 15:05/);
     for (const secret of ['diabetes', '4155550100']) expect(JSON.stringify(mail)).not.toContain(secret);
     expect(JSON.stringify(await listOutbox('unread-replies'))).not.toMatch(/diabetes|4155550100/);
   });
@@ -75,6 +75,8 @@ forEachDatabase((_name, makeDb) => {
     await warn(120);
     const [planned] = await listOutbox('unread-replies');
     await readLatest();
-    expect(await render(planned as never)).toEqual({ suppressed: 'The replies have been read since.' });
+    expect(await render(planned as never)).toEqual({
+      suppressed: 'The replies have been read in the meantime.',
+    });
   });
 });

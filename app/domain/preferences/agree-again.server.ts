@@ -93,4 +93,5 @@ export async function agreeAgain({
   });
 }
 
-const deadAgreement = () => new AppError('not-found', 'This link has expired or was already used.');
+const deadAgreement = () =>
+  new AppError('not-found', 'This link has expired or was already used. Request a new link.');

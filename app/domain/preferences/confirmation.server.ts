@@ -123,7 +123,7 @@ export async function confirmChoices({
       return { givesOffers: false };
     const isNeeded = ({ field }: ConfirmedSentence) => !pending.isClaimed || field !== 'offers';
     if (!sentences.every((sentence) => !isNeeded(sentence) || isGiven(sentence)))
-      throw new AppError('invalid', 'Tick every required box.');
+      throw new AppError('invalid', 'Tick every required checkbox.');
     const button = pending.isClaimed ? '' : ` ${readButton(locale)}`;
     const recorded = await recordConfirmation(tx, {
       ...{ tenantId, leadId, contactId, locale, page, now, place: { jurisdiction, region, regionSource } },
@@ -181,7 +181,11 @@ const isExpired = ({ createdAt }: PlanOwner, now: Date): boolean =>
 const readButton = (locale: string): string =>
   atOnceInLocale(parseLocale(locale) ?? DEFAULT_LOCALE, () => t.confirmOffers);
 
-const deadConfirmation = () => new AppError('not-found', 'This link has expired or was already used.');
+const deadConfirmation = () =>
+  new AppError(
+    'not-found',
+    'This link has expired or was already used. Take the assessment again to get a new link.',
+  );
 
 /** Lists the sentences of the page. What is displayed is also what is recorded. */
 function listSentences({ owner, tenant }: OpenLink, pending: PendingConsents): ConfirmedSentence[] {

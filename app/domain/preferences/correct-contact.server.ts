@@ -48,8 +48,9 @@ export async function correctOwnContact(options: {
   const { tenantId, assessmentId } = link;
   const phone = (await asksForNumber(db, assessmentId)) ? options.phone : '';
   const phoneE164 = phone ? readNumber(phone, await findPhoneCountry(db, tenantId)) : null;
-  if (!firstName && !phone) throw new AppError('invalid', 'Nothing was entered.');
-  if (phone && !phoneE164) throw new AppError('invalid', 'We can’t read this phone number.');
+  if (!firstName && !phone) throw new AppError('invalid', 'Enter a name or a phone number.');
+  if (phone && !phoneE164)
+    throw new AppError('invalid', 'We can’t read this phone number. Enter a number like +1 415 555 0199.');
   const words = [firstName && `Name: ${firstName}`, phone && `Phone: ${phone}`].filter(Boolean).join('\n');
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
     const { contactId } = owner;
@@ -64,4 +65,5 @@ export async function correctOwnContact(options: {
   });
 }
 
-const deadDataLink = () => new AppError('not-found', 'This link has expired or was already used.');
+const deadDataLink = () =>
+  new AppError('not-found', 'This link has expired or was already used. Request a new link.');

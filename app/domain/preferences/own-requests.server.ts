@@ -40,7 +40,7 @@ export async function writeRequest({
   words,
   now,
 }: OwnRequest & { kind: WrittenRequest; words: string }): Promise<void> {
-  if (!words) throw new AppError('invalid', 'Nothing was written.');
+  if (!words) throw new AppError('invalid', 'Write your request.');
   await changeAsOwner(db, assessmentId, async (tx, owner) => {
     if (kind === 'appeal' && !(await hasAnswer(tx, owner)))
       throw new AppError('invalid', 'None of your requests has an answer yet.');
@@ -104,9 +104,13 @@ export async function enterRequest({
   words: string;
   receivedAt: Date;
 }): Promise<void> {
-  if (receivedAt > now) throw new AppError('invalid', 'The request can’t have arrived in the future.');
+  if (receivedAt > now) throw new AppError('invalid', 'Enter a day that is not in the future.');
   const lead = await findLeadOfAddress(db, { tenantId, address: email });
-  if (!lead) throw new AppError('not-found', 'No lead has this e-mail address, so nothing is stored here.');
+  if (!lead)
+    throw new AppError(
+      'not-found',
+      'No lead has this e-mail address, so we store nothing about this address.',
+    );
   const enter = async (tx: Prisma.TransactionClient, owner: PlanOwner | null) => {
     if (owner) {
       const how = { wording: ENTERED_BY_STAFF, source: 'console' as const, now };

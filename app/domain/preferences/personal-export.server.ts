@@ -43,7 +43,8 @@ export async function readExport(options: {
 }): Promise<PersonExport> {
   const { db, seal, token, actor, now } = options;
   const link = await findExport(db, token, now);
-  if (!link) throw new AppError('not-found', 'This link has expired or was already used.');
+  if (!link)
+    throw new AppError('not-found', 'This link has expired or was already used. Request a new link.');
   const { tenantId, leadId, assessmentId } = link;
   const person = await exportPerson({ db, seal, tenantId, leadId, withHidden: true, actor, now });
   await changeAsOwner(db, assessmentId, (tx, owner) =>

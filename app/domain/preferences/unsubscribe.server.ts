@@ -22,7 +22,11 @@ export async function saveWish(options: {
 }): Promise<void> {
   const { db, link, wish, source, wording, now } = options;
   const recipient = await findRecipient(db, link);
-  if (!recipient) throw new AppError('not-found', 'This link no longer works.');
+  if (!recipient)
+    throw new AppError(
+      'not-found',
+      'This link is incomplete, or your data was deleted. Open the full link from the e-mail.',
+    );
   const { contact } = recipient;
   const { tenantId, id: contactId, emailKey: address, locale } = contact;
   await db.$transaction(async (tx) => {

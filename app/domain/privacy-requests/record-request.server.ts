@@ -43,9 +43,13 @@ export async function recordRequest(tx: Prisma.TransactionClient, request: NewRe
         const allWords = open.words ? `${open.words}\n\n${words}` : words;
         // Each addition writes all words again while the tenant is locked, so they may not grow without end.
         if (allWords.length > MAX_OPEN_WORDS)
-          throw new AppError('too-many', 'The open request is already too long. Answer it first.', {
-            reason: WORDS_FULL,
-          });
+          throw new AppError(
+            'too-many',
+            'The open request has reached its maximum length. Answer that request first.',
+            {
+              reason: WORDS_FULL,
+            },
+          );
         await tx.privacyRequest.updateMany({
           where: { id: open.id, tenantId },
           data: { words: allWords },

@@ -4,7 +4,7 @@ import { findContactIds } from '#app/domain/leads/index.ts';
 import type { RequestKind } from './request-kinds.ts';
 
 /** Why nothing about a person is sent to the company's other systems, and no marketing to the person. */
-export const RESTRICTED_PERSON = { suppressed: 'The person restricted the use of their data.' };
+export const RESTRICTED_PERSON = { suppressed: 'The lead restricted the use of their data.' };
 
 /**
  * Finds the leads of people who restricted the use of their data. A restriction lasts while the request is open.

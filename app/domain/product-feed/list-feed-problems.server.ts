@@ -26,7 +26,7 @@ export async function listRefusedFeed(
   { problem, why }: Refusal,
 ): Promise<void> {
   if (problem === 'unreadable') return;
-  await note(tx, feed, { subject: 'list', reason: `No product was changed. ${why}` });
+  await note(tx, feed, { subject: 'list', reason: `We changed no products. ${why}` });
 }
 
 /** Lists the products whose price or stock could not be read, and settles those that were read now. */
@@ -42,7 +42,7 @@ export async function listFeedDoubts(
     return reason === '' ? [] : [{ product, subject: `product:${product.key}`, reason }];
   });
   const listed = doubtful.slice(0, MAX_FEED_PROBLEM_ROWS);
-  const rest = { subject: 'rest', reason: 'We can’t read the price or stock of more products.' };
+  const rest = { subject: 'rest', reason: 'We also can’t read the price or stock of other products.' };
   const hasRest = doubtful.length > listed.length;
   for (const { product, subject, reason } of listed)
     await note(tx, feed, {

@@ -17,7 +17,7 @@ export function describeMatch(match: FileMatch): string {
   const names = unused.slice(0, MAX_DESCRIBED_COLUMNS).map(({ name }) => `“${name}”`);
   return [
     ...(encodingNotice ? [encodingNotice] : []),
-    ...(firstRow.value === 'entry' ? ['The first row is read as an entry.'] : []),
+    ...(firstRow.value === 'entry' ? ['We read the first row as an entry.'] : []),
     `Columns read: ${read.map(({ name, value }) => `“${name}” as ${labels.get(value)}`).join(', ')}.`,
     ...(readable.length > 0
       ? [`Not read, although we could read ${readable.length === 1 ? 'it' : 'them'}: ${readable.join(', ')}.`]

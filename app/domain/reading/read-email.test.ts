@@ -166,7 +166,7 @@ describe.each(Object.entries(IN_LISTS))('in a list: %s', (_source, spellings) =>
 
 it('says what could not be read', () => {
   expect(readEmail('ada@')).toMatchObject({
-    why: '“ada@” is not an e-mail address. Enter one like ana@example.com.',
+    why: '“ada@” is not an e-mail address. Enter an address like ana@example.com.',
   });
   expect(readEmail(' ')).toMatchObject({ why: 'Enter an e-mail address.' });
 });

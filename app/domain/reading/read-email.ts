@@ -21,7 +21,7 @@ export function readEmail(input: string, { isListed = false } = {}): Reading<str
     why:
       text === ''
         ? 'Enter an e-mail address.'
-        : `${quote(text)} is not an e-mail address. Enter one like ana@example.com.`,
+        : `${quote(text)} is not an e-mail address. Enter an address like ana@example.com.`,
   };
 }
 

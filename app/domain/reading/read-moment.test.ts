@@ -145,7 +145,7 @@ it('reads no time without a zone where no zone is known', () => {
   expect(readMoment('2026-07-20 14:03', { timeZone: null })).toEqual({
     ok: false,
     problem: 'ambiguous',
-    why: '“2026-07-20 14:03” has no time zone. Add one, like 2026-07-20T14:30:00Z.',
+    why: '“2026-07-20 14:03” has no time zone. Add a time zone, like 2026-07-20T14:30:00Z.',
   });
   expect(readMoment('2026-07-20 14:03 +0200', { timeZone: null })).toMatchObject({
     key: '2026-07-20T12:03:00.000Z',
@@ -155,10 +155,10 @@ it('reads no time without a zone where no zone is known', () => {
 
 it('says what could not be read, and what to do', () => {
   expect(readMoment('03/04/2026', { timeZone })).toMatchObject({
-    why: '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter it like 2026-04-03.',
+    why: '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter the date like 2026-04-03.',
   });
   expect(readMoment('soon', { timeZone })).toMatchObject({
-    why: '“soon” is not a date. Enter one like 2026-11-20 or 2026-11-20T14:03:00Z.',
+    why: '“soon” is not a date. Enter a date like 2026-11-20 or 2026-11-20T14:03:00Z.',
   });
 });
 

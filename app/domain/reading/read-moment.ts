@@ -81,7 +81,7 @@ export function readMoment(
   if (dates.length === 2)
     return refuse(
       'ambiguous',
-      `${quote(text)} could be ${dates.map(formatDay).join(' or ')}. Enter it like ${formatDay(dates[0])}.`,
+      `${quote(text)} could be ${dates.map(formatDay).join(' or ')}. Enter the date like ${formatDay(dates[0])}.`,
     );
   if (!date) return unreadable(text);
   if (groups.hour === undefined) {
@@ -91,7 +91,7 @@ export function readMoment(
   if (timeZone === null && !groups.zone)
     return refuse(
       'ambiguous',
-      `${quote(text)} has no time zone. Add one, like ${formatDay(date)}T14:30:00Z.`,
+      `${quote(text)} has no time zone. Add a time zone, like ${formatDay(date)}T14:30:00Z.`,
     );
   const at = readTime(date, groups, timeZone ?? 'UTC');
   return at ? { ok: true, value: { at, isDay: false }, key: at.toISOString() } : unreadable(text);
@@ -99,7 +99,7 @@ export function readMoment(
 
 const refuse = <P extends MomentProblem>(problem: P, why: string) => ({ ok: false, problem, why }) as const;
 const unreadable = (text: string) =>
-  refuse('unreadable', `${quote(text)} is not a date. Enter one like 2026-11-20 or 2026-11-20T14:03:00Z.`);
+  refuse('unreadable', `${quote(text)} is not a date. Enter a date like 2026-11-20 or 2026-11-20T14:03:00Z.`);
 
 type Groups = Partial<Record<string, string>>;
 interface Day {

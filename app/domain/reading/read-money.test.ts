@@ -173,9 +173,13 @@ it('says what could not be read, and what to do', () => {
     const reading = readMoney(input, { currency });
     return reading.ok ? '' : reading.why;
   };
-  expect(why('1.299')).toBe('“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.');
-  expect(why('free')).toBe('“free” is not an amount. Enter one like 129.95.');
-  expect(why('$59', 'EUR')).toBe('“$59” could be more than one currency. Add its code, like USD 129.95.');
+  expect(why('1.299')).toBe(
+    '“1.299” could be 1,299 or 1.299. Enter the amount with two decimals, like 1299.00.',
+  );
+  expect(why('free')).toBe('“free” is not an amount. Enter an amount like 129.95.');
+  expect(why('$59', 'EUR')).toBe(
+    '“$59” could be more than one currency. Add the currency’s code, like USD 129.95.',
+  );
   expect(why('129.9967')).toBe('“129.9967” has more decimals than USD allows. Enter at most 2.');
   expect(why('1299.5', 'JPY')).toBe('“1299.5” has more decimals than JPY allows. Enter at most 0.');
 });

@@ -94,11 +94,11 @@ function splitAmount(text: string): AmountParts | null {
 
 const refuse = <P extends MoneyProblem>(problem: P, why: string) => ({ ok: false, problem, why }) as const;
 const unreadable = (text: string) =>
-  refuse('unreadable', `${quote(text)} is not an amount. Enter one like 129.95.`);
+  refuse('unreadable', `${quote(text)} is not an amount. Enter an amount like 129.95.`);
 
 function describeAmbiguity(text: string, number: string): string {
   const whole = number.replace(/[.,]/, '');
-  return `${quote(text)} could be ${Number(whole).toLocaleString('en-US')} or ${number.replace(',', '.')}. Enter it with two decimals, like ${whole}.00.`;
+  return `${quote(text)} could be ${Number(whole).toLocaleString('en-US')} or ${number.replace(',', '.')}. Enter the amount with two decimals, like ${whole}.00.`;
 }
 
 type Choice = { ok: true; code: string | null } | Extract<Reading<never, MoneyProblem>, { ok: false }>;
@@ -111,7 +111,10 @@ function chooseCurrency(marks: readonly string[], expected: string | null, text:
   if ([first, ...others].some((list) => list.length === 0)) return unreadable(text);
   if (both.length === 1) return { ok: true, code: both[0] ?? null };
   if (expected !== null && both.includes(expected)) return { ok: true, code: expected };
-  return refuse('currency', `${quote(text)} could be more than one currency. Add its code, like USD 129.95.`);
+  return refuse(
+    'currency',
+    `${quote(text)} could be more than one currency. Add the currency’s code, like USD 129.95.`,
+  );
 }
 
 interface Scaling {

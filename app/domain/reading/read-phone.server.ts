@@ -56,8 +56,8 @@ function describeProblem(text: string, country: string | null): string {
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text))
     return `A spreadsheet has rounded ${quote(text)}. Format the column as text and export the file again.`;
   return country === null && !text.startsWith('+')
-    ? `${quote(text)} is not a phone number with its country’s code. Enter one like +1 415 555 0199.`
-    : `${quote(text)} is not a phone number. Enter one like +1 415 555 0199.`;
+    ? `${quote(text)} is not a phone number with its country’s code. Enter a number like +1 415 555 0199.`
+    : `${quote(text)} is not a phone number. Enter a number like +1 415 555 0199.`;
 }
 
 /**

@@ -126,9 +126,9 @@ it('says what could not be read', () => {
     return reading.ok ? '' : reading.why;
   };
   expect(why('415-555-0100', null)).toBe(
-    '“415-555-0100” is not a phone number with its country’s code. Enter one like +1 415 555 0199.',
+    '“415-555-0100” is not a phone number with its country’s code. Enter a number like +1 415 555 0199.',
   );
-  expect(why('call me', 'US')).toBe('“call me” is not a phone number. Enter one like +1 415 555 0199.');
+  expect(why('call me', 'US')).toBe('“call me” is not a phone number. Enter a number like +1 415 555 0199.');
   expect(why('4.91512E+12', 'DE')).toBe(
     'A spreadsheet has rounded “4.91512E+12”. Format the column as text and export the file again.',
   );

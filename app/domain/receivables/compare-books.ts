@@ -22,31 +22,31 @@ export const DIFFERENCE_TEXTS: Record<DifferenceKind, { label: string; action: s
   'charge-not-invoiced': {
     label: 'Commission is missing from the invoices',
     action:
-      'Invoice the commission at Stripe. If the subscription has ended, set the plan to Custom and we bill the commission.',
+      'Invoice the commission in Stripe. If the subscription has ended, set the plan to Custom and we bill the commission.',
   },
   'charge-amount': {
-    label: 'An invoice and its statement show different commission',
-    action: 'Correct the invoice at Stripe with a credit note or another item.',
+    label: 'An invoice and its statement show different amounts of commission',
+    action: 'Correct the invoice in Stripe with a credit note or another item.',
   },
   'invoice-total': {
     label: 'An invoice’s lines do not add up to its total',
-    action: 'Compare the invoice at Stripe with its lines, and tell the developers of this service.',
+    action: 'Compare the invoice in Stripe with its lines, and tell the developers of this service.',
   },
   'line-missing': {
     label: 'An invoice line is missing from the books',
     action: 'Tell the developers of this service. We add missing lines each time we read the invoices.',
   },
   'line-amount': {
-    label: 'A line in the books has a different amount at Stripe',
-    action: 'Find out who changed the line at Stripe. The books never change.',
+    label: 'A line in the books has a different amount in Stripe',
+    action: 'Find out who changed the line in Stripe, because the books never change.',
   },
   'line-unknown': {
-    label: 'A line in the books is missing at Stripe',
-    action: 'Check whether the keys belong to the account that made the invoice.',
+    label: 'A line in the books is missing in Stripe',
+    action: 'Check whether the Stripe keys belong to the account that made the invoice.',
   },
   unreadable: {
     label: 'We could not read the invoices from Stripe',
-    action: 'Check the key’s permissions under Health, and the company’s customer at Stripe.',
+    action: 'Check the key’s permissions under Health, and the company’s customer in Stripe.',
   },
 };
 

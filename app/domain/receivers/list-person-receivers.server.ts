@@ -53,7 +53,7 @@ export async function listPersonReceivers(
   return {
     received: [...inCrm, ...deliveries.values()],
     connectedNow: await listConnectedSystems(db, tenantId),
-    note: `Webhook events contain no health answers. We record which webhooks received them for ${ENDPOINT_LOG_DAYS} days.`,
+    note: `Webhook events contain no health answers. For ${ENDPOINT_LOG_DAYS} days, we record which webhooks received which events.`,
   };
 }
 

@@ -46,8 +46,8 @@ export async function listUnreadBody(
     // Without an id, all such deliveries are one entry.
     subject: orderId === null ? 'unread' : `order:${orderId}`,
     reason: isJson
-      ? `We can’t read the delivery as an order${fields.length > 0 ? `. Missing or unknown: ${fields.join(', ')}` : ''}.`
-      : 'The delivery is not valid JSON.',
+      ? `We can’t read this webhook delivery as an order${fields.length > 0 ? `. Missing or unknown: ${fields.join(', ')}` : ''}.`
+      : 'This webhook delivery is not valid JSON.',
     sent: listSent([
       ['Order', orderId],
       ['Size', `${bytes.toLocaleString('en-US')} bytes`],

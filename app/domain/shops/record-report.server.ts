@@ -226,7 +226,7 @@ async function recordShopRefund(
   if (amount === null) throw invalid({ refund: ['We can’t read the amount of a refund'] });
   if (isForeign)
     throw invalid({
-      refund: [`A refund is in ${refund.currency}, not in ${ownCurrency}: record it by hand`],
+      refund: [`A refund is in ${refund.currency}, not in ${ownCurrency}: record the refund by hand`],
     });
   await target.ledger.recordRefund({
     ...refundOptions(target, { orderId, refundId: refund.refundId, amount }),

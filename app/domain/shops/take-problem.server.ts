@@ -62,7 +62,7 @@ export async function recordShopDifference({
   const { db, tenantId, actor, now } = operation;
   const { retry } = await findRetry(db, { tenantId, id, source: 'shop' });
   const { part, difference } = retry as DifferencePart;
-  if (part !== 'difference') throw new AppError('conflict', 'This entry needs an amount.');
+  if (part !== 'difference') throw new AppError('conflict', 'Enter an amount for this entry.');
   await ledger.recordDifference({
     ...operation,
     difference,

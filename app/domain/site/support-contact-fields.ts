@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isEmail, MAX_EMAIL } from '#app/protocol/typed-text.ts';
 
-const SUPPORT_CONTACT_ERROR = 'Enter an e-mail address, or an address that begins with https://';
+const SUPPORT_CONTACT_ERROR = 'Enter an e-mail address, or a URL that begins with https://';
 
 const isWebPage = (text: string): boolean => {
   try {

@@ -150,6 +150,6 @@ const describeFailure = (error: unknown): string =>
         declined: 'Declined',
         denied: 'Stripe refused the key',
         unreachable: 'Stripe did not answer',
-        refused: 'Stripe refused it',
+        refused: 'Stripe refused the request',
       }[error.failure]
     : 'Failed';

@@ -41,7 +41,7 @@ export const startSubscription = (options: StartOptions): Promise<SubscriptionIn
     if (!tenant) throw tenantNotFound();
     if (tenant.isDemo) throw new AppError('conflict', 'A demo company can’t subscribe.');
     if (tenant.plan === 'custom')
-      throw new AppError('conflict', 'Your company is billed by hand. Please write to us to change that.');
+      throw new AppError('conflict', 'We bill your company by hand. Contact us to subscribe instead.');
     const { address } = await findBillingDetails(db, tenantId);
     if (payments.needsAddress && !address) throw new AppError('conflict', ADDRESS_MISSING);
     try {
@@ -109,7 +109,7 @@ async function continueWith(
       'conflict',
       isSame
         ? 'Your company already has this plan.'
-        : 'Your company has a plan. Change it on the billing page.',
+        : 'Your company already has a plan. Change the plan on the billing page.',
     );
   if (present.intent.state === 'processing')
     throw new AppError('conflict', 'Your payment is being processed: the bank has not answered yet.');

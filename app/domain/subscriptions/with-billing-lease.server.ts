@@ -29,9 +29,13 @@ export async function withBillingLease<Result>(
       }
     }
     if (Date.now() > deadline)
-      throw new AppError('unavailable', 'Another change to your subscription is in progress.', {
-        retryAfterSeconds: 10,
-      });
+      throw new AppError(
+        'unavailable',
+        'Another change to your subscription is in progress. Try again in a few seconds.',
+        {
+          retryAfterSeconds: 10,
+        },
+      );
     await new Promise((done) => setTimeout(done, BILLING_LEASE_POLL_MS));
   }
 }

@@ -272,4 +272,4 @@ export const readCells = (rows: readonly ListRow[], country: string | null): Rea
   ]);
 
 /** Says why the entries that are too many in a row were left out, and what to do. */
-export const EXCESS_LIST_ENTRIES = `We read at most ${MAX_LIST_ROW_ENTRIES} addresses and numbers per row. Put the others on rows of their own and import those.`;
+export const EXCESS_LIST_ENTRIES = `We read at most ${MAX_LIST_ROW_ENTRIES} addresses and numbers per row. Put the others on separate rows, then import those rows.`;

@@ -116,7 +116,7 @@ async function renewKey(
   const tenant = await readSender(db, tenantId);
   const key = tenant.senderEmail && openSenderKey(tenant, domainOfAddress(tenant.senderEmail), seal);
   if (!key || key === UNREADABLE_SENDER_KEY)
-    throw new AppError('conflict', 'The sender address was changed in the meantime.');
+    throw new AppError('conflict', 'The sender address was changed in the meantime. Reload the page.');
   return key;
 }
 

@@ -39,7 +39,9 @@ export function planRetention(
   const { dataRetentionDays: wish, pendingRetentionDays: pending } = changes;
   const current = before.dataRetentionDays;
   if (pending !== undefined && pending !== null && pending !== before.pendingRetentionDays)
-    throw invalid({ pendingRetentionDays: ['Send null to cancel it; set dataRetentionDays for a new time'] });
+    throw invalid({
+      pendingRetentionDays: ['Send null to cancel the change; set dataRetentionDays for a new time'],
+    });
   const isWaiting = before.pendingRetentionDays !== null;
   if (wish === undefined || wish === current) {
     if (pending !== null || !isWaiting) return { columns: {} };

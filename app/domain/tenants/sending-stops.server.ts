@@ -4,7 +4,7 @@ import { HOUR_MS } from '#app/lib/durations.ts';
 
 /** Shown to staff as the reason why a company's outbox items wait after an operator has stopped its sending. */
 export const SENDING_STOPPED = {
-  postponed: 'The service has stopped the sending of this company.',
+  postponed: 'We stopped this company’s messages.',
   forMs: HOUR_MS,
 };
 

@@ -27,7 +27,7 @@ export async function addSignOff({
     await lockTenant(tx, tenantId);
     const { region, subject } = values;
     if (await tx.regionSignOff.findFirst({ where: { tenantId, region, subject, revokedAt: null } })) {
-      const message = 'This is already signed. Revoke the earlier sign-off first.';
+      const message = 'A sign-off for this region and subject exists. Revoke the earlier sign-off first.';
       throw new AppError('invalid', message, { fields: { subject: [message] } });
     }
     const signOff = await tx.regionSignOff.create({

@@ -270,7 +270,7 @@ export const createTenantForm = z.object({
 
 /** Error text for a send window that ends before it begins. */
 export const TENANT_SEND_WINDOW_ERROR = 'The send window must end after it begins';
-export const TENANT_TEXT_HOURS_ORDER_ERROR = 'The hours for texts must end after they begin';
+export const TENANT_TEXT_HOURS_ORDER_ERROR = 'Texting hours must end after they begin';
 
 function isTenantTimeZone(name: string): boolean {
   // Newer engines also accept offsets, which have no daylight saving time.

@@ -205,7 +205,7 @@ function assertTermsAreOurs(before: TenantDetails, details: object): void {
   if (changed.length === 0) return;
   throw new AppError(
     'conflict',
-    'Stripe charges this company’s subscription, which sets plan, fee, rate and limit. Change the plan on Billing, or cancel the subscription and set the plan to Custom after it ends.',
+    'Stripe charges this company’s subscription, which sets the plan, fee, rate and limit. Change the plan on Billing, or cancel the subscription and set the plan to Custom after it ends.',
   );
 }
 
@@ -220,7 +220,7 @@ function assertFeeIsBilled(after: TenantDetails, details: object): void {
   if (!isFeeChanged || plan === 'custom' || baseFeeCents === 0 || !hasNoSubscription) return;
   throw invalid({
     plan: [
-      'After a trial or a subscription, we bill only the plan Custom by hand. Choose Custom, or set the base fee to 0 until the company subscribes',
+      'After a trial or a subscription, we bill only the Custom plan by hand. Choose Custom, or set the base fee to 0 until the company subscribes',
     ],
   });
 }
@@ -316,7 +316,7 @@ function assertRepresentatives(before: TenantDetails, changes: TenantChanges): v
   const sellsTo = readSellsTo(after.sellsTo) ?? [];
   const country = after.establishedIn ?? '';
   const message = (where: string) =>
-    `Enter your representative ${where}. You need one because you sell there and are established elsewhere`;
+    `Enter your representative ${where}. You need a representative because you sell there and are established elsewhere`;
   if (sellsTo.includes('EU') && !after.euRepresentative && !isInEuropeanRegion(country))
     throw invalid({ euRepresentative: [message('in the EU')] });
   if (sellsTo.includes('UK') && !after.ukRepresentative && country !== 'GB')

@@ -46,7 +46,8 @@ export async function verifyDomain({
           customDomainToken: null,
         },
       });
-      if (count === 0) throw new AppError('conflict', 'The domain was changed in the meantime.');
+      if (count === 0)
+        throw new AppError('conflict', 'The domain was changed in the meantime. Reload the page.');
       const details = { customDomain: { from: tenant.customDomain, to: domain } };
       const target = { type: 'tenant', id: tenantId };
       await recordAudit(tx, { actor, action: 'tenant.verify-domain', tenantId, target, details }, now);

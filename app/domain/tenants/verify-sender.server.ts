@@ -78,7 +78,8 @@ export async function verifySender({
       where: { id: tenantId, senderEmail, senderToken },
       data: { senderVerifiedAt: now },
     });
-    if (count === 0) throw new AppError('conflict', 'The sender address was changed in the meantime.');
+    if (count === 0)
+      throw new AppError('conflict', 'The sender address was changed in the meantime. Reload the page.');
     const target = { type: 'tenant', id: tenantId };
     const details = { senderEmail };
     await recordAudit(tx, { actor, action: 'tenant.verify-sender', tenantId, target, details }, now);

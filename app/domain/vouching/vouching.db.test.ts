@@ -16,7 +16,7 @@ import { allowSending, approveCompany, readNewCompanies, stopSending } from './i
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const HELD = { postponed: 'The service has stopped the sending of this company.', forMs: HOUR_MS };
+const HELD = { postponed: 'We stopped this company’s messages.', forMs: HOUR_MS };
 const outbox = { enqueue, wake: () => undefined };
 
 forEachDatabase((_name, makeDb) => {

@@ -11,7 +11,7 @@ export const week = (number: number) => `Week ${number}`;
 export const checkpoint = (what: string) => `Checkpoint: ${what}.`;
 export const first =
   'Show this plan to a healthcare provider, ask the shop for the batch’s certificate of analysis, and write down how you feel now.';
-export const scope = (name: string) => `This checklist is for ${name} alone.`;
+export const scope = (name: string) => `This checklist is only for ${name}.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
 /** Shown under V's "dosing optimisation". */
 export const noRaise =
@@ -37,13 +37,13 @@ export const visits = {
   'week-4-8': 'in weeks 4 to 8',
   'week-8-12': 'in weeks 8 to 12',
 };
-export const unstudied =
-  'No study says how to check this product. The points listed are what a doctor would look at.';
+export const unstudied = 'No study says how to check this product. A doctor would look at the points listed.';
 export const noCheck = 'No study says how to check this product.';
 export const stop = 'If you have a severe or lasting reaction, stop and see a doctor.';
 export const calendar = 'Add the checkpoints to a calendar';
 /** After the button, because other people see shared calendars. */
-export const calendarWithLink = 'Add them with a link to this plan, for a calendar that only you see';
+export const calendarWithLink =
+  'Add the checkpoints with a link to this plan, for a calendar that only you see';
 export const event = (week: number) => `Week ${week}: checkpoint of your plan`;
 export const eventText = 'It’s time for this week’s checkpoint.';
 export const stopEvent = 'Your plan’s time off begins';

@@ -15,28 +15,28 @@ export const intro = (brand: string) =>
 export const names = {
   health: 'Plan and health answers',
   'crm-health': 'Copy of your answers in the customer database',
-  offers: 'Offers by email',
+  offers: 'Offers by e-mail',
   segments: 'Offers chosen by your goals',
   texts: 'Texts (SMS)',
   terms: 'Terms',
 } as const;
 export const states = {
   given: (date: string) => `You agreed on ${date}.`,
-  shown: (date: string) => `You were told on ${date}.`,
+  shown: (date: string) => `We told you on ${date}.`,
   refused: (date: string) => `We asked you on ${date}, and you did not agree.`,
   pending: (date: string) => `We asked you on ${date}.`,
   withdrawn: (date: string) => `You withdrew on ${date}.`,
   /** What ended with the answers. */
-  ended: (date: string) => `This ended on ${date}, when we deleted your answers.`,
+  ended: (date: string) => `This choice ended on ${date}, when we deleted your answers.`,
 } as const;
 /** What another program says, where nothing is known of what it displayed. */
 export const claimed = (brand: string, date: string) => `${brand} says that you agreed on ${date}.`;
 /** Follows what still has to be confirmed. */
-export const confirmByLink = 'To confirm, use the link in the email with your plan.';
+export const confirmByLink = 'To confirm, use the link in the e-mail with your plan.';
 export const withdraw = {
   health: 'Withdraw and hide my answers',
   'crm-health': 'Remove my answers from the customer database',
-  offers: 'Stop offers by email',
+  offers: 'Stop offers by e-mail',
   segments: 'Stop choosing offers by my goals',
   texts: 'Stop texts',
 } as const;
@@ -48,8 +48,8 @@ export const healthDeleted = 'Your answers and plans are deleted.';
 export const healthTooOld = (brand: string) =>
   `Your answers and plans were deleted, because the time for which ${brand} keeps them is over. What you chose about offers and texts still applies.`;
 export const agreeNote = (hours: number) =>
-  `To be sure that it is you who agrees, we email you a link. It works once, for ${hours} hours.`;
-export const mailAgreement = 'Email me a link to show my plan again';
+  `To make sure that it’s you who agrees, we e-mail you a link. The link works once, for ${hours} hours.`;
+export const mailAgreement = 'E-mail me a link to show my plan again';
 /** The page behind that link. */
 export const agreeAgain = 'Show my plan again';
 export const agreeIntro =
@@ -58,15 +58,15 @@ export const shownAgain = 'Your plan is shown again.';
 export const agreeDead = 'This link was already used or has expired. Ask for a new one on your choices page.';
 export const deleteNow = 'Delete my data';
 export const deleteNote =
-  'We email you a link. Once you confirm there, we delete everything stored under your address.';
+  'We e-mail you a link. Once you confirm on the page it opens, we delete everything stored under your e-mail address.';
 export const saved = 'Saved.';
 
 export const yourChoices = 'What you chose';
 export const yourData = 'Your data';
 export const copyNote = (brand: string, hours: number) =>
-  `We email you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
-export const copy = 'Email me a copy';
-export const linkSent = 'We email you the link. Check your inbox.';
+  `We e-mail you a link to download everything that ${brand} stores about you. The link works for ${hours} hours.`;
+export const copy = 'E-mail me a copy';
+export const linkSent = 'We e-mail you the link. Check your inbox.';
 /** While the company's own address is not confirmed, see LinkOutcome. */
 export const linkWaits = (brand: string, hours: number) =>
   `${brand} has not confirmed its own e-mail address yet. The e-mail with the link waits until then, for up to ${hours} hours. If you get none, ask ${brand}.`;
@@ -89,7 +89,7 @@ export const complainNote = (brand: string) =>
 export const complainLabel = 'What is your complaint?';
 export const complain = 'Send a complaint';
 export const appealNote = (brand: string) =>
-  `Do you disagree with how ${brand} answered your request? Write why. ${brand} must look at it again within the time that the law sets.`;
+  `Do you disagree with how ${brand} answered your request? Write why. ${brand} must review the answer within the time that the law sets.`;
 export const appealLabel = 'Why do you disagree with the answer?';
 export const appeal = 'Appeal against the answer';
 export const linkSentOften =

@@ -6,7 +6,7 @@ export const budgetHelp = 'Your budget doesn’t change your stack, and nothing 
 export const withinBudget = (total: string) =>
   `One of each product comes to ${total}: within the budget that you chose.`;
 export const overBudget = (total: string) =>
-  `One of each product comes to ${total}: more than the budget that you chose. You can start with one.`;
+  `One of each product comes to ${total}: more than the budget that you chose. You can start with one product.`;
 export const starter = 'Starter';
 export const starterNote = 'Under $200/mo';
 export const balanced = 'Balanced';
@@ -22,7 +22,7 @@ export const pickBudgetText = 'Help us customize your plan';
 export const ready = 'Your Peptide Stack is Ready!';
 export const getProtocol = 'Get My Full Protocol (Free)';
 export const capture = 'Your Stack is Ready!';
-export const captureHelp = 'Your free 30-day protocol is sent to your email.';
+export const captureHelp = 'We send your free 30-day protocol to your e-mail address.';
 export const email = 'Email Address';
 export const phone = 'Phone Number';
 export const phoneHelp = 'Optional, for SMS updates.';

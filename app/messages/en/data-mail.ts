@@ -1,7 +1,7 @@
 /** The mails about a visitor’s own data: the confirmation of its deletion (D19), and the links to its download and to hidden answers. */
 export const deleteData = 'Delete my data';
 export const eraseSubject = (brand: string) => `Confirm that you want to delete your data at ${brand}`;
-export const nothingYet = 'Nothing is deleted until you confirm it.';
+export const nothingYet = 'We delete nothing until you confirm.';
 export const eraseAsked = (brand: string) =>
   `Someone with the link to your plan at ${brand} asked us to delete your data. We delete nothing until you confirm.`;
 export const whatIsDeleted =
@@ -23,7 +23,7 @@ export const showPlan = 'Show my plan again';
 export const agreeSubject = (brand: string) => `Show your plan at ${brand} again`;
 export const nothingShownYet = 'Your plan stays hidden until you agree.';
 export const agreeAsked = (brand: string) =>
-  `Someone who has the link to your plan at ${brand} asked us to show it again. You withdrew the use of your answers, so it stays hidden until you agree.`;
+  `Someone who has the link to your plan at ${brand} asked us to show it again. You withdrew the use of your answers, so the plan stays hidden until you agree.`;
 export const whatIsShown =
-  'The button opens a page with the sentence that you agree to. Only this plan is shown again; your other plans stay hidden.';
+  'The button opens a page with the sentence to agree to. We show only this plan again. Your other plans stay hidden.';
 export const toSentence = 'Read the sentence';

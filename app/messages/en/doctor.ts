@@ -3,7 +3,7 @@ export const link = 'For your doctor';
 export const title = 'Summary for a doctor';
 /** "Questionnaire", because a doctor would read "assessment" as an examination. */
 export const purpose = (brand: string) =>
-  `Made from ${brand ? `an assessment of ${brand}` : 'an online assessment'}; not a prescription.`;
+  `This summary comes from ${brand ? `an assessment by ${brand}` : 'an online assessment'}. It is not a prescription.`;
 export const unchecked =
   'Fixed rules made the plan, and no doctor has checked it. “You” means the person who answered.';
 export const onlyYou = 'Only you send this summary: print it, download it or share it.';
@@ -11,7 +11,7 @@ export const tools = 'Print, download or share';
 export const download = 'Download the PDF';
 export const share = 'Share the PDF';
 export const notShared = 'Your browser could not share the PDF. Please download it instead.';
-export const answers = 'What was answered';
+export const answers = 'Answers from the assessment';
 /** Title of lines for a pen alone. */
 export const byHand = 'To fill in by hand';
 /** Lines that are filled in with a pen. */

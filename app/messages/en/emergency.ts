@@ -17,4 +17,4 @@ export const withheld = {
     'Because of what you wrote in your own words, we don’t show dosing. Talk to a doctor before any use.',
 };
 /** Follows `withheld.unanswered` where the questions are not: in files, on paper and in the summary for a doctor. */
-export const onPlanPage = 'Answer them on your plan’s page.';
+export const onPlanPage = 'Answer the safety questions on your plan’s page.';

@@ -12,7 +12,7 @@ export const viewResults = 'View My Results';
 export const loading = 'Loading...';
 export const tryAgain = 'Try again';
 export const notLoaded =
-  'This part could not be loaded. Your answers are kept. Please check your connection.';
-export const screenError = 'Something went wrong on this screen. Your answers are kept.';
+  'We could not load this part. Your answers are saved. Check your connection, then try again.';
+export const screenError = 'Something went wrong on this screen. Your answers are saved. Please try again.';
 export const goals = 'What are your goals?';
 export const goalsHelp = 'Choose one or more. Your plan is built around them.';

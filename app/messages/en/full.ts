@@ -30,7 +30,7 @@ export const premiumFree = 'get 3 free';
 export const premiumBadge = 'Ultimate Transformation';
 export const safety = 'Safety information';
 export const safetyHelp =
-  'Choose everything that applies. We use it to leave out products and to add warnings.';
+  'Choose everything that applies. We use your answers to leave out products and add warnings.';
 export const experience = 'Your experience with peptides';
 export const experienceHelp = 'Choose the one that fits best.';
 export const beginnerNote = 'New to peptides';
@@ -39,7 +39,7 @@ export const advancedNote = 'Multiple cycles';
 export const experienceWarning =
   'These products are for research purposes only. Consult a healthcare professional before starting any protocol.';
 export const complete = 'Complete your assessment';
-export const completeHelp = 'Your plan opens here and is sent to your email.';
+export const completeHelp = 'Your plan opens here, and we send it to your e-mail address.';
 export const firstName = 'First name';
 export const email = 'Email';
 export const done = 'Assessment Complete!';

@@ -37,7 +37,7 @@ export const handling: readonly (readonly [label: string, text: string])[] = [
 /** For every plan with amounts, injected or not. */
 export const missedDose: readonly [label: string, text: string] = [
   'Missed dose',
-  'Never take a double amount to make up for a missed one.',
+  'Never take a double dose to make up for a missed one.',
 ];
 /** For compounds that are known as nose drops. */
 export const noseDrops = 'Put only drops made by a pharmacy into your nose, never a vial for injection.';

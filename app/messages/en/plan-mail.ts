@@ -16,7 +16,7 @@ export const answersOpening = (date: string) =>
   `Here is the result of your answers from ${date}. You can open it any time.`;
 /** The mail to an address that nobody has visited from yet (D67). */
 const shortUntilVisit =
-  'To keep your answers private, this email is short. After your first visit, later emails say more.';
+  'To keep your answers private, this e-mail is short. After your first visit, later e-mails say more.';
 export const unprovedPlanOpening = (date: string) =>
   `Your plan from ${date} is on your page, with everything about each product. ${shortUntilVisit}`;
 export const unprovedPageOpening = (date: string) =>
@@ -29,4 +29,4 @@ export const approval = 'Approval status';
 export const pleaseNote = 'Please note';
 export const why = (brand: string) =>
   `You got this e-mail because someone requested a plan at ${brand} for this address.`;
-export const offersMayFollow = 'Offers may follow by email; every one has a link that stops them.';
+export const offersMayFollow = 'Offers may follow by e-mail. Every offer has a link to stop offers.';

@@ -21,18 +21,18 @@ export const proof = 'To confirm it’s you, we’ll send a link to the e-mail a
 export const sendLink = 'Send me the link';
 export const lookIntoMail = 'Check your inbox';
 export const linkSent = (hours: number) =>
-  `We’ve sent a link to the address used for this plan. It expires in ${hours} hours. We delete nothing until you confirm.`;
+  `We’ve sent a link to the address used for this plan. The link expires in ${hours} hours. We delete nothing until you confirm.`;
 
 export const deleteDataQuestion = 'Delete my data?';
 export const everything = (brand: string, email: string) =>
-  `Everything that ${brand} keeps about ${email} is deleted: name, answers and plans. This can’t be undone.`;
+  `We delete everything that ${brand} keeps about ${email}: name, answers and plans. This can’t be undone.`;
 export const deleted = 'Your data is deleted';
 export const keptNothing = (brand: string) =>
   `${brand} keeps nothing that names you. You can close this page.`;
 export const deadLink = 'This link has expired or was already used.';
 export const askAgain = 'Request a new link on your plan page.';
 
-export const planSentOften = 'This plan was sent 3 times already; its page stays where it is.';
+export const planSentOften = 'We already sent this plan 3 times. You can still open the plan’s page.';
 export const planMailsFull =
   'This address has reached its limit of plan e-mails for today. Please try again tomorrow.';
 

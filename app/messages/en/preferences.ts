@@ -8,7 +8,7 @@ export const toPreferences = 'Change preferences';
 export const unsubscribed = 'You are unsubscribed';
 export const unsubscribedSentence = (brand: string) =>
   `You won’t get offers or news from ${brand} any more. We also canceled anything already waiting.`;
-export const changeMind = 'You can change this on your preferences page.';
+export const changeMind = 'You can change your choice on your preferences page.';
 
 export const preferencesTitle = 'Your e-mails';
 export const preferencesIntro = (brand: string, address: string) => `E-mails from ${brand} to ${address}`;
@@ -28,7 +28,7 @@ export const stopped = {
 } as const;
 
 export const yourData = 'Your data';
-export const dataIntro = 'For your privacy, we send both to your e-mail address first.';
+export const dataIntro = 'For your privacy, we first send a link to your e-mail address.';
 export const sendDownload = 'Send me the download link';
 export const sendErase = 'Send me the link to delete my data';
 export const linkSent = (hours: number) =>
@@ -42,7 +42,7 @@ export const asJson = 'Download as JSON';
 
 export const correctTitle = 'Correct your name or phone number';
 export const correctNote = (brand: string) =>
-  `Leave a field empty to keep what is stored. We stop texts to the old number. We tell ${brand}, which may have copies elsewhere.`;
+  `Leave a field empty to keep the stored value. We stop texts to the old number. We tell ${brand}, which may have copies elsewhere.`;
 export const correctNameTitle = 'Correct your name';
 export const correctNameNote = (brand: string) => `We tell ${brand}, which may have copies elsewhere.`;
 export const nameMissing = 'Enter a name.';
@@ -55,7 +55,7 @@ export const notCorrected =
 
 export const deadLink = 'This link no longer works';
 export const deadLinkSentence =
-  'Your data was deleted, or the link is incomplete. Either way you get no more e-mails.';
+  'The link is incomplete, or your data was deleted. Open the full link from the e-mail. If your data was deleted, you get no more e-mails.';
 export const expired = 'This link has expired. Request a new one on your preferences page.';
 /** Translates the reason for a refusal from the English sentence of the domain. */
 export const refusal = (english: string): string => english;

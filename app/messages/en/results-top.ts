@@ -7,10 +7,11 @@ export { EVIDENCE_NAMES as evidenceNames } from '#app/engine/claims/evidence-nam
 /** The top of the full plan's results: everything that is read before a tab is opened (D48). */
 const plural = pluralIn('en');
 const and = new Intl.ListFormat('en-GB');
+const or = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 export const ready = (name: string) => (name ? `${name}, your plan is ready.` : 'Your plan is ready.');
 export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
-  `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `. Instead of it, or later with a doctor: ${and.format(later)}` : ''}.`;
+  `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `. Instead of ${first}, or later with a doctor, you can choose ${or.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'product', other: 'products' })} for your answers`;
 export const listOrder = 'The order comes from a fixed list. It is not advice.';
@@ -27,7 +28,7 @@ export const safety = 'Safety';
 export const overTime = 'Your plan over time';
 export const startHere = 'Start Here';
 export const startWhen = 'One product, from the first week';
-export const noStart = 'Nothing starts here';
+export const noStart = 'No product starts here';
 export const nextLayer = 'Next Layer';
 export const nextLayerTitle = 'Next Layer (After 4-6 weeks)';
 export const nextWhen = 'After 4-6 weeks';

@@ -7,4 +7,4 @@ export const answeredBefore = 'You’ve already answered these safety questions.
 export const chooseOne = 'Choose what applies to you, or None of the above.';
 export const onlyVisitor =
   'You are logged in to the console, where a plan can only be read. To act as the visitor, open the link in a private window.';
-export const notUpdated = 'The plan could not be updated. Please try again.';
+export const notUpdated = 'We could not update the plan. Please try again.';

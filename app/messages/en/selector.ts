@@ -7,7 +7,7 @@ export const consumerFor = 'For wellness consumers';
 export const consumerPoints = [
   '3-step flow',
   'Mobile-first',
-  'Results first, with email capture after',
+  'Results first, e-mail address after',
   'Simple language',
 ];
 export const technical = 'Technical Widget';

@@ -32,14 +32,14 @@ export const firstLeadSubject = (company: string, name: string | null) =>
   name ? `Your first lead at ${company}: ${name}` : `Your first lead at ${company}`;
 export const firstLeadTitle = 'Your first lead';
 export const firstLeadNext =
-  'Your assessment works. Open the lead to see what they asked for, contact them soon, and mark them as contacted. A campaign can do this automatically for future leads.';
+  'Your assessment works. Open the lead to see the answers, get in touch soon, and mark the lead as contacted. A campaign can contact future leads automatically.';
 export const noticeTitle = 'A new lead';
 export const noticeText = (name: string | null, widget: string, when: string) =>
   `${name ?? 'A visitor'} submitted the ${widget} on ${when}.`;
-export const isReturning = 'This person has taken an assessment before.';
-export const isFirst = 'This is their first assessment.';
+export const isReturning = 'This lead has taken an assessment before.';
+export const isFirst = 'This is the lead’s first assessment.';
 export const openLead = 'Open the lead';
-export const answersStay = 'For privacy, we never put answers in e-mails. See them in the console.';
+export const answersStay = 'For privacy, we never put answers in e-mails. See the answers in the console.';
 
 export const digestSubject = (company: string, count: number) => `${plural(count, leads)} at ${company}`;
 export const digestTitle = (count: number) => plural(count, leads);
@@ -69,13 +69,13 @@ export const trialText = (when: string) =>
   `Your trial ends on ${when}. Add a plan and payment method to keep editing and sending.`;
 export const overdueSubject = (company: string) => `${company}: a payment failed`;
 export const overdueText = (when: string) =>
-  `We couldn’t collect your last invoice. Pay by ${when} to avoid a read-only console.`;
+  `We couldn’t collect the payment for your last invoice. Pay by ${when} to avoid a read-only console.`;
 export const readOnlyMeans = 'Your assessment keeps working and leads are saved either way.';
 export const readOnlySubject = (company: string) => `${company}: the console is read-only`;
 export const readOnlyText = (when: string) =>
   `The console has been read-only since ${when} because no plan is paid. Choose a plan to restore it.`;
 export const readOnlyGoesOn =
-  'The assessment on your site keeps working and saves all leads. Campaigns wait until a plan is paid.';
+  'The assessment on your website keeps working and saves all leads. Campaigns wait until a plan is paid.';
 export const endedSubject = (company: string) => `${company}: the subscription has ended`;
 export const endedText = (when: string) =>
   `The console is now read-only and campaigns are on hold. We keep leads and answers until ${when}, then erase them.`;
@@ -83,7 +83,7 @@ export const erasureSubject = (company: string) => `${company}: we will soon era
 export const erasureText = (when: string) =>
   `The subscription has ended. After ${when} we erase all leads and their answers. This can’t be undone.`;
 export const beforeErasure =
-  'Choose a plan before that day and everything stays as it is. You can export leads until then. We keep statements of sales.';
+  'Choose a plan before that day to keep everything as it is. You can export leads until then. We keep statements of sales.';
 export const openBilling = 'Choose a plan';
 export const payNow = 'Check the payment';
 export const whyBilled = (company: string) => `This e-mail goes to the contact and the admins of ${company}.`;
@@ -121,10 +121,10 @@ export const openLegal = 'Read the documents';
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
-  'They may ask you to stop texting. We hold texts to these numbers until a person reads the replies and chooses Stop or Go on.';
+  'The replies may ask you to stop texting. We send no texts to these numbers until someone reads the replies and chooses Stop or Go on.';
 export const repliesDeadline = (days: number, when: string) =>
-  `A reply left unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. For the oldest one, that is on ${when}.`;
-export const repliesStay = 'For privacy, we never put replies in e-mails. Read them in the console.';
+  `A reply left unread for ${plural(days, BUSINESS_DAY_FORMS)} counts as a stop. For the oldest reply, that is on ${when}.`;
+export const repliesStay = 'For privacy, we never put replies in e-mails. Read the replies in the console.';
 export const openReplies = 'Read the replies';
 
 export const webhookFailingSubject = (company: string) => `${company}: a webhook endpoint is failing`;
@@ -142,7 +142,7 @@ export const webhookDisabledSubject = (company: string) => `${company}: a webhoo
 export const webhookDisabledText = (host: string, when: string) =>
   `Every webhook to the endpoint at ${host} failed for five days. We turned the endpoint off on ${when}.`;
 export const webhookGoneText = (host: string, when: string) =>
-  `The endpoint at ${host} answered with status 410, which means that it is gone for good. We turned it off on ${when}.`;
+  `The endpoint at ${host} answered with status 410, which means that the endpoint is gone for good. We turned the endpoint off on ${when}.`;
 export const webhookDisabledMeans =
-  'Turn it on again once it works. You can resend events from the last 30 days.';
+  'Turn the endpoint on again once your server works. You can resend events from the last 30 days.';
 export const openEndpoint = 'Open the endpoint';

@@ -24,8 +24,8 @@ export const states = {
   shown: (date: string) => `Se le informó el ${date}.`,
   refused: (date: string) => `Le preguntamos el ${date} y usted no aceptó.`,
   pending: (date: string) => `Le preguntamos el ${date}.`,
-  withdrawn: (date: string) => `Usted lo retiró el ${date}.`,
-  ended: (date: string) => `Esto terminó el ${date}, cuando borramos sus respuestas.`,
+  withdrawn: (date: string) => `Usted retiró esta elección el ${date}.`,
+  ended: (date: string) => `Esta elección terminó el ${date}, cuando borramos sus respuestas.`,
 } as const;
 export const claimed = (brand: string, date: string) => `${brand} dice que usted aceptó el ${date}.`;
 export const confirmByLink = 'Para confirmarlo, use el enlace del correo con su plan.';
@@ -37,7 +37,7 @@ export const withdraw = {
   texts: 'No quiero más SMS',
 } as const;
 export const healthNote = (days: number) =>
-  `Al retirarlo, ocultamos de inmediato sus respuestas y planes y cancelamos los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
+  `Si retira su consentimiento, ocultamos de inmediato sus respuestas y planes y cancelamos los mensajes pendientes. Borramos las respuestas a los ${days} días. Para borrarlas ahora, use «Borrar mis datos».`;
 export const healthHidden = (days: number) =>
   `Sus respuestas y planes están ocultos. Los borramos ${days} días después de que usted retiró su consentimiento. Hasta entonces puede aceptar de nuevo.`;
 export const healthDeleted = 'Sus respuestas y planes se han borrado.';
@@ -54,7 +54,7 @@ export const agreeDead =
   'Este enlace ya se usó o ha caducado. Pida uno nuevo en la página de sus elecciones.';
 export const deleteNow = 'Borrar mis datos';
 export const deleteNote =
-  'Le enviamos un enlace por correo. Cuando lo confirme allí, borramos todo lo guardado con su dirección.';
+  'Le enviamos un enlace por correo. Cuando lo confirme en la página del enlace, borramos todo lo guardado con su dirección.';
 export const saved = 'Guardado.';
 
 export const yourChoices = 'Lo que usted eligió';
@@ -71,12 +71,12 @@ export const correctNote = (brand: string) =>
 export const correctLabel = '¿Qué se debe corregir?';
 export const correct = 'Pedir una corrección';
 export const wordsMissing = 'Escriba unas palabras, como máximo 2000 caracteres.';
-export const wordsSent = (brand: string) => `Hemos transmitido sus palabras a ${brand}.`;
+export const wordsSent = (brand: string) => `Hemos enviado su mensaje a ${brand}.`;
 export const restrictNote = (brand: string) =>
   `Dejamos de enviar ofertas y SMS, y ya no usamos sus objetivos para elegir ofertas. Hasta que ${brand} responda, no enviamos nada sobre usted a sus otros sistemas, salvo lo que usted retire o borre. Tampoco le incluimos en las listas que ${brand} descarga. Su plan se conserva.`;
 export const restrict = 'Limitar el uso de mis datos';
 export const objectNote = (brand: string) =>
-  `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Dejamos entonces de enviar ofertas y SMS, y ya no usamos sus objetivos para elegir ofertas. ${brand} debe terminar otros usos o decirle por qué puede continuar.`;
+  `¿No quiere que sus datos se usen para ofertas o para otros fines de ${brand}? Dejamos entonces de enviar ofertas y SMS, y ya no usamos sus objetivos para elegir ofertas. ${brand} debe poner fin a otros usos o decirle por qué puede continuar.`;
 export const object = 'Oponerme al uso de mis datos';
 export const complaints = 'Reclamaciones';
 export const complainNote = (brand: string) =>
@@ -84,14 +84,14 @@ export const complainNote = (brand: string) =>
 export const complainLabel = '¿Cuál es su reclamación?';
 export const complain = 'Enviar una reclamación';
 export const appealNote = (brand: string) =>
-  `¿No es correcta una respuesta de ${brand} a su solicitud? Escriba por qué. ${brand} debe revisarla de nuevo en el plazo que fija la ley.`;
-export const appealLabel = '¿Por qué no es correcta la respuesta?';
+  `¿No está de acuerdo con la respuesta de ${brand} a su solicitud? Escriba por qué. ${brand} debe revisarla de nuevo en el plazo que fija la ley.`;
+export const appealLabel = '¿Por qué no está de acuerdo con la respuesta?';
 export const appeal = 'Recurrir la respuesta';
 export const linkSentOften =
-  'Ya enviamos este enlace tantas veces como podemos en un día. Busque en su correo o inténtelo de nuevo mañana.';
+  'Ya enviamos este enlace el máximo de veces en un día. Busque en su correo o inténtelo de nuevo mañana.';
 export const mailboxFull = `Esta dirección alcanzó hoy su límite de correos con enlaces. Busque en su correo o inténtelo de nuevo mañana. También puede escribir hoy a la empresa, con «${complain}» en la página de sus elecciones.`;
 export const tryInAMoment = 'Inténtelo de nuevo en un momento.';
 export const tooManyWords = (brand: string) =>
   `Ha escrito a ${brand} 5 veces en un día. Escriba de nuevo mañana.`;
 export const wordsFull = (brand: string) =>
-  `Su solicitud abierta ya es tan larga como podemos guardar. Espere la respuesta de ${brand}.`;
+  `Su solicitud abierta ha alcanzado la longitud máxima. Espere la respuesta de ${brand}.`;

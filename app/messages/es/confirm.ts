@@ -1,8 +1,8 @@
 export const title = 'Confirme sus elecciones';
 export const offersIntro = (brand: string) =>
-  `Usted pidió ofertas de ${brand}. Solo empiezan cuando pulse el botón.`;
+  `Usted pidió ofertas de ${brand}. Las ofertas solo empiezan cuando pulse el botón.`;
 export const claimedIntro = (brand: string) =>
-  `Sus respuestas llegaron por otro formulario de ${brand}. Marque lo que acepta. Hasta entonces su plan no muestra dosis y no se envían ofertas.`;
+  `${brand} recibió sus respuestas por otro de sus formularios. Marque lo que acepta. Hasta entonces, su plan no muestra la dosificación y no enviamos ofertas.`;
 export const optional = 'Opcional';
 export const confirm = 'Confirmar mis elecciones';
 export const tickNeeded = 'Marque todas las casillas que no son opcionales.';
@@ -11,10 +11,10 @@ export const offersDone = (brand: string) =>
   `${brand} puede enviarle ofertas por correo. En cada correo puede darse de baja.`;
 export const used =
   'Este enlace ya se usó, o usted cambió esta elección después. No queda nada por confirmar.';
-export const expired = 'Este enlace ha caducado. Responda de nuevo el cuestionario para recibir otro.';
-export const wrong = 'Este enlace no funciona. Ábralo de nuevo desde el correo.';
+export const expired = 'Este enlace ha caducado. Haga de nuevo la evaluación para recibir otro enlace.';
+export const wrong = 'Este enlace no funciona. Abra de nuevo el enlace del correo.';
 
 export const mailOffers = (brand: string) =>
-  `Usted pidió ofertas de ${brand} por correo. Solo empiezan cuando las confirme:`;
+  `Usted pidió ofertas de ${brand} por correo. Las ofertas solo empiezan cuando lo confirme:`;
 export const mailClaimed = (brand: string) =>
-  `Sus respuestas llegaron por otro formulario de ${brand}. Vea lo que aceptó y confírmelo:`;
+  `${brand} recibió sus respuestas por otro de sus formularios. Vea lo que aceptó y confírmelo:`;

@@ -1,7 +1,7 @@
 export const challenge = '¿Qué se lo impide?';
 export const challengeHelp = 'Elija la opción que mejor se ajuste.';
 export const budget = '¿Cuál es su presupuesto de bienestar?';
-export const budgetHelp = 'No cambia ningún producto de su combinación. Aquí no se cobra nada.';
+export const budgetHelp = 'Su presupuesto no cambia su combinación, y aquí no se cobra nada.';
 export const withinBudget = (total: string) =>
   `Una unidad de cada producto suma ${total}: dentro del presupuesto que eligió.`;
 export const overBudget = (total: string) =>
@@ -21,7 +21,7 @@ export const pickBudgetText = 'Ayúdenos a personalizar su plan';
 export const ready = '¡Su combinación de péptidos está lista!';
 export const getProtocol = 'Obtener mi protocolo completo (gratis)';
 export const capture = '¡Su combinación está lista!';
-export const captureHelp = 'Su protocolo gratuito de 30 días se envía a su correo electrónico.';
+export const captureHelp = 'Enviamos su protocolo gratuito de 30 días a su correo electrónico.';
 export const email = 'Correo electrónico';
 export const phone = 'Número de teléfono';
 export const phoneHelp = 'Opcional, para recibir novedades por SMS.';

@@ -7,8 +7,8 @@ export const crisis = (number: string, crisisLine: string) =>
 export const urgent = (number: string, poison: string) =>
   `Lo que escribió puede ser una emergencia. Si le está ocurriendo ahora, llame al ${number || 'número local de emergencias'}. Después de una dosis equivocada, llame a ${numbered('un centro de toxicología', poison)}.`;
 export const withheld = {
-  unanswered: 'No mostramos cantidades hasta que responda las preguntas de seguridad.',
+  unanswered: 'No mostramos la dosificación hasta que responda las preguntas de seguridad.',
   words:
-    'No se muestran cantidades, por lo que usted escribió con sus propias palabras. Hable con un médico antes de cualquier uso.',
+    'Por lo que usted escribió con sus propias palabras, no mostramos la dosificación. Hable con un médico antes de cualquier uso.',
 };
-export const onPlanPage = 'Respóndalas en la página de su plan.';
+export const onPlanPage = 'Responda las preguntas en la página de su plan.';

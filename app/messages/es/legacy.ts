@@ -1,4 +1,5 @@
-export const match = 'La coincidencia es la parte de sus dos respuestas que apunta a un compuesto.';
+export const match =
+  'La coincidencia indica cuántas de sus dos respuestas principales apuntan a este compuesto.';
 export const matches = (percent: string) => `${percent} de coincidencia con sus respuestas`;
 export const primary = 'Recomendación principal';
 export const stack = 'Opción combinada';
@@ -12,7 +13,8 @@ export const details = 'Detalles de investigación';
 export const newTab = ' (se abre en una pestaña nueva)';
 export const mustNotUse = 'Quién no debe usarlo';
 export const reportSent = 'Informe enviado a su correo';
-export const reportCopy = 'Se envía un enlace a esta página a la dirección que indicó con sus respuestas.';
+export const reportCopy =
+  'Enviamos un enlace a esta página a la dirección de correo que indicó con sus respuestas.';
 export const download = 'Descargar informe';
 export const contactAndShop = 'Contacto y tienda';
 export const contact = 'Contactar al equipo de investigación';

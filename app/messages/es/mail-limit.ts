@@ -1,3 +1,3 @@
 export const notSent =
-  'Su plan está aquí. No se envió ningún correo: esta dirección ya recibió hoy todos los correos con planes que le corresponden.';
+  'Su plan está listo. No lo enviamos por correo porque esta dirección ha alcanzado el límite de hoy.';
 export const preview = 'Esto es una vista previa: no se envió ni se guardó nada.';

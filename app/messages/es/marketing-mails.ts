@@ -9,9 +9,9 @@ export const viewProduct = 'Ver producto de investigación';
 export const openAttachment = 'Abrir el documento adjunto';
 
 export const whyNotice = (brand: string) =>
-  `Recibe este correo porque completó la evaluación de ${brand} con esta dirección; allí se indicaba que podrían seguir ofertas.`;
+  `Recibe este correo porque hizo la evaluación de ${brand}, que indicaba que podría recibir ofertas.`;
 export const whyOptIn = (brand: string) =>
-  `Recibe este correo porque marcó la casilla de ofertas en la evaluación de ${brand}.`;
+  `Recibe este correo porque pidió ofertas en la evaluación de ${brand}.`;
 export const medicalNote =
   'Información, no consejo médico. Consulte a un médico antes de usar cualquier compuesto.';
 export const unsubscribe = 'Cancelar la suscripción';

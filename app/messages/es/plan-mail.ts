@@ -10,9 +10,9 @@ export const pageSubject = (brand: string) => `Su página en ${brand}`;
 export const hello = 'Hola:';
 export const helloTo = (name: string) => `Hola, ${name}:`;
 export const planOpening = (date: string, products: number, phases: number) =>
-  `Este es el plan que resultó de sus respuestas del ${date}: ${plural(products, { one: 'producto', other: 'productos' })}${phases > 1 ? ` en ${phases} fases` : ''}. Todo sobre cada producto está en su página, que se conserva en la misma dirección.`;
+  `Este es el plan basado en sus respuestas del ${date}: ${plural(products, { one: 'producto', other: 'productos' })}${phases > 1 ? ` en ${phases} fases` : ''}. Puede ver todos los detalles en la página de su plan, en cualquier momento.`;
 export const answersOpening = (date: string) =>
-  `Esto es lo que resultó de sus respuestas del ${date}. Su página se conserva en la misma dirección.`;
+  `Este es el resultado de sus respuestas del ${date}. Puede abrirlo en cualquier momento.`;
 const shortUntilVisit =
   'Para proteger sus respuestas, este correo es breve. Después de su primera visita, los siguientes dirán más.';
 export const unprovedPlanOpening = (date: string) =>
@@ -26,6 +26,6 @@ export const openPage = 'Abrir mi página';
 export const approval = 'Estado de aprobación';
 export const pleaseNote = 'Tenga en cuenta';
 export const why = (brand: string) =>
-  `Recibe este correo porque se pidió el plan en ${brand} con esta dirección.`;
+  `Recibe este correo porque alguien pidió un plan en ${brand} para esta dirección.`;
 export const offersMayFollow =
   'Es posible que después reciba ofertas por correo; cada una incluye un enlace para dejar de recibirlas.';

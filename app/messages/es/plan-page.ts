@@ -19,7 +19,7 @@ import { onlyVisitor } from './safety-boxes.ts';
 export const notFound = '404 Página no encontrada';
 export const planNotFound = 'No se encontró el plan.';
 export const planNotFoundAdvice =
-  'Puede que el enlace esté incompleto: ábralo de nuevo desde el correo en el que lo recibió. Un plan eliminado no se recupera; haga la evaluación otra vez en la tienda donde la hizo.';
+  'Puede que el enlace esté incompleto: ábralo de nuevo desde su correo. Si el plan se eliminó, haga la evaluación otra vez.';
 export const planAt = (brand: string) => `Su plan en ${brand}`;
 export const yourPlan = 'Su plan';
 export const pdf = 'Descargar en PDF';
@@ -27,7 +27,7 @@ export const print = 'Imprimir';
 export const deleteData = 'Eliminar mis datos';
 export const back = 'Volver al plan';
 
-export const mailBrings = 'El correo contiene el plan resumido y un enlace a su página.';
+export const mailBrings = 'Le enviaremos un resumen y un enlace a esta página.';
 
 export const keepsNothing = (brand: string) =>
   `Después, ${brand} no conserva nada que permita identificarle. Esto no se puede deshacer.`;
@@ -35,24 +35,24 @@ export const answersDeleted = 'Se eliminan su nombre, su dirección, su teléfon
 export const plansDeleted = 'Eliminamos todos sus planes de este sitio, y sus páginas dejan de funcionar.';
 export const mailsNotSent = 'Los correos que aún no han salido no se envían.';
 export const proof =
-  'Para asegurarnos de que se trata de usted, enviamos un enlace a la dirección con la que se hizo el plan.';
+  'Para confirmar que es usted, enviaremos un enlace a la dirección de correo usada para este plan.';
 export const sendLink = 'Enviarme el enlace';
 export const lookIntoMail = 'Revise su correo';
 export const linkSent = (hours: number) =>
-  `Un correo va en camino a la dirección con la que se hizo el plan. Su enlace funciona durante ${hours} horas; no se elimina nada antes de que usted lo confirme allí.`;
+  `Hemos enviado un enlace a la dirección usada para este plan. El enlace funciona durante ${hours} horas. No eliminamos nada hasta que usted lo confirme.`;
 
 export const deleteDataQuestion = '¿Eliminar mis datos?';
 export const everything = (brand: string, email: string) =>
-  `Se elimina todo lo que ${brand} conserva sobre ${email}: nombre, respuestas y planes. Esto no se puede deshacer.`;
+  `Eliminamos todo lo que ${brand} conserva sobre ${email}: nombre, respuestas y planes. Esto no se puede deshacer.`;
 export const deleted = 'Sus datos se eliminaron';
 export const keptNothing = (brand: string) =>
   `${brand} no conserva nada que permita identificarle. Puede cerrar esta página.`;
-export const deadLink = 'Este enlace ya se usó o venció.';
-export const askAgain = 'Pida uno nuevo en la página de su plan, si todavía existe.';
+export const deadLink = 'Este enlace ya se usó o ha caducado.';
+export const askAgain = 'Pida un enlace nuevo en la página de su plan.';
 
-export const planSentOften = 'Este plan ya se envió 3 veces; su página se conserva en la misma dirección.';
+export const planSentOften = 'Ya enviamos este plan 3 veces. Puede seguir abriendo la página del plan.';
 export const planMailsFull =
-  'Esta dirección alcanzó hoy su límite de correos con planes. Inténtelo de nuevo mañana.';
+  'Esta dirección ha alcanzado hoy su límite de correos con planes. Inténtelo de nuevo mañana.';
 
 /** By the English constants, which what refuses throws. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -68,4 +68,4 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 export const refusal = (sentence: string): string =>
-  REFUSALS[sentence] ?? 'No se pudo hacer. Inténtelo de nuevo más tarde.';
+  REFUSALS[sentence] ?? 'No pudimos hacerlo. Inténtelo de nuevo más tarde.';

@@ -3,35 +3,34 @@ import { refusal as planRefusal } from './plan-page.ts';
 /** The pages behind the links of marketing mails. */
 export const unsubscribeTitle = '¿Cancelar la suscripción?';
 export const unsubscribeSentence = (brand: string) =>
-  `${brand} dejará de enviarle ofertas y novedades. Un plan que usted pida le seguirá llegando.`;
+  `${brand} dejará de enviarle ofertas y novedades. Seguirá recibiendo los planes que pida.`;
 export const unsubscribe = 'Cancelar la suscripción';
-export const lessInstead = '¿Prefiere menos correos? Puede cambiarlo en la página de sus preferencias.';
-export const toPreferences = 'A mis preferencias';
+export const lessInstead = '¿Prefiere menos correos? Cambie sus preferencias.';
+export const toPreferences = 'Cambiar mis preferencias';
 export const unsubscribed = 'Suscripción cancelada';
 export const unsubscribedSentence = (brand: string) =>
-  `${brand} no le enviará más ofertas ni novedades. Lo que ya estaba en camino también se detiene.`;
-export const changeMind = 'Puede cambiarlo en la página de sus preferencias.';
+  `${brand} no le enviará más ofertas ni novedades. También cancelamos lo que estaba pendiente.`;
+export const changeMind = 'Puede cambiar su elección en la página de sus preferencias.';
 
 export const preferencesTitle = 'Sus correos';
 export const preferencesIntro = (brand: string, address: string) => `Correos de ${brand} a ${address}`;
 export const howOften = 'Ofertas y novedades';
 export const choices = {
-  all: { label: 'Todos', note: 'Según lleguen.' },
+  all: { label: 'Todos', note: 'Recibe cada correo cuando lo enviamos.' },
   less: { label: 'Menos', note: 'Como máximo un correo por semana.' },
-  none: { label: 'Ninguno', note: 'Un plan que usted pida le seguirá llegando.' },
+  none: { label: 'Ninguno', note: 'Seguirá recibiendo los planes que pida.' },
 } as const;
 export const save = 'Guardar';
 export const savedNotice = 'Guardado.';
 export const chooseOne = 'Elija una de las tres opciones.';
 export const stopped = {
-  bounce: 'Los correos a esta dirección fueron devueltos, por eso no se envían más.',
-  complaint: 'Un correo a esta dirección se marcó como no deseado, por eso no se envían más.',
+  bounce: 'Los correos a esta dirección fueron devueltos, por eso dejamos de enviarlos.',
+  complaint: 'Un correo a esta dirección se marcó como no deseado, por eso dejamos de enviarlos.',
   manual: 'La empresa quitó esta dirección de su lista.',
 } as const;
 
 export const yourData = 'Sus datos';
-export const dataIntro =
-  'En ambos casos enviamos un enlace a su dirección, para asegurarnos de que es usted quien lo pide.';
+export const dataIntro = 'Para proteger su privacidad, primero enviamos un enlace a su dirección de correo.';
 export const sendDownload = 'Enviarme el enlace de descarga';
 export const sendErase = 'Enviarme el enlace para eliminar mis datos';
 export const linkSent = (hours: number) =>
@@ -45,7 +44,7 @@ export const asJson = 'Descargar como JSON';
 
 export const correctTitle = 'Corrija su nombre o su teléfono';
 export const correctNote = (brand: string) =>
-  `Deje un campo vacío para conservar lo guardado. Terminan los SMS al número anterior. Avisamos a ${brand}, que puede tener copias en otros lugares.`;
+  `Deje un campo vacío para conservar lo guardado. Dejamos de enviar SMS al número anterior. Avisamos a ${brand}, que puede tener copias en otros lugares.`;
 export const correctNameTitle = 'Corrija su nombre';
 export const correctNameNote = (brand: string) =>
   `Avisamos a ${brand}, que puede tener copias en otros lugares.`;
@@ -59,6 +58,6 @@ export const notCorrected =
 
 export const deadLink = 'Este enlace ya no funciona';
 export const deadLinkSentence =
-  'Sus datos se eliminaron, o el enlace se cortó por el camino. En ese caso tampoco recibe correos.';
-export const expired = 'Este enlace ha caducado. Pida uno nuevo en la página de sus preferencias.';
+  'El enlace está incompleto, o sus datos se eliminaron. Abra el enlace completo del correo. Si sus datos se eliminaron, no recibirá más correos.';
+export const expired = 'Este enlace ha caducado. Pida un enlace nuevo en la página de sus preferencias.';
 export const refusal = planRefusal;

@@ -5,10 +5,11 @@ export { SPANISH_EVIDENCE_NAMES as evidenceNames } from '#app/engine/claims/es/e
 
 const plural = pluralIn('es');
 const and = new Intl.ListFormat('es');
+const or = new Intl.ListFormat('es', { type: 'disjunction' });
 
 export const ready = (name: string) => (name ? `${name}, su plan está listo.` : 'Su plan está listo.');
 export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
-  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `. En su lugar, o después con un médico: ${and.format(later)}` : ''}.`;
+  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `. En lugar de ${first}, o después con un médico, puede elegir ${or.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
 export const listOrder = 'El orden viene de una lista fija. No es un consejo.';
@@ -25,13 +26,13 @@ export const safety = 'Seguridad';
 export const overTime = 'Su plan en el tiempo';
 export const startHere = 'Empiece aquí';
 export const startWhen = 'Un producto, desde la primera semana';
-export const noStart = 'Nada que empezar aquí';
+export const noStart = 'Ningún producto empieza aquí';
 export const nextLayer = 'Siguiente capa';
 export const nextLayerTitle = 'Siguiente capa (después de 4-6 semanas)';
 export const nextWhen = 'Después de 4-6 semanas';
 export const advanced = 'Opciones avanzadas';
-export const advancedWhen = 'Solo tras una buena respuesta';
+export const advancedWhen = 'Solo si responde bien';
 export const cautionsForYou = 'Precauciones para usted';
 export const outOfStock = 'Agotado por el momento';
 export const opensProduct = (name: string) => `: ${name} (se abre en una pestaña nueva)`;
-export const openPage = 'Abrir mi plan en su propia página';
+export const openPage = 'Abrir mi plan en una página nueva';

@@ -1,1 +1,1 @@
-export const notLoaded = 'No se pudieron cargar los nombres, los precios y las existencias de la tienda.';
+export const notLoaded = 'No pudimos cargar los nombres, los precios y las existencias de la tienda.';

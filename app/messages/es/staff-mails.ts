@@ -30,22 +30,25 @@ export const firstLeadSubject = (company: string, name: string | null) =>
   name ? `El primer cliente potencial de ${company}: ${name}` : `El primer cliente potencial de ${company}`;
 export const firstLeadTitle = 'Su primer cliente potencial';
 export const firstLeadNext =
-  'La evaluación de su página funciona. Abra el cliente potencial para ver qué pidió, escríbale mientras le recuerda y márquelo como contactado. Una campaña puede hacer lo mismo con los que vengan después.';
+  'La evaluación funciona. Abra el cliente potencial para ver las respuestas, escríbale pronto y márquelo como contactado. Una campaña puede escribir automáticamente a los próximos clientes potenciales.';
 export const noticeTitle = 'Un nuevo cliente potencial';
 export const noticeText = (name: string | null, widget: string, when: string) =>
   `${name ?? 'Un visitante'} envió ${widget} el ${when}.`;
 export const isReturning = 'Esta dirección de correo ya había enviado una evaluación.';
 export const isFirst = 'Es la primera evaluación de esta dirección de correo.';
 export const openLead = 'Abrir el cliente potencial';
-export const answersStay = 'Estos correos nunca contienen respuestas. Se muestran en la consola.';
+export const answersStay =
+  'Por privacidad, estos correos nunca contienen respuestas. Vea las respuestas en la consola.';
 
 export const digestSubject = (company: string, count: number) => `${plural(count, leads)} de ${company}`;
 export const digestTitle = (count: number) => plural(count, leads);
-export const digestText = (from: string, to: string) => `Llegaron entre el ${from} y el ${to}.`;
+export const digestText = (from: string, to: string) =>
+  `Los clientes potenciales llegaron entre el ${from} y el ${to}.`;
 export const returningCount = (count: number) => `De direcciones de correo ya conocidas: ${count}.`;
 export const whyTogether = (perHour: number) =>
   `Llegaron más de ${perHour} en una hora. Los que siguen a los primeros ${perHour} se anuncian juntos.`;
-export const whyHeld = 'Llegaron antes de que se confirmara la dirección de correo de la empresa.';
+export const whyHeld =
+  'Los clientes potenciales llegaron antes de que se confirmara la dirección de correo de la empresa.';
 export const digestLine = (when: string, widget: string, returning: boolean) =>
   returning ? `${when}: ${widget}, dirección conocida` : `${when}: ${widget}`;
 export const moreLeads = (count: number) => `Y ${figures.format(count)} más.`;
@@ -58,24 +61,24 @@ export const reachedSubject = (company: string) => `${company}: se ha alcanzado 
 export const limitText = (usedCount: number, limit: number, month: string) =>
   `Se han usado ${figures.format(usedCount)} de ${figures.format(limit)} evaluaciones de ${month}.`;
 export const limitConsequence =
-  'No se pierde nada al superar el límite: la evaluación continúa y se guardan todos los clientes potenciales.';
+  'También guardamos los clientes potenciales que superan el límite, y la evaluación sigue funcionando.';
 export const openConsole = 'Abrir la consola';
 export const whyWarned = (company: string) =>
   `Este correo se envía al contacto y a los administradores de ${company}, una vez por cada nivel del límite de un mes.`;
 
 export const trialSubject = (company: string) => `${company}: la prueba gratuita termina pronto`;
 export const trialText = (when: string) =>
-  `Termina el ${when}. Sin un plan y un método de pago, a partir de entonces la consola solo se podrá consultar.`;
+  `La prueba termina el ${when}. Sin un plan y un método de pago, a partir de entonces la consola solo se podrá consultar.`;
 export const overdueSubject = (company: string) => `${company}: un pago ha fallado`;
 export const overdueText = (when: string) =>
-  `No se pudo cobrar la última factura. Si no se paga antes, la consola solo se podrá consultar a partir del ${when}.`;
+  `No pudimos cobrar su última factura. Si no se paga antes, la consola solo se podrá consultar a partir del ${when}.`;
 export const readOnlyMeans =
-  'En ambos casos, la evaluación de su sitio continúa y guarda todos los clientes potenciales.';
+  'En ambos casos, la evaluación de su sitio web continúa y guarda todos los clientes potenciales.';
 export const readOnlySubject = (company: string) => `${company}: la consola es de solo lectura`;
 export const readOnlyText = (when: string) =>
-  `Desde el ${when} la consola solo se puede consultar, porque no hay ningún plan pagado. Podrá modificarse de nuevo en cuanto lo haya.`;
+  `Desde el ${when} la consola solo se puede consultar, porque no hay ningún plan pagado. Elija un plan para volver a usarla.`;
 export const readOnlyGoesOn =
-  'La evaluación de su sitio continúa y guarda todos los clientes potenciales. Las campañas esperan hasta que se pague un plan.';
+  'La evaluación de su sitio web continúa y guarda todos los clientes potenciales. Las campañas esperan hasta que se pague un plan.';
 export const endedSubject = (company: string) => `${company}: la suscripción ha terminado`;
 export const endedText = (when: string) =>
   `Ahora la consola solo se puede consultar y las campañas esperan. Los clientes potenciales y sus respuestas se guardan hasta el ${when} y después se borran.`;
@@ -93,16 +96,16 @@ export const whyBilled = (company: string) =>
 export const retentionSubject = (company: string) =>
   `${company}: un plazo más corto para conservar los clientes potenciales`;
 export const retentionText = (people: number, days: number, when: string) =>
-  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAY_FORMS)}. Desde entonces los borraremos cuando alcancen esa antigüedad. Si el plazo para personas inactivas es más largo, de quienes aceptaron recibir ofertas o SMS solo borraremos sus respuestas y su plan.`;
+  `El ${when} borraremos los clientes potenciales de ${plural(people, PEOPLE)} que tengan más de ${plural(days, DAY_FORMS)}. Después borraremos cada cliente potencial al alcanzar esa antigüedad. Si el plazo para personas inactivas es más largo, borraremos solo las respuestas y el plan de quienes aceptaron recibir ofertas o SMS.`;
 export const retentionWayBack =
-  'Hasta entonces no se borra nada. Para conservarlos, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
+  'Hasta entonces no se borra nada. Para conservar los clientes potenciales, abra los ajustes y pulse «Cancel the erasure». Lo borrado no se puede recuperar.';
 export const openRetention = 'Abrir los ajustes';
 
 /** Names of the legal documents by the last part of their path. */
 const LEGAL_DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   terms: 'Condiciones',
   privacy: 'Privacidad',
-  dpa: 'Acuerdo de tratamiento de datos',
+  dpa: 'Contrato de encargo del tratamiento',
   subprocessors: 'lista de subencargados',
   'consumer-health-data': 'aviso sobre datos de salud',
   'acceptable-use': 'reglas de uso aceptable',
@@ -124,18 +127,18 @@ export const openLegal = 'Leer los documentos';
 export const repliesSubject = (company: string, count: number) =>
   `${company}: ${plural(count, UNREAD_REPLIES)}`;
 export const repliesText =
-  'Es posible que pidan no recibir más SMS. Retenemos los SMS a esos números hasta que alguien lea las respuestas y elija «Stop» o «Go on».';
+  'Es posible que las respuestas pidan no recibir más SMS. No enviamos SMS a esos números hasta que alguien lea las respuestas y elija «Stop» o «Go on».';
 export const repliesDeadline = (days: number, when: string) =>
-  `Una respuesta sin leer durante ${plural(days, BUSINESS_DAY_FORMS)} cuenta como una baja. Para la más antigua será el ${when}.`;
+  `Una respuesta sin leer durante ${plural(days, BUSINESS_DAY_FORMS)} cuenta como una baja. Para la respuesta más antigua, eso será el ${when}.`;
 export const repliesStay =
-  'Estos correos nunca incluyen el texto de una respuesta. Se muestra en la consola.';
+  'Por privacidad, estos correos nunca incluyen el texto de una respuesta. Lea las respuestas en la consola.';
 export const openReplies = 'Leer las respuestas';
 
 export const webhookFailingSubject = (company: string) => `${company}: un punto de webhook está fallando`;
 export const webhookFailingText = (host: string, when: string) =>
   `El punto de webhook de ${host} no ha aceptado ningún webhook desde el ${when}.`;
 export const webhookFailingMeans =
-  'Cada evento se reintenta durante unos tres días. Tras cinco días de fallos, el punto se desactiva.';
+  'Reintentamos cada evento durante unos tres días. Tras cinco días de fallos, desactivamos el punto.';
 export const senderRecordsSubject = (company: string) => `${company}: falta un registro DNS de su remitente`;
 export const senderRecordsText = (records: string, when: string) =>
   `El dominio de su remitente tenía los registros DNS correctos. En la comprobación del ${when} faltaban o eran incorrectos: ${records}.`;
@@ -145,9 +148,9 @@ export const openSender = 'Abrir la página del remitente';
 export const webhookDisabledSubject = (company: string) =>
   `${company}: se ha desactivado un punto de webhook`;
 export const webhookDisabledText = (host: string, when: string) =>
-  `Todos los webhooks al punto de ${host} fallaron durante cinco días. Se desactivó el ${when}.`;
+  `Todos los webhooks al punto de ${host} fallaron durante cinco días. Desactivamos el punto el ${when}.`;
 export const webhookGoneText = (host: string, when: string) =>
-  `El punto de ${host} respondió con el estado 410, que significa que ya no existe. Se desactivó el ${when}.`;
+  `El punto de ${host} respondió con el estado 410, que significa que el punto ya no existe. Desactivamos el punto el ${when}.`;
 export const webhookDisabledMeans =
-  'Vuelva a activarlo cuando funcione. Entonces se podrán reenviar los eventos de los últimos 30 días.';
+  'Vuelva a activar el punto cuando su servidor funcione. Entonces podrá reenviar los eventos de los últimos 30 días.';
 export const openEndpoint = 'Abrir el punto de webhook';

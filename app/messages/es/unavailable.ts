@@ -1,7 +1,7 @@
-export const forVisitors = 'Si venía a hacerla, pregunte a la tienda a la que pertenece esta página.';
+export const forVisitors = '¿Busca la evaluación? Póngase en contacto con la tienda.';
 export const forOwners =
-  'Si la página es suya: compare data-client de la línea de inserción con la línea de la página Embed de su consola, y compruebe que su cuenta está activa.';
-export const refused = 'Este sitio no puede mostrar esta evaluación.';
-export const refusedForVisitors = 'Hágala en una página de la propia tienda.';
+  '¿Es suya esta página? Compruebe que data-client coincide con el código de inserción de la consola y que su cuenta está activa.';
+export const refused = 'Este sitio web no está autorizado a mostrar la evaluación.';
+export const refusedForVisitors = 'Haga la evaluación en el sitio web de la tienda.';
 export const refusedForOwners = (origin: string) =>
-  `Si la página es suya: añada ${origin} a los orígenes permitidos en los ajustes de su consola.`;
+  `¿Es suya esta página? Añada ${origin} a los sitios web permitidos en los ajustes.`;

@@ -94,7 +94,7 @@ function Basics({ origin }: { origin: string }) {
       <p>
         A list takes <code>limit</code> and <code>cursor</code>. Send <code>nextCursor</code> of an answer as{' '}
         <code>cursor</code> of the next request until it is null. Rows added in the meantime do not move the
-        others.
+        other rows.
       </p>
       <h3 id="repeating">Repeating a request</h3>
       <p>
@@ -108,10 +108,10 @@ function Basics({ origin }: { origin: string }) {
         takes, <code>RateLimit</code> how many are left (<code>r</code>) and in how many seconds (
         <code>t</code>) the window ends. Above the limit, the answer is 429 with <code>Retry-After</code>.
       </p>
-      <h3 id="requests">Names of requests</h3>
+      <h3 id="requests">Request IDs</h3>
       <p>
         Every answer has an <code>X-Request-Id</code>. Send your own, of 8 to 64 letters, digits, hyphens and
-        underscores, to choose it. Quote it when you ask us a question.
+        underscores, to choose the ID. Quote the ID when you ask us a question.
       </p>
     </section>
   );

@@ -43,4 +43,4 @@ export const reviewText = (reviewers: Article['reviewers']): string =>
     : `Outside review: ${reviewers.map(({ name, scope }) => `${name} (${scope})`).join('; ')}.`;
 
 export const DISCLOSURE =
-  'Disclosure: this site earns money from sales of peptide products, which may include those discussed here.';
+  'Disclosure: this website earns money from sales of peptide products, which may include those discussed here.';

@@ -59,7 +59,7 @@ export function EmbedBuilder({ origin, chosen: initialChoice }: { origin: string
         <CodeBlock code={embedLine(origin, listAttributes(choice))} label="the embed code" wraps />
         <noscript>
           <p>
-            The preview needs JavaScript. <a href="/widget">The assessment as a page of its own</a> begins
+            The preview needs JavaScript. <a href="/widget">The assessment on a separate page</a> begins
             without.
           </p>
         </noscript>

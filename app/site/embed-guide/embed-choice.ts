@@ -52,7 +52,7 @@ export const CHOICES = {
   open: [
     { value: '', label: 'When the button is pressed' },
     { value: 'exit', label: 'When the pointer leaves the page' },
-    { value: 'scroll:50', label: 'Half-way down the page' },
+    { value: 'scroll:50', label: 'Halfway down the page' },
     { value: 'delay:20', label: 'After 20 seconds' },
     { value: 'exit,scroll:50,delay:20', label: 'Whichever comes first' },
   ],

@@ -13,7 +13,7 @@ export interface EmbedOption {
 export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'client',
-    meaning: 'your client name; a tag without it only loads the script, for `StackGuide.load()`',
+    meaning: 'your client name; a tag without a client only loads the script, for `StackGuide.load()`',
     otherwise: '',
   },
   {
@@ -29,18 +29,18 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'button-text',
-    meaning: 'all modes but inline: text of the button that opens it',
+    meaning: 'all modes but inline: text of the button that opens the assessment',
     otherwise: '`Take Assessment`; popup and slide-in: no button where `data-open` is given',
   },
   {
     name: 'open',
     meaning:
-      'all modes but inline: what opens it by itself, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
+      'all modes but inline: what opens the assessment automatically, once per page view; several separated by commas: `exit` (the pointer leaves towards the tabs), `scroll:50` (percent of the way down), `delay:20` (seconds), `manual` (nothing but your code)',
     otherwise: 'only the button',
   },
   {
     name: 'preload',
-    meaning: 'all modes but inline: load the assessment before anybody opens it; counts no visit',
+    meaning: 'all modes but inline: load the assessment before anyone opens it, without counting a visit',
     otherwise: 'when the pointer or the focus comes to the button',
   },
   {
@@ -58,7 +58,7 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'theme',
     meaning:
-      'a theme, whose font and shape apply where your branding sets none: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
+      'a theme; its font and shape apply if your branding sets none: `orange`, `blue`, `teal`, `green`, `violet`, `rose` or `slate`',
     otherwise: "your account's",
   },
   {
@@ -69,7 +69,7 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   {
     name: 'locale',
     meaning: 'language: `en` or `es`',
-    otherwise: "the browser's, else your account's",
+    otherwise: "the browser's language, or your account's",
   },
   {
     name: 'title',
@@ -89,23 +89,23 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
   },
   {
     name: 'redirect',
-    meaning: 'where your page goes once the visitor has left contact details, instead of the results',
+    meaning: 'the URL that your page opens instead of the results, once the visitor has left contact details',
     otherwise: 'the results are shown',
   },
   {
     name: 'host',
-    meaning: "the service's URL, in a copy of the script on another server",
-    otherwise: 'where the script comes from',
+    meaning: "the service's URL, if you host a copy of the script on another server",
+    otherwise: 'the server that the script comes from',
   },
   {
     name: 'events',
-    meaning: '`ga4`: what is pushed to `dataLayer` has the shape that Google Analytics 4 recommends',
-    otherwise: 'the events as they are, where the page has a `dataLayer`',
+    meaning: '`ga4`: the events in `dataLayer` have the format that Google Analytics 4 recommends',
+    otherwise: 'the events unchanged, if the page has a `dataLayer`',
   },
   {
     name: 'consent',
     meaning:
-      "`wait`: events go to `dataLayer` once Google's consent mode grants `analytics_storage`, including earlier ones",
+      "`wait`: we send events, including earlier ones, to `dataLayer` once Google's consent mode grants `analytics_storage`",
     otherwise: 'at once',
   },
   {
@@ -130,7 +130,7 @@ export const EMBED_EVENTS: readonly EmbedEvent[] = [
   { type: 'assessment-height', when: "the frame's height changed (the loader has set it)", carries: '`px`' },
   { type: 'assessment-complete', when: 'the results are shown', carries: '`trackingId`, `widget`' },
   { type: 'assessment-lead', when: 'the visitor left contact details', carries: '`trackingId`' },
-  { type: 'assessment-product-click', when: 'a link to a product was followed', carries: '`peptideId`' },
+  { type: 'assessment-product-click', when: 'the visitor followed a product link', carries: '`peptideId`' },
   {
     type: 'assessment-close',
     when: 'Escape was pressed inside the frame of a dialog (the loader has closed it)',
@@ -138,7 +138,7 @@ export const EMBED_EVENTS: readonly EmbedEvent[] = [
   },
   {
     type: 'assessment-error',
-    when: "the assessment, or a part of it, can't be shown",
+    when: "the assessment or a part of the assessment can't be shown",
     carries: '`message`',
   },
 ];
@@ -151,12 +151,12 @@ export const GA4_EVENTS: readonly EmbedEvent[] = [
   {
     type: 'generate_lead',
     when: 'the visitor left contact details',
-    carries: '`lead_source`, which is `assessment`',
+    carries: '`lead_source`, set to `assessment`',
   },
   {
     type: 'select_item',
-    when: 'a link to a product was followed',
-    carries: '`ecommerce` with `item_list_name` and one entry in `items`, with its `item_id`',
+    when: 'the visitor followed a product link',
+    carries: '`ecommerce` with `item_list_name` and one entry in `items` with an `item_id`',
   },
 ];
 

@@ -11,8 +11,8 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
     <>
       <h1>Embed the assessment</h1>
       <p className="public-lead">
-        Add one line of code where the assessment should appear. It loads under 2,300 bytes, fits its content
-        and sends events to your page.
+        Add one line of code where the assessment should appear. The code loads less than 2,300 bytes, fits
+        the assessment’s height and sends events to your page.
       </p>
 
       <h2 id="try">Try it</h2>
@@ -21,8 +21,8 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
       <h2 id="options">Options</h2>
       <p>
         Set attributes on the embed code’s tag, or use the same names in camel case in{' '}
-        <code>StackGuide.load()</code> and in the script’s URL (<code>embed.js?client=acme</code>). If
-        something can’t be shown, one line in the browser console says why.
+        <code>StackGuide.load()</code> and in the script’s URL (<code>embed.js?client=acme</code>). If the
+        page can’t show something, one line in the browser console says why.
       </p>
       <FactTable
         columns={['Attribute', 'Meaning', 'When left out']}
@@ -31,9 +31,10 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="events">Events</h2>
       <p>
-        DOM events named <code>stackguide:</code> and the type. They bubble from the element around the frame,
-        are pushed to <code>dataLayer</code> where there is one, save the heights, and are heard by{' '}
-        <code>StackGuide.on(type, listener)</code>. Events never contain answers, names or addresses.
+        The events are DOM events named <code>stackguide:</code> plus the type. They bubble from the element
+        around the frame. Your page’s <code>dataLayer</code>, if there is one, gets all events except heights.
+        Listen with <code>StackGuide.on(type, listener)</code>. Events never contain answers, names or
+        addresses.
       </p>
       <FactTable
         columns={['Type', 'When', 'Carries']}
@@ -53,8 +54,8 @@ export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; 
 
       <h2 id="api">From your servers</h2>
       <p>
-        Sales, leads and analytics have an <a href="/docs/api">HTTP API</a>. Orders become sales as the{' '}
-        <a href="/docs/sales">guide to reporting sales</a> says, and we send events to your systems by{' '}
+        Sales, leads and analytics have an <a href="/docs/api">HTTP API</a>. See how orders become sales in
+        the <a href="/docs/sales">guide to reporting sales</a>, and how we send events to your systems under{' '}
         <a href="/docs/webhooks">webhooks</a>.
       </p>
 

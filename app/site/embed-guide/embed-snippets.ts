@@ -50,7 +50,7 @@ export function loadStackGuide() {
   {
     id: 'react',
     title: 'React and Next.js',
-    note: 'The module is fetched when it is first needed, and the assessment goes away with its component. In Next.js begin the file with `"use client"`.',
+    note: 'The component loads the script when you first use the component, and removes the assessment when the component unmounts. In Next.js begin the file with `"use client"`.',
     code: `import { useEffect, useRef } from 'react';
 
 export function Assessment({ client }) {
@@ -97,7 +97,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'wordpress',
     title: 'WordPress',
-    note: `The plugin has a block and a shortcode, and notes the tracking ID on WooCommerce orders: \`${origin}${PLUGIN_DOWNLOAD_PATH}\`. By hand, a "Custom HTML" block with the embed code does it for administrators. Where WordPress takes scripts out of posts, put this into a plugin or the theme's functions.php and write \`[assessment]\` in the page.`,
+    note: `The plugin has a block and a shortcode, and notes the tracking ID on WooCommerce orders: \`${origin}${PLUGIN_DOWNLOAD_PATH}\`. Without the plugin, administrators can add a "Custom HTML" block with the embed code. If WordPress removes scripts from posts, put this code into a plugin or the theme's functions.php and write \`[assessment]\` in the page.`,
     code: `add_shortcode('assessment', function () {
   return '<script src="${origin}/embed.js" data-client="acme" async></script>';
 });`,
@@ -105,7 +105,7 @@ const shopSystemSnippets = (origin: string): Snippet[] => [
   {
     id: 'webflow',
     title: 'Webflow',
-    note: 'Drag a "Code Embed" element to the place and paste the embed code. It shows on the published site, not in the Designer.',
+    note: 'Drag a "Code Embed" element onto the page and paste the embed code. The assessment shows on the published website, not in the Designer.',
     code: embedLine(origin, { client: 'acme', lazy: true }),
   },
 ];
@@ -114,7 +114,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'gtm',
     title: 'Google Tag Manager',
-    note: 'Every event but the heights is pushed to `dataLayer`: make a trigger of type "Custom Event" named `stackguide:assessment-complete`. To place the assessment itself from Tag Manager, which removes `data-` attributes from script tags, create the tag in a Custom HTML tag:',
+    note: 'We push every event except the heights to `dataLayer`: create a trigger of type "Custom Event" named `stackguide:assessment-complete`. To place the assessment itself from Tag Manager, which removes `data-` attributes from script tags, create the tag in a Custom HTML tag:',
     code: `<script>
   var tag = document.createElement('script');
   tag.src = '${origin}/embed.js';
@@ -125,14 +125,14 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   },
   {
     id: 'gtm-ga4',
-    title: 'Google Analytics 4 by Tag Manager, with consent',
+    title: 'Google Analytics 4 through Tag Manager, with consent',
     note: 'With `data-events="ga4"` the events have the names and parameters of the table below, without `trackingId`, which leads to a person: a trigger of type "Custom Event" for `generate_lead` and a GA4 Event tag are enough. With `data-consent="wait"` they wait until consent mode grants `analytics_storage`; where it is never granted, nothing is pushed.',
     code: embedLine(origin, { client: 'acme', events: 'ga4', consent: 'wait' }),
   },
   {
     id: 'consent',
     title: 'A consent banner that tells only Tag Manager',
-    note: "Most banners send the `consent` commands of `gtag` themselves. One that is a template of Tag Manager may not: fire a Custom HTML tag with this at the event by which it reports the visitor's agreement.",
+    note: "Most banners send the `consent` commands of `gtag` themselves. A banner that is a Tag Manager template may not: fire a Custom HTML tag with this code on the event that reports the visitor's agreement.",
     code: `<script>
   window.dataLayer = window.dataLayer || [];
   function gtag() {
@@ -144,7 +144,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'ga4',
     title: 'Google Analytics 4',
-    note: 'Without Tag Manager, next to your gtag snippet. Leave `trackingId` out: it identifies a person.',
+    note: 'Without Tag Manager, add this code next to your gtag snippet. Leave out `trackingId`, because `trackingId` identifies a person.',
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     gtag('event', 'assessment_start');
@@ -163,7 +163,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'meta',
     title: 'Meta pixel',
-    note: "Next to your pixel. Send no parameters: which assessment someone takes may say something about their health. Where visitors are asked first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree apply to these lines too.",
+    note: "Add this code next to your pixel. Send no parameters, because the choice of assessment may reveal something about a visitor's health. If you ask visitors for consent first, `fbq('consent', 'revoke')` before the pixel starts and `fbq('consent', 'grant')` once they agree apply to these lines too.",
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     fbq('trackCustom', 'AssessmentStart');
@@ -176,7 +176,7 @@ export const analyticsSnippets = (origin: string): Snippet[] => [
   {
     id: 'tiktok',
     title: 'TikTok pixel',
-    note: 'Next to your pixel, without parameters for the same reason. Where visitors are asked first, `ttq.holdConsent()` before `ttq.load` and `ttq.grantConsent()` once they agree apply to these lines too.',
+    note: 'Add this code next to your pixel, without parameters for the same reason. If you ask visitors for consent first, `ttq.holdConsent()` before `ttq.load` and `ttq.grantConsent()` once they agree apply to these lines too.',
     code: `<script>
   document.addEventListener('stackguide:assessment-start', function () {
     ttq.track('AssessmentStart');

@@ -21,7 +21,7 @@ export function listSnippets({ origin, trackingId, currency }: Ids): Snippet[] {
     {
       id: 'curl',
       label: 'curl',
-      note: 'To try it out from a terminal.',
+      note: 'Try the call from a terminal.',
       code: `curl -X POST ${url} \\
   -H "Authorization: Bearer YOUR_API_KEY" \\
   -H "Content-Type: application/json" \\
@@ -30,7 +30,7 @@ export function listSnippets({ origin, trackingId, currency }: Ids): Snippet[] {
     {
       id: 'php',
       label: 'PHP',
-      note: 'Where an order is paid, for example in WooCommerce’s hook woocommerce_payment_complete.',
+      note: 'Add this code where an order is paid, for example in WooCommerce’s hook woocommerce_payment_complete.',
       code: `$sale = [
   'trackingId' => $order->get_meta('_stackguide_tracking_id'), // such as ${id}
   'saleAmount' => (float) $order->get_total(),
@@ -48,7 +48,7 @@ wp_remote_post('${url}', [
     {
       id: 'node',
       label: 'Node',
-      note: 'In your server, once the payment has arrived.',
+      note: 'Call this from your server once the payment has arrived.',
       code: `await fetch('${url}', {
   method: 'POST',
   headers: {

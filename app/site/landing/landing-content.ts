@@ -65,7 +65,7 @@ export const STEPS: readonly { heading: Heading; text: string }[] = [
   },
   {
     heading: { text: 'Drives to your products' },
-    text: 'Every card links to your own product page, and the plan e-mail brings people back.',
+    text: 'Every card links to your own product page, and the plan e-mail brings visitors back.',
   },
 ];
 

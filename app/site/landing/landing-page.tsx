@@ -175,7 +175,7 @@ function Pricing({ landing }: { landing: LandingContent }) {
   return (
     <section className="landing-section" aria-labelledby="price">
       <h2 id="price">Hybrid Pricing Model</h2>
-      <p>A license for the widget, plus a share of the sales it brings.</p>
+      <p>A license for the widget, plus a share of the sales that the widget brings.</p>
       <div className="landing-prices">
         <div className="landing-card">
           <h3>Base license</h3>
@@ -194,7 +194,7 @@ function Pricing({ landing }: { landing: LandingContent }) {
         <PriceCalculator />
       </div>
       <p>
-        The plans on the <a href="/pricing">pricing page</a> state their own numbers.
+        The plans on the <a href="/pricing">pricing page</a> state their own prices.
       </p>
     </section>
   );

@@ -84,7 +84,7 @@ function show(theme: TriedTheme | null): void {
   else shopLogo.remove();
   shopName.hidden = Boolean(logo);
   note.textContent =
-    theme && isCorrected(theme) ? `${NOTE} Some shades change so that text can be read.` : NOTE;
+    theme && isCorrected(theme) ? `${NOTE} We adjusted some shades to keep text readable.` : NOTE;
   pageSheet.replaceSync(theme ? createStyle(theme).replaceAll(':root', '.landing-frame') : '');
   colourWidget();
 }

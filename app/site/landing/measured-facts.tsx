@@ -17,10 +17,10 @@ export const MeasuredFacts = () => (
         figure={`At most ${bytesText(FIRST_QUESTION_LIMIT)}`}
         name="Up to the first question"
       >
-        The frame’s document with its style, its script and its headers, with Brotli.
+        The frame’s document with its styles, script and headers, with Brotli.
       </Fact>
       <Fact figure="No cookies" name="In the widget">
-        See the <a href="/legal/privacy">privacy notice</a> for what it stores and for how long.
+        See the <a href="/legal/privacy">privacy notice</a> to see what the widget stores and for how long.
       </Fact>
       <Fact figure="No personal data" name="In events for your analytics">
         Never an answer, a name or an address: see the <a href="/docs/embed#events">list of events</a>.
@@ -66,8 +66,8 @@ const PeerScripts = () => (
     <p>
       Compressed with gzip, from the packages{' '}
       {PEER_SCRIPTS.map(({ package: name, version }) => `${name} ${version}`).join(' and ')}, measured on{' '}
-      <time dateTime={PEERS_MEASURED_ON}>{longDate(PEERS_MEASURED_ON)}</time>. Formbricks’ package brings its
-      script from the Formbricks server, so it is not compared.
+      <time dateTime={PEERS_MEASURED_ON}>{longDate(PEERS_MEASURED_ON)}</time>. Formbricks’ package loads its
+      script from the Formbricks server, so we don’t compare that script.
     </p>
   </figure>
 );

@@ -6,7 +6,7 @@ import { PeptideMark } from '#app/plan-view/marks.tsx';
 export const SaleStory = () => (
   <section className="landing-section" aria-labelledby="story">
     <h2 id="story">One plan, one lead, one sale</h2>
-    <p>One visitor, from the last answer to the order. The person and the numbers are invented.</p>
+    <p>One visitor, from the last answer to the order. The visitor and the numbers are invented.</p>
     <ol className="landing-story">
       <Chapter
         heading="Your visitor gets a plan"
@@ -38,7 +38,7 @@ export const SaleStory = () => (
       </Chapter>
       <Chapter
         heading="Your shop makes the sale"
-        text="Your shop reports the order. We credit it to the lead and put it on your statement."
+        text="Your shop reports the order. We credit the order to the lead and put the sale on your statement."
       >
         <p className="landing-order">
           <strong>$143.00</strong>

@@ -15,7 +15,7 @@ export function ThemeControls() {
   return (
     <section className="landing-try" aria-labelledby="try">
       <p id="try" className="landing-try-title">
-        See it in your colors
+        See the widget in your colors
       </p>
       <div className="landing-try-fields">
         <label>
@@ -42,7 +42,7 @@ export function ThemeControls() {
         </label>
       </div>
       <p id="try-note" role="status">
-        Nothing is uploaded.
+        We don’t upload your logo.
       </p>
       <p className="landing-try-links">
         <a href="/signup">Sign up with these colors</a>

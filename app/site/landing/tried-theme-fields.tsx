@@ -49,7 +49,7 @@ export function TriedThemeFields() {
       </label>
       <p className="pb-2 text-muted">
         {primary} and {secondary}, {SCHEME_WORDS[scheme]}. You can change them under Branding.
-        {logo ? ' Your logo hasn’t been uploaded yet. Add it under Branding.' : null}
+        {logo ? ' We haven’t uploaded your logo yet. Add your logo under Branding.' : null}
       </p>
       {isWanted ? (
         <>

@@ -122,7 +122,7 @@ it('the platform’s terms say what of a new company’s sales bears commission'
   const { terms } = write();
   for (const [text, days] of [
     [terms.en, '90 days after the assessment'],
-    [terms.es, '90 días desde el cuestionario'],
+    [terms.es, '90 días desde la evaluación'],
   ] as const) {
     const commission = text.sections.find(({ id }) => id === 'commission');
     expect(commission?.body.find(Array.isArray)).toHaveLength(describeContract(NEW_COMPANY_CONTRACT).length);
@@ -139,7 +139,7 @@ it('a company’s privacy page names controller, processor, retention and the he
   expect(JSON.stringify(es)).toContain('365 días después de su última actividad');
   expect(JSON.stringify(en)).toContain('/legal/consumer-health-data');
   expect(JSON.stringify(en)).toContain('connected itself: LeadConnector, hooks.acme.example');
-  expect(JSON.stringify(en)).toContain('agreed to offers or texts, only your answers and plans');
+  expect(JSON.stringify(en)).toContain('agreed to offers or texts, we delete only your answers and plans');
   expect(JSON.stringify(es)).toContain('recibir ofertas o SMS, entonces solo se borran sus respuestas');
   for (const days of [30, 90, 730])
     for (const text of [en, es]) expect(JSON.stringify(text)).toContain(`${days} d`);
@@ -174,16 +174,16 @@ it.each<[Region[], present: RegExp[], missing: RegExp[]]>([
 const SAID = {
   explicit: /explicit consent|consentimiento explícito/,
   request: /by sending the answers|al enviar las respuestas/,
-  goalsByNotice: /follow and that your goals|correo y que las eligen/,
-  notice: /goals don’t choose them|objetivos no las eligen/,
-  box: /ticked the box for them, which|marcó la casilla para ellas, que/,
+  goalsByNotice: /follow and that your goals|correo y que se eligen según/,
+  notice: /goals don’t choose the offers|No se eligen según sus objetivos/,
+  box: /ticked the checkbox for offers, which|marcó la casilla de ofertas, que/,
   confirmed: /then pressed the button|después pulsó el botón/,
-  noOffers: /No offers are sent by e-mail|No se envían ofertas por correo/,
-  line: /beside the sentence on them|junto a la frase sobre ellas/,
+  noOffers: /We send no offers by e-mail|No enviamos ofertas por correo/,
+  line: /beside the sentence about texts|junto a la frase sobre ellas/,
   textBox: /Without the tick, the form’s number|Sin la casilla, el número del formulario/,
   noTexts: /the form asks for no phone number|el formulario no pide un número/,
   twilio: /"Twilio, (for text messages|para los SMS)/,
-  region: /United States\)|Estados Unidos\)|elsewhere or not|otro lugar, o/,
+  region: /United States\)|Estados Unidos\)|elsewhere, or place|otro lugar, o/,
 };
 const SIGNED = REGIONS.flatMap((region) => SIGN_OFF_SUBJECTS.map((subject) => ({ region, subject })));
 it.each<[Partial<RegionalSettings>, said: (keyof typeof SAID)[]]>([
@@ -221,10 +221,10 @@ it('names regions only beside what holds in some of them', () => {
       : [],
   );
   expect(rows.slice(0, 4).map(([purpose, , basis]) => [purpose, basis?.split(':')[0]])).toEqual([
-    ['Your plan', 'Your explicit consent, by the box above the button that sends the answers'],
-    ['Offers by e-mail (United States)', 'The notice beside the form; you can stop them at any time'],
-    ['Offers by e-mail (European Union, EEA or Switzerland)', 'Your consent, by a box of its own'],
-    ['Offers by text (United States)', 'Your consent, by a box of its own'],
+    ['Your plan', 'Your explicit consent, with the checkbox above the button that sends the answers'],
+    ['Offers by e-mail (United States)', 'The notice beside the form; you can stop the offers at any time'],
+    ['Offers by e-mail (European Union, EEA or Switzerland)', 'Your consent, with a separate checkbox'],
+    ['Offers by text (United States)', 'Your consent, with a separate checkbox'],
   ]);
 });
 
@@ -232,7 +232,11 @@ it.each<[Partial<RegionalSettings>, crm: boolean, RegExp[]]>([
   [{ followsSpecification: true }, false, [/choose the offers that are/, /health data are shared: none\. /]],
   [{ followsSpecification: true }, true, [/into which the shop copies them/]],
   [{ sellsTo: ['US'] }, false, [/"To make your plan"/, /health data are shared: none\. /]],
-  [{ sellsTo: ['US'], asksForOffers: true }, true, [/only if you ticked the box/, /in a separate box/]],
+  [
+    { sellsTo: ['US'], asksForOffers: true },
+    true,
+    [/only if you ticked the checkbox/, /with a separate checkbox/],
+  ],
 ])('the health data notice of a company with %j, CRM %j, says what is done with answers', (regional, crm, words) => {
   const page = JSON.stringify(writeDocument('consumer-health-data', ask(regional, crm)).en);
   for (const pattern of words) expect(page).toMatch(pattern);
@@ -276,7 +280,7 @@ it.each<[answers: number | null, inactive: number | null, sentence: RegExp]>([
   [1000, 730, /or 730 days after you were last active(?!.*only your answers)/],
   [null, 730, /or 730 days after you were last active(?!.*only your answers)/],
   [90, null, /or 90 days after the assessment/],
-  [null, null, /Where it has set none, they stay without end/],
+  [null, null, /If the shop has set no number, we keep these data without a time limit/],
 ])('the privacy page says when a person is erased with the times %s and %s', (answers, inactive, sentence) => {
   const times = { dataRetentionDays: answers, inactiveRetentionDays: inactive };
   const retention = { ...TENANT.company.retention, ...times };

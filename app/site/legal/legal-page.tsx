@@ -39,7 +39,7 @@ const WORDS = {
 } as const;
 
 const dayText = (day: string, locale: Locale) =>
-  new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale === 'en' ? 'en-GB' : 'es', {
+  new Date(`${day.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale === 'en' ? 'en-US' : 'es', {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',

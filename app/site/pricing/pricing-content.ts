@@ -14,7 +14,7 @@ export interface PricingCard {
 /** Features of all plans (T sections 1 and 9). */
 export const INCLUDED = [
   'Unlimited assessments',
-  'Assessment widget on your own site',
+  'Assessment widget on your own website',
   'Lead database with CSV export',
   'E-mail campaigns',
   'Conversion tracking and statements',
@@ -26,7 +26,7 @@ export const TERMS = 'All plans include a 14-day free trial. No setup fees. Canc
 export const HOW_IT_WORKS = [
   {
     title: 'Conversion tracking',
-    text: 'Each assessment gives its lead a tracking ID. Your shop reports sales with it, by API, webhook or by hand.',
+    text: 'Each assessment gives its lead a tracking ID. Your shop reports sales with this ID, by API, by webhook or by hand.',
   },
   {
     title: 'Revenue sharing',

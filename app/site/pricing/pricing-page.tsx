@@ -126,8 +126,8 @@ export function PricingPage({
       <section className="pricing-how" id="commission">
         <h2>What counts for commission</h2>
         <p>
-          This is the contract of a new company. Once signed up, you read your own in the console under Sales,
-          Commission terms.
+          This is the contract of a new company. Once you sign up, you can read your own contract in the
+          console under Sales, Commission terms.
         </p>
         <dl>
           {describeContract(NEW_COMPANY_CONTRACT).map(([title, text]) => (

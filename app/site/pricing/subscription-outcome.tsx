@@ -32,13 +32,13 @@ function describe(outcome: ShownOutcome) {
     case 'trialing':
       return {
         title: 'Your free trial has begun',
-        text: `${outcome.plan ?? 'Your plan'} is free${outcome.endsAt ? ` until ${dayText(outcome.endsAt)}` : ''}. The first payment is taken after that.`,
+        text: `${outcome.plan ?? 'Your plan'} is free${outcome.endsAt ? ` until ${dayText(outcome.endsAt)}` : ''}. We take the first payment after the trial.`,
         link: TO_CONSOLE,
       };
     case 'processing':
       return {
         title: 'Your payment is being processed',
-        text: 'Your bank hasn’t answered yet. This page checks every few seconds; you can close it.',
+        text: 'Your bank hasn’t answered yet. This page checks every few seconds, and you can close the page.',
         link: TO_CONSOLE,
       };
     case 'unknown':
@@ -55,7 +55,7 @@ function describe(outcome: ShownOutcome) {
       };
     case 'needs-action':
       return {
-        title: 'Your bank asks for a confirmation',
+        title: 'Your bank asks you to confirm',
         text: 'Nothing was charged. Confirm with your bank to start using this card.',
         link: outcome.planId
           ? { href: `/pricing?plan=${outcome.planId}`, label: 'Confirm the card' }

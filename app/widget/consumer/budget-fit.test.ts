@@ -23,7 +23,7 @@ const describeFit = (
 
 it('says how the stack fits the budget where every product has a price in dollars', () => {
   expect(describeFit('starter')).toBe(
-    'One of each product comes to $249.99: more than the budget that you chose. You can start with one.',
+    'One of each product comes to $249.99: more than the budget that you chose. You can start with one product.',
   );
   expect(describeFit('balanced')).toBe(
     'One of each product comes to $249.99: within the budget that you chose.',

@@ -41,12 +41,13 @@ export async function resetPassword(options: {
   const { db, token, password, product, requestId, now } = options;
   const link = await findToken(db, 'reset', token, now);
   const account = link && (await findAccount(db, findOwner(link)));
-  if (!link || !account) throw new AppError('not-found', 'This link no longer works.');
+  if (!link || !account) throw new AppError('not-found', 'This link no longer works. Request a new link.');
   const { person } = account;
   assertGoodPassword(password, await resetText(db, person, product));
   const passwordHash = await hashPassword(password);
   await db.$transaction(async (tx) => {
-    if (!(await takeToken(tx, link.id, now))) throw new AppError('not-found', 'This link no longer works.');
+    if (!(await takeToken(tx, link.id, now)))
+      throw new AppError('not-found', 'This link no longer works. Request a new link.');
     await savePassword(tx, person, { passwordHash, now });
     const actor = { kind: person.kind, id: person.id, label: person.email, requestId };
     await recordAudit(tx, { actor, action: 'account.reset-password', tenantId: person.tenantId }, now);

@@ -152,7 +152,7 @@ forEachDatabase((_name, makeDb) => {
       sent = [];
       await expect(invite(email)).rejects.toMatchObject({
         code: 'conflict',
-        fields: { email: ['This person is already on your team'] },
+        fields: { email: ['This e-mail address is already on your team'] },
       });
       expect(sent).toEqual([]);
     });

@@ -108,7 +108,7 @@ export async function inviteColleague(
     });
     await cancelHeldInvitation(tx, { tenantId, email, now });
     if ((await tx.tenantUser.count({ where: { tenantId, email } })) > 0) {
-      const isMember = 'This person is already on your team';
+      const isMember = 'This e-mail address is already on your team';
       throw new AppError('conflict', isMember, { fields: { email: [isMember] } });
     }
     const { id, token } = await makeToken(
@@ -214,7 +214,11 @@ export async function acceptInvitation(options: {
 }): Promise<Person> {
   const { db, token, firstName, lastName, password, product, requestId, now } = options;
   const invitation = await findInvitation(db, token, now);
-  if (!invitation) throw new AppError('not-found', 'This invitation no longer works.');
+  if (!invitation)
+    throw new AppError(
+      'not-found',
+      'This invitation no longer works. Ask an admin of your company for a new one.',
+    );
   const { tenantId, email, role } = invitation;
   const names = [firstName, lastName];
   assertGoodPassword(password, { email, product, names, company: invitation.company });
@@ -222,7 +226,10 @@ export async function acceptInvitation(options: {
   try {
     return await db.$transaction(async (tx) => {
       if (!(await takeToken(tx, invitation.id, now)))
-        throw new AppError('not-found', 'This invitation no longer works.');
+        throw new AppError(
+          'not-found',
+          'This invitation no longer works. Ask an admin of your company for a new one.',
+        );
       if (await isAddressTaken(tx, email)) throw addressInUse();
       const user = await tx.tenantUser.create({
         data: {
@@ -321,7 +328,8 @@ async function findMember(tx: Prisma.TransactionClient, tenantId: string, member
 /** @throws AppError `conflict` */
 async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: string): Promise<void> {
   const admins = await tx.tenantUser.count({ where: { tenantId, role: 'admin', disabledAt: null } });
-  if (admins === 0) throw new AppError('conflict', 'A company needs at least one admin.');
+  if (admins === 0)
+    throw new AppError('conflict', 'A company needs at least one admin. Make someone else an admin first.');
 }
 
 const invitationNotFound = () => new AppError('not-found', 'Invitation not found.');

@@ -95,7 +95,7 @@ export async function markPlanLookedAt(options: TenantOperation & { leadId: stri
       where: { tenantId, leadId, lookedAt: null },
       data: { lookedAt: now },
     });
-    if (count === 0) throw new AppError('not-found', 'Someone has already looked at this plan.');
+    if (count === 0) throw new AppError('not-found', 'Someone has already reviewed this plan.');
     const target = { type: 'lead', id: leadId };
     await recordAudit(tx, { actor, action: 'lead.look-at-plan', tenantId, target }, now);
   });

@@ -33,7 +33,7 @@ const UNDOING_CHANGES = {
 export async function undoChange(options: UndoOptions): Promise<{ count: number; failure: unknown }> {
   const { db, tenantId, batch, now } = options;
   const lines = await findBatch(db, { tenantId, batch, now });
-  if (lines.length === 0) throw new AppError('not-found', 'You can no longer undo this.');
+  if (lines.length === 0) throw new AppError('not-found', 'You can no longer undo this change.');
   let count = 0;
   try {
     for (const line of lines) {

@@ -39,7 +39,7 @@ export async function saveView(
     if ((await tx.savedView.count({ where: { tenantId, page: SAVED_VIEWS_PAGE } })) > MAX_SAVED_VIEWS)
       throw new AppError(
         'invalid',
-        `You’ve reached the limit of ${MAX_SAVED_VIEWS} views. Delete one first.`,
+        `You’ve reached the limit of ${MAX_SAVED_VIEWS} views. Delete a view first.`,
       );
     await recordAudit(tx, { actor, action: 'lead.save-view', tenantId, details: { name } }, now);
   });

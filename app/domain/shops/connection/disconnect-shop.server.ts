@@ -77,4 +77,4 @@ export async function retryShop(
   if (count === 0) throw connectionNotFound();
 }
 
-const connectionNotFound = () => new AppError('not-found', 'No shop is connected. Connect one first.');
+const connectionNotFound = () => new AppError('not-found', 'Connect a shop first.');

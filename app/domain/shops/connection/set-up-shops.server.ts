@@ -115,7 +115,7 @@ function describeResult(result: StepResult, { attempts, failingSince }: Connecti
     return {
       ...failure,
       ...{ state: 'revoked', nextTryAt: null, sealedKey: null },
-      lastError: 'The shop no longer accepts our key.',
+      lastError: 'The shop no longer accepts our key. Connect the shop again.',
     };
   const pause = SET_UP_PAUSES_MS[Math.min(attempts, SET_UP_PAUSES_MS.length - 1)] ?? HOUR_MS;
   return { ...failure, lastError: result.why, nextTryAt: new Date(now.getTime() + pause) };

@@ -39,7 +39,7 @@ export async function startConnection(options: StartConnection): Promise<string>
   if (new URL(origin).protocol !== 'https:')
     throw new AppError(
       'conflict',
-      'WooCommerce sends its key only to an https:// address, and this service has none. Set the webhooks up by hand.',
+      'WooCommerce sends its key only to an https:// URL, which this service lacks. Set up the webhooks by hand.',
     );
   await assertUnconnected(db, tenantId);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(FIND_SHOP_TIMEOUT_MS)]);
@@ -77,7 +77,7 @@ const EMPTY_CONNECTION = {
 
 async function assertUnconnected(db: Pick<Database, 'shopConnection'>, tenantId: string): Promise<void> {
   if ((await db.shopConnection.count({ where: { tenantId, state: 'approved' } })) > 0)
-    throw new AppError('conflict', 'A shop is connected already. Disconnect it first.');
+    throw new AppError('conflict', 'Another shop is already connected. Disconnect that shop first.');
 }
 
 /** Looks at the typed page, which may be WordPress's folder, and then at the start page of the site. */

@@ -11,8 +11,8 @@ export const acceptableUseText = ({ site: { name } }: LegalFacts): LegalText => 
       id: 'claims',
       heading: 'No treatment claims',
       body: [
-        'Do not say, in any text, picture or product name, that a product treats, cures, prevents or diagnoses a disease, or that it is for people to take, where the law of your market does not allow it.',
-        'Do not say that a product is approved, tested or free of side effects unless that is so and you can show it.',
+        'Do not say, in any text, picture or product name, that a product treats, cures, prevents or diagnoses a disease, or is for people to take, where the law of your market does not allow such a claim.',
+        'Do not say that a product is approved, tested or free of side effects unless the claim is true and you can prove it.',
         'Do not change or hide the product’s warnings, the approval line or the emergency line.',
       ],
     },
@@ -42,14 +42,14 @@ export const acceptableUseText = ({ site: { name } }: LegalFacts): LegalText => 
       id: 'service',
       heading: 'The service',
       body: [
-        'Do not attack, overload or copy the service, and do not use it for anyone who is barred from it.',
+        'Do not attack, overload or copy the service, and do not use the service for anyone who is barred from the service.',
       ],
     },
     {
       id: 'checks',
-      heading: 'What follows',
+      heading: 'What happens if you break these rules',
       body: [
-        'We may look at what is published and sent with the service. We ask you to change what breaks these rules, and stop it at once if it endangers people.',
+        'We may review what you publish and send with the service. We ask you to change content that breaks these rules, and stop the content at once if it endangers people.',
       ],
     },
   ],

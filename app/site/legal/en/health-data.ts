@@ -6,7 +6,7 @@ import { subprocessorTable } from './subprocessors.ts';
 const GOALS_FOR = {
   byShop: 'To make your plan; to choose offers only as the shop’s form says',
   notice: 'To make your plan, and to choose the offers that are e-mailed to you',
-  box: 'To make your plan; to choose offers only if you ticked the box for them',
+  box: 'To make your plan; to choose offers only if you ticked the checkbox for offers',
   never: 'To make your plan',
 } as const;
 
@@ -14,7 +14,7 @@ const GOALS_FOR = {
 const THIRD_PARTIES = {
   byShop: 'none, except for a customer database into which the shop copies them as its form says',
   unasked: 'the provider of the shop’s customer database, into which the shop copies them',
-  box: 'none, unless you agreed in a separate box that they are copied to the shop’s customer database',
+  box: 'none, unless you agreed, with a separate checkbox, that they are copied to the shop’s customer database',
   never: 'none',
 } as const;
 
@@ -28,7 +28,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
   const shop = kind === 'tenant' ? name : 'the shop whose assessment you take';
   const askedShop = kind === 'tenant' ? name : 'the shop';
   const line = kind === 'tenant' ? contactWords(contact, 'en') : '';
-  const provider = operator?.legalName ?? 'the company that runs the assessment for it';
+  const provider = operator?.legalName ?? 'the company that runs the assessment for the shop';
   return {
     title: 'Consumer health data privacy notice',
     description: `Which health data ${name} collects, from whom, why, with whom it is shared, and how to use your rights.`,
@@ -40,7 +40,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         heading: 'What is collected, and why',
         body: [
           {
-            headings: ['Category', 'Why, and how it is used'],
+            headings: ['Category', 'Why, and how the data are used'],
             rows: [
               ['Goals, and symptoms or challenges', GOALS_FOR[readGoalUse(facts)]],
               [
@@ -57,7 +57,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
       {
         id: 'sources',
         heading: 'From whom',
-        body: ['Only from you: from what you answer in the assessment.'],
+        body: ['We get these data only from you, through your answers in the assessment.'],
       },
       {
         id: 'shared',
@@ -75,7 +75,7 @@ export function healthDataText(facts: LegalFacts): LegalText {
         body: [
           `On your plan’s page, without an account, you can confirm and see what is collected, withdraw your consent, and have your health data deleted, also by those who received them. Ask there for the copy of your data, which lists with whom they were shared. If you have questions about that, ask ${askedShop}; the form for a complaint on that page reaches it too.`,
           line ? `You can also ask ${name}, ${line}.` : 'You can also ask the shop.',
-          'An answer comes within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
+          'You get an answer within 45 days. If a request is refused, you can appeal in the same way within a reasonable time; the answer to the appeal comes within 45 days. If the appeal fails, you can complain to the attorney general of your state: in Washington at www.atg.wa.gov/file-complaint.',
         ],
       },
       {

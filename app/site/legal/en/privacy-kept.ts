@@ -5,15 +5,15 @@ import type { LegalFacts, LegalSection } from '../legal-text.ts';
 export function storageSection({ site: { kind }, company, sendsMail }: LegalFacts): LegalSection {
   return {
     id: 'kept',
-    heading: 'How long it is kept',
+    heading: 'How long data are kept',
     body: [
       [
         ...describeRules(company, sendsMail),
         // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
         // app/domain/tenants/retention-fields.ts: CONSENT_PROOF_YEARS
-        'The record of a consent stays as a proof until four years after the consent has ended. After an erasure it has a code made from your address in place of a name. That a mail was sent stays without end; an erasure takes out recipient and content.',
+        'The record of a consent stays as a proof until four years after the consent has ended. After an erasure it has a code made from your address in place of a name. We keep the fact that an e-mail was sent without a time limit; an erasure removes its recipient and content.',
         // app/domain/privacy-requests/finish-request.server.ts: dropOldRequests; erase.server.ts: erase
-        'What you ask or complain about on your plan’s page is stored with your words until four years after the answer. An erasure takes out your words; a code made from your address stays.',
+        'What you ask or complain about on your plan’s page is stored with your words until four years after the answer. An erasure removes your words; a code made from your address stays.',
         // app/outbox/kind-rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
         'The service deletes what it needed to write an e-mail or text after 30 days, or after 91 days if it could not be delivered.',
         // app/domain/tenants/retention-fields.ts: REPLY_DAYS
@@ -30,41 +30,41 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
   const times = findKeptDays(company?.retention);
   const { unprovedRetentionDays, withoutConsentRetentionDays } = company?.retention ?? {};
   const kept =
-    'Assessment, lead, plan and the entry for your address stay until they are erased: on request,';
+    'Your assessment, contact details, plan and the entry for your address stay until we erase them: on request,';
   return [
     times === null
-      ? `${kept} or after the number of days that the shop has set. Where it has set none, they stay without end.`
+      ? `${kept} or after the number of days that the shop has set. If the shop has set no number, we keep these data without a time limit.`
       : times.countsActivity
         ? `${kept} or ${times.days} days after you were last active: with an assessment, a visit from an e-mail, a click in an e-mail or an order.`
         : `${kept} or ${times.days} days after the assessment.`,
     ...(times?.daysForOffers
       ? [
-          `Where you agreed to offers or texts, only your answers and plans are deleted then. Everything else stays until ${times.daysForOffers} days after you were last active, and the offers show no products. If your safety answers left no product, or you withdrew the use of your answers, everything is erased at that time.`,
+          `If you agreed to offers or texts, we delete only your answers and plans at that time. Everything else stays until ${times.daysForOffers} days after you were last active, and the offers show no products. If your safety answers left no product, or you withdrew the use of your answers, we erase everything at that time.`,
         ]
       : []),
     ...(unprovedRetentionDays && sendsMail
       ? [
-          `Where nobody ever used a link of the e-mails to an address or ordered, everything under it is erased ${unprovedRetentionDays} days after the last assessment.`,
+          `If nobody ever used a link in the e-mails to an address or placed an order, we erase everything stored under that address ${unprovedRetentionDays} days after the last assessment.`,
         ]
       : []),
     ...(withoutConsentRetentionDays
       ? [
-          `Where no consent is in force, everything under an address is erased ${withoutConsentRetentionDays} days after the last activity.`,
+          `If no consent is in force, we erase everything stored under your e-mail address ${withoutConsentRetentionDays} days after your last activity.`,
         ]
       : []),
   ];
 }
 
 const ACCOUNTS_KEPT: LegalSection['body'] = [
-  'Of the shops’ staff and those who run the service:',
+  'For the shops’ staff and the people who run the service:',
   [
     // app/domain/access/accounts/team.server.ts: removeMember, assertAnAdminIsLeft
     'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
     // app/domain/access/accounts/drop-account-mails.server.ts
-    'Records of e-mails to accounts and to people who were invited are deleted after 30 days, with the address.',
+    'We delete records of e-mails to accounts and to invited people after 30 days, with the address.',
     // app/outbox/kind-rules.ts: WITHOUT_READERS
-    'So are records of notices and warnings, unless they could not be delivered. A hash of each stays, so that none is sent twice.',
+    'We delete records of notices and warnings after the same time, unless they could not be delivered. A hash of each notice stays, so that we send no notice twice.',
     // prisma/migrations: audit_log_is_append_only
-    'The audit log stays without end.',
+    'We keep the audit log without a time limit.',
   ],
 ];

@@ -11,15 +11,15 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
       heading: 'No decision about you',
       body: [
         // app/engine: recommend() is pure; D7
-        'The plan is worked out by a computer, but it decides nothing with a legal or similarly serious effect for you. You are free to follow it or not.',
+        'A computer works out the plan, but the plan decides nothing with a legal or similarly serious effect for you. You are free to follow the plan or not.',
       ],
     },
     {
       id: 'rights',
       heading: 'Your rights',
       body: [
-        'See, copy, correct, delete, restrict, object, withdraw: on your plan’s page, without an account.',
-        'Withdrawing a consent does not make unlawful what was done before. Nobody is treated worse for using a right.',
+        'On your plan’s page you can see, copy, correct and delete your data, restrict or object to its use, and withdraw consents, without an account.',
+        'If you withdraw a consent, earlier use of your data stays lawful. We treat nobody worse for using a right.',
       ],
     },
     {
@@ -31,7 +31,7 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
         ...(concerns(facts, 'UK')
           ? [`${kind === 'tenant' ? name : 'The shop'} confirms a complaint within 30 days.`]
           : []),
-        'You can also complain to the data protection authority where you live or work, or where you think that a rule was broken.',
+        'You can also complain to the data protection authority where you live or work, or where you think that someone broke a rule.',
       ],
     },
     ...(concerns(facts, 'US') ? UNITED_STATES : []),
@@ -40,7 +40,7 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
       heading: 'Adults only',
       body: [
         // app/protocol/consent.ts: terms
-        'The assessment is for adults. It stores nothing of someone who says that they are younger.',
+        'The assessment is for adults. We store nothing about anyone who says that they are younger.',
       ],
     },
   ];
@@ -54,17 +54,17 @@ const UNITED_STATES: readonly LegalSection[] = [
     body: [
       'We collect the categories that this page lists: identifiers, your answers, which are sensitive personal information, and orders. We use sensitive information only for the purposes above.',
       // app/api/events.server.ts: wantsNoCounting
-      'We do not sell or share personal information for advertising across sites. Global Privacy Control is respected: no visit is then counted.',
-      'You may know, delete and correct your information, and limit the use of sensitive information, as “Your rights” says. You may name someone who asks for you.',
+      'We do not sell personal information or share it for cross-context behavioral advertising. We respect Global Privacy Control and then count no visit.',
+      'You have the right to know, delete and correct your information, and to limit the use of sensitive information, as “Your rights” says. You may authorize someone to make a request for you.',
       // app/domain/privacy-requests/request-rules.ts
-      'If a request is refused, you can appeal on your plan’s page. The answer to the appeal comes within 45 days.',
+      'If a request is refused, you can appeal on your plan’s page. You get an answer to the appeal within 45 days.',
     ],
   },
   {
     id: 'health-data',
     heading: 'Health data',
     body: [
-      'A separate notice is only about health data.',
+      'A separate notice covers health data.',
       { text: 'Consumer health data privacy notice', href: '/legal/consumer-health-data' },
     ],
   },

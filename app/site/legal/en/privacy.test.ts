@@ -92,7 +92,7 @@ describe('the times', () => {
       'kept',
       `after ${PAYLOAD_DAYS} days, or after ${UNDELIVERED_PAYLOAD_DAYS + 1} days`,
     ],
-    ['a mail to an account', 'kept', `are deleted after ${ACCOUNT_MAIL_DAYS} days`],
+    ['a mail to an account', 'kept', `invited people after ${ACCOUNT_MAIL_DAYS} days`],
     ['a link for a new password', 'accounts', `for a new password ${TOKEN_HOURS.reset} hour,`],
     [
       'a link that confirms an address',
@@ -121,15 +121,15 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     budgetLevel: 'budget level',
     contraFlags: 'the safety questions you ticked',
     additionalConcerns: 'what you wrote as other concerns',
-    recommendations: 'the plan that was worked out',
+    recommendations: 'the plan worked out',
     format: null,
-    outcome: 'the plan that was worked out',
+    outcome: 'the plan worked out',
     engineVersion: null,
     locale: 'in which language',
     source: null,
     utm: 'campaign parameters (UTM)',
-    hidden: 'notes that the shop’s page gave along',
-    pageUrl: 'the address of the page that the assessment was on',
+    hidden: 'notes that the shop’s page added',
+    pageUrl: 'the address of the page with the assessment',
     referrer: 'the address of the page that led you there',
     sessionId: 'A submitted assessment carries the same number',
     region: 'where you live, if you said so',
@@ -146,14 +146,14 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     role: 'role',
     firstName: 'name',
     lastName: 'name',
-    emailVerifiedAt: 'its address was confirmed',
-    totpSecret: 'its secret, encrypted',
+    emailVerifiedAt: 'the e-mail address was confirmed',
+    totpSecret: 'its encrypted secret',
     totpEnabledAt: 'two-step log-in or the account itself turned on or off',
-    totpLastStep: 'the last code’s time',
+    totpLastStep: 'the time of the last code',
     disabledAt: 'the account itself turned on or off',
     lastLoginAt: 'last used to log in',
     consoleView: 'which columns, row height and keys the console shows',
-    createdAt: 'when it was made',
+    createdAt: 'when the account was created',
     updatedAt: 'changed',
   },
   Session: {
@@ -167,8 +167,8 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     steppedUpAt: null,
     awaitingTotp: null,
     data: null,
-    createdAt: 'when it began',
-    lastSeenAt: 'was last used',
+    createdAt: 'start and last use',
+    lastSeenAt: 'last use',
     expiresAt: '14 days without use',
   },
 };
@@ -189,7 +189,7 @@ describe('an erasure', () => {
 
   it.each(['tenant', 'platform'] as const)('is said not to reach backups, on the page of a %s', (kind) => {
     const page = joinParagraphs(sectionsFor(kind).filter(({ id }) => id === 'deletion'));
-    expect(page).toMatch(/Backups .* until they expire/);
+    expect(page).toMatch(/Backups .* until the backups expire/);
   });
 
   it('is said to leave only what it leaves', () => {
@@ -206,7 +206,7 @@ describe('an erasure', () => {
     }
     expect(stays()).toMatch(/sales with their amounts and order numbers/);
     expect(section('deletion')).toMatch(/what you chose and wrote/);
-    expect(section('deletion')).toMatch(/number that the shop knows your visit by is replaced/);
+    expect(section('deletion')).toMatch(/replace your visit’s tracking number/);
   });
 });
 

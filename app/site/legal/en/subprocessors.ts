@@ -5,7 +5,7 @@ const PURPOSES = {
   backups: 'Backups',
   mail: 'Sends e-mails',
   texts: 'Sends texts',
-  payments: 'Payments of companies; no data of visitors',
+  payments: 'Payments by companies; no visitors’ data',
   monitoring: 'Monitors the service',
   support: 'Support',
 } as const;
@@ -32,7 +32,7 @@ export const subprocessorsText = ({ site, subprocessors }: LegalFacts): LegalTex
       id: 'changes',
       heading: 'Changes',
       body: [
-        'A new company is listed here 30 days before it receives data. In that time a shop may object, as the Data Processing Agreement says.',
+        'A new company is listed here 30 days before it receives data. In that time, a shop may object, as the Data Processing Agreement says.',
         // prisma/schema.prisma: WebhookEndpoint, CrmConnection
         'Systems that a shop connects itself, such as its customer database, its web shop or its own webhooks, work for the shop and are not listed.',
       ],

@@ -14,11 +14,11 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
   const { kind, name } = site;
   return {
     title: 'Terms',
-    description: `Who may use ${name}, what it is and is not, and what holds between us: research use only, no medical advice.`,
+    description: `Who may use ${name}, what the service is and is not, and the terms between us: research use only, no medical advice.`,
     lead:
       kind === 'tenant'
-        ? `What holds when you take the assessment of ${name} or read these pages.`
-        : `What holds when you take an assessment, read these pages or run a shop’s assessment with ${name}.`,
+        ? `The terms that apply when you take the assessment of ${name} or read these pages.`
+        : `The terms that apply when you take an assessment, read these pages or run a shop’s assessment with ${name}.`,
     reviewed: '2026-11-29',
     sections: [
       WHO,
@@ -34,10 +34,10 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
 
 const WHO: LegalSection = {
   id: 'who',
-  heading: 'Who may use it',
+  heading: 'Who may use the service',
   body: [
     // app/protocol/consent.ts: terms
-    'You must be 18 or older. Give your own particulars, or those of the institution that you speak for.',
+    'You must be 18 or older. Give your own details, or those of the institution that you represent.',
     'Do not try to break, overload or copy the service, or to reach data that is not yours.',
   ],
 };
@@ -49,7 +49,7 @@ const WHAT: LegalSection = {
     // V section 9: fixed disclaimers
     'All compounds are described for research and educational use only. They are not for human consumption.',
     'Nothing here is medical advice, a diagnosis or a treatment, and none of it replaces a doctor. Consult a healthcare provider before starting any protocol, and do not stop or change a treatment because of what you read here.',
-    'Follow all local laws and regulations. Whether a compound may be bought, held or used where you are is for you to find out.',
+    'Follow all local laws and regulations. You must find out whether you may buy, possess or use a compound where you are.',
   ],
 };
 
@@ -58,8 +58,8 @@ const plans = ({ kind, name }: LegalSite): LegalSection => ({
   heading: 'Plans and articles',
   body: [
     // app/engine: recommend() is pure, with the same rules for all visitors
-    'A plan follows from your answers by fixed rules. It knows only what you told it, and leaves out what the safety questions speak against as far as they ask.',
-    'Texts name their sources. Research moves on, so a text may be behind it; the date of its last review is shown with it.',
+    'A plan follows from your answers by fixed rules. The plan knows only what you answered, and leaves out what your answers to the safety questions rule out.',
+    'Articles name their sources. Research moves on, so an article may be out of date; each article shows the date of its last review.',
     kind === 'tenant'
       ? `Products are sold by ${name} under the terms of its shop.`
       : `Products are sold by the shops that show the assessment, under their own terms. ${name} sells none of them.`,
@@ -70,10 +70,10 @@ const SHOP_TERMS: LegalSection = {
   id: 'shops',
   heading: 'For shops',
   body: [
-    'You answer for your shop: for what you sell and to whom, for your prices and claims, and for the laws that hold for you. You turn off what you may not offer.',
-    'You are the controller of your visitors’ data and the service is your processor, as the Data Processing Agreement says. You write only to people who may be written to, and respect every opt-out.',
+    'You answer for your shop: for what you sell and to whom, for your prices and claims, and for the laws that apply to you. You must turn off what you may not offer.',
+    'You are the controller of your visitors’ data and the service is your processor, as the Data Processing Agreement says. You write only to people to whom the law lets you write, and respect every opt-out.',
     'The rules for acceptable use are part of these terms.',
-    'Keep passwords and keys to yourself. What is done with them counts as done by you.',
+    'Keep passwords and keys to yourself. Whatever anyone does with your passwords and keys counts as done by you.',
   ],
 };
 
@@ -83,17 +83,17 @@ const FEES: LegalSection = {
   body: [
     // T section 9; D36, D37
     'Fees are those of your plan on the pricing page: a monthly base fee, and a commission on tracked sales, at the rate of the day of the sale.',
-    'A sale is tracked when your shop reports it with the tracking id of a lead. Commission is due only on such sales, as far as your contract counts them, and is put on the next invoice once.',
+    'A sale is tracked when your shop reports it with the tracking ID of a lead. Commission is due only on tracked sales that your contract counts, and we charge it once, on the next invoice.',
     'New subscriptions begin with a free trial of 14 days. There is no set-up fee.',
   ],
 };
 
 const COMMISSION: LegalSection = {
   id: 'commission',
-  heading: 'What bears commission',
+  heading: 'Which sales earn commission',
   body: [
     // app/protocol/commission-contract.ts; D70
-    'Your company has a commission contract. You read it in the console under Sales, Commission terms, with all earlier versions. Each sale keeps the contract of its day.',
+    'Your company has a commission contract. You can read the contract in the console under Sales, Commission terms, with all earlier versions. The contract in force on the day of a sale applies to that sale.',
     'The contract of a new company says:',
     describeContract(NEW_COMPANY_CONTRACT).map(([label, text]) => `${label}: ${text}`),
   ],
@@ -101,20 +101,20 @@ const COMMISSION: LegalSection = {
 
 const CANCELLING: LegalSection = {
   id: 'cancelling',
-  heading: 'Cancelling',
+  heading: 'Canceling',
   body: [
     // T section 2, pricing screen: 'Cancel anytime.'; D37
-    'You can cancel at any time. A trial without a payment method ends by itself. Commission still owed from tracked sales is put on a final invoice.',
+    'You can cancel at any time. A trial without a payment method ends by itself. We put commission still owed from tracked sales on a final invoice.',
     'An account that is used against these terms or the law can be suspended.',
   ],
 };
 
 const partyAndLaw = (operator: NonNullable<LegalFacts['operator']>): LegalSection => ({
   id: 'party',
-  heading: 'With whom, and under which law',
+  heading: 'Who you contract with, and which law applies',
   body: [
     `A company’s contract is with ${operator.legalName}, ${oneLine(operator.postalAddress)}, ${operator.contactEmail}.`,
-    `The law that applies is that of this place: ${lawPlace(operator, 'en')}. Rights that consumers have under the law of their own country stay.`,
+    `The law of this place applies: ${lawPlace(operator, 'en')}. Rights that consumers have under the law of their own country stay.`,
   ],
 });
 
@@ -122,7 +122,7 @@ const LIABILITY: LegalSection = {
   id: 'liability',
   heading: 'Liability',
   body: [
-    'The service is run with care, but not promised to be without error or interruption.',
+    'We run the service with care, but do not promise that it is free of errors or interruptions.',
     'As far as the law allows, there is no liability for what someone does with a compound, for decisions made from a plan or text, or for lost profit. Liability that the law does not let anyone exclude, such as for intent, gross negligence or injury to life and health caused by it, stays.',
   ],
 };
@@ -134,9 +134,9 @@ function last({ kind, name, contact }: LegalSite): LegalSection {
     heading: 'Changes and questions',
     body: [
       kind === 'platform'
-        ? 'These terms may change. A changed version is published here 30 days before it applies, and admins are asked to accept it when they log in. Earlier versions stay readable below.'
-        : 'These terms may change; the date above says when they last did. What was agreed before stays agreed until you go on under the new ones.',
-      ...(line ? [`Questions are answered by ${name}, ${line}.`] : []),
+        ? 'These terms may change. A changed version is published here 30 days before it applies, and we ask admins to accept the new version when they log in. Earlier versions stay readable below.'
+        : 'These terms may change; the date above shows the last change. Earlier terms stay in force until you continue under the new terms.',
+      ...(line ? [`Send questions to ${name}, ${line}.`] : []),
     ],
   };
 }

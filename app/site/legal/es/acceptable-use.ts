@@ -45,9 +45,9 @@ export const acceptableUseText = ({ site: { name } }: LegalFacts): LegalText => 
     },
     {
       id: 'checks',
-      heading: 'Consecuencias',
+      heading: 'Qué pasa si se incumplen estas reglas',
       body: [
-        'Podemos revisar lo que se publica y se envía con el servicio. Pedimos que se cambie lo que incumpla estas reglas, y lo detenemos de inmediato si pone en peligro a alguien.',
+        'Podemos revisar lo que usted publica y envía con el servicio. Le pedimos que cambie el contenido que incumpla estas reglas, y detenemos de inmediato el contenido que ponga en peligro a alguien.',
       ],
     },
   ],

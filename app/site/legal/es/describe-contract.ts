@@ -3,20 +3,20 @@ import type { ContractTerms } from '#app/protocol/commission-contract.ts';
 /** Writes a commission contract in Spanish, in the parts and the order of `describeContract`. */
 export const describeContract = ({ shopBasis, windowDays, renewals }: ContractTerms): [string, string][] => [
   [
-    'Qué cuenta de un pedido',
+    'Qué parte de un pedido cuenta',
     shopBasis === 'goods'
-      ? 'El importe que comunica su servidor o un archivo. De los pedidos que comunica el webhook de su tienda, los artículos después de descuentos, sin impuestos ni envío.'
+      ? 'El importe que comunica su servidor o un archivo. De los pedidos que comunica el webhook de su tienda: los artículos después de descuentos, sin impuestos ni envío.'
       : 'El importe que comunica su servidor o un archivo, y el total de los pedidos que comunica el webhook de su tienda, con impuestos y envío.',
   ],
   [
     'Cuánto tiempo cuenta una venta',
     windowDays === null
-      ? 'Siempre, desde el cuestionario.'
-      : `${windowDays === 1 ? '1 día' : `${windowDays.toLocaleString('es')} días`} desde el cuestionario. Las ventas posteriores esperan en la bandeja de entrada hasta que usted decida.`,
+      ? 'Sin límite de tiempo después de la evaluación.'
+      : `${windowDays === 1 ? '1 día' : `${windowDays.toLocaleString('es')} días`} desde la evaluación. Las ventas posteriores esperan en la bandeja de entrada hasta que usted decida.`,
   ],
   [
-    'Qué cuestionario cuenta',
-    'El último del cliente antes del pedido. Una venta anterior al primero espera en la bandeja de entrada.',
+    'Qué evaluación cuenta',
+    'La última evaluación del cliente antes del pedido. Una venta anterior a su primera evaluación espera en la bandeja de entrada.',
   ],
   [
     'Renovaciones de suscripciones',
@@ -24,10 +24,10 @@ export const describeContract = ({ shopBasis, windowDays, renewals }: ContractTe
   ],
   [
     'Reembolsos y disputas',
-    'Un reembolso devuelve su parte de la comisión. Una disputa que gana el cliente cuenta como reembolso cuando su tienda lo comunica.',
+    'Un reembolso anula su parte de la comisión. Una disputa que gana el cliente cuenta como reembolso cuando su tienda comunica un reembolso.',
   ],
   [
     'Un saldo negativo',
-    'Si los reembolsos superan las ventas, la diferencia se arrastra y reduce los meses siguientes. No se paga cuando termina el contrato.',
+    'Si los reembolsos superan las ventas, trasladamos la diferencia y la descontamos de los meses siguientes. No pagamos la diferencia cuando termina el contrato.',
   ],
 ];

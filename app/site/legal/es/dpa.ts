@@ -33,10 +33,10 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
     sections: [
       {
         id: 'subject',
-        heading: 'Qué se trata',
+        heading: 'Qué datos se tratan',
         body: [
-          'El encargado gestiona cuestionarios por cuenta de la empresa: hace preguntas, elabora un plan, guarda contactos, envía los correos y SMS de la empresa y calcula cifras. Lo hace mientras la empresa tenga una cuenta y hasta que se borren los datos.',
-          'Los datos son los de visitantes y contactos de la empresa: nombre, correo electrónico, teléfono, respuestas sobre objetivos, síntomas, medicamentos y salud (categorías especiales según el artículo 9 del RGPD; datos de salud del consumidor según la ley My Health My Data de Washington), consentimientos, mensajes y pedidos.',
+          'El encargado gestiona evaluaciones por cuenta de la empresa: hace preguntas, elabora un plan, guarda clientes potenciales, envía los correos y SMS de la empresa y calcula cifras. Lo hace mientras la empresa tenga una cuenta y hasta que se borren los datos.',
+          'Los datos son los de visitantes y clientes potenciales de la empresa: nombre, correo electrónico, teléfono, respuestas sobre objetivos, síntomas, medicamentos y salud (categorías especiales según el artículo 9 del RGPD; datos de salud del consumidor según la ley My Health My Data de Washington), consentimientos, mensajes y pedidos.',
         ],
       },
       {
@@ -68,10 +68,10 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
       },
       {
         id: 'help',
-        heading: 'Ayuda con derechos y deberes',
+        heading: 'Ayuda con derechos y obligaciones',
         body: [
           'El encargado ayuda a la empresa a atender a quienes ejercen sus derechos: las personas pueden ver, copiar, corregir y borrar sus datos desde la página de su plan, y el personal puede hacer lo mismo en la consola.',
-          'También ayuda con la seguridad, los avisos de incidentes, las evaluaciones de impacto y las consultas a autoridades (artículos 32 a 36 del RGPD), con lo que sabe y puede alcanzar.',
+          'También ayuda con la seguridad, los avisos de incidentes, las evaluaciones de impacto y las consultas a autoridades (artículos 32 a 36 del RGPD), según la información de que dispone.',
         ],
       },
       {
@@ -83,7 +83,7 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
       },
       {
         id: 'transfers',
-        heading: 'Dónde se tratan',
+        heading: 'Dónde se tratan los datos',
         body: operator
           ? [
               `Los datos se guardan en este país: ${countryName(operator.hostingCountry, 'es')}.`,
@@ -95,7 +95,7 @@ export function dpaText({ site, operator }: LegalFacts): LegalText {
         id: 'end',
         heading: 'Al terminar',
         body: [
-          'Al terminar el contrato, el encargado permite a la empresa exportar sus datos y después los borra. Las copias de seguridad se borran al vencer, como máximo 180 días después. Lo que una ley obligue a conservar se conserva solo para eso.',
+          'Al terminar el contrato, el encargado permite a la empresa exportar sus datos y después los borra. Las copias de seguridad se borran al vencer, como máximo 180 días después. Lo que una ley obligue a conservar se conserva solo para ese fin legal.',
         ],
       },
       {

@@ -5,15 +5,15 @@ import { subprocessorTable } from './subprocessors.ts';
 /** What goals are used for, by how they come to choose offers. */
 const GOALS_FOR = {
   byShop: 'Para elaborar su plan; para elegir ofertas solo como dice el formulario de la tienda',
-  notice: 'Para elaborar su plan y para elegir las ofertas que se le envían por correo',
-  box: 'Para elaborar su plan; para elegir ofertas solo si usted marcó la casilla para ellas',
+  notice: 'Para elaborar su plan y para elegir las ofertas que le enviamos por correo',
+  box: 'Para elaborar su plan; para elegir ofertas solo si usted marcó la casilla de ofertas',
   never: 'Para elaborar su plan',
 } as const;
 
 /** Third parties, by how health answers come into the shop's customer database. */
 const THIRD_PARTIES = {
   byShop: 'ninguno, salvo una base de clientes a la que la tienda los copie como dice su formulario',
-  unasked: 'el proveedor de la base de clientes de la tienda, a la que ella los copia',
+  unasked: 'el proveedor de la base de clientes de la tienda, a la que la tienda los copia',
   box: 'ninguno, salvo que usted haya aceptado en una casilla aparte que se copien a la base de clientes de la tienda',
   never: 'ninguno',
 } as const;
@@ -25,10 +25,10 @@ export function healthDataText(facts: LegalFacts): LegalText {
     operator,
     subprocessors,
   } = facts;
-  const shop = kind === 'tenant' ? name : 'la tienda cuyo cuestionario responde';
+  const shop = kind === 'tenant' ? name : 'la tienda cuya evaluación hace';
   const askedShop = kind === 'tenant' ? name : 'la tienda';
   const line = kind === 'tenant' ? contactWords(contact, 'es') : '';
-  const provider = operator?.legalName ?? 'la empresa que gestiona el cuestionario por su cuenta';
+  const provider = operator?.legalName ?? 'la empresa que gestiona la evaluación por cuenta de la tienda';
   return {
     title: 'Aviso sobre datos de salud',
     description: `Qué datos de salud recoge ${name}, de quién, para qué, con quién se comparten y cómo ejercer sus derechos.`,
@@ -54,7 +54,11 @@ export function healthDataText(facts: LegalFacts): LegalText {
           },
         ],
       },
-      { id: 'sources', heading: 'De quién', body: ['Solo de usted: de lo que responde en el cuestionario.'] },
+      {
+        id: 'sources',
+        heading: 'De quién proceden los datos',
+        body: ['Los datos proceden solo de usted, de sus respuestas en la evaluación.'],
+      },
       {
         id: 'shared',
         heading: 'Qué se comparte y con quién',

@@ -3,7 +3,7 @@ import type { LegalSection } from '../legal-text.ts';
 /** Sections on the console and its accounts, which only the platform's page has. */
 
 export const CONSOLE_IN_BROWSER: LegalSection['body'] = [
-  'La consola, que solo usan el personal de las tiendas y quienes gestionan el servicio, usa cookies. Ningún script puede leerlas, y cada una sirve para una cosa:',
+  'La consola, que solo usan el personal de las tiendas y quienes gestionan el servicio, usa cookies. Ningún script puede leerlas, y cada una tiene un solo fin:',
   [
     '“session”, llamada “__Host-session” por https: la sesión; el navegador la guarda 400 días, pero solo vale hasta que pasen 14 días sin uso',
     '“console-scheme”: si eligió claro u oscuro, durante un año',
@@ -25,21 +25,21 @@ export const ACCOUNTS: LegalSection = {
       'si la verificación en dos pasos está activada: su secreto, cifrado, la hora del último código y los códigos de recuperación como hashes',
       'cuándo se creó, se cambió y se usó por última vez para iniciar sesión',
       'qué columnas, altura de filas y teclas muestra la consola',
-      'cuándo se confirmó su dirección, se cambió su contraseña y se activó o desactivó la verificación en dos pasos o la propia cuenta',
+      'cuándo se confirmó la dirección de correo, se cambió su contraseña y se activó o desactivó la verificación en dos pasos o la propia cuenta',
     ],
     'Cada inicio de sesión se registra con navegador, dirección de red, y cuándo empezó y se usó por última vez, para que reconozca los suyos y pueda terminar otros. El registro se borra cuando cierra la sesión o la termina, cuando se cambia la contraseña en otro lugar y tras 14 días sin uso.',
-    'Los enlaces que llegan por correo valen un tiempo: para una contraseña nueva 1 hora, para confirmar una dirección 3 días, para unirse a una empresa 7 días. Durante ese tiempo el servicio guarda un hash de cada uno, con la dirección a la que fue. El registro del correo queda.',
-    'Las claves de API de una empresa se guardan como hashes, con quién las creó y cuándo se usaron por última vez. Sus ajustes pueden contener direcciones: de contacto, de remitente, para avisos de contactos nuevos.',
-    'El registro de auditoría anota los inicios de sesión y lo que se cambia en la consola: qué, cuándo y el correo electrónico de quien lo hizo. Nombra también las direcciones de las personas invitadas, con otro rol o retiradas, y cómo eran los ajustes antes y después. No contiene nada de un cuestionario. La base de datos se niega a cambiarlo o borrarlo, así que queda cuando la cuenta ya no existe.',
+    'Los enlaces que llegan por correo valen durante un tiempo: para una contraseña nueva 1 hora, para confirmar una dirección 3 días, para unirse a una empresa 7 días. Durante ese tiempo el servicio guarda un hash de cada uno, con la dirección a la que se envió. El registro del correo se conserva.',
+    'Las claves de API de una empresa se guardan como hashes, con quién las creó y cuándo se usaron por última vez. Sus ajustes pueden contener direcciones: de contacto, de remitente, para avisos de clientes potenciales nuevos.',
+    'El registro de auditoría anota los inicios de sesión y lo que se cambia en la consola: qué, cuándo y el correo electrónico de quien lo hizo. Nombra también las direcciones de las personas invitadas, con otro rol o retiradas, y cómo eran los ajustes antes y después. No contiene nada de las evaluaciones. La base de datos impide cambiarlo o borrarlo, así que se conserva aunque la cuenta ya no exista.',
   ],
 };
 
 export const ACCOUNTS_KEPT: LegalSection['body'] = [
   'Del personal de las tiendas y de quienes gestionan el servicio:',
   [
-    'Una cuenta queda hasta que un administrador de su empresa la retira; con ella desaparecen sus sesiones, enlaces y códigos de recuperación. Un administrador de cada empresa queda siempre, y también las cuentas de quienes gestionan el servicio.',
+    'Una cuenta se conserva hasta que un administrador de su empresa la retira; con ella desaparecen sus sesiones, enlaces y códigos de recuperación. Siempre se conserva un administrador de cada empresa, y también las cuentas de quienes gestionan el servicio.',
     'Los registros de correos a cuentas y a personas invitadas se borran a los 30 días, con la dirección.',
-    'También los de avisos, salvo que no se pudieran entregar. De cada uno queda un hash, para que ninguno se envíe dos veces.',
-    'El registro de auditoría queda sin límite.',
+    'También los de avisos, salvo que no se pudieran entregar. De cada aviso se conserva un hash, para que ninguno se envíe dos veces.',
+    'El registro de auditoría se conserva sin límite de tiempo.',
   ],
 ];

@@ -13,7 +13,8 @@ export const ASKED: AskedWords = {
   inRegions: (text, regions) => `${text} (${nameRegions(regions)})`,
   plan: ['Su plan', 'Respuestas sobre objetivos, síntomas y seguridad, nombre y correo electrónico'],
   planBasis: {
-    explicit: 'Su consentimiento explícito, con la casilla que está sobre el botón que envía las respuestas',
+    explicit:
+      'Su consentimiento explícito, con la casilla que está encima del botón que envía las respuestas',
     request: 'Usted pide el plan al enviar las respuestas, tras una frase que dice para qué sirven',
     byShop: 'Su consentimiento, tal como lo pide el formulario de la tienda',
   },
@@ -23,30 +24,30 @@ export const ASKED: AskedWords = {
     address: 'Correo electrónico',
   },
   offersBasis: {
-    box: 'Su consentimiento, con una casilla propia',
-    notice: 'El aviso junto al formulario; puede detenerlas en cualquier momento',
+    box: 'Su consentimiento, con una casilla aparte',
+    notice: 'El aviso junto al formulario; puede detener las ofertas en cualquier momento',
     byShop: 'Su consentimiento, o el aviso junto al formulario donde la ley lo permite',
   },
   texts: ['Ofertas por SMS', 'Número de teléfono, si lo dio'],
   textsBasis: {
-    box: 'Su consentimiento, con una casilla propia',
+    box: 'Su consentimiento, con una casilla aparte',
     line: 'Su consentimiento: da el número junto a la frase que lo pide',
     byShop: 'Su consentimiento, tal como lo pide el formulario de la tienda',
   },
   ways: {
     noticeByGoals:
-      'Un aviso junto al formulario dice que pueden llegarle ofertas por correo y que las eligen sus objetivos. Cada una tiene un enlace que las detiene.',
+      'Un aviso junto al formulario dice que pueden llegarle ofertas por correo y que se eligen según sus objetivos. Cada oferta tiene un enlace para dejar de recibirlas.',
     notice:
-      'Un aviso junto al formulario dice que pueden llegarle ofertas por correo. Sus objetivos no las eligen. Cada una tiene un enlace que las detiene.',
-    box: 'Las ofertas por correo llegan solo si marcó la casilla para ellas, que dice que las eligen sus objetivos. Cada una tiene un enlace que las detiene.',
+      'Un aviso junto al formulario dice que pueden llegarle ofertas por correo. No se eligen según sus objetivos. Cada oferta tiene un enlace para dejar de recibirlas.',
+    box: 'Las ofertas por correo llegan solo si marcó la casilla de ofertas, que dice que se eligen según sus objetivos. Cada oferta tiene un enlace para dejar de recibirlas.',
     confirmed:
-      'Las ofertas por correo llegan solo si marcó la casilla para ellas, que dice que las eligen sus objetivos, y después pulsó el botón de la página que enlaza el correo del plan. Cada una tiene un enlace que las detiene.',
-    noOffers: 'No se envían ofertas por correo ni se elige ninguna según sus objetivos.',
+      'Las ofertas por correo llegan solo si marcó la casilla de ofertas, que dice que se eligen según sus objetivos, y después pulsó el botón de la página a la que lleva el enlace del correo del plan. Cada oferta tiene un enlace para dejar de recibirlas.',
+    noOffers: 'No enviamos ofertas por correo ni elegimos ninguna según sus objetivos.',
     line: 'Las ofertas por SMS llegan solo si dio un número de teléfono junto a la frase sobre ellas; terminan respondiendo STOP.',
     textBox:
-      'Las ofertas por SMS llegan solo si marcó la casilla para ellas y dio un número de teléfono; terminan respondiendo STOP. Sin la casilla, el número del formulario no se guarda.',
+      'Las ofertas por SMS llegan solo si marcó la casilla de ofertas por SMS y dio un número de teléfono; terminan respondiendo STOP. Sin la casilla, el número del formulario no se guarda.',
     noTexts: 'No se envían ofertas por SMS y el formulario no pide un número de teléfono.',
     byShop:
-      'Solo pueden llegarle ofertas como decía la frase junto al formulario cuando lo envió. Cada una tiene un enlace que las detiene; los SMS terminan respondiendo STOP.',
+      'Solo pueden llegarle ofertas como decía la frase junto al formulario cuando lo envió. Cada oferta tiene un enlace para dejar de recibirlas; los SMS terminan respondiendo STOP.',
   },
 };

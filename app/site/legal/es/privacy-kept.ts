@@ -6,7 +6,7 @@ import { ACCOUNTS_KEPT } from './privacy-accounts.ts';
 export function storageSection({ site: { kind }, company, sendsMail }: LegalFacts): LegalSection {
   return {
     id: 'kept',
-    heading: 'Cuánto tiempo se guarda',
+    heading: 'Cuánto tiempo se guardan los datos',
     body: [
       [
         ...describeRules(company, sendsMail),
@@ -25,26 +25,26 @@ function describeRules(company: LegalFacts['company'], sendsMail: boolean): stri
   const times = findKeptDays(company?.retention);
   const { unprovedRetentionDays, withoutConsentRetentionDays } = company?.retention ?? {};
   const kept =
-    'El cuestionario, el contacto, el plan y la entrada para su dirección quedan hasta que se borran: cuando se pide,';
+    'Su evaluación, sus datos de contacto, su plan y la entrada para su dirección se conservan hasta que se borran: cuando usted lo pide,';
   return [
     times === null
-      ? `${kept} o tras el número de días que ha fijado la tienda. Si no ha fijado ninguno, quedan sin límite.`
+      ? `${kept} o tras el número de días que ha fijado la tienda. Si la tienda no ha fijado ninguno, se conservan sin límite de tiempo.`
       : times.countsActivity
-        ? `${kept} o ${times.days} días después de su última actividad: un cuestionario, una visita desde un correo, un clic en un correo o un pedido.`
-        : `${kept} o ${times.days} días después del cuestionario.`,
+        ? `${kept} o ${times.days} días después de su última actividad: una evaluación, una visita desde un correo, un clic en un correo o un pedido.`
+        : `${kept} o ${times.days} días después de la evaluación.`,
     ...(times?.daysForOffers
       ? [
-          `Si aceptó recibir ofertas o SMS, entonces solo se borran sus respuestas y planes. Todo lo demás queda hasta ${times.daysForOffers} días después de su última actividad, y las ofertas no muestran productos. Si sus respuestas de seguridad no dejaron ningún producto, o si retiró el uso de sus respuestas, todo se borra en ese momento.`,
+          `Si aceptó recibir ofertas o SMS, entonces solo se borran sus respuestas y planes. Todo lo demás se conserva hasta ${times.daysForOffers} días después de su última actividad, y las ofertas no muestran productos. Si sus respuestas de seguridad no dejaron ningún producto, o si retiró el uso de sus respuestas, todo se borra en ese momento.`,
         ]
       : []),
     ...(unprovedRetentionDays && sendsMail
       ? [
-          `Si nadie usó nunca un enlace de los correos a una dirección ni hizo un pedido, todo lo guardado bajo ella se borra ${unprovedRetentionDays} días después del último cuestionario.`,
+          `Si nadie usó nunca un enlace de los correos a una dirección ni hizo un pedido, todo lo guardado con esa dirección se borra ${unprovedRetentionDays} días después de la última evaluación.`,
         ]
       : []),
     ...(withoutConsentRetentionDays
       ? [
-          `Si no hay ningún consentimiento vigente, todo lo guardado bajo una dirección se borra ${withoutConsentRetentionDays} días después de la última actividad.`,
+          `Si no hay ningún consentimiento vigente, todo lo guardado con su dirección de correo se borra ${withoutConsentRetentionDays} días después de su última actividad.`,
         ]
       : []),
   ];

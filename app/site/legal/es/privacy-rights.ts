@@ -10,14 +10,14 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
       id: 'decisions',
       heading: 'Ninguna decisión sobre usted',
       body: [
-        'El plan lo calcula un ordenador, pero no decide nada con efectos jurídicos o parecidos para usted. Es libre de seguirlo o no.',
+        'Un ordenador calcula el plan, pero el plan no decide nada con efectos jurídicos o similares para usted. Es libre de seguirlo o no.',
       ],
     },
     {
       id: 'rights',
       heading: 'Sus derechos',
       body: [
-        'Ver, copiar, corregir, borrar, limitar, oponerse, retirar: en la página de su plan, sin cuenta.',
+        'En la página de su plan puede ver, copiar, corregir y borrar sus datos, limitar su uso u oponerse a él y retirar consentimientos, sin cuenta.',
         'Retirar un consentimiento no hace ilícito lo que se hizo antes. Nadie recibe peor trato por ejercer un derecho.',
       ],
     },
@@ -29,14 +29,14 @@ export function rightsSections(facts: LegalFacts): readonly LegalSection[] {
         ...(concerns(facts, 'UK')
           ? [`${kind === 'tenant' ? name : 'La tienda'} confirma una reclamación en un plazo de 30 días.`]
           : []),
-        'También puede reclamar ante la autoridad de protección de datos del lugar donde vive o trabaja, o donde cree que se incumplió una norma.',
+        'También puede reclamar ante la autoridad de protección de datos del lugar donde vive o trabaja, o donde crea que se incumplió una norma.',
       ],
     },
     ...(concerns(facts, 'US') ? UNITED_STATES : []),
     {
       id: 'adults',
       heading: 'Solo adultos',
-      body: ['El cuestionario es para adultos. No guarda nada de quien dice que es más joven.'],
+      body: ['La evaluación es para adultos. No guardamos nada de quien dice ser menor de edad.'],
     },
   ];
 }
@@ -48,8 +48,8 @@ const UNITED_STATES: readonly LegalSection[] = [
     heading: 'California',
     body: [
       'Recogemos las categorías que enumera esta página: identificadores, sus respuestas, que son información personal sensible, y pedidos. Usamos la información sensible solo para los fines de arriba.',
-      'No vendemos ni compartimos información personal para publicidad entre sitios. Se respeta Global Privacy Control: entonces no se cuenta la visita.',
-      'Puede conocer, borrar y corregir su información, y limitar el uso de la sensible, como dice «Sus derechos». Puede nombrar a alguien que lo pida por usted.',
+      'No vendemos ni compartimos información personal para publicidad basada en su actividad en otros sitios web. Respetamos Global Privacy Control y entonces no contamos la visita.',
+      'Tiene derecho a conocer, borrar y corregir su información, y a limitar el uso de la información sensible, como dice «Sus derechos». Puede autorizar a alguien a pedirlo por usted.',
       'Si se deniega una solicitud, puede recurrir en la página de su plan. El recurso se responde en 45 días.',
     ],
   },

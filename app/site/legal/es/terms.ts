@@ -18,13 +18,13 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
     description: `Quién puede usar ${name}, qué es y qué no es, y qué rige entre nosotros: solo investigación, ningún consejo médico.`,
     lead:
       kind === 'tenant'
-        ? `Lo que rige cuando responde el cuestionario de ${name} o lee estas páginas.`
-        : `Lo que rige cuando responde un cuestionario, lee estas páginas o gestiona el cuestionario de una tienda con ${name}.`,
+        ? `Las condiciones que rigen cuando hace la evaluación de ${name} o lee estas páginas.`
+        : `Las condiciones que rigen cuando hace una evaluación, lee estas páginas o gestiona la evaluación de una tienda con ${name}.`,
     reviewed: '2026-11-29',
     sections: [
       {
         id: 'who',
-        heading: 'Quién puede usarlo',
+        heading: 'Quién puede usar el servicio',
         body: [
           'Debe tener 18 años o más. Dé sus propios datos, o los de la institución en cuyo nombre habla.',
           'No intente romper, sobrecargar ni copiar el servicio, ni llegar a datos que no son suyos.',
@@ -36,7 +36,7 @@ export function termsText({ site, operator }: LegalFacts): LegalText {
         body: [
           'Todos los compuestos se describen solo con fines de investigación y educación. No son para consumo humano.',
           'Nada de esto es consejo médico, diagnóstico ni tratamiento, ni sustituye a un médico. Consulte a un profesional sanitario antes de empezar cualquier protocolo, y no interrumpa ni cambie un tratamiento por lo que lea aquí.',
-          'Cumpla todas las leyes y normas de su lugar. Le corresponde a usted averiguar si allí se puede comprar, tener o usar un compuesto.',
+          'Cumpla todas las leyes y normas locales. Le corresponde a usted averiguar si en su lugar se puede comprar, poseer o usar un compuesto.',
         ],
       },
       plans(site),
@@ -59,11 +59,11 @@ const plans = ({ kind, name }: LegalSite): LegalSection => ({
   id: 'plans',
   heading: 'Planes y artículos',
   body: [
-    'Un plan se deduce de sus respuestas con reglas fijas. Solo sabe lo que usted le dijo, y excluye lo que desaconsejan las preguntas de seguridad hasta donde preguntan.',
-    'Los textos nombran sus fuentes. La investigación avanza, así que un texto puede quedar atrás; con él se muestra la fecha de su última revisión.',
+    'Un plan se deduce de sus respuestas con reglas fijas. El plan solo conoce lo que usted respondió, y excluye lo que descartan sus respuestas a las preguntas de seguridad.',
+    'Los artículos nombran sus fuentes. La investigación avanza, así que un artículo puede quedar desactualizado; cada artículo muestra la fecha de su última revisión.',
     kind === 'tenant'
       ? `Los productos los vende ${name} según las condiciones de su tienda.`
-      : `Los productos los venden las tiendas que muestran el cuestionario, según sus propias condiciones. ${name} no vende ninguno.`,
+      : `Los productos los venden las tiendas que muestran la evaluación, según sus propias condiciones. ${name} no vende ninguno.`,
   ],
 });
 
@@ -74,7 +74,7 @@ const SHOP_TERMS: LegalSection = {
     'Usted responde de su tienda: de lo que vende y a quién, de sus precios y afirmaciones, y de las leyes que le afectan. Usted desactiva lo que no puede ofrecer.',
     'Usted es responsable de los datos de sus visitantes y el servicio es su encargado, como dice el contrato de encargo del tratamiento. Escribe solo a quien se puede escribir y respeta cada baja.',
     'Las reglas de uso aceptable forman parte de estas condiciones.',
-    'Guarde para usted las contraseñas y claves. Lo que se haga con ellas cuenta como hecho por usted.',
+    'Guarde para usted las contraseñas y claves. Lo que se haga con sus contraseñas y claves cuenta como hecho por usted.',
   ],
 };
 
@@ -83,7 +83,7 @@ const FEES: LegalSection = {
   heading: 'Precios',
   body: [
     'Los precios son los de su plan en la página de precios: una cuota mensual y una comisión sobre las ventas atribuidas, según el porcentaje del día de la venta.',
-    'Una venta se atribuye cuando su tienda la comunica con el identificador de un contacto. Solo se debe comisión por esas ventas, en la medida en que su contrato las cuenta, y se pone una sola vez en la factura siguiente.',
+    'Una venta se atribuye cuando su tienda la comunica con el identificador de un cliente potencial. Solo se debe comisión por las ventas atribuidas que cuenta su contrato, y se cobra una sola vez, en la factura siguiente.',
     'Las suscripciones nuevas empiezan con una prueba gratuita de 14 días. No hay cuota de alta.',
   ],
 };
@@ -92,7 +92,7 @@ const COMMISSION: LegalSection = {
   id: 'commission',
   heading: 'Qué genera comisión',
   body: [
-    'Su empresa tiene un contrato de comisión. Puede leerlo en la consola en Sales, Commission terms, con todas las versiones anteriores. Cada venta conserva el contrato de su día.',
+    'Su empresa tiene un contrato de comisión. Puede leerlo en la consola en Sales, Commission terms, con todas las versiones anteriores. A cada venta se aplica el contrato vigente el día de la venta.',
     'El contrato de una empresa nueva dice:',
     describeContract(NEW_COMPANY_CONTRACT).map(([label, text]) => `${label}: ${text}`),
   ],
@@ -102,14 +102,14 @@ const CANCELLING: LegalSection = {
   id: 'cancelling',
   heading: 'Cancelación',
   body: [
-    'Puede cancelar en cualquier momento. Una prueba sin medio de pago termina sola. La comisión que aún se deba por ventas atribuidas se pone en una última factura.',
+    'Puede cancelar en cualquier momento. Una prueba sin medio de pago termina sola. La comisión que aún se deba por ventas atribuidas se cobra en una última factura.',
     'Una cuenta que se use contra estas condiciones o la ley puede suspenderse.',
   ],
 };
 
 const partyAndLaw = (operator: NonNullable<LegalFacts['operator']>): LegalSection => ({
   id: 'party',
-  heading: 'Con quién y según qué ley',
+  heading: 'Con quién contrata y qué ley se aplica',
   body: [
     `El contrato de una empresa es con ${operator.legalName}, ${oneLine(operator.postalAddress)}, ${operator.contactEmail}.`,
     `Se aplica la ley de este lugar: ${lawPlace(operator, 'es')}. Se mantienen los derechos que la ley de su propio país da a los consumidores.`,
@@ -124,7 +124,7 @@ function last({ kind, name, contact }: LegalSite): LegalSection {
     body: [
       kind === 'platform'
         ? 'Estas condiciones pueden cambiar. Una versión modificada se publica aquí 30 días antes de aplicarse, y se pide a los administradores que la acepten al iniciar sesión. Las versiones anteriores se pueden leer más abajo.'
-        : 'Estas condiciones pueden cambiar; la fecha de arriba dice cuándo lo hicieron por última vez. Lo acordado antes sigue acordado hasta que usted continúe con las nuevas.',
+        : 'Estas condiciones pueden cambiar; la fecha de arriba indica el último cambio. Las condiciones anteriores siguen vigentes hasta que usted continúe con las nuevas.',
       ...(line ? [`${name} responde a las preguntas, ${line}.`] : []),
     ],
   };

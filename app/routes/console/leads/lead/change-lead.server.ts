@@ -181,7 +181,7 @@ const UNDO_MS = HOUR_MS;
 
 /** @throws AppError `not-found` if this service did not seal the note for this tenant within the last hour */
 function openNote({ context, tenantId, now }: Args, sealed: string): LeadNote & { leadId: string } {
-  const tooLate = () => new AppError('not-found', 'You can no longer undo this.');
+  const tooLate = () => new AppError('not-found', 'You can no longer undo this change.');
   try {
     const unsealedNote = JSON.parse(context.services.seal.open(sealed)) as SealedNote;
     if (unsealedNote.tenantId !== tenantId || now.getTime() - unsealedNote.at > UNDO_MS) throw tooLate();
