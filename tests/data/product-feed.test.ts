@@ -167,7 +167,11 @@ forEachDatabase((_name, makeDb) => {
       ['unreadable', () => void (shop.answer = (_q, r) => void r.writeHead(500).end()), /status 500/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.end('<html>')), /not a product list/],
       ['unreadable', () => void (shop.answer = (_q, r) => void r.end('x'.repeat(600_000))), /larger than/],
-      ['unreadable', () => void (shop.answer = (_q, r) => void r.socket?.destroy()), /could not reach the server/],
+      [
+        'unreadable',
+        () => void (shop.answer = (_q, r) => void r.socket?.destroy()),
+        /could not reach the server/,
+      ],
       [
         'unreadable',
         () =>

@@ -48,6 +48,8 @@ const PLATFORM_FILES = [
   // second one by either of its modules.
   /^build\/client\/assets\/embed-snippets-[\w-]{8}\.js$/,
   /^build\/client\/assets\/(?:embed-preview|coded-text)-[\w-]{8}\.js$/,
+  // The name of the plugin's file, for the console and the guide.
+  /^build\/client\/assets\/plugin-download-[\w-]{8}\.js$/,
 ];
 /** The loader, checked separately below, and its types. */
 const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed-analytics.js', 'embed.d.ts'].map(
