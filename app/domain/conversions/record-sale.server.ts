@@ -117,7 +117,11 @@ async function storeReport(
   const lead = await lockLead(tx, { tenantId, trackingId: report.trackingId });
   const isErased = lead ? lead.erasedAt !== null : await isErasedId(tx, { tenantId, ...report });
   const signed = options.shopOrder ? null : findSignedReport(waiting);
-  if (!signed && !isErased) await noteUnknownLines(tx, { tenantId, lines, now });
+  if (!signed && !isErased)
+    await noteUnknownLines(tx, {
+      ...{ tenantId, lines, now },
+      buyer: { leadId: lead?.id ?? null, personHash: report.emailSha256 ?? null },
+    });
   const conversionDate = signed?.conversionDate ?? reportedDate;
   const contract = await findContractAt(tx, tenantId, conversionDate);
   const order = {

@@ -15,10 +15,22 @@ const MAX_LINE_NAME = 300;
 /**
  * Lists the lines of a sale whose product is not known: each product once, however many orders contain it.
  * @param tx the transaction that stores the sale
+ * @param buyer of the first such order. A name that was made for this person goes with their erasure; the product is listed
+ * again with the next order that contains it.
  */
 export async function noteUnknownLines(
   tx: Prisma.TransactionClient,
-  { tenantId, lines, now }: { tenantId: string; lines: readonly OrderLine[]; now: Date },
+  {
+    tenantId,
+    buyer,
+    lines,
+    now,
+  }: {
+    tenantId: string;
+    buyer: { leadId: string | null; personHash: string | null };
+    lines: readonly OrderLine[];
+    now: Date;
+  },
 ): Promise<void> {
   for (const line of lines.slice(0, MAX_NOTED_LINES)) {
     const keys = listLineKeys(line);
@@ -28,6 +40,7 @@ export async function noteUnknownLines(
     await noteProblem(tx, {
       ...{
         tenantId,
+        ...buyer,
         source: 'product',
         sender: '',
         subject: subject.slice(0, MAX_LINE_NAME),
