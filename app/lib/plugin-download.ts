@@ -5,3 +5,6 @@ export const PLUGIN_VERSION = '1.1.0';
 export const PLUGIN_DOWNLOAD_PATH = `/downloads/stackguide-woocommerce-${PLUGIN_VERSION}.zip`;
 export const TRACKING_SNIPPET_PATH = '/downloads/shopify-tracking.liquid.txt';
 export const WEB_PIXEL_PATH = '/downloads/shopify-pixel.js.txt';
+
+/** How the plugin calls itself in WordPress, whatever the service is called. */
+export const PLUGIN_NAME = 'StackGuide';

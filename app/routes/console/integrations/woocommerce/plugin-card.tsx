@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { PLUGIN_DOWNLOAD_PATH, PLUGIN_VERSION } from '#app/lib/plugin-download.ts';
+import { PLUGIN_DOWNLOAD_PATH, PLUGIN_NAME, PLUGIN_VERSION } from '#app/lib/plugin-download.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
@@ -20,8 +20,8 @@ export const PluginCard = ({ origin, client }: { origin: string; client: string 
       <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
         <li>{`Download the plugin, version ${PLUGIN_VERSION}.`}</li>
         <li>In WordPress, open Plugins → Add New → Upload Plugin, choose the zip and press Activate.</li>
-        <li>Open Settings → StackGuide and paste the two values below.</li>
-        <li>Add the block “StackGuide assessment” to a page.</li>
+        <li>{`Open Settings → ${PLUGIN_NAME} and paste the two values below.`}</li>
+        <li>{`Add the block “${PLUGIN_NAME} assessment” to a page.`}</li>
       </ol>
       <div>
         <LinkButton to={PLUGIN_DOWNLOAD_PATH} reloadDocument download icon={Download}>
