@@ -32,16 +32,14 @@ export type WidgetMessage = {
 
 /**
  * The handshake that the loader puts into the frame URL's fragment, as URLSearchParams: `e` embedId, `o` the host's origin, `p` the host
- * page's URL without its query, `r` the URL that linked to it, `h.KEY` hidden values stored with the lead, `utm_source` and its family as on the host page, `preload=1` in
- * a frame that is loaded before it is visible. Such a frame gets one event from its parent, `{ source, v, type: 'shown', embedId }`, when
+ * page's URL without its query, `r` the URL that linked to it (see widget/shell/read-visit.ts), `h.KEY` hidden values stored with the lead, `utm_source`
+ * and its family as on the host page, `preload=1` in a frame that is loaded before it is visible. Such a frame gets one event from its parent, `{ source, v, type: 'shown', embedId }`, when
  * it becomes visible; until then no view is counted.
  */
 export interface Handshake {
   embedId: string;
   hostOrigin: string;
   pageUrl: string;
-  /** '' if the host page does not know or its loader is an older one. */
-  referrer: string;
   hidden: Record<string, string>;
   utm: Record<string, string>;
 }

@@ -9,7 +9,7 @@ import { fullMachine } from './answers.ts';
 
 const config = { tenantId: 'tenant-1', widget: 'full', locale: 'en', compact: true } as const;
 const page = {
-  href: 'https://quiz.example/widget?client=acme&utm_source=mail#x',
+  href: 'https://quiz.example/widget?client=acme&utm_source=mail#r=https%3A%2F%2Fnews.example%2Fpost%3Ffrom%3Dthyroid',
   referrer: '',
   sessionId: 'session',
 };
@@ -17,7 +17,6 @@ const handshake: Handshake = {
   embedId: 'e',
   hostOrigin: 'https://shop.example',
   pageUrl: 'https://shop.example/quiz',
-  referrer: 'https://news.example/post?from=thyroid',
   hidden: { campaign: 'spring' },
   utm: { utm_source: 'ad' },
 };
@@ -46,6 +45,7 @@ test("is V's payload with tenant, widget and where the visitor came from", () =>
     locale: 'en',
     sessionId: 'session',
     pageUrl: 'https://shop.example/quiz',
+    referrer: 'https://news.example/post',
     utm: { utm_source: 'ad' },
     hidden: { campaign: 'spring' },
     healthGoals: ['sleep', 'weight-loss'],

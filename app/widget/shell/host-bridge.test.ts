@@ -17,11 +17,10 @@ function framed(values: Record<string, string> = greeting) {
 
 describe('reading the handshake', () => {
   it('takes the embed id, the origin and the page as the loader wrote them', () => {
-    expect(readHandshake(fragment({ ...greeting, r: 'https://news.example/' }))).toEqual({
+    expect(readHandshake(fragment(greeting))).toEqual({
       embedId: '0.42',
       hostOrigin: SHOP,
       pageUrl: `${SHOP}/pages/plan`,
-      referrer: 'https://news.example/',
       hidden: {},
       utm: {},
     });

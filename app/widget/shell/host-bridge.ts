@@ -66,7 +66,6 @@ export function readHandshake(hash: string): Handshake | null {
     embedId,
     hostOrigin,
     pageUrl: page.startsWith(`${hostOrigin}/`) ? page.slice(0, 2000) : '',
-    referrer: (values.get('r') ?? '').slice(0, 2000),
     hidden: {},
     utm: {},
   };

@@ -11,10 +11,12 @@ export function readVisit(
   handshake: Handshake | null,
   { href, referrer }: { href: string; referrer: string },
 ) {
+  const { hash, searchParams } = new URL(href);
   return {
     pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
-    referrer: withoutQuery(handshake ? handshake.referrer : referrer),
-    utm: acceptable(handshake ? handshake.utm : readUtm(new URL(href).searchParams)),
+    // Only this later script needs it, so that the handshake, which is read by the first one, leaves it in the fragment.
+    referrer: withoutQuery(handshake ? (new URLSearchParams(hash.slice(1)).get('r') ?? '') : referrer),
+    utm: acceptable(handshake ? handshake.utm : readUtm(searchParams)),
   };
 }
 
