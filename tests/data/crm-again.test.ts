@@ -48,7 +48,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('sends a lead for the first time that came while the CRM was off', async () => {
       const { id: leadId } = await makeLead(lab.db(), lab.tenantId());
-      await expect(retryPush({ ...lab.action(), leadId })).rejects.toThrow('The CRM is off');
+      await expect(retryPush({ ...lab.action(), leadId })).rejects.toThrow('Turn on the CRM first');
       await lab.connect();
       await retryPush({ ...lab.action(), leadId });
       lab.go();

@@ -178,6 +178,22 @@ forEachDatabase((_name, makeDb) => {
       },
     ]),
     [
+      'the key of a WooCommerce shop',
+      async ({ seal }) => {
+        const { id } = await makeTenant(db);
+        await db.shopConnection.create({
+          data: {
+            ...{ tenantId: id, url: 'https://shop.example', state: 'approved', startedAt: NOW },
+            ...{ serviceOrigin: 'https://app.example.com', sealedKey: seal.close('ck_1:cs_1') },
+          },
+        });
+        return async (ring) => {
+          const { sealedKey } = await db.shopConnection.findUniqueOrThrow({ where: { tenantId: id } });
+          return ring.seal.open(sealedKey ?? '') === 'ck_1:cs_1';
+        };
+      },
+    ],
+    [
       'the codes of two-step log-in',
       async ({ seal }) => {
         const person = await makePerson();

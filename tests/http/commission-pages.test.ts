@@ -140,7 +140,7 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it.each([
-    ['pricing', '/pricing', 'The items after discount, without tax and shipping'.toLowerCase()],
+    ['pricing', '/pricing', 'the items after discounts, without tax and shipping'],
     ['pricing', '/pricing', '90 days after the assessment'],
     ['sign-up', '/signup', 'href="/pricing#commission"'],
     ['billing', '/admin/billing', '/admin/sales/terms'],

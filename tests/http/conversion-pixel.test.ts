@@ -156,7 +156,11 @@ forOneDatabase((_name, makeDb) => {
     for (let n = 0; n < 22; n++) await look(order({ orderId: `N${n}` }));
     expect(await waiting()).toHaveLength(20);
     expect(await db.intakeProblem.findMany({ where: { tenantId } })).toMatchObject([
-      { subject: `lead:${lead.id}`, reason: expect.stringContaining('20 orders'), leadId: lead.id },
+      {
+        subject: `lead:${lead.id}`,
+        reason: expect.stringContaining('20 unconfirmed orders'),
+        leadId: lead.id,
+      },
     ]);
   });
 });

@@ -42,6 +42,7 @@ forOneDatabase((name, makeDb) => {
         [
           ...['id', 'email', 'firstName', 'phone', 'createdAt', 'experienceLevel'],
           ...['healthGoals', 'symptoms', 'recommendations'],
+          ...['utm', 'hidden', 'referrer', 'pageUrl', 'erasedAt'],
         ].sort(),
       );
       expect(first.leads[0].recommendations.length).toBeGreaterThan(0);

@@ -48,6 +48,6 @@ it('says of what ended with the answers that it did, without a button', async ()
   expect(await readPage([consent('segments', 'withdrawn')])).toContain('|You withdrew on 1 May.|');
   expect(await readPage([consent('segments', 'given')])).toContain('|Stop choosing offers by my goals|');
   expect(await inLocale('es', () => readPage([consent('segments', 'ended')]))).toContain(
-    '|Esto terminó el 1 May, cuando borramos sus respuestas.|',
+    '|Esta elección terminó el 1 May, cuando borramos sus respuestas.|',
   );
 });

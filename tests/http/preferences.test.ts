@@ -250,7 +250,9 @@ forOneDatabase((_name, makeDb) => {
       const page = await (await catchResponse(dataPage.action(args(link, { format: 'html' })))).text();
       expect(page).toContain('<h1>Personal data</h1>');
       expect(page).toMatch(/<dt>Wording<\/dt><dd lang="en">/);
-      expect(page).toMatch(/<h2>Who received this data<\/h2>\s*<dl>.*received them for 30 days/);
+      expect(page).toMatch(
+        /<h2>Who received this data<\/h2>\s*<dl>.*For 30 days, we record which webhooks received which events/,
+      );
       expect(await db.auditEvent.findFirstOrThrow({ where: { action: 'lead.export-person' } })).toMatchObject(
         { actorKind: 'visitor', tenantId },
       );

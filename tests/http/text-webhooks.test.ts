@@ -154,7 +154,7 @@ forEachDatabase((_name, makeDb) => {
       await report(id, 'undelivered', { sid, ErrorCode: '30003' });
       expect(await row(id)).toMatchObject({
         state: 'failed',
-        lastError: expect.stringContaining('switched off or out of reach (error 30003)'),
+        lastError: expect.stringContaining('turned off or out of reach (error 30003)'),
         failures: [{ attempt: 1, statusCode: 30003 }],
       });
       expect(await stops(acme.id)).toEqual([]);

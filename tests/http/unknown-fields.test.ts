@@ -17,6 +17,7 @@ const ANY_FIELDS: Record<string, string> = {
   'POST /api/webhooks/twilio/incoming': 'The provider decides.',
   'POST /api/webhooks/twilio/status': 'The provider decides.',
   'POST /api/webhooks/woocommerce/:tenantId': 'The shop decides.',
+  'POST /api/webhooks/woocommerce/:tenantId/key': 'The shop decides.',
 };
 
 /** Returns the field to test with: a misspelled field of the call, or for a call without fields one of a related call. */
