@@ -48,7 +48,7 @@ test('a company connects its CRM, chooses what is sent, and a lead becomes a con
   await toast(page, 'The connection works');
 
   await page.getByRole('textbox', { name: /^Tags/ }).fill('Quiz');
-  await page.getByRole('combobox', { name: /^Tracking id/ }).selectOption(customFieldId('Tracking'));
+  await page.getByRole('combobox', { name: /^Tracking ID/ }).selectOption(customFieldId('Tracking'));
   await page.getByRole('combobox', { name: /^Goals/ }).selectOption(customFieldId('Interests'));
   await page.getByRole('button', { name: 'Save what we send' }).click();
   await toast(page, 'Saved');
