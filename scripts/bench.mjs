@@ -19,6 +19,7 @@ const MEASUREMENTS = [
   'console',
   'console-interactions',
   'lighthouse',
+  'console-lighthouse',
   'articles',
   'engine',
   'submissions',

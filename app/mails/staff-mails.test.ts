@@ -116,7 +116,7 @@ it('says how many people a shorter retention time erases, when, and where it is 
   const mail = mails('en').find(({ purpose }) => purpose === 'retention-shortened') as StaffMail;
   const text = renderMail(mail, settings).text.replace(/\n/g, ' ');
   expect(text).toMatch(
-    /On 23 Nov 2026, 00:30 \S+ we erase the leads of 42 people that are older than 30 days\./,
+    /On 23 Nov 2026, 00:30 \S+ we erase leads older than 30 days \(42 people\)\./,
   );
   expect(text).toContain('https://app.example/admin/tenants/acme/settings?tenantId=acme#leads-card');
 });

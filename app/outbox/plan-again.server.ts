@@ -58,7 +58,8 @@ const OBSTACLE_SENTENCES = {
   erased: 'We erased the data of this message, so we can’t resend it.',
   expired: 'The link in this message has expired. The recipient must request a new link.',
   'too-old': 'This message is too old to resend, because we have deleted the data it was made from.',
-  'new-link': 'The link in this message works only once. Please request a new link.',
+  'new-link':
+    'We can’t resend a link that works only once. Ask the recipient to request a new link, or send a new invitation.',
 } as const;
 
 /**

@@ -53,7 +53,7 @@ forEachDatabase((_name, makeDb) => {
       expect(subject).toBe('Acme: a shorter time for keeping leads');
       const line = text.replace(/\n/g, ' ');
       expect(line).toMatch(
-        /On 27 Nov 2026, 15:05 \S+ we erase the leads of 2 people that are older than 30 days\./,
+        /On 27 Nov 2026, 15:05 \S+ we erase leads older than 30 days \(2 people\)\./,
       );
       expect(text).toContain('https://app.example.com/admin/tenants/acme/settings?tenantId=acme#leads-card');
       // The number in the e-mail equals the number of leads that the erasing job erases.

@@ -59,7 +59,7 @@ forOneDatabase((_name, makeDb) => {
     expect(page).toContain('value="shorten-retention"');
     expect((await post({ intent: 'shorten-retention', days: '30' })).status).toBe(302);
     expect(await readRetention()).toMatchObject({ dataRetentionDays: null, pendingRetentionDays: 30 });
-    expect(await read(path())).toContain('we erase the leads of 2 people that are older than 30 days');
+    expect(await read(path())).toContain('we erase leads older than 30 days (2 people)');
     expect(await two.db.outboxMessage.count({ where: { purpose: 'retention-shortened' } })).toBeGreaterThan(
       0,
     );

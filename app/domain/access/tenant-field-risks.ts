@@ -71,9 +71,13 @@ export const TENANT_FIELD_RISKS = {
     loosens('Visitors aged 18 or older can take the assessment.'),
     (age) => Number(age) === 18,
   ),
-  shopUrl: redirects('Product links in every plan lead here, including links in e-mails already sent.'),
-  contactUrl: redirects('Contact links in every plan lead here, including links in e-mails already sent.'),
-  privacyUrl: redirects('Visitors read this page as your privacy policy.'),
+  shopUrl: redirects(
+    'Product links in every plan lead to this shop URL, including links in e-mails already sent.',
+  ),
+  contactUrl: redirects(
+    'Contact links in every plan lead to this contact URL, including links in e-mails already sent.',
+  ),
+  privacyUrl: redirects('Visitors read the page at this privacy policy URL as your policy.'),
   promoCode: HARMLESS,
   freeOffersEnabled: HARMLESS,
   freeOfferTerms: HARMLESS,
@@ -114,7 +118,7 @@ export const TENANT_FIELD_RISKS = {
   conversionTrackingEnabled: HARMLESS,
   followsSpecification: when(
     loosens(
-      'Visitors from every region see the demo screens: dosing, links, and a notice instead of checkboxes.',
+      'Visitors from every region see the demonstration screens: dosing, links, and a notice instead of checkboxes.',
     ),
     (isOn) => isOn !== false,
   ),

@@ -9,6 +9,6 @@ export const readReason = (text: string | undefined): PendingReason | null =>
 /** Says why an order waits, to the staff who decide. */
 export const PENDING_TEXTS: Readonly<Record<PendingReason, string>> = {
   'before-assessment': 'The order is older than the customer’s first assessment.',
-  'outside-window': 'The order came later after the assessment than your contract allows.',
+  'outside-window': 'The order came too long after the assessment to count under your contract.',
   renewal: 'This is a subscription renewal, and your contract doesn’t count renewals.',
 };

@@ -45,7 +45,10 @@ async function takeDelivery(
   const { sender, retry } = await findRetry(db, { tenantId, id, source: 'shop' });
   const target = { db, ledger, tenantId, shop: sender as Shop, now };
   if ((retry as Retry).part === 'difference')
-    throw new AppError('conflict', 'We already know the amount of this entry. Record the difference.');
+    throw new AppError(
+      'conflict',
+      'We already know the amount of this entry. Select “Record it” to record the difference.',
+    );
   const part = correct(retry as ReportPart, { amount: formatCents(amount), currency });
   return { target, part, ...(await recordPart(target, part)) };
 }

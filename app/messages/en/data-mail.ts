@@ -23,7 +23,7 @@ export const showPlan = 'Show my plan again';
 export const agreeSubject = (brand: string) => `Show your plan at ${brand} again`;
 export const nothingShownYet = 'Your plan stays hidden until you agree.';
 export const agreeAsked = (brand: string) =>
-  `Someone who has the link to your plan at ${brand} asked us to show it again. You withdrew the use of your answers, so the plan stays hidden until you agree.`;
+  `Someone with the link to your plan at ${brand} asked us to show the plan again. You withdrew your consent to use your answers, so the plan stays hidden until you agree again.`;
 export const whatIsShown =
   'The button opens a page with the sentence to agree to. We show only this plan again. Your other plans stay hidden.';
 export const toSentence = 'Read the sentence';

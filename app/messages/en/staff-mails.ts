@@ -90,7 +90,7 @@ export const whyBilled = (company: string) => `This e-mail goes to the contact a
 
 export const retentionSubject = (company: string) => `${company}: a shorter time for keeping leads`;
 export const retentionText = (people: number, days: number, when: string) =>
-  `On ${when} we erase the leads of ${plural(people, PEOPLE)} that are older than ${plural(days, DAY_FORMS)}. From then on we erase leads as they reach that age. If your time for inactive people is longer, leads that agreed to offers or texts lose only their answers and plan.`;
+  `On ${when} we erase leads older than ${plural(days, DAY_FORMS)} (${plural(people, PEOPLE)}). From then on we erase leads as they reach that age. If your time for inactive people is longer, leads that agreed to offers or texts lose only their answers and plan.`;
 export const retentionWayBack =
   'Until then nothing is erased. To keep the leads, open the settings and press “Cancel the erasure”. Erased leads can’t be brought back.';
 export const openRetention = 'Open the settings';

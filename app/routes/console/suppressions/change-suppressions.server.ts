@@ -39,7 +39,7 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
     run: (args, { id }) => removeByHand({ ...operationContext(args), id }),
     toast: {
       title: 'Removed',
-      description: 'We send marketing to this contact again once the recipient agrees to marketing.',
+      description: 'We send this recipient marketing again once the recipient agrees to marketing.',
     },
     refusalToast: 'Nothing was removed',
   }),

@@ -123,7 +123,10 @@ export const action = async (args: ActionFunctionArgs) => {
       if (!words.success) throw new AppError('invalid', 'The text is too long.');
       // An appeal without an answered request is refused, and does not count as one of the texts of the day.
       if (intent === 'appeal' && !(await canAppeal(db, assessmentId)))
-        throw new AppError('invalid', 'No request was answered yet.');
+        throw new AppError(
+          'invalid',
+          'You can appeal once a request of yours has been answered. Please wait for the answer.',
+        );
       if (words.data) await context.rateLimits.consume('own-words', assessmentId);
       await writeRequest({ ...common, kind: intent, words: words.data });
     } else if (isLimit(intent)) {

@@ -18,7 +18,7 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
         'The service deletes what it needed to write an e-mail or text after 30 days, or after 91 days if it could not be delivered.',
         // app/domain/tenants/retention-fields.ts: REPLY_DAYS
         'It deletes replies to texts after 90 days.',
-        'It deletes single events after 90 days, and the stored answer to a submission, which may be repeated, after 24 hours.',
+        'It deletes single events after 90 days. It keeps its response to a submission for 24 hours, in case the submission is sent again.',
       ],
       ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
     ],

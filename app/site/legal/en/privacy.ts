@@ -81,7 +81,7 @@ const ANSWERS: LegalSection = {
       // prisma/schema.prisma: PeptideAssessment, Lead
       'the first name or institution, the e-mail address and, if you gave one, the phone number',
       // prisma/schema.prisma: PeptideAssessment.region, regionSource
-      'where you live, if you said so, or the shop’s page named its market: one of six regions',
+      'where you live, as one of six regions, if you told us or the shop’s page names its market',
       // prisma/schema.prisma: PeptideAssessment.recommendations
       'the plan worked out from your answers',
       // app/domain/leads/contacts/remember-contacts.server.ts, prisma/schema.prisma: Contact

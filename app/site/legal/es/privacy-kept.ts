@@ -14,7 +14,7 @@ export function storageSection({ site: { kind }, company, sendsMail }: LegalFact
         'Lo que pide o reclama en la página de su plan se guarda con sus palabras hasta cuatro años después de la respuesta. Al borrar sus datos se quitan sus palabras; queda un código creado a partir de su dirección.',
         'El servicio elimina lo que necesitó para escribir un correo o SMS a los 30 días, o a los 91 si no se pudo entregar.',
         'Elimina las respuestas a SMS a los 90 días.',
-        'Elimina los eventos sueltos a los 90 días, y la respuesta guardada a un envío, que puede repetirse, a las 24 horas.',
+        'Elimina los eventos sueltos a los 90 días. Guarda su respuesta a un envío durante 24 horas, por si el envío se repite.',
       ],
       ...(kind === 'platform' ? ACCOUNTS_KEPT : []),
     ],

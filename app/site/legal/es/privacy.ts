@@ -75,7 +75,7 @@ const ANSWERS: LegalSection = {
       'sus respuestas: objetivos, síntomas o dificultades, lo que escribió como otras inquietudes, experiencia, sexo al nacer, grupo de edad, presupuesto y las preguntas de seguridad que marcó',
       'qué evaluación era, en qué idioma y cuándo',
       'el nombre o la institución, el correo electrónico y, si lo dio, el número de teléfono',
-      'dónde vive, si lo dijo, o si la página de la tienda indicó su mercado: una de seis regiones',
+      'dónde vive, como una de seis regiones, si nos lo dijo o si la página de la tienda indica su mercado',
       'el plan que se calculó con sus respuestas',
       'una entrada para su dirección en la tienda: cuántas evaluaciones tiene, cuándo fueron la primera y la última, y una clave aleatoria para el enlace que detiene las ofertas',
       'qué se le mostró y a qué dio su acuerdo: la frase tal como se mostró, su versión, la página y la hora',

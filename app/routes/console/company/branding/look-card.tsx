@@ -34,7 +34,7 @@ const FONTS = [
   { value: 'serif', label: 'Serif' },
 ];
 const CORNERS = [
-  { value: 'theme', label: 'Theme default, with its spacing' },
+  { value: 'theme', label: 'Theme default (corners and spacing)' },
   { value: 'square', label: 'Square' },
   { value: 'rounded', label: 'Rounded' },
   { value: 'round', label: 'Round' },

@@ -42,7 +42,7 @@ export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
   <div className="mb-5">
     <Alert
       tone="warning"
-      title={`On ${dayText(erasure.from)} we erase the leads of ${people(erasure)} that are older than ${days(erasure)}.`}
+      title={`On ${dayText(erasure.from)} we erase leads older than ${days(erasure)} (${people(erasure)}).`}
       action={
         <Form method="post" preventScrollReset>
           <SubmitButton intent="cancel-retention" variant="secondary" size="small" pendingLabel="Canceling…">

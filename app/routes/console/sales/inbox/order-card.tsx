@@ -45,7 +45,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
       <div className="grid gap-4">
         {hasBrowserLead ? (
           <p>
-            <Badge tone="warning">A browser named the lead</Badge>
+            <Badge tone="warning">Lead reported by the browser only</Badge>
           </p>
         ) : null}
         {isFromBrowser ? (
