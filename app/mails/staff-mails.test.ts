@@ -115,9 +115,7 @@ it('names the changed documents, the day from which they apply, and where they a
 it('says how many people a shorter retention time erases, when, and where it is cancelled', () => {
   const mail = mails('en').find(({ purpose }) => purpose === 'retention-shortened') as StaffMail;
   const text = renderMail(mail, settings).text.replace(/\n/g, ' ');
-  expect(text).toMatch(
-    /On 23 Nov 2026, 00:30 \S+ we erase leads older than 30 days \(42 people\)\./,
-  );
+  expect(text).toMatch(/On 23 Nov 2026, 00:30 \S+ we erase leads older than 30 days \(42 people\)\./);
   expect(text).toContain('https://app.example/admin/tenants/acme/settings?tenantId=acme#leads-card');
 });
 

@@ -52,9 +52,7 @@ forEachDatabase((_name, makeDb) => {
       const { subject, text } = await renderFirstMail(PURPOSE);
       expect(subject).toBe('Acme: a shorter time for keeping leads');
       const line = text.replace(/\n/g, ' ');
-      expect(line).toMatch(
-        /On 27 Nov 2026, 15:05 \S+ we erase leads older than 30 days \(2 people\)\./,
-      );
+      expect(line).toMatch(/On 27 Nov 2026, 15:05 \S+ we erase leads older than 30 days \(2 people\)\./);
       expect(text).toContain('https://app.example.com/admin/tenants/acme/settings?tenantId=acme#leads-card');
       // The number in the e-mail equals the number of leads that the erasing job erases.
       expect(await applyRetention({ db: company.db(), now: inMinutes(7 * DAY) })).toEqual({ erased: 3 });
