@@ -132,8 +132,8 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
     pageUrl: 'the address of the page with the assessment',
     referrer: 'the address of the page that led you there',
     sessionId: 'A submitted assessment carries the same number',
-    region: 'where you live, if you said so',
-    regionSource: 'or the shop’s page named its market',
+    region: 'where you live, as one of six regions',
+    regionSource: 'if you told us or the shop’s page names its market',
     createdAt: 'and when',
   },
   TenantUser: {
