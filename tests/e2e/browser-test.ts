@@ -92,6 +92,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   plainPage: async ({ sharedPlainPage }, use) => {
+    // A test of the console logs in with it, and a visitor's forms refuse people who are logged in.
+    await sharedPlainPage.context().clearCookies();
     await sharedPlainPage.setViewportSize({ width: 1280, height: 720 });
     await use(sharedPlainPage);
   },
