@@ -99,6 +99,8 @@ async function setTogether(page: Page) {
   await dialog.getByRole('button', { name: 'Preview prices' }).click();
   await expect(dialog.getByText('Enter a percentage above 0, e.g. 10')).toBeVisible();
   await dialog.getByLabel('Amount in USD, or %').fill('10');
+  // A button that still waits for the list, as it does after a refusal, takes no Enter.
+  await expect(dialog.getByRole('button', { name: 'Preview prices' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('row').nth(2)).toHaveText('Tirzepatide$169.50 → $186.45');
   await dialog.getByRole('button', { name: 'Set 3 prices' }).click();

@@ -6,6 +6,7 @@ import { findFeed } from '#app/domain/product-feed/index.ts';
 import { listShopWebhooks, readConnection } from '#app/domain/shops/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
+import { listSnippets } from '#app/site/guide/sale-snippets.ts';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader, PageSection } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
@@ -31,7 +32,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
     connection,
     feed,
     /** What the examples of the guide contain. */
-    tracking: { origin, trackingId, currency: terms?.currency ?? 'USD' },
+    snippets: listSnippets({ origin, trackingId, currency: terms?.currency ?? 'USD' }),
   });
 });
 
@@ -44,7 +45,7 @@ const MOVED_SECTIONS: Readonly<Record<string, string>> = {
 };
 
 export default function Integrations() {
-  const { tracking, ...data } = useLoaderData<typeof loader>();
+  const { snippets, ...data } = useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -81,7 +82,7 @@ export default function Integrations() {
             </CardGrid>
           </PageSection>
         ) : null}
-        <TrackingGuide {...tracking} />
+        <TrackingGuide snippets={snippets} />
       </PageBody>
     </>
   );

@@ -1,19 +1,13 @@
 import { KeyRound } from 'lucide-react';
-import { listSnippets } from '#app/site/guide/sale-snippets.ts';
+import type { Snippet } from '#app/site/guide/sale-snippets.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { TrackingSteps } from '../frame/tracking-steps.tsx';
 
-interface TrackingGuideProps {
-  origin: string;
-  trackingId: string | null;
-  currency: string;
-}
-
 /** Explains how a shop reports its sales. */
-export function TrackingGuide(props: TrackingGuideProps) {
+export function TrackingGuide({ snippets }: { snippets: readonly Snippet[] }) {
   const { can, consolePath } = useConsole();
   return (
     <Card
@@ -36,7 +30,7 @@ export function TrackingGuide(props: TrackingGuideProps) {
       <div className="grid min-w-0 gap-6">
         <TrackingSteps />
         <div className="grid min-w-0 gap-3">
-          {listSnippets(props).map(({ id, label, note, code }, index) => (
+          {snippets.map(({ id, label, note, code }, index) => (
             <details key={id} open={index === 0} className="min-w-0 rounded-control border px-4 py-2">
               <summary className="target relative cursor-pointer py-1.5 text-14 font-medium">{label}</summary>
               <div className="grid min-w-0 gap-2 pt-1 pb-2">
