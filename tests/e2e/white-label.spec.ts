@@ -35,6 +35,15 @@ const LOADER_NAMES = [
   // Warnings about mistakes in the embed line, on the engineer's console.
   /"StackGuide:/g,
 ];
+/** Technical names in the code that a shop's engineer downloads and puts into the shop. Visitors get none of these files from the service. */
+const SHOP_CODE_NAMES = [
+  ...LOADER_NAMES,
+  // The shop's cookie with the tracking ID, the order's attribute with it, and the name of the snippet's file.
+  /\bstackguide_tid\b/g,
+  /\b_stackguide_tracking_id\b/g,
+  /\bstackguide-tracking\b/g,
+];
+const SHOP_CODE = /^build\/client\/downloads\/shopify-(?:pixel\.js|tracking\.liquid)\.txt$/;
 
 /**
  * Files of the platform's own pages, which may name it: built under their route's name, with what only they load. No tenant's document
@@ -177,10 +186,17 @@ test('no widget of a branded tenant and none of its files names the platform', a
   for (const pattern of PLATFORM_FILES)
     expect(builtFiles.filter((name) => pattern.test(name))).toHaveLength(1);
   const tenants = builtFiles.filter(
-    (name) => !LOADER_FILES.includes(name) && !PLATFORM_FILES.some((pattern) => pattern.test(name)),
+    (name) =>
+      !LOADER_FILES.includes(name) &&
+      !SHOP_CODE.test(name) &&
+      !PLATFORM_FILES.some((pattern) => pattern.test(name)),
   );
   expect(tenants.length).toBeGreaterThan(20);
   for (const name of tenants) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
+  const shopCode = builtFiles.filter((name) => SHOP_CODE.test(name));
+  expect(shopCode).toHaveLength(2);
+  for (const name of shopCode)
+    expect(naming(readFileSync(join(root, name), 'utf8'), SHOP_CODE_NAMES), name).toEqual([]);
   // The loader's files never name the platform, except for technical names that only the engineer sees.
   for (const loader of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
     const script = await (await fetch(service.origin + loader)).text();
