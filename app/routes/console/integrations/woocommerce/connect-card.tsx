@@ -69,8 +69,8 @@ function LastRequest({ connection }: { connection: ShownConnection | null }) {
       );
     case 'expired':
       return (
-        <Alert tone="warning" title={`Nobody approved the request at ${connection.host}`}>
-          The request ended after 15 minutes. Connect again when you are ready.
+        <Alert tone="warning" title={`We received no key from ${connection.host} in time`}>
+          The request ended after 15 minutes. Connect again, and choose Approve in your shop.
         </Alert>
       );
     case 'refused':
