@@ -14,6 +14,8 @@ import { print } from './report.ts';
 const CPU_SLOWDOWN = 4;
 const ROWS = 20;
 const LIMIT_MS = 100;
+/** Longest wait for an idle page, in ms: Chromium reports no idle time after an input that led to a single frame. */
+const IDLE_WAIT_MS = 500;
 
 const ACTIONS: readonly { what: string; path: string; targets: (page: Page) => Promise<Locator[]> }[] = [
   {
@@ -79,5 +81,8 @@ try {
 
 /** Waits until the page has nothing to do, so that each interaction is counted by itself. */
 async function untilIdle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 0))));
+  await page.evaluate(
+    (timeout) => new Promise((done) => requestIdleCallback(() => setTimeout(done, 0), { timeout })),
+    IDLE_WAIT_MS,
+  );
 }

@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, name, rows, rowId, rowActions, selection, empty } = props;
   const { visibleColumns: columns, isDefault } = useChosenColumns(name, props.columns);
   const ids = rows.map(rowId);
-  const { chosen: selectedIds, toggle, toggleAll } = useChosen(ids);
+  const { chosen: selectedIds, table, toggle, toggleAll } = useChosen(ids, selection?.name);
   if (rows.length === 0) return <>{empty}</>;
   return (
     <div className="group/table relative min-w-0">
@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-wide={columns.some(({ isOptional }) => isOptional) || undefined}
         className="edge-shadow overflow-x-auto rounded-card border [--head-top:0px] lg:not-data-wide:overflow-visible lg:not-data-wide:[--head-top:4rem] print:overflow-visible"
       >
-        <table className="w-full border-separate border-spacing-0 text-14">
+        <table ref={table} className="w-full border-separate border-spacing-0 text-14">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -113,6 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 row={row}
                 columns={columns}
                 actions={rowActions}
+                isChosen={selectedIds.has(rowId(row))}
                 box={
                   selection && (
                     <RowBox
@@ -140,11 +141,18 @@ interface RowCells<Row> {
   actions: DataTableProps<Row>['rowActions'];
 }
 
-function BodyRow<Row>({ box, ...cells }: RowCells<Row> & { /** Checkbox of the row. */ box?: ReactNode }) {
+function BodyRow<Row>(
+  props: RowCells<Row> & { isChosen: boolean; /** Checkbox of the row. */ box?: ReactNode },
+) {
+  const { isChosen, box, ...cells } = props;
   return (
     <tr
-      // The selector names `input`, because an option of a menu can be `:checked` too.
-      className="group/row transition-colors hover:bg-sunken has-[input:checked]:bg-accent-tint"
+      // Only without JavaScript does CSS have to find the ticked row: a rule with `:has` made the browser compute the style of every
+      // cell of the table (866 elements) at each tick. It names `input`, because an option of a menu can be `:checked` too.
+      className={classNames(
+        'group/row noscript:has-[input:checked]:bg-accent-tint',
+        isChosen ? 'bg-accent-tint' : 'hover:bg-sunken',
+      )}
     >
       {box ? <td className={classNames(CELL, 'pr-0! print:hidden')}>{box}</td> : null}
       <BodyCells {...cells} />
@@ -200,8 +208,7 @@ function BulkBar({ count, children }: { count: number; children: ReactNode }) {
     <div
       className={classNames(
         'sticky bottom-4 z-20 mx-auto print:hidden! mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
-        // Without JavaScript, CSS shows the bar as soon as a row is selected.
-        count > 0 ? 'flex' : 'hidden group-has-[tbody_input:checked]/table:flex',
+        count > 0 ? 'flex' : 'hidden noscript:group-has-[tbody_input:checked]/table:flex',
       )}
     >
       <p className="text-14 font-medium tabular-nums" role="status">
@@ -270,9 +277,18 @@ function BodyCell<Row>(props: { column: Column<Row>; row: Row; visibleKeys: Read
   );
 }
 
-/** Tracks the selected rows of this page; rows that disappear are deselected. */
-function useChosen(ids: readonly string[]) {
+/**
+ * Tracks the selected rows of this page; rows that disappear are deselected.
+ * @param name the checkboxes' name
+ */
+function useChosen(ids: readonly string[], name: string | undefined) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const table = useRef<HTMLTableElement>(null);
+  // Rows that were ticked before the script ran, or that the browser ticked again after a reload, count.
+  useEffect(() => {
+    const boxes = table.current?.querySelectorAll<HTMLInputElement>(`tbody input[name="${name}"]:checked`);
+    if (boxes?.length) setTicked(new Set([...boxes].map(({ value }) => value)));
+  }, [name]);
   /** The row that was ticked or unticked last, from which Shift extends. */
   const last = useRef<string | null>(null);
   const selectedIds = new Set(ids.filter((id) => ticked.has(id)));
@@ -286,7 +302,7 @@ function useChosen(ids: readonly string[]) {
     setTicked(next);
   };
   const toggleAll = () => setTicked(new Set(selectedIds.size < ids.length ? ids : []));
-  return { chosen: selectedIds, toggle, toggleAll };
+  return { chosen: selectedIds, table, toggle, toggleAll };
 }
 
 /** Returns the ids from one to another in the order of the page; the second alone if the first is not on it. */

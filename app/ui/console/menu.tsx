@@ -1,7 +1,7 @@
 import { Link, useSubmit } from '@remix-run/react';
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface MenuEntry {
@@ -30,8 +30,14 @@ export interface MenuProps {
 
 /** A button that opens a list of actions. Arrow keys, first letters and Escape work in it. */
 export function Menu({ trigger, groups, header }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    // The list is drawn after the frame that shows the button as pressed, so that a slow processor answers the press at once.
+    <DropdownMenu.Root
+      modal={false}
+      open={isOpen}
+      onOpenChange={(next) => startTransition(() => setOpen(next))}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
