@@ -15,6 +15,13 @@ const ABORT_AFTER_MS = 5_000;
 const compressedDocuments = createCompressedDocuments();
 
 /**
+ * Lets the style sheet and the fonts of a document arrive before its scripts, which Remix would preload with the same priority although the
+ * page is readable without them. Text that people wrote can't hold the tag, because it is escaped.
+ */
+const stylesFirst = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+/**
  * Renders a whole document before the first byte, so that a failure still gets its own status. The language is the one that its loader has
  * set.
  */
@@ -53,13 +60,10 @@ export default function handleRequest(
           onAllReady() {
             const body = new PassThrough();
             // The document is compressed as a whole. Compressed chunk by chunk, as if streamed, it would be a quarter larger.
-            text(body).then(
-              (html) =>
-                resolve(
-                  mayBeKept() ? shared(request, html, { headers, report: context.report }) : whole(html),
-                ),
-              reject,
-            );
+            text(body).then((rendered) => {
+              const html = stylesFirst(rendered);
+              resolve(mayBeKept() ? shared(request, html, { headers, report: context.report }) : whole(html));
+            }, reject);
             pipe(body);
           },
           onShellError: reject,

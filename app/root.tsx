@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <link rel="icon" href={failed ? 'data:,' : tenantIcon(matches)} />
         )}
-        {isPlatform ? (
+        {isPlatform || isConsole ? (
           <link rel="preload" as="font" type="font/woff2" href={interFile} crossOrigin="anonymous" />
         ) : null}
         {island ? null : <link rel="stylesheet" href={pageStyles} />}

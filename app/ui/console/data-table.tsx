@@ -142,7 +142,7 @@ interface RowCells<Row> {
 }
 
 function BodyRow<Row>(
-  props: RowCells<Row> & { isChosen: boolean; /** Checkbox of the row. */ box?: ReactNode },
+  props: RowCells<Row> & { isChosen: boolean /** Checkbox of the row. */; box?: ReactNode },
 ) {
   const { isChosen, box, ...cells } = props;
   return (
